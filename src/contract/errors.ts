@@ -1,0 +1,161 @@
+/** Every failure that is expected, said once: code -> HTTP status, exit code, title, and what to do next. */
+
+/** What the catalogue knows of one failure. `status` is the HTTP status (RFC 9457), `exit` the exit code of the terminal. */
+export interface ErrorEntry {
+  status?: number;
+  exit: number;
+  title: string;
+  fix: string;
+}
+
+export const errorCatalogue = {
+  // On the wire (problem details), and what the terminal makes of them.
+  bad_json: { status: 400, exit: 4, title: 'The body is not JSON', fix: 'Send a JSON object in UTF-8.' },
+  unauthorized: {
+    status: 401,
+    exit: 3,
+    title: 'No valid API key',
+    fix: 'Run `pms login` with a valid key, or set PMS_API_KEY.',
+  },
+  forbidden: {
+    status: 403,
+    exit: 3,
+    title: 'The key has not the right',
+    fix: 'Use a key with the scope named here: `pms keys create --scopes read,write`.',
+  },
+  not_found: { status: 404, exit: 4, title: 'No such address', fix: 'Check the base URL: `pms status` shows it.' },
+  method_not_allowed: {
+    status: 405,
+    exit: 4,
+    title: 'The method is not allowed here',
+    fix: 'Use one of the methods that the Allow header names.',
+  },
+  key_in_use: {
+    status: 409,
+    exit: 4,
+    title: 'A request with this Idempotency-Key is still running',
+    fix: 'Wait for it and send the same request again.',
+  },
+  too_large: {
+    status: 413,
+    exit: 4,
+    title: 'The request is too large',
+    fix: 'Send fewer records a request: `--batch-size`.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    exit: 4,
+    title: 'The body must be JSON',
+    fix: 'Send Content-Type: application/json.',
+  },
+  invalid_request: {
+    status: 422,
+    exit: 2,
+    title: 'The request cannot be understood',
+    fix: 'Correct what the sentence names.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    exit: 4,
+    title: 'This Idempotency-Key was used for another request',
+    fix: 'Use a new key for a new request.',
+  },
+  rate_limited: { status: 429, exit: 4, title: 'Too many requests', fix: 'Wait as long as Retry-After says.' },
+  internal: {
+    status: 500,
+    exit: 4,
+    title: 'The service failed',
+    fix: 'Look for the request_id in the log of the service.',
+  },
+  unavailable: { status: 503, exit: 4, title: 'The service is not available now', fix: 'Try again in a moment.' },
+  disk_full: { status: 503, exit: 4, title: 'The disk of the service is full', fix: 'Make room, then send it again.' },
+
+  // Found before the first row was sent.
+  usage: { exit: 2, title: 'Wrong usage', fix: 'See `pms --help`.' },
+  file_not_found: { exit: 2, title: 'No such file', fix: 'Check the path.' },
+  file_unreadable: { exit: 2, title: 'The file cannot be read', fix: 'Check the path and your rights to it.' },
+  file_empty: { exit: 2, title: 'The file is empty', fix: 'Export it again from its source; `pms template` shows the form.' },
+  file_binary: {
+    exit: 2,
+    title: 'The file is not text',
+    fix: 'Save it as CSV (UTF-8), or export JSON.',
+  },
+  file_broken: { exit: 2, title: 'The file cannot be understood', fix: 'Check the file, or name its form with `--format`.' },
+  unknown_encoding: { exit: 2, title: 'Unknown encoding', fix: 'Name one that the WHATWG Encoding Standard lists, such as utf-8 or windows-1252.' },
+  double_column: { exit: 2, title: 'Two columns for one field', fix: 'Remove or rename one of them.' },
+  missing_column: { exit: 2, title: 'A column is missing', fix: 'Add it, or give one value for all rows with `--set field=value`.' },
+  unknown_header: {
+    exit: 2,
+    title: 'No column is known',
+    fix: 'The first line must name the columns: `pms template` shows them.',
+  },
+  wrong_resource: { exit: 2, title: 'The file holds something else', fix: 'Import it as what it is.' },
+  output_folder_missing: { exit: 2, title: 'The output folder does not exist', fix: 'Create it first.' },
+  output_exists: { exit: 2, title: 'The output cannot be written', fix: 'Choose another name.' },
+  port_taken: { exit: 2, title: 'The port is taken', fix: 'Choose another with `--port`, or 0 for any free one.' },
+  database_unusable: { exit: 2, title: 'The database cannot be used', fix: 'Choose another file with `--db`.' },
+  database_in_use: {
+    exit: 2,
+    title: 'Another pms serve has this database open',
+    fix: 'Stop it, or choose another file with `--db`.',
+  },
+  unknown_profile: { exit: 2, title: 'No such profile', fix: 'Run `pms profiles` to see them, `pms login` to add one.' },
+  config_broken: { exit: 2, title: 'The profiles cannot be read', fix: 'Mend or remove the file, then run `pms login`.' },
+  no_address: { exit: 2, title: 'No address of a service', fix: 'Run `pms serve` here, or `pms login --base-url URL`.' },
+  already_exists: { exit: 2, title: 'That name is taken', fix: 'Choose another name.' },
+  unknown_name: { exit: 2, title: 'No such name', fix: 'List the names there are.' },
+  wrong_currency: { exit: 2, title: 'The currency is not that of the property', fix: 'Check which property the key belongs to.' },
+
+  // Keys.
+  no_key: { exit: 3, title: 'No API key', fix: 'Run `pms login`, or set PMS_API_KEY.' },
+  mistyped_key: { exit: 3, title: 'The API key is mistyped', fix: 'Copy the whole key once more: its checksum does not fit.' },
+  insecure_address: {
+    exit: 3,
+    title: 'The key would travel unencrypted',
+    fix: 'Use https, or `--allow-http` where you know the network.',
+  },
+  foreign_origin: {
+    exit: 3,
+    title: 'The stored key belongs to another address',
+    fix: 'Give the key for this address in PMS_API_KEY, or add a profile with `pms login`.',
+  },
+
+  // While it runs.
+  unreachable: { exit: 4, title: 'The service cannot be reached', fix: 'Check the address with `pms status`; `pms serve` starts one here.' },
+  service_failed: { exit: 4, title: 'The service failed', fix: 'Run the same command again: what is in already is skipped.' },
+  answer_unreadable: { exit: 4, title: 'The answer cannot be understood', fix: 'Check the base URL: `pms status`.' },
+  answer_cut: { exit: 4, title: 'The answer was cut off', fix: 'Run the same command again.' },
+  fate_unknown: {
+    exit: 4,
+    title: 'The service did not answer and may or may not have taken the rows',
+    fix: 'Check the rows named here at the service; `--retry-unsafe` sends them again all the same.',
+  },
+  max_errors: { exit: 5, title: 'Stopped at --max-errors', fix: 'Mend the rejected rows, or raise the limit.' },
+  cannot_write: { exit: 6, title: 'This machine could not write', fix: 'Make room or choose another place, then run the command again.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** An expected failure: thrown once where it is noticed, caught once by the server's error handler or by `main`. */
+export class PmsError extends Error {
+  override readonly name = 'PmsError';
+  readonly code: ErrorCode;
+  /** What to do next, one sentence. */
+  readonly fix: string;
+
+  constructor(code: ErrorCode, message: string, options: { fix?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.fix = options.fix ?? errorCatalogue[code].fix;
+  }
+}
+
+/** The HTTP status of an error code; undefined where it never travels. */
+export function statusOf(code: ErrorCode): number | undefined {
+  return (errorCatalogue[code] as ErrorEntry).status;
+}
+
+/** The exit code (`cli.md`) of an error code. */
+export function exitCodeOf(code: ErrorCode): number {
+  return errorCatalogue[code].exit;
+}
