@@ -74,16 +74,32 @@ export const errorCatalogue = {
   usage: { exit: 2, title: 'Wrong usage', fix: 'See `pms --help`.' },
   file_not_found: { exit: 2, title: 'No such file', fix: 'Check the path.' },
   file_unreadable: { exit: 2, title: 'The file cannot be read', fix: 'Check the path and your rights to it.' },
-  file_empty: { exit: 2, title: 'The file is empty', fix: 'Export it again from its source; `pms template` shows the form.' },
+  file_empty: {
+    exit: 2,
+    title: 'The file is empty',
+    fix: 'Export it again from its source; `pms template` shows the form.',
+  },
   file_binary: {
     exit: 2,
     title: 'The file is not text',
     fix: 'Save it as CSV (UTF-8), or export JSON.',
   },
-  file_broken: { exit: 2, title: 'The file cannot be understood', fix: 'Check the file, or name its form with `--format`.' },
-  unknown_encoding: { exit: 2, title: 'Unknown encoding', fix: 'Name one that the WHATWG Encoding Standard lists, such as utf-8 or windows-1252.' },
+  file_broken: {
+    exit: 2,
+    title: 'The file cannot be understood',
+    fix: 'Check the file, or name its form with `--format`.',
+  },
+  unknown_encoding: {
+    exit: 2,
+    title: 'Unknown encoding',
+    fix: 'Name one that the WHATWG Encoding Standard lists, such as utf-8 or windows-1252.',
+  },
   double_column: { exit: 2, title: 'Two columns for one field', fix: 'Remove or rename one of them.' },
-  missing_column: { exit: 2, title: 'A column is missing', fix: 'Add it, or give one value for all rows with `--set field=value`.' },
+  missing_column: {
+    exit: 2,
+    title: 'A column is missing',
+    fix: 'Add it, or give one value for all rows with `--set field=value`.',
+  },
   unknown_header: {
     exit: 2,
     title: 'No column is known',
@@ -99,16 +115,36 @@ export const errorCatalogue = {
     title: 'Another pms serve has this database open',
     fix: 'Stop it, or choose another file with `--db`.',
   },
-  unknown_profile: { exit: 2, title: 'No such profile', fix: 'Run `pms profiles` to see them, `pms login` to add one.' },
-  config_broken: { exit: 2, title: 'The profiles cannot be read', fix: 'Mend or remove the file, then run `pms login`.' },
-  no_address: { exit: 2, title: 'No address of a service', fix: 'Run `pms serve` here, or `pms login --base-url URL`.' },
+  unknown_profile: {
+    exit: 2,
+    title: 'No such profile',
+    fix: 'Run `pms profiles` to see them, `pms login` to add one.',
+  },
+  config_broken: {
+    exit: 2,
+    title: 'The profiles cannot be read',
+    fix: 'Mend or remove the file, then run `pms login`.',
+  },
+  no_address: {
+    exit: 2,
+    title: 'No address of a service',
+    fix: 'Run `pms serve` here, or `pms login --base-url URL`.',
+  },
   already_exists: { exit: 2, title: 'That name is taken', fix: 'Choose another name.' },
   unknown_name: { exit: 2, title: 'No such name', fix: 'List the names there are.' },
-  wrong_currency: { exit: 2, title: 'The currency is not that of the property', fix: 'Check which property the key belongs to.' },
+  wrong_currency: {
+    exit: 2,
+    title: 'The currency is not that of the property',
+    fix: 'Check which property the key belongs to.',
+  },
 
   // Keys.
   no_key: { exit: 3, title: 'No API key', fix: 'Run `pms login`, or set PMS_API_KEY.' },
-  mistyped_key: { exit: 3, title: 'The API key is mistyped', fix: 'Copy the whole key once more: its checksum does not fit.' },
+  mistyped_key: {
+    exit: 3,
+    title: 'The API key is mistyped',
+    fix: 'Copy the whole key once more: its checksum does not fit.',
+  },
   insecure_address: {
     exit: 3,
     title: 'The key would travel unencrypted',
@@ -121,8 +157,16 @@ export const errorCatalogue = {
   },
 
   // While it runs.
-  unreachable: { exit: 4, title: 'The service cannot be reached', fix: 'Check the address with `pms status`; `pms serve` starts one here.' },
-  service_failed: { exit: 4, title: 'The service failed', fix: 'Run the same command again: what is in already is skipped.' },
+  unreachable: {
+    exit: 4,
+    title: 'The service cannot be reached',
+    fix: 'Check the address with `pms status`; `pms serve` starts one here.',
+  },
+  service_failed: {
+    exit: 4,
+    title: 'The service failed',
+    fix: 'Run the same command again: what is in already is skipped.',
+  },
   answer_unreadable: { exit: 4, title: 'The answer cannot be understood', fix: 'Check the base URL: `pms status`.' },
   answer_cut: { exit: 4, title: 'The answer was cut off', fix: 'Run the same command again.' },
   fate_unknown: {
@@ -131,7 +175,11 @@ export const errorCatalogue = {
     fix: 'Check the rows named here at the service; `--retry-unsafe` sends them again all the same.',
   },
   max_errors: { exit: 5, title: 'Stopped at --max-errors', fix: 'Mend the rejected rows, or raise the limit.' },
-  cannot_write: { exit: 6, title: 'This machine could not write', fix: 'Make room or choose another place, then run the command again.' },
+  cannot_write: {
+    exit: 6,
+    title: 'This machine could not write',
+    fix: 'Make room or choose another place, then run the command again.',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,68 @@
+/** The service as a type with two bodies: `createClient` speaks HTTP, `createApi` is the business itself. */
+import type { DuplicateAction } from './import-result.ts';
+
+export interface ImportRequest {
+  /** Raw records as they came, of any JSON type each. */
+  records: readonly unknown[];
+  /** Absent where the caller did not say: `skip` (the interface's default). */
+  duplicateAction?: DuplicateAction;
+  /** With it an answer is kept and replayed; `fingerprint` tells whether it is the same request. */
+  idempotency?: { key: string; fingerprint: string };
+}
+
+export interface ImportAnswer {
+  /** An Import result as JSON text, so that a replay is the same byte for byte. */
+  text: string;
+  isReplayed: boolean;
+}
+
+export type Cell = string | number | null;
+
+/** Records of a GET as rows of cells: `columns` names the cells. Read `batches` once; it must be run to its end or returned. */
+export interface RecordStream {
+  columns: readonly string[];
+  batches: AsyncIterable<Cell[][]>;
+  /** The same records as guarded CSV bytes with a header line, where the answer came in as such. Read this or `batches`. */
+  csv?: AsyncIterable<Uint8Array>;
+}
+
+/** Dates are inclusive, YYYY-MM-DD. */
+export interface DateRange {
+  dateFrom: string;
+  dateTo: string;
+}
+
+/** `dateFrom` and `dateTo` bound the check-in date, inclusive; `status` is a canonical state (a foreign server's own word from the client). */
+export interface BookingFilter {
+  dateFrom?: string;
+  dateTo?: string;
+  status?: string;
+}
+
+/** One method for each endpoint of the interface. Throws PmsError only; anything else is a bug. */
+export interface Api {
+  importBookings(request: ImportRequest): Promise<ImportAnswer>;
+  importRooms(request: ImportRequest): Promise<ImportAnswer>;
+  importRates(request: ImportRequest): Promise<ImportAnswer>;
+  roomTypes(): Promise<RecordStream>;
+  availability(range: DateRange): Promise<RecordStream>;
+  exportBookings(filter: BookingFilter): Promise<RecordStream>;
+  exportRooms(): Promise<RecordStream>;
+}
+
+export const scopes = ['read', 'write'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What a valid key opens: the service of its one property. */
+export interface Access {
+  api: Api;
+  scopes: readonly Scope[];
+  keyId: number;
+  /** Name of the property. */
+  property: string;
+  /** Opaque id of this database and property (`PMS-Instance`). */
+  instance: string;
+}
+
+/** Gives the access of a key; null where it is unknown, expired or revoked. */
+export type Authenticate = (key: string) => Promise<Access | null>;

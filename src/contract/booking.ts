@@ -1,0 +1,171 @@
+/** A booking: one stay of one guest in one room. */
+import { z } from 'zod';
+import { minorUnitOf } from './currencies.ts';
+import { nightsBetween } from './dates.ts';
+import { amountSchema, currencySchema, dateSchema, emailSchema, type Field, textSchema } from './field.ts';
+import { labelCharactersMax, nameCharactersMax, stayNightsMax } from './limits.ts';
+import { decimalsOf } from './money.ts';
+import { type FieldIssue, fieldIssue } from './row-issue.ts';
+import { bookingStatuses } from './status.ts';
+
+export const bookingSchema = z.strictObject({
+  checkin_date: dateSchema,
+  checkout_date: dateSchema,
+  room_type_name: textSchema(nameCharactersMax),
+  guest_first_name: textSchema(nameCharactersMax).optional(),
+  guest_last_name: textSchema(nameCharactersMax).optional(),
+  guest_email: emailSchema.optional(),
+  total_amount: amountSchema.optional(),
+  currency_iso: currencySchema.optional(),
+  booking_source: textSchema(labelCharactersMax).optional(),
+  booking_status: z.enum(bookingStatuses).optional(),
+});
+
+export type Booking = z.infer<typeof bookingSchema>;
+
+export const bookingFields: readonly Field[] = [
+  {
+    name: 'checkin_date',
+    kind: 'date',
+    need: 'key',
+    description: 'Day of arrival.',
+    aliases: [
+      'checkin',
+      'check in date',
+      'check in',
+      'arrival',
+      'arrival date',
+      'arrive',
+      'arrives',
+      'date in',
+      'from',
+    ],
+    example: '2027-05-14',
+  },
+  {
+    name: 'checkout_date',
+    kind: 'date',
+    need: 'key',
+    description: 'Day of departure, after the day of arrival; at most 1,095 nights later.',
+    aliases: [
+      'checkout',
+      'check out date',
+      'check out',
+      'departure',
+      'departure date',
+      'depart',
+      'departs',
+      'date out',
+      'until',
+    ],
+    example: '2027-05-17',
+  },
+  {
+    name: 'room_type_name',
+    kind: 'text',
+    need: 'key',
+    description: 'Name of a room type of the property.',
+    aliases: [
+      'room type',
+      'room',
+      'roomtype',
+      'unit type',
+      'type of room',
+      'accommodation',
+      'room category',
+      'category',
+    ],
+    example: 'Deluxe Double',
+  },
+  {
+    name: 'guest_first_name',
+    kind: 'text',
+    need: 'key',
+    isGuest: true,
+    description: 'First name of the guest; the first or the last name is needed.',
+    aliases: ['first name', 'firstname', 'given name', 'guest first', 'forename'],
+    example: 'Eva',
+  },
+  {
+    name: 'guest_last_name',
+    kind: 'text',
+    need: 'key',
+    isGuest: true,
+    description: 'Last name of the guest; the first or the last name is needed.',
+    aliases: ['last name', 'lastname', 'surname', 'family name', 'guest last', 'guest surname'],
+    example: 'Muster',
+  },
+  {
+    name: 'guest_email',
+    kind: 'email',
+    need: 'optional',
+    isGuest: true,
+    description: 'E-mail address of the guest.',
+    aliases: ['email', 'e-mail', 'mail', 'guest e-mail', 'email address', 'e-mail address', 'guest email address'],
+    example: 'eva.muster@example.com',
+  },
+  {
+    name: 'total_amount',
+    kind: 'amount',
+    need: 'to-create',
+    description: 'Price of the whole stay, with no more decimals than the currency has.',
+    aliases: ['total', 'amount', 'total price', 'grand total', 'price', 'booking amount', 'total amount'],
+    example: 420.5,
+  },
+  {
+    name: 'currency_iso',
+    kind: 'currency',
+    need: 'to-create',
+    description: 'ISO 4217 code of the currency of total_amount.',
+    aliases: ['currency', 'currency code', 'iso currency'],
+    example: 'EUR',
+  },
+  {
+    name: 'booking_source',
+    kind: 'text',
+    need: 'optional',
+    description: 'Where the booking came from.',
+    aliases: ['source', 'channel', 'origin', 'booked via', 'portal'],
+    example: 'Direct',
+  },
+  {
+    name: 'booking_status',
+    kind: 'status',
+    need: 'optional',
+    fallback: 'Confirmed',
+    description: 'State of the booking.',
+    aliases: ['status', 'state', 'reservation status'],
+    example: 'Confirmed',
+  },
+];
+
+/** The rules across fields, for those fields that are right by themselves; `wrong` names the others. */
+export function checkBooking(booking: Partial<Booking>, wrong: ReadonlySet<string | null>): FieldIssue[] {
+  const issues = checkStay(booking);
+  const hasName = booking.guest_first_name !== undefined || booking.guest_last_name !== undefined;
+  if (!hasName && !wrong.has('guest_first_name') && !wrong.has('guest_last_name')) {
+    issues.push(
+      fieldIssue('required', 'guest_last_name', {
+        message: 'guest_first_name and guest_last_name are both missing; one is needed',
+      }),
+    );
+  }
+  if (booking.total_amount !== undefined && booking.currency_iso !== undefined) {
+    issues.push(...checkAmount('total_amount', booking.total_amount, booking.currency_iso));
+  }
+  return issues;
+}
+
+function checkStay({ checkin_date: checkin, checkout_date: checkout }: Partial<Booking>): FieldIssue[] {
+  if (checkin === undefined || checkout === undefined) return [];
+  if (checkout <= checkin) return [fieldIssue('not_after_checkin', 'checkout_date', { value: checkout })];
+  if (nightsBetween(checkin, checkout) <= stayNightsMax) return [];
+  return [fieldIssue('stay_too_long', 'checkout_date', { bound: stayNightsMax, value: checkout })];
+}
+
+/** Whether an amount fits its currency: no more decimals than its minor unit (ISO 4217). */
+export function checkAmount(field: string, amount: number, currency: string): FieldIssue[] {
+  const minorUnit = minorUnitOf(currency);
+  if (minorUnit === undefined || decimalsOf(amount) <= minorUnit) return [];
+  return [fieldIssue('too_many_decimals', field, { bound: `${currency} has (${minorUnit})`, value: amount })];
+}

@@ -1,0 +1,128 @@
+/** Raw record in, typed record or its issues out. The one check that stands on both sides of the wire. */
+import type { z } from 'zod';
+import { type Field, normalizeValue } from './field.ts';
+import { errorValueCharactersMax } from './limits.ts';
+import { hasTooManyDigits, isDecimalText, significantDigitsMax } from './money.ts';
+import type { Records, Resource, ResourceName } from './resource.ts';
+import { type FieldIssue, fieldIssue } from './row-issue.ts';
+import { bookingStatuses } from './status.ts';
+
+export type CheckedRecord<Name extends ResourceName> =
+  | { record: Records[Name]; issues?: undefined }
+  | { issues: FieldIssue[] };
+
+/** Cleans a raw record and checks it whole: all issues of all fields at once, unknown fields among them. Never throws. */
+export function checkRecord<Name extends ResourceName>(resource: Resource<Name>, raw: unknown): CheckedRecord<Name> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { issues: [fieldIssue('not_an_object', null)] };
+  const normalized: Record<string, unknown> = {};
+  const issues: FieldIssue[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    const field = resource.fieldByName.get(name);
+    if (field === undefined) issues.push(fieldIssue('unknown_field', shortText(name)));
+    else normalized[name] = normalizeValue(field.kind, value);
+  }
+  const parsed = resource.schema.safeParse(normalized);
+  if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
+  issues.push(...issuesOfDigits(resource, normalized, issues));
+  const wrong = new Set(issues.map((issue) => issue.field));
+  issues.push(...resource.checkTogether(withoutFields(normalized, wrong) as Partial<Records[Name]>, wrong));
+  return issues.length > 0 ? { issues: oneForEachField(issues) } : { record: parsed.data as Records[Name] };
+}
+
+/** A value as an error entry may show it: texts and numbers only, cut at 200 characters, nothing of a guest. */
+export function shownValue(field: Field | undefined, value: unknown): string | number | boolean | undefined {
+  if (field?.isGuest) return undefined;
+  if (typeof value === 'string') return shortText(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
+
+function shortText(text: string): string {
+  return text.length <= errorValueCharactersMax ? text : text.slice(0, errorValueCharactersMax).toWellFormed();
+}
+
+function issuesOfFields(
+  resource: Resource,
+  zodIssues: z.core.$ZodIssue[],
+  record: Record<string, unknown>,
+): FieldIssue[] {
+  return zodIssues.map((zodIssue) => {
+    const name = String(zodIssue.path[0]);
+    const field = resource.fieldByName.get(name)!;
+    return issueOfField(field, zodIssue, record[name]);
+  });
+}
+
+function issueOfField(field: Field, zodIssue: z.core.$ZodIssue, raw: unknown): FieldIssue {
+  if (raw === undefined) return fieldIssue('required', field.name);
+  const value = shownValue(field, raw);
+  if (zodIssue.code === 'custom') {
+    const { code, bound } = zodIssue.params as { code: FieldIssue['code']; bound?: number };
+    return fieldIssue(code, field.name, { bound, value });
+  }
+  if (typeof raw === 'number' && zodIssue.code === 'too_small') {
+    return fieldIssue('too_small', field.name, { bound: Number(zodIssue.minimum), value });
+  }
+  if (typeof raw === 'number' && zodIssue.code === 'too_big') {
+    return fieldIssue('too_large', field.name, { bound: Number(zodIssue.maximum), value });
+  }
+  return issueOfKind(field, raw, value);
+}
+
+function issueOfKind(field: Field, raw: unknown, value: unknown): FieldIssue {
+  switch (field.kind) {
+    case 'date':
+      return fieldIssue('not_a_date', field.name, { value });
+    case 'email':
+      return fieldIssue('not_an_email', field.name, { value });
+    case 'currency':
+      return fieldIssue('unknown_currency', field.name, { value });
+    case 'status':
+      return fieldIssue('unknown_status', field.name, { bound: bookingStatuses.join(', '), value });
+    case 'text':
+      return fieldIssue('not_text', field.name, { value });
+    case 'area':
+      return fieldIssue('not_text', field.name, {
+        value,
+        message: `${field.name} must be a number and a unit, such as 25 m²`,
+      });
+    default:
+      return issueOfNumber(field, raw, value);
+  }
+}
+
+function issueOfNumber(field: Field, raw: unknown, value: unknown): FieldIssue {
+  if (typeof raw === 'string' && isDecimalText(raw)) {
+    return fieldIssue(raw.includes('.') ? 'too_many_decimals' : 'too_large', field.name, {
+      value,
+      message: tooManyDigits(field),
+    });
+  }
+  const isWhole = field.kind !== 'amount' && typeof raw === 'number' && Number.isFinite(raw);
+  return fieldIssue(isWhole ? 'not_an_integer' : 'not_a_number', field.name, { value });
+}
+
+function issuesOfDigits(resource: Resource, record: Record<string, unknown>, found: FieldIssue[]): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  for (const field of resource.fields) {
+    const value = record[field.name];
+    if (field.kind !== 'amount' || typeof value !== 'number' || !hasTooManyDigits(value)) continue;
+    if (found.some((issue) => issue.field === field.name)) continue;
+    issues.push(fieldIssue('too_many_decimals', field.name, { value, message: tooManyDigits(field) }));
+  }
+  return issues;
+}
+
+function tooManyDigits(field: Field): string {
+  return `${field.name} has more than ${significantDigitsMax} digits, more than a number carries`;
+}
+
+function withoutFields(record: Record<string, unknown>, wrong: ReadonlySet<string | null>): Record<string, unknown> {
+  if (wrong.size === 0) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !wrong.has(name)));
+}
+
+function oneForEachField(issues: FieldIssue[]): FieldIssue[] {
+  const seen = new Set<string | null>();
+  return issues.filter((issue) => !seen.has(issue.field) && seen.add(issue.field));
+}

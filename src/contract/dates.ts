@@ -1,0 +1,32 @@
+/** Calendar dates as text (YYYY-MM-DD) and as day numbers, without time zones: a stay has dates, never moments. */
+
+const dayMs = 86_400_000;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether `text` is a real date of the proleptic Gregorian calendar, written YYYY-MM-DD (ISO 8601). */
+export function isCalendarDate(text: string): boolean {
+  if (!datePattern.test(text)) return false;
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(text.slice(0, 4)), month);
+}
+
+/** The day number of a real date: days since 1970-01-01. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayMs;
+}
+
+/** The date of a day number. Bounds: years 0000 to 9999. */
+export function dateOfDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** Nights between two real dates; negative where the second is earlier. */
+export function nightsBetween(checkinDate: string, checkoutDate: string): number {
+  return dayNumber(checkoutDate) - dayNumber(checkinDate);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}

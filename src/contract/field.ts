@@ -1,0 +1,97 @@
+/** What a field of a record is: its kind, whether it is needed, and how a raw value of it is cleaned before zod sees it. */
+import { z } from 'zod';
+import { currencyCodes } from './currencies.ts';
+import { amountMax, numberOfText } from './money.ts';
+import { statusOfWord } from './status.ts';
+import { cleanText, isLongerThan, isText } from './text.ts';
+
+/** `flag` is 0 or 1, `area` a number with a unit of square metres; the others are what they say. */
+export type FieldKind = 'text' | 'email' | 'date' | 'currency' | 'status' | 'area' | 'amount' | 'integer' | 'flag';
+
+export interface Field {
+  name: string;
+  kind: FieldKind;
+  /** `key`: part of what makes two records one, always needed. `to-create`: needed where the record makes something new. */
+  need: 'key' | 'to-create' | 'optional';
+  /** What is stored where a new record has no value. */
+  fallback?: string | number;
+  /** Whether its values name a guest: never in a log, a wire error, or a report that is not on a terminal. */
+  isGuest?: true;
+  /** One line for help and the OpenAPI document. */
+  description: string;
+  /** Headers of everyday files that mean this field, compared without case, spaces and signs. */
+  aliases: readonly string[];
+  example: string | number;
+}
+
+/** Cleans one raw value (trim, NFC, blank to absent, decimal text to number); undefined means absent. Never throws. */
+export function normalizeValue(kind: FieldKind, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'string') {
+    const text = cleanText(value);
+    return text === '' ? undefined : normalizeText(kind, text);
+  }
+  if (kind === 'flag' && typeof value === 'boolean') return value ? 1 : 0;
+  return value === 0 ? 0 : value;
+}
+
+function normalizeText(kind: FieldKind, text: string): unknown {
+  switch (kind) {
+    case 'amount':
+    case 'integer':
+      return numberOfText(text) ?? text;
+    case 'flag':
+      return flagOfText(text);
+    case 'currency':
+      return text.toUpperCase();
+    case 'status':
+      return statusOfWord(text) ?? text;
+    case 'area':
+      return areaOfText(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+function flagOfText(text: string): unknown {
+  const word = text.toLowerCase();
+  if (word === 'true') return 1;
+  if (word === 'false') return 0;
+  return numberOfText(text) ?? text;
+}
+
+const areaText = /^(\d+(?:[.,]\d+)?)\s*(?:m²|m2|m\^2|sqm|sq\.? ?m\.?|qm)$/i;
+
+/** `25m2`, `25 sqm` and `25,5 m²` in the one form that is stored: `25.5 m²`; undefined for anything else. */
+function areaOfText(text: string): string | undefined {
+  const number = areaText.exec(text)?.[1];
+  if (number === undefined) return undefined;
+  const area = numberOfText(number.replace(',', '.'));
+  return area === undefined ? undefined : `${area} m²`;
+}
+
+/** Schema of a text of at most `charactersMax` characters (code points). */
+export function textSchema(charactersMax: number): z.ZodString {
+  return z
+    .string()
+    .refine(isText, { params: { code: 'not_text' }, abort: true })
+    .refine((text) => !isLongerThan(text, charactersMax), { params: { code: 'too_long', bound: charactersMax } })
+    .meta({ minLength: 1, maxLength: charactersMax });
+}
+
+export const dateSchema = z.iso.date();
+export const emailSchema = z
+  .string()
+  .refine((text) => isText(text) && text.length <= 254 && z.regexes.unicodeEmail.test(text), {
+    params: { code: 'not_an_email' },
+  })
+  .meta({ format: 'idn-email', maxLength: 254 });
+export const currencySchema = z.enum(currencyCodes as [string, ...string[]]).meta({ description: 'ISO 4217 code' });
+export const amountSchema = z.number().min(0).max(amountMax);
+export const areaSchema = z.string().regex(/^\d+(\.\d+)? m²$/);
+export const flagSchema = z.int().min(0).max(1);
+
+/** Schema of a whole number within bounds, both inclusive. */
+export function integerSchema(least: number, most: number): z.ZodNumber {
+  return z.int().min(least).max(most);
+}

@@ -1,0 +1,73 @@
+/** What the GET endpoints answer: the columns of each list, in order. A GET gives every key, null where absent. */
+import { z } from 'zod';
+
+const text = z.string();
+const optionalText = z.string().nullable();
+const amount = z.number();
+const count = z.int();
+const optionalCount = z.int().nullable();
+
+export const bookingRecordSchema = z.object({
+  checkin_date: z.iso.date(),
+  checkout_date: z.iso.date(),
+  room_type_name: text,
+  guest_first_name: optionalText,
+  guest_last_name: optionalText,
+  guest_email: optionalText,
+  total_amount: amount,
+  currency_iso: text,
+  booking_source: optionalText,
+  booking_status: text,
+});
+
+export const roomTypeRecordSchema = z.object({
+  name: text,
+  max_occupancy: count,
+  total_rooms: count,
+  base_price: amount,
+  currency_iso: optionalText,
+  bed_type: optionalText,
+  room_area: optionalText,
+});
+
+export const roomRecordSchema = z.object({
+  name: text.meta({ description: 'Name of the type where it has one room, else with the number behind it' }),
+  room_number: count,
+  room_type_name: text,
+  max_occupancy: count,
+  base_price: amount,
+  currency_iso: optionalText,
+  bed_type: optionalText,
+  room_area: optionalText,
+});
+
+export const availabilityRecordSchema = z.object({
+  date: z.iso.date(),
+  room_type_name: text,
+  rate_plan_name: optionalText.meta({ description: 'null where no rate is loaded on this date' }),
+  rate_amount: amount,
+  currency_iso: optionalText,
+  availability: count.meta({
+    description: 'What is left: min(availability_set, total_rooms - rooms_booked), at least 0',
+  }),
+  availability_set: optionalCount,
+  min_nights: optionalCount,
+  stop_sell: optionalCount,
+  total_rooms: count,
+  rooms_booked: count,
+});
+
+/** The lists that can be read, by the key under which their records stand in a JSON answer. */
+export const recordLists = {
+  bookings: bookingRecordSchema,
+  room_types: roomTypeRecordSchema,
+  rooms: roomRecordSchema,
+  availability: availabilityRecordSchema,
+} as const;
+
+export type RecordListName = keyof typeof recordLists;
+
+/** The columns of a list, in the order of CSV and JSON answers. */
+export function columnsOf(list: RecordListName): readonly string[] {
+  return Object.keys(recordLists[list].shape);
+}

@@ -1,0 +1,50 @@
+/** The key by which two spellings are one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
+import { foldCase } from './text.ts';
+
+const plainLetters = /^[A-Za-z]+$/;
+const markAfterBase = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+const token = /[\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * The guest key of the contract: both names together, NFKD, marks dropped after Latin, Greek and Cyrillic letters, case
+ * folded, recomposed, tokens sorted by code point, repeats kept, joined by a space. Where no token is left (a name
+ * of signs only) the names themselves, folded and sorted. Empty only where both names are.
+ */
+export function guestKey(firstName = '', lastName = ''): string {
+  if (plainLetters.test(firstName) && plainLetters.test(lastName)) {
+    const first = firstName.toLowerCase();
+    const last = lastName.toLowerCase();
+    return first < last ? `${first} ${last}` : `${last} ${first}`;
+  }
+  const folded = foldCase(`${firstName} ${lastName}`.normalize('NFKD').replace(markAfterBase, '$1'));
+  const recomposed = folded.normalize('NFKD').replace(markAfterBase, '$1').normalize('NFC');
+  const tokens = recomposed.match(token);
+  if (tokens === null) return keyOfSigns(firstName, lastName);
+  return tokens.sort(byCodePoint).join(' ');
+}
+
+function keyOfSigns(firstName: string, lastName: string): string {
+  return [firstName, lastName]
+    .map((name) => foldCase(name.normalize('NFC')).trim())
+    .filter((name) => name !== '')
+    .sort(byCodePoint)
+    .join(' ');
+}
+
+/** UTF-16 order differs from code point order above U+FFFF, so the points themselves are compared. */
+function byCodePoint(left: string, right: string): number {
+  if (left === right) return 0;
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    if (left.charCodeAt(index) !== right.charCodeAt(index)) {
+      return rank(left.charCodeAt(index)) - rank(right.charCodeAt(index));
+    }
+  }
+  return left.length - right.length;
+}
+
+/** Surrogates stand for the points above all others, so they rank above U+E000 to U+FFFF. */
+function rank(unit: number): number {
+  if (unit >= 0xe000) return unit - 0x800;
+  return unit >= 0xd800 ? unit + 0x2000 : unit;
+}

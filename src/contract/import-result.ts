@@ -1,0 +1,64 @@
+/** What every POST answers, and the outcome of one record from which it is counted. */
+import { z } from 'zod';
+import { type FieldIssue, rowCodes } from './row-issue.ts';
+
+export const duplicateActions = ['skip', 'update'] as const;
+export type DuplicateAction = (typeof duplicateActions)[number];
+
+/** Why a record was skipped, where it is not simply there already; the first that holds, in this order. */
+export const skipKinds = ['repeated', 'ended', 'differs'] as const;
+export type SkipKind = (typeof skipKinds)[number];
+
+/** What became of one record. `skip` is absent where the record is there already, just as it is. */
+export type RecordOutcome =
+  | { kind: 'imported' }
+  | { kind: 'skipped'; skip?: { kind: SkipKind; fields: string[] } }
+  | { kind: 'error'; issues: FieldIssue[] };
+
+export const rowErrorSchema = z.object({
+  index: z.int().min(0).meta({ description: '0-based place of the record in the request' }),
+  field: z.string().nullable(),
+  code: z.enum(rowCodes),
+  message: z.string(),
+  value: z.unknown().optional().meta({ description: 'Cut at 200 characters; never given for guest fields' }),
+});
+
+export const skipSchema = z.object({
+  index: z.int().min(0),
+  kind: z.enum(skipKinds),
+  fields: z.array(z.string()).meta({ description: 'The fields in which the stored record differs' }),
+});
+
+export const importResultSchema = z.object({
+  success: z.boolean().meta({ description: 'Whether error_count is 0' }),
+  total: z.int().meta({ description: 'Records received: imported + skipped + error_count' }),
+  imported: z.int(),
+  skipped: z.int(),
+  error_count: z.int().meta({ description: 'Records with errors, not entries of errors' }),
+  errors: z.array(rowErrorSchema),
+  skips: z.array(skipSchema).optional().meta({ description: 'Skipped records that are not simply there already' }),
+  dates_written: z.int().optional().meta({ description: 'import_rates only' }),
+  dates_kept: z.int().optional().meta({ description: 'import_rates only: dates whose rate stayed under skip' }),
+});
+
+export type RowError = z.infer<typeof rowErrorSchema>;
+export type Skip = z.infer<typeof skipSchema>;
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+/** Counts the outcomes of a request's records, in their order, into the Import result. */
+export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult & { skips: Skip[] } {
+  const errors: RowError[] = [];
+  const skips: Skip[] = [];
+  let imported = 0;
+  let skipped = 0;
+  outcomes.forEach((outcome, index) => {
+    if (outcome.kind === 'imported') imported++;
+    else if (outcome.kind === 'skipped') {
+      skipped++;
+      if (outcome.skip !== undefined) skips.push({ index, ...outcome.skip });
+    } else for (const issue of outcome.issues) errors.push({ index, ...issue });
+  });
+  const total = outcomes.length;
+  const error_count = total - imported - skipped;
+  return { success: error_count === 0, total, imported, skipped, error_count, errors, skips };
+}

@@ -1,0 +1,19 @@
+/** Every bound that both sides know, in one place. Units and bounds stand last in the names. */
+
+export const nameCharactersMax = 200;
+export const labelCharactersMax = 100;
+export const stayNightsMax = 1095;
+export const rangeDaysMax = 1830;
+export const occupancyMax = 1000;
+export const roomsMax = 100_000;
+export const nightsMax = 365;
+
+/** A request holds at most this many records and bytes (413 beyond either). */
+export const requestRecordsMax = 10_000;
+export const requestBytesMax = 16 * 1024 * 1024;
+export const idempotencyKeyCharactersMax = 255;
+export const idempotencyDaysKept = 30;
+export const requestsPerMinuteMax = 600;
+export const requestReceiveMs = 30_000;
+/** `value` of an error entry is cut here. */
+export const errorValueCharactersMax = 200;

@@ -1,0 +1,96 @@
+/** A rate: price, availability and restrictions of one rate plan of a room type over a range of dates. */
+import { z } from 'zod';
+import { nightsBetween } from './dates.ts';
+import { amountSchema, dateSchema, type Field, flagSchema, integerSchema, textSchema } from './field.ts';
+import { nameCharactersMax, nightsMax, rangeDaysMax, roomsMax } from './limits.ts';
+import { type FieldIssue, fieldIssue } from './row-issue.ts';
+
+export const rateSchema = z.strictObject({
+  room_type_name: textSchema(nameCharactersMax),
+  rate_plan_name: textSchema(nameCharactersMax),
+  date_from: dateSchema,
+  date_to: dateSchema,
+  rate_amount: amountSchema.optional(),
+  availability: integerSchema(0, roomsMax).optional(),
+  min_nights: integerSchema(1, nightsMax).optional(),
+  stop_sell: flagSchema.optional(),
+});
+
+export type Rate = z.infer<typeof rateSchema>;
+
+export const rateFields: readonly Field[] = [
+  {
+    name: 'room_type_name',
+    kind: 'text',
+    need: 'key',
+    description: 'Name of a room type of the property.',
+    aliases: ['room type', 'room', 'roomtype', 'unit type', 'room category'],
+    example: 'Deluxe Double',
+  },
+  {
+    name: 'rate_plan_name',
+    kind: 'text',
+    need: 'key',
+    description: 'Name of a rate plan; made when it is new.',
+    aliases: ['rate plan', 'plan', 'rate name', 'rate code', 'tariff'],
+    example: 'BAR',
+  },
+  {
+    name: 'date_from',
+    kind: 'date',
+    need: 'key',
+    description: 'First date of the range.',
+    aliases: ['from', 'start', 'start date', 'from date', 'valid from', 'begin'],
+    example: '2027-05-01',
+  },
+  {
+    name: 'date_to',
+    kind: 'date',
+    need: 'key',
+    description: 'Last date of the range, itself included; at most 1,830 days.',
+    aliases: ['to', 'end', 'end date', 'to date', 'till date', 'valid to', 'until'],
+    example: '2027-09-30',
+  },
+  {
+    name: 'rate_amount',
+    kind: 'amount',
+    need: 'to-create',
+    description: 'Price of each night in the range, in the currency of the property.',
+    aliases: ['rate', 'price', 'amount', 'price per night', 'nightly rate'],
+    example: 149.5,
+  },
+  {
+    name: 'availability',
+    kind: 'integer',
+    need: 'optional',
+    description: 'Rooms that may be sold, 0 to 100,000.',
+    aliases: ['available', 'allotment', 'rooms available', 'left for sale'],
+    example: 8,
+  },
+  {
+    name: 'min_nights',
+    kind: 'integer',
+    need: 'optional',
+    fallback: 1,
+    description: 'Shortest stay, 1 to 365 nights.',
+    aliases: ['min stay', 'minimum stay', 'min los', 'minimum nights', 'min length of stay'],
+    example: 2,
+  },
+  {
+    name: 'stop_sell',
+    kind: 'flag',
+    need: 'optional',
+    fallback: 0,
+    description: '1 closes the plan for sale on these dates, 0 opens it.',
+    aliases: ['closed', 'stopsell', 'stop sale', 'close out'],
+    example: 0,
+  },
+];
+
+/** The rules across fields, for those fields that are right by themselves. */
+export function checkRate({ date_from: from, date_to: to }: Partial<Rate>): FieldIssue[] {
+  if (from === undefined || to === undefined) return [];
+  if (to < from) return [fieldIssue('range_reversed', 'date_to', { value: to })];
+  if (nightsBetween(from, to) < rangeDaysMax) return [];
+  return [fieldIssue('range_too_long', 'date_to', { bound: rangeDaysMax, value: to })];
+}

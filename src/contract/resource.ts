@@ -1,0 +1,63 @@
+/** The three resources that can be imported, as data: every door (CSV, wire, OpenAPI, SQL, help) is made from these. */
+import type { z } from 'zod';
+import { type Booking, bookingFields, bookingSchema, checkBooking } from './booking.ts';
+import type { Field } from './field.ts';
+import { decimalsMax, decimalsOf } from './money.ts';
+import { checkRate, type Rate, rateFields, rateSchema } from './rate.ts';
+import { type Room, roomFields, roomSchema } from './room.ts';
+import { type FieldIssue, fieldIssue } from './row-issue.ts';
+
+export const resourceNames = ['bookings', 'rooms', 'rates'] as const;
+export type ResourceName = (typeof resourceNames)[number];
+
+/** The record type of each resource. */
+export interface Records {
+  bookings: Booking;
+  rooms: Room;
+  rates: Rate;
+}
+
+export interface Resource<Name extends ResourceName = ResourceName> {
+  name: Name;
+  /** What one record is called. */
+  noun: string;
+  fields: readonly Field[];
+  fieldByName: ReadonlyMap<string, Field>;
+  schema: z.ZodObject;
+  /** Rules across fields; is handed only the fields that are right by themselves, and the names of the wrong ones. */
+  checkTogether(record: Partial<Records[Name]>, wrong: ReadonlySet<string | null>): FieldIssue[];
+}
+
+export const resources: { readonly [Name in ResourceName]: Resource<Name> } = {
+  bookings: defineResource('bookings', 'booking', bookingFields, bookingSchema, checkBooking),
+  rooms: defineResource('rooms', 'room type', roomFields, roomSchema, (room) =>
+    checkPrice('base_price', room.base_price),
+  ),
+  rates: defineResource('rates', 'rate', rateFields, rateSchema, (rate) => [
+    ...checkRate(rate),
+    ...checkPrice('rate_amount', rate.rate_amount),
+  ]),
+};
+
+/** Prices of rooms and rates have no currency of their own: more than four decimals is wrong in any (ISO 4217). */
+function checkPrice(field: string, price: number | undefined): FieldIssue[] {
+  if (price === undefined || decimalsOf(price) <= decimalsMax) return [];
+  return [fieldIssue('too_many_decimals', field, { bound: `any currency has (${decimalsMax})`, value: price })];
+}
+
+function defineResource<Name extends ResourceName>(
+  name: Name,
+  noun: string,
+  fields: readonly Field[],
+  schema: z.ZodObject,
+  checkTogether: Resource<Name>['checkTogether'],
+): Resource<Name> {
+  return {
+    name,
+    noun,
+    fields,
+    fieldByName: new Map(fields.map((field) => [field.name, field])),
+    schema,
+    checkTogether,
+  };
+}

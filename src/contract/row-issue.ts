@@ -1,0 +1,62 @@
+/** What can be wrong with one record: the row codes of the contract and the sentence each of them makes. */
+
+/** The sentence of each code, given the field and what is known of the case. The command line adds the last five. */
+const sentences = {
+  not_an_object: () => 'the record is not an object',
+  required: (field) => `${field} is missing`,
+  missing_to_create: (field) => `${field} is missing, and this record would make something new`,
+  not_text: (field) => `${field} must be text without NUL or broken characters`,
+  not_a_number: (field) =>
+    `${field} must be a plain number such as 1250.5 (at most 15 digits, no grouping, no currency sign)`,
+  not_an_integer: (field) => `${field} must be a whole number`,
+  too_small: (field, bound) => `${field} must be at least ${bound}`,
+  too_large: (field, bound) => `${field} must be at most ${bound}`,
+  too_long: (field, bound) => `${field} is longer than ${bound} characters`,
+  too_many_decimals: (field, bound) => `${field} has more decimals than ${bound}`,
+  not_a_date: (field) => `${field} must be a real date written YYYY-MM-DD`,
+  not_after_checkin: () =>
+    'checkout_date must be after checkin_date (a stay has at least one night; day use cannot be imported)',
+  stay_too_long: (_field, bound) => `the stay is longer than ${bound} nights`,
+  range_reversed: () => 'date_to is before date_from',
+  range_too_long: (_field, bound) => `the range is longer than ${bound} days`,
+  not_an_email: (field) => `${field} is not an e-mail address`,
+  unknown_currency: (field) => `${field} is not an ISO 4217 code`,
+  unknown_status: (field, bound) => `${field} must be one of ${bound}`,
+  unknown_room_type: (field, bound) => `${field} names no room type of this property${bound}`,
+  ambiguous_match: () =>
+    'several bookings of this guest have the same room type and dates; add guest_email to say which one is meant',
+  unknown_field: (field) => `${field} is not a field of this record`,
+  wrong_cell_count: () => 'the row has another number of cells than the header',
+  unclosed_quote: () => 'a quote opens here and does not close',
+  undecodable: () => 'the line holds bytes that are no text in the encoding of the file',
+  line_too_long: () => 'the line is longer than 1 MiB',
+  broken_json: () => 'the JSON is broken here',
+} as const satisfies Record<string, (field: string, bound: string | number) => string>;
+
+export type RowCode = keyof typeof sentences;
+
+export const rowCodes = Object.keys(sentences) as [RowCode, ...RowCode[]];
+
+/** One thing wrong with one field of a record; `field` is null where the record as a whole is wrong. */
+export interface FieldIssue {
+  field: string | null;
+  code: RowCode;
+  message: string;
+  value?: unknown;
+}
+
+/** An issue with the sentence of its code; `bound` fills the sentence, `value` is what stood there. */
+export function fieldIssue(
+  code: RowCode,
+  field: string | null,
+  details: { bound?: string | number; value?: unknown; message?: string } = {},
+): FieldIssue {
+  const sentence: (field: string, bound: string | number) => string = sentences[code];
+  const issue: FieldIssue = {
+    field,
+    code,
+    message: details.message ?? sentence(field ?? 'the record', details.bound ?? ''),
+  };
+  if (details.value !== undefined) issue.value = details.value;
+  return issue;
+}

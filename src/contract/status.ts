@@ -1,0 +1,19 @@
+/** The states of a booking, and how a written word is read as one. */
+
+export const bookingStatuses = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 'NoShow'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+const statusByWord = new Map<string, BookingStatus>([
+  ...bookingStatuses.map((status): [string, BookingStatus] => [status.toLowerCase(), status]),
+  ['canceled', 'Cancelled'],
+]);
+
+/** The state a word means; letter case, spaces, `_` and `-` are ignored. Undefined for a word that is none. */
+export function statusOfWord(word: string): BookingStatus | undefined {
+  return statusByWord.get(word) ?? statusByWord.get(word.toLowerCase().replace(/[\s_-]+/g, ''));
+}
+
+/** Whether a booking in this state takes no room any more: Cancelled or NoShow. */
+export function isEnded(status: string): boolean {
+  return status === 'Cancelled' || status === 'NoShow';
+}

@@ -1,0 +1,35 @@
+/** What counts as a text of the contract, and the key by which two names are one. */
+
+/** Whether a text can be stored and sent: no NUL and no lone surrogate in it. */
+export function isText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Trimmed, in Unicode normalization form C. */
+export function cleanText(text: string): string {
+  const trimmed = text.trim();
+  return asciiOnly.test(trimmed) ? trimmed : trimmed.normalize('NFC');
+}
+
+/** Length in characters (code points), as JSON Schema's maxLength counts. */
+export function isLongerThan(text: string, charactersMax: number): boolean {
+  return text.length > charactersMax && [...text].length > charactersMax;
+}
+
+/** Key of room type and rate plan names: NFC, trimmed, inner white space folded to one space, case folded. */
+export function nameKey(name: string): string {
+  const folded = cleanText(name).replace(/\s+/g, ' ');
+  return foldCase(folded).normalize('NFC');
+}
+
+/** Full case folding (Unicode CaseFolding, C and F): ß and ẞ are ss, all sigmas are one; the dotless ı stays itself. */
+export function foldCase(text: string): string {
+  return asciiOnly.test(text) ? text.toLowerCase() : text.replace(/[^ı]+/g, foldRun);
+}
+
+function foldRun(run: string): string {
+  return run.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range begins with the control characters.
+export const asciiOnly = /^[\x00-\x7f]*$/;
