@@ -13,21 +13,35 @@ export type CheckedRecord<Name extends ResourceName> =
 
 /** Cleans a raw record and checks it whole: all issues of all fields at once, unknown fields among them. Never throws. */
 export function checkRecord<Name extends ResourceName>(resource: Resource<Name>, raw: unknown): CheckedRecord<Name> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return { issues: [fieldIssue('not_an_object', null)] };
-  const normalized: Record<string, unknown> = {};
-  const issues: FieldIssue[] = [];
-  for (const [name, value] of Object.entries(raw)) {
-    const field = resource.fieldByName.get(name);
-    if (field === undefined) issues.push(fieldIssue('unknown_field', shortText(name)));
-    else normalized[name] = normalizeValue(field.kind, value);
-  }
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { issues: [fieldIssue('not_an_object', null)] };
+  const { normalized, issues } = normalizeRecord(resource, raw as Record<string, unknown>);
   const parsed = resource.schema.safeParse(normalized);
   if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
-  issues.push(...issuesOfDigits(resource, normalized, issues));
-  const wrong = new Set(issues.map((issue) => issue.field));
+  issues.push(...issuesOfDigits(resource, normalized));
+  const wrong = issues.length === 0 ? noFields : new Set(issues.map((issue) => issue.field));
   issues.push(...resource.checkTogether(withoutFields(normalized, wrong) as Partial<Records[Name]>, wrong));
-  return issues.length > 0 ? { issues: oneForEachField(issues) } : { record: parsed.data as Records[Name] };
+  return issues.length > 0 ? { issues: oneForEachField(issues) } : { record: normalized as unknown as Records[Name] };
+}
+
+const noFields: ReadonlySet<string | null> = new Set();
+
+function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
+  const normalized: Record<string, unknown> = {};
+  const issues: FieldIssue[] = [];
+  let known = 0;
+  for (const { name, kind } of resource.fields) {
+    if (raw[name] === undefined) continue;
+    known++;
+    const value = normalizeValue(kind, raw[name]);
+    if (value !== undefined) normalized[name] = value;
+  }
+  const names = Object.keys(raw);
+  if (names.length !== known) {
+    for (const name of names) {
+      if (!resource.fieldByName.has(name)) issues.push(fieldIssue('unknown_field', shortText(name)));
+    }
+  }
+  return { normalized, issues };
 }
 
 /** A value as an error entry may show it: texts and numbers only, cut at 200 characters, nothing of a guest. */
@@ -102,15 +116,10 @@ function issueOfNumber(field: Field, raw: unknown, value: unknown): FieldIssue {
   return fieldIssue(isWhole ? 'not_an_integer' : 'not_a_number', field.name, { value });
 }
 
-function issuesOfDigits(resource: Resource, record: Record<string, unknown>, found: FieldIssue[]): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  for (const field of resource.fields) {
-    const value = record[field.name];
-    if (field.kind !== 'amount' || typeof value !== 'number' || !hasTooManyDigits(value)) continue;
-    if (found.some((issue) => issue.field === field.name)) continue;
-    issues.push(fieldIssue('too_many_decimals', field.name, { value, message: tooManyDigits(field) }));
-  }
-  return issues;
+function issuesOfDigits(resource: Resource, record: Record<string, unknown>): FieldIssue[] {
+  return resource.amountFields
+    .filter(({ name }) => typeof record[name] === 'number' && hasTooManyDigits(record[name]))
+    .map((field) => fieldIssue('too_many_decimals', field.name, { value: record[field.name], message: tooManyDigits(field) }));
 }
 
 function tooManyDigits(field: Field): string {

@@ -1,6 +1,8 @@
 /** Calendar dates as text (YYYY-MM-DD) and as day numbers, without time zones: a stay has dates, never moments. */
 
 const dayMs = 86_400_000;
+/** Days from 0000-03-01 to 1970-01-01. */
+const dayOfEpoch = 719_468;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether `text` is a real date of the proleptic Gregorian calendar, written YYYY-MM-DD (ISO 8601). */
@@ -13,7 +15,12 @@ export function isCalendarDate(text: string): boolean {
 
 /** The day number of a real date: days since 1970-01-01. */
 export function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / dayMs;
+  const month = twoDigits(date, 5);
+  // Years that begin in March put the leap day last, so that days before a month are one formula.
+  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month <= 2 ? 1 : 0);
+  const daysBeforeMonth = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return year * 365 + leapDays + daysBeforeMonth + twoDigits(date, 8) - 1 - dayOfEpoch;
 }
 
 /** The date of a day number. Bounds: years 0000 to 9999. */
@@ -24,6 +31,10 @@ export function dateOfDay(day: number): string {
 /** Nights between two real dates; negative where the second is earlier. */
 export function nightsBetween(checkinDate: string, checkoutDate: string): number {
   return dayNumber(checkoutDate) - dayNumber(checkinDate);
+}
+
+function twoDigits(date: string, at: number): number {
+  return date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 528;
 }
 
 function daysInMonth(year: number, month: number): number {

@@ -1,7 +1,7 @@
 /** The key by which two spellings are one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
 import { foldCase } from './text.ts';
 
-const plainLetters = /^[A-Za-z]+$/;
+const plainToken = /^[A-Za-z0-9]+$/;
 const markAfterBase = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 const token = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -11,7 +11,7 @@ const token = /[\p{L}\p{N}\p{M}]+/gu;
  * of signs only) the names themselves, folded and sorted. Empty only where both names are.
  */
 export function guestKey(firstName = '', lastName = ''): string {
-  if (plainLetters.test(firstName) && plainLetters.test(lastName)) {
+  if (plainToken.test(firstName) && plainToken.test(lastName)) {
     const first = firstName.toLowerCase();
     const last = lastName.toLowerCase();
     return first < last ? `${first} ${last}` : `${last} ${first}`;

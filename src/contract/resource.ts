@@ -23,6 +23,7 @@ export interface Resource<Name extends ResourceName = ResourceName> {
   noun: string;
   fields: readonly Field[];
   fieldByName: ReadonlyMap<string, Field>;
+  amountFields: readonly Field[];
   schema: z.ZodObject;
   /** Rules across fields; is handed only the fields that are right by themselves, and the names of the wrong ones. */
   checkTogether(record: Partial<Records[Name]>, wrong: ReadonlySet<string | null>): FieldIssue[];
@@ -52,12 +53,7 @@ function defineResource<Name extends ResourceName>(
   schema: z.ZodObject,
   checkTogether: Resource<Name>['checkTogether'],
 ): Resource<Name> {
-  return {
-    name,
-    noun,
-    fields,
-    fieldByName: new Map(fields.map((field) => [field.name, field])),
-    schema,
-    checkTogether,
-  };
+  const fieldByName = new Map(fields.map((field) => [field.name, field]));
+  const amountFields = fields.filter((field) => field.kind === 'amount');
+  return { name, noun, fields, fieldByName, amountFields, schema, checkTogether };
 }

@@ -26,6 +26,7 @@ const sentences = {
   ambiguous_match: () =>
     'several bookings of this guest have the same room type and dates; add guest_email to say which one is meant',
   unknown_field: (field) => `${field} is not a field of this record`,
+  refused: () => 'the service refused the record',
   wrong_cell_count: () => 'the row has another number of cells than the header',
   unclosed_quote: () => 'a quote opens here and does not close',
   undecodable: () => 'the line holds bytes that are no text in the encoding of the file',

@@ -31,5 +31,4 @@ function foldRun(run: string): string {
   return run.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range begins with the control characters.
 export const asciiOnly = /^[\x00-\x7f]*$/;

@@ -1,0 +1,123 @@
+/** Rows in, checked records or their issues out: the meaning of a file's cells. */
+import { checkRecord } from '../contract/check-record.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { Field } from '../contract/field.ts';
+import type { Records, Resource, ResourceName } from '../contract/resource.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import { unguardCell } from '../file/cell-guard.ts';
+import type { BrokenRow, CellRow, Row, ValueRow } from '../file/row.ts';
+import { fieldOfColumn, isIgnored, matchColumns, type UnknownColumn, unknownColumn } from './match-columns.ts';
+
+/** What became of a row. An issue's `field` is of the contract; `value` stands as it was in the file. */
+export type ConvertedRow<Name extends ResourceName = ResourceName> =
+  | { row: CellRow | ValueRow; record: Records[Name]; issues?: undefined }
+  | { row: Row; issues: FieldIssue[] };
+
+export interface Converter {
+  convert(row: Row): ConvertedRow;
+  /** Columns or keys that have no field, in the order in which they were met. */
+  unknownColumns(): UnknownColumn[];
+  /** For each column of a CSV file whether it has a field. */
+  hasField: boolean[];
+}
+
+export interface ConverterOptions {
+  resource: Resource;
+  /** The header of a CSV file; absent for JSON. */
+  header?: readonly string[];
+  /** Field -> the value of every row that has no column for it (`--set`). */
+  constants: ReadonlyMap<string, string>;
+  /** ISO code of the property's currency, where it is known: a price list in another is refused. */
+  propertyCurrency?: string | null;
+}
+
+/** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency while it converts. */
+export function createConverter(options: ConverterOptions): Converter {
+  return options.header === undefined ? createValueConverter(options) : createCellConverter(options, options.header);
+}
+
+function createCellConverter(
+  { resource, constants, propertyCurrency }: ConverterOptions,
+  header: readonly string[],
+): Converter {
+  const names = header.map(unguardCell);
+  const match = matchColumns(resource, names, new Set(constants.keys()));
+  const columns = match.fields.flatMap((field, place) => (field === undefined ? [] : [{ name: field.name, place }]));
+  return {
+    hasField: match.fields.map((field) => field !== undefined),
+    unknownColumns: () => match.unknown,
+    convert(row) {
+      if (row.kind !== 'cells') return row.kind === 'broken' ? brokenRow(row) : checkedRow(resource, row, row.value);
+      if (match.currencyColumn !== undefined)
+        checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!), propertyCurrency);
+      const raw: Record<string, unknown> = Object.fromEntries(constants);
+      for (const { name, place } of columns) raw[name] = unguardCell(row.cells[place]!);
+      return checkedRow(resource, row, raw);
+    },
+  };
+}
+
+function createValueConverter({ resource, constants, propertyCurrency }: ConverterOptions): Converter {
+  const fieldByKey = new Map<string, Field | undefined>();
+  const unknown: UnknownColumn[] = [];
+  const fieldOf = (key: string): Field | undefined => {
+    if (fieldByKey.has(key)) return fieldByKey.get(key);
+    const field = fieldOfColumn(resource, key);
+    if (fieldByKey.size < keysRemembered) fieldByKey.set(key, field);
+    if (field === undefined && !isIgnored(key) && unknown.length < unknownColumnsMax)
+      unknown.push(unknownColumn(resource, key));
+    return field;
+  };
+  return {
+    hasField: [],
+    unknownColumns: () => unknown,
+    convert(row) {
+      if (row.kind === 'broken') return brokenRow(row);
+      const value = row.kind === 'value' ? row.value : undefined;
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return { row, issues: [fieldIssue('not_an_object', null)] };
+      const raw: Record<string, unknown> = Object.fromEntries(constants);
+      const issues: FieldIssue[] = [];
+      for (const [key, cell] of Object.entries(value)) {
+        const field = fieldOf(key);
+        if (field === undefined) {
+          if (resource.name !== 'bookings' && key === 'currency_iso') checkCurrency(row, cell, propertyCurrency);
+          continue;
+        }
+        if (Object.hasOwn(raw, field.name) && !constants.has(field.name)) issues.push(doubleKey(field, key));
+        raw[field.name] = cell;
+      }
+      return issues.length > 0 ? { row, issues } : checkedRow(resource, row as ValueRow, raw);
+    },
+  };
+}
+
+/** Distinct keys of JSON records whose meaning is remembered, and unknown ones that are named. */
+const keysRemembered = 10_000;
+const unknownColumnsMax = 100;
+
+function checkedRow(resource: Resource, row: CellRow | ValueRow, raw: unknown): ConvertedRow {
+  const checked = checkRecord(resource, raw);
+  return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };
+}
+
+function brokenRow(row: BrokenRow): ConvertedRow {
+  return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+}
+
+function doubleKey(field: Field, key: string): FieldIssue {
+  return fieldIssue('unknown_field', field.name, {
+    message: `"${key.slice(0, 100)}" is a second key for ${field.name}`,
+  });
+}
+
+/** A price list says its currency beside each price: another than the property's would load wrong prices in silence. */
+function checkCurrency(row: Row, cell: unknown, propertyCurrency: string | null | undefined): void {
+  const currency = typeof cell === 'string' ? cell.trim().toUpperCase() : '';
+  if (currency === '' || propertyCurrency === undefined || currency === propertyCurrency) return;
+  const ofProperty =
+    propertyCurrency === null ? 'the property has no currency' : `the property is in ${propertyCurrency}`;
+  throw new PmsError('wrong_currency', `line ${row.line} is in ${currency}, and ${ofProperty}`, {
+    fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',
+  });
+}

@@ -1,0 +1,26 @@
+/** Who may enter: a key in, the service of its property out. */
+import type { Access, Authenticate } from '../contract/api.ts';
+import { hashApiKey } from '../contract/api-key.ts';
+import type { Store } from '../store/store.ts';
+import { createApi } from './create-api.ts';
+
+/** `last used` is true to this: it is written no more often for each key. */
+const lastUsedStepMs = 60_000;
+
+/** Gives the access of a key: null where it is unknown, expired or revoked. Only hashes are ever compared. */
+export function createAuthenticate(store: Store, clock: () => number = Date.now): Authenticate {
+  return async (text): Promise<Access | null> => {
+    const key = await store.findKey(hashApiKey(text));
+    const nowMs = clock();
+    if (key === undefined || key.revokedMs !== null || (key.expiresMs !== null && key.expiresMs <= nowMs)) return null;
+    const property = (await store.properties()).find(({ id }) => id === key.propertyId)!;
+    if (key.lastUsedMs === null || nowMs - key.lastUsedMs >= lastUsedStepMs) await store.markKeyUsed(key.id, nowMs);
+    return {
+      api: createApi(store, property.id, clock),
+      scopes: key.scopes,
+      keyId: key.id,
+      property: property.name,
+      instance: property.instance,
+    };
+  };
+}

@@ -1,0 +1,59 @@
+/** The first step of every import: each record of a request checked by itself, and the names of room types resolved. */
+import { checkRecord } from '../contract/check-record.ts';
+import type { RecordOutcome } from '../contract/import-result.ts';
+import { nearestName } from '../contract/nearest-name.ts';
+import type { Records, Resource, ResourceName } from '../contract/resource.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import { nameKey } from '../contract/text.ts';
+import type { StoredRoomType } from '../store/store.ts';
+
+/** A record that is right by itself, with its place in the request. */
+export interface PlacedRecord<Name extends ResourceName> {
+  index: number;
+  record: Records[Name];
+}
+
+/** Checks all records; the wrong ones get their outcome at once, in `outcomes` by index. */
+export function checkAll<Name extends ResourceName>(
+  resource: Resource<Name>,
+  raws: readonly unknown[],
+  outcomes: RecordOutcome[],
+): PlacedRecord<Name>[] {
+  const placed: PlacedRecord<Name>[] = [];
+  raws.forEach((raw, index) => {
+    const checked = checkRecord(resource, raw);
+    if (checked.issues === undefined) placed.push({ index, record: checked.record });
+    else outcomes[index] = { kind: 'error', issues: checked.issues };
+  });
+  return placed;
+}
+
+/** Finds room types by name; the issue of an unknown one names the nearest that exists. */
+export function createRoomTypeFinder(
+  roomTypes: readonly StoredRoomType[],
+): (name: string) => StoredRoomType | FieldIssue {
+  const byKey = new Map(roomTypes.map((roomType) => [roomType.nameKey, roomType]));
+  const bySpelling = new Map<string, StoredRoomType | FieldIssue>();
+  return (name) => {
+    const known = bySpelling.get(name);
+    if (known !== undefined) return known;
+    const found = byKey.get(nameKey(name)) ?? unknownRoomType(name, roomTypes);
+    bySpelling.set(name, found);
+    return found;
+  };
+}
+
+/** Whether a finder gave an issue. */
+export function isIssue(found: StoredRoomType | FieldIssue): found is FieldIssue {
+  return 'code' in found;
+}
+
+function unknownRoomType(name: string, roomTypes: readonly StoredRoomType[]): FieldIssue {
+  const nearest = nearestName(
+    name,
+    roomTypes.map((roomType) => roomType.name),
+  );
+  const hint =
+    nearest === undefined ? (roomTypes.length === 0 ? '; it has none yet' : '') : `; the nearest is "${nearest}"`;
+  return fieldIssue('unknown_room_type', 'room_type_name', { value: name, bound: hint });
+}

@@ -1,0 +1,118 @@
+/** The business itself: the Api of one property over a store. */
+import type { Api, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { columnsOf, type RecordListName } from '../contract/get-records.ts';
+import { type ImportResult, importResultOf } from '../contract/import-result.ts';
+import { fromStoredAmount } from '../contract/money.ts';
+import type { KeptAnswer, Snapshot, Store, StoredRoomType, Writer } from '../store/store.ts';
+import { availabilityRows } from './availability.ts';
+import { importBookings } from './import-bookings.ts';
+import { importRates } from './import-rates.ts';
+import { importRooms } from './import-rooms.ts';
+
+/** Rows of rooms in one batch of a stream. */
+const rowsPerBatch = 500;
+
+/** The Api of a property. Throws PmsError idempotency_mismatch, disk_full, unavailable. */
+export function createApi(store: Store, propertyId: number, clock: () => number = Date.now): Api {
+  const answer = (request: ImportRequest, apply: (writer: Writer) => Promise<ImportResult>) =>
+    store.write(propertyId, (writer) => answerOnce(request, writer, { apply, nowMs: clock() }));
+  const stream = async (
+    list: RecordListName,
+    rows: (snapshot: Snapshot) => AsyncIterable<Cell[][]>,
+  ): Promise<RecordStream> => ({
+    columns: columnsOf(list),
+    batches: readSnapshot(() => store.openSnapshot(propertyId), rows),
+  });
+
+  return {
+    importBookings: (request) =>
+      answer(request, async (writer) =>
+        importResultOf(await importBookings(request.records, actionOf(request), writer)),
+      ),
+    importRooms: (request) =>
+      answer(request, async (writer) => importResultOf(await importRooms(request.records, actionOf(request), writer))),
+    importRates: (request) =>
+      answer(request, async (writer) => {
+        const { outcomes, datesWritten, datesKept } = await importRates(request.records, actionOf(request), writer);
+        return { ...importResultOf(outcomes), dates_written: datesWritten, dates_kept: datesKept };
+      }),
+    roomTypes: () => stream('room_types', roomTypeRows),
+    availability: (range) => stream('availability', (snapshot) => availabilityRows(snapshot, range)),
+    exportBookings: (filter) => stream('bookings', (snapshot) => bookingRows(snapshot.bookings(filter))),
+    exportRooms: () => stream('rooms', physicalRoomRows),
+  };
+}
+
+function actionOf(request: ImportRequest) {
+  return request.duplicateAction ?? 'skip';
+}
+
+/** Applies a request, or gives the kept answer of the same one; both in the transaction of its rows. */
+async function answerOnce(
+  { idempotency }: ImportRequest,
+  writer: Writer,
+  { apply, nowMs }: { apply: (writer: Writer) => Promise<ImportResult>; nowMs: number },
+): Promise<ImportAnswer> {
+  const kept = idempotency === undefined ? undefined : await writer.keptAnswer(idempotency.key);
+  if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
+  const text = JSON.stringify(await apply(writer));
+  if (idempotency !== undefined) {
+    await writer.keepAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
+  }
+  return { text, isReplayed: false };
+}
+
+function replay(kept: KeptAnswer, fingerprint: string): ImportAnswer {
+  if (kept.fingerprint === fingerprint) return { text: kept.text, isReplayed: true };
+  throw new PmsError('idempotency_mismatch', 'this Idempotency-Key came with another request before');
+}
+
+/** Rows of a snapshot that is opened with the first batch and closed with the last. */
+async function* readSnapshot(
+  open: () => Promise<Snapshot>,
+  rows: (snapshot: Snapshot) => AsyncIterable<Cell[][]>,
+): AsyncGenerator<Cell[][]> {
+  const snapshot = await open();
+  try {
+    yield* rows(snapshot);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function* bookingRows(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
+  const amountAt = columnsOf('bookings').indexOf('total_amount');
+  for await (const batch of batches) {
+    for (const row of batch) row[amountAt] = fromStoredAmount(row[amountAt] as number);
+    yield batch;
+  }
+}
+
+async function* roomTypeRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {
+  const { currency } = await snapshot.property();
+  const active = (await snapshot.roomTypes()).filter((roomType) => roomType.totalRooms > 0);
+  yield active.map(({ name, maxOccupancy, totalRooms, basePrice, bedType, roomArea }) => {
+    return [name, maxOccupancy, totalRooms, fromStoredAmount(basePrice), currency, bedType, roomArea];
+  });
+}
+
+/** Rooms in service: a type with total_rooms N owns the numbers 1 to N. */
+async function* physicalRoomRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {
+  const { currency } = await snapshot.property();
+  for (const roomType of await snapshot.roomTypes()) {
+    for (let first = 1; first <= roomType.totalRooms; first += rowsPerBatch) {
+      const last = Math.min(roomType.totalRooms, first + rowsPerBatch - 1);
+      yield Array.from({ length: last - first + 1 }, (_, offset) => physicalRoom(roomType, first + offset, currency));
+    }
+  }
+}
+
+function physicalRoom(
+  { name, totalRooms, maxOccupancy, basePrice, bedType, roomArea }: StoredRoomType,
+  number: number,
+  currency: string | null,
+): Cell[] {
+  const roomName = totalRooms === 1 ? name : `${name} ${number}`;
+  return [roomName, number, name, maxOccupancy, fromStoredAmount(basePrice), currency, bedType, roomArea];
+}

@@ -1,0 +1,252 @@
+/** Bookings of one request against those that are there: who is a duplicate of whom, and what is written. */
+import { type Booking, checkAmount } from '../contract/booking.ts';
+import { guestKey } from '../contract/guest-key.ts';
+import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
+import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { resources } from '../contract/resource.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import { isEnded } from '../contract/status.ts';
+import type { StoredBooking, Writer } from '../store/store.ts';
+import { checkAll, createRoomTypeFinder, isIssue } from './check-all.ts';
+
+/** A checked booking with its key: what is wanted, at its place in the request. */
+interface WantedBooking {
+  index: number;
+  record: Booking;
+  roomTypeId: number;
+  guestKey: string;
+  /** Type, dates and guest as one text. */
+  key: string;
+}
+
+/** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
+export async function importBookings(
+  raws: readonly unknown[],
+  action: DuplicateAction,
+  writer: Writer,
+): Promise<RecordOutcome[]> {
+  const outcomes: RecordOutcome[] = new Array(raws.length);
+  const wanted = await wantedBookings(raws, outcomes, writer);
+  const firstId = await writer.nextBookingId();
+  const { alone, others } = apartByKey(wanted);
+  // Most records meet nothing of their own key: they are inserted without being looked up.
+  const taken = await writer.insertNewBookings(alone.map((booking) => newBooking(booking, firstId)));
+  const met = new Set(taken.map((place) => alone[place]!));
+  for (const booking of alone) if (!met.has(booking)) outcomes[booking.index] = { kind: 'imported' };
+  const inOrder = [...others, ...met].sort((left, right) => left.index - right.index);
+  await importOneByOne(inOrder, { action, firstId, writer, outcomes });
+  return outcomes;
+}
+
+async function wantedBookings(
+  raws: readonly unknown[],
+  outcomes: RecordOutcome[],
+  writer: Writer,
+): Promise<WantedBooking[]> {
+  const findRoomType = createRoomTypeFinder(await writer.roomTypes());
+  const wanted: WantedBooking[] = [];
+  for (const { index, record } of checkAll(resources.bookings, raws, outcomes)) {
+    const roomType = findRoomType(record.room_type_name);
+    if (isIssue(roomType)) {
+      outcomes[index] = { kind: 'error', issues: [roomType] };
+      continue;
+    }
+    const guest = guestKey(record.guest_first_name, record.guest_last_name);
+    const key = `${roomType.id} ${record.checkin_date} ${record.checkout_date} ${guest}`;
+    wanted.push({ index, record, roomTypeId: roomType.id, guestKey: guest, key });
+  }
+  return wanted;
+}
+
+/** Parts the bookings that are complete and alone with their key in this request from all others. */
+function apartByKey(wanted: readonly WantedBooking[]): { alone: WantedBooking[]; others: WantedBooking[] } {
+  const timesByKey = new Map<string, number>();
+  for (const { key } of wanted) timesByKey.set(key, (timesByKey.get(key) ?? 0) + 1);
+  const alone: WantedBooking[] = [];
+  const others: WantedBooking[] = [];
+  for (const booking of wanted) {
+    const isAlone = timesByKey.get(booking.key) === 1 && missingToCreate(booking.record).length === 0;
+    (isAlone ? alone : others).push(booking);
+  }
+  return { alone, others };
+}
+
+interface Import {
+  action: DuplicateAction;
+  firstId: number;
+  writer: Writer;
+  outcomes: RecordOutcome[];
+}
+
+async function importOneByOne(
+  wanted: readonly WantedBooking[],
+  { action, firstId, writer, outcomes }: Import,
+): Promise<void> {
+  const keyed = new Map(wanted.map((booking) => [booking.key, booking]));
+  const stored = await writer.findBookings([...keyed.values()].map(bookingKey));
+  const guestsByKey = new Map([...keyed.keys()].map((key, place) => [key, guestsOfKey(stored[place]!)]));
+  const inserted = new Set<StoredBooking>();
+  const updated = new Set<StoredBooking>();
+
+  for (const booking of wanted) {
+    const guests = guestsByKey.get(booking.key)!;
+    const decision = decideBooking(booking, guests, action);
+    guests.earlierEmails.add(emailKey(booking.record.guest_email));
+    outcomes[booking.index] = decision.outcome;
+    if (decision.create) {
+      const created = newBooking(booking, firstId);
+      addGuest(guests, created);
+      inserted.add(created);
+    }
+    if (decision.change !== undefined) {
+      const { stored: changed, values } = decision.change;
+      guests.byEmail.delete(emailKey(changed.email));
+      Object.assign(changed, values);
+      guests.byEmail.set(emailKey(changed.email), changed);
+      if (!inserted.has(changed)) updated.add(changed);
+    }
+  }
+  await writer.updateBookings([...updated]);
+  await writer.insertBookingsBeside([...inserted]);
+}
+
+/** The stored bookings of one key, and the e-mails that earlier records of the request had with it. */
+interface GuestsOfKey {
+  inOrder: StoredBooking[];
+  /** By lower-case e-mail; the one without stands under "". */
+  byEmail: Map<string, StoredBooking>;
+  earlierEmails: Set<string>;
+}
+
+function guestsOfKey(stored: readonly StoredBooking[]): GuestsOfKey {
+  const guests: GuestsOfKey = { inOrder: [], byEmail: new Map(), earlierEmails: new Set() };
+  for (const booking of stored) addGuest(guests, booking);
+  return guests;
+}
+
+function addGuest(guests: GuestsOfKey, booking: StoredBooking): void {
+  guests.inOrder.push(booking);
+  guests.byEmail.set(emailKey(booking.email), booking);
+}
+
+function emailKey(email: string | null | undefined): string {
+  return email?.toLowerCase() ?? '';
+}
+
+interface Decision {
+  outcome: RecordOutcome;
+  create?: boolean;
+  change?: { stored: StoredBooking; values: Partial<StoredBooking> };
+}
+
+/** What becomes of one booking, given those with its key. */
+function decideBooking(
+  { record, guestKey: key }: WantedBooking,
+  guests: GuestsOfKey,
+  action: DuplicateAction,
+): Decision {
+  const matches = matchesOf(record, guests);
+  const stored = matches[0];
+  if (stored === undefined) {
+    const missing = missingToCreate(record);
+    return missing.length > 0
+      ? { outcome: { kind: 'error', issues: missing } }
+      : { outcome: { kind: 'imported' }, create: true };
+  }
+  if (action === 'skip') return { outcome: skipOutcome(record, stored, isRepeated(record, guests)) };
+  if (matches.length > 1) return { outcome: { kind: 'error', issues: [fieldIssue('ambiguous_match', 'guest_email')] } };
+  const values = changedValues(record, stored, key);
+  const issues = checkAmount(
+    'total_amount',
+    fromStoredAmount(values.totalAmount ?? stored.totalAmount),
+    values.currency ?? stored.currency,
+  );
+  if (issues.length > 0) return { outcome: { kind: 'error', issues } };
+  return { outcome: { kind: 'imported' }, change: { stored, values } };
+}
+
+/** The stored bookings a record may mean, the best first; more than one only where its missing e-mail leaves it open. */
+function matchesOf({ guest_email: email }: Booking, { byEmail, inOrder }: GuestsOfKey): readonly StoredBooking[] {
+  const best = byEmail.get(emailKey(email)) ?? (email === undefined ? undefined : byEmail.get(''));
+  if (best !== undefined) return [best];
+  return email === undefined ? inOrder : [];
+}
+
+/** Whether an earlier record of the request has the same key, with e-mails that do not contradict. */
+function isRepeated({ guest_email: email }: Booking, { earlierEmails }: GuestsOfKey): boolean {
+  return email === undefined ? earlierEmails.size > 0 : earlierEmails.has(emailKey(email)) || earlierEmails.has('');
+}
+
+function skipOutcome(record: Booking, stored: StoredBooking, isRepeated: boolean): RecordOutcome {
+  const hasEnded = isEnded(stored.status) && !isEnded(record.booking_status ?? 'Confirmed');
+  const fields = differingFields(record, stored);
+  if (hasEnded && record.booking_status === undefined) fields.push('booking_status');
+  if (isRepeated) return { kind: 'skipped', skip: { kind: 'repeated', fields } };
+  if (hasEnded) return { kind: 'skipped', skip: { kind: 'ended', fields } };
+  return fields.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields } } : { kind: 'skipped' };
+}
+
+/** The fields of the contract and what they are called in the store, but for those of the key. */
+const storedNames = {
+  guest_first_name: 'firstName',
+  guest_last_name: 'lastName',
+  guest_email: 'email',
+  total_amount: 'totalAmount',
+  currency_iso: 'currency',
+  booking_source: 'source',
+  booking_status: 'status',
+} as const satisfies Partial<Record<keyof Booking, keyof StoredBooking>>;
+
+type ChangeableField = keyof typeof storedNames;
+const changeableFields = Object.keys(storedNames) as ChangeableField[];
+
+function storedValue(record: Booking, field: ChangeableField): string | number | undefined {
+  return field === 'total_amount' && record.total_amount !== undefined
+    ? toStoredAmount(record.total_amount)
+    : record[field];
+}
+
+function differingFields(record: Booking, stored: StoredBooking): string[] {
+  return changeableFields.filter((field) => {
+    const value = storedValue(record, field);
+    return value !== undefined && value !== stored[storedNames[field]];
+  });
+}
+
+function changedValues(record: Booking, stored: StoredBooking, key: string): Partial<StoredBooking> {
+  const entries = changeableFields
+    .map((field) => [storedNames[field], storedValue(record, field)] as const)
+    .filter(([, value]) => value !== undefined);
+  const values: Partial<StoredBooking> = Object.fromEntries(entries);
+  const { firstName = stored.firstName, lastName = stored.lastName } = values;
+  // One name alone may hold the whole guest; laid over the stored pair it would make another guest of it.
+  if (guestKey(firstName ?? '', lastName ?? '') === key) return values;
+  const { firstName: _first, lastName: _last, ...rest } = values;
+  return rest;
+}
+
+function missingToCreate(record: Booking): FieldIssue[] {
+  return resources.bookings.fields
+    .filter((field) => field.need === 'to-create' && record[field.name as keyof Booking] === undefined)
+    .map((field) => fieldIssue('missing_to_create', field.name));
+}
+
+function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking) {
+  return { roomTypeId, checkinDate: record.checkin_date, checkoutDate: record.checkout_date, guestKey: guest };
+}
+
+/** Ids follow the order of the request, so that the order of arrival is that of the file. */
+function newBooking(wanted: WantedBooking, firstId: number): StoredBooking {
+  const { record } = wanted;
+  return {
+    id: firstId + wanted.index,
+    ...bookingKey(wanted),
+    firstName: record.guest_first_name ?? null,
+    lastName: record.guest_last_name ?? null,
+    email: record.guest_email ?? null,
+    totalAmount: toStoredAmount(record.total_amount!),
+    currency: record.currency_iso!,
+    source: record.booking_source ?? null,
+    status: record.booking_status ?? 'Confirmed',
+  };
+}

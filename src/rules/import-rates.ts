@@ -1,0 +1,213 @@
+/** Rates of one request against those that are there: each date of a room type and plan by itself. */
+import { dateOfDay, dayNumber } from '../contract/dates.ts';
+import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
+import { toStoredAmount } from '../contract/money.ts';
+import type { Rate } from '../contract/rate.ts';
+import { resources } from '../contract/resource.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import { nameKey } from '../contract/text.ts';
+import type { RateSegment, RateValues, RateWindow, StoredRatePlan, Writer } from '../store/store.ts';
+import { checkAll, createRoomTypeFinder, isIssue } from './check-all.ts';
+import { checkPriceInCurrency } from './import-rooms.ts';
+import { changeDays, gapsIn, type Interval, joined, touching } from './rate-intervals.ts';
+
+/** Outcomes by record, and over all imported and skipped ones how many dates got a rate and how many kept theirs. */
+export interface RatesOutcome {
+  outcomes: RecordOutcome[];
+  datesWritten: number;
+  datesKept: number;
+}
+
+interface WantedRate {
+  index: number;
+  record: Rate;
+  roomTypeId: number;
+  planKey: string;
+  days: Interval;
+}
+
+/** The rates of one room type and plan while a request is applied to them. */
+interface PlanOfType {
+  roomTypeId: number;
+  planKey: string;
+  /** Days that the request's records reach, and one more on each side, so that equal neighbours can be joined. */
+  window: Interval;
+  segments: RateSegment[];
+  /** Days that earlier records of the request touched. */
+  earlier: Interval[];
+  isChanged: boolean;
+}
+
+/** Ranges of days named in the message of a record that lacks its amount. */
+const namedRangesMax = 3;
+
+/** Imports the raw records in order, inside the writer's transaction. */
+export async function importRates(
+  raws: readonly unknown[],
+  action: DuplicateAction,
+  writer: Writer,
+): Promise<RatesOutcome> {
+  const result: RatesOutcome = { outcomes: new Array(raws.length), datesWritten: 0, datesKept: 0 };
+  const wanted = await wantedRates(raws, result.outcomes, writer);
+  const plans = new Map((await writer.ratePlans()).map((plan) => [plan.nameKey, plan]));
+  const plansOfTypes = await loadPlansOfTypes(wanted, plans, writer);
+  for (const rate of wanted) {
+    const planOfType = plansOfTypes.get(pairKey(rate))!;
+    const applied = applyRate(rate, planOfType, action);
+    result.outcomes[rate.index] = applied.outcome;
+    result.datesWritten += applied.written;
+    result.datesKept += applied.kept;
+    planOfType.earlier.push(rate.days);
+  }
+  await savePlansOfTypes(
+    [...plansOfTypes.values()].filter((planOfType) => planOfType.isChanged),
+    wanted,
+    plans,
+    writer,
+  );
+  return result;
+}
+
+async function wantedRates(raws: readonly unknown[], outcomes: RecordOutcome[], writer: Writer): Promise<WantedRate[]> {
+  const findRoomType = createRoomTypeFinder(await writer.roomTypes());
+  const { currency } = await writer.property();
+  const wanted: WantedRate[] = [];
+  for (const { index, record } of checkAll(resources.rates, raws, outcomes)) {
+    const roomType = findRoomType(record.room_type_name);
+    const issues = checkPriceInCurrency('rate_amount', record.rate_amount, currency);
+    if (isIssue(roomType)) issues.unshift(roomType);
+    else if (issues.length === 0) {
+      const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
+      wanted.push({ index, record, roomTypeId: roomType.id, planKey: nameKey(record.rate_plan_name), days });
+      continue;
+    }
+    outcomes[index] = { kind: 'error', issues };
+  }
+  return wanted;
+}
+
+function pairKey({ roomTypeId, planKey }: { roomTypeId: number; planKey: string }): string {
+  return `${roomTypeId} ${planKey}`;
+}
+
+async function loadPlansOfTypes(
+  wanted: readonly WantedRate[],
+  plans: ReadonlyMap<string, StoredRatePlan>,
+  writer: Writer,
+): Promise<Map<string, PlanOfType>> {
+  const byPair = new Map<string, PlanOfType>();
+  for (const rate of wanted) {
+    const { roomTypeId, planKey, days } = rate;
+    const known = byPair.get(pairKey(rate));
+    if (known === undefined) {
+      const window = { from: days.from - 1, to: days.to + 1 };
+      byPair.set(pairKey(rate), { roomTypeId, planKey, window, segments: [], earlier: [], isChanged: false });
+      continue;
+    }
+    known.window.from = Math.min(known.window.from, days.from - 1);
+    known.window.to = Math.max(known.window.to, days.to + 1);
+  }
+  const stored = [...byPair.values()].filter(({ planKey }) => plans.has(planKey));
+  const segments = await writer.rateSegments(stored.map((planOfType) => rateWindow(planOfType, plans)));
+  stored.forEach((planOfType, place) => {
+    planOfType.segments = segments[place]!;
+  });
+  return byPair;
+}
+
+function rateWindow(
+  { roomTypeId, planKey, window }: PlanOfType,
+  plans: ReadonlyMap<string, StoredRatePlan>,
+): RateWindow {
+  return { roomTypeId, ratePlanId: plans.get(planKey)!.id, ...window };
+}
+
+async function savePlansOfTypes(
+  changed: readonly PlanOfType[],
+  wanted: readonly WantedRate[],
+  plans: Map<string, StoredRatePlan>,
+  writer: Writer,
+): Promise<void> {
+  const changedKeys = new Set(changed.map(({ planKey }) => planKey));
+  const newPlans = new Map<string, Omit<StoredRatePlan, 'id'>>();
+  for (const { planKey, record } of wanted) {
+    if (plans.has(planKey) || newPlans.has(planKey) || !changedKeys.has(planKey)) continue;
+    newPlans.set(planKey, { name: record.rate_plan_name.replace(/\s+/g, ' '), nameKey: planKey });
+  }
+  for (const plan of await writer.addRatePlans([...newPlans.values()])) plans.set(plan.nameKey, plan);
+  await writer.replaceRateSegments(
+    changed.map((planOfType) => ({
+      window: rateWindow(planOfType, plans),
+      segments: joined(planOfType.segments, hasSameValues),
+    })),
+  );
+}
+
+interface Applied {
+  outcome: RecordOutcome;
+  written: number;
+  kept: number;
+}
+
+function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action: DuplicateAction): Applied {
+  const gaps = gapsIn(planOfType.segments, days);
+  if (gaps.length > 0 && record.rate_amount === undefined) return refused(missingAmount(gaps));
+  const daysTotal = days.to - days.from + 1;
+  const daysNew = gaps.reduce((sum, gap) => sum + gap.to - gap.from + 1, 0);
+  if (action === 'skip' && daysNew === 0)
+    return { outcome: skipOutcome(record, days, planOfType), written: 0, kept: daysTotal };
+  const values = storedValues(record);
+  changeDays(planOfType.segments, days, (existing) => {
+    if (existing === undefined) return { ...newRate, ...values };
+    return action === 'skip' ? existing : { ...existing, ...values };
+  });
+  planOfType.isChanged = true;
+  const written = action === 'skip' ? daysNew : daysTotal;
+  return { outcome: { kind: 'imported' }, written, kept: daysTotal - written };
+}
+
+function refused(issue: FieldIssue): Applied {
+  return { outcome: { kind: 'error', issues: [issue] }, written: 0, kept: 0 };
+}
+
+function missingAmount(gaps: readonly Interval[]): FieldIssue {
+  const named = gaps
+    .slice(0, namedRangesMax)
+    .map(({ from, to }) => (from === to ? dateOfDay(from) : `${dateOfDay(from)} to ${dateOfDay(to)}`));
+  const more = gaps.length > namedRangesMax ? ` and ${gaps.length - namedRangesMax} more ranges` : '';
+  const message = `rate_amount is missing, and these dates have no rate yet: ${named.join(', ')}${more}`;
+  return fieldIssue('missing_to_create', 'rate_amount', { message });
+}
+
+function skipOutcome(record: Rate, days: Interval, { segments, earlier }: PlanOfType): RecordOutcome {
+  const values = Object.entries(storedValues(record));
+  const held = touching(segments, days);
+  const fields = values.filter(([name, value]) => held.some((segment) => segment[name as keyof RateValues] !== value));
+  const names = fields.map(([name]) => fieldNames[name as keyof RateValues]);
+  const isRepeated = earlier.some((other) => other.from <= days.to && other.to >= days.from);
+  if (isRepeated) return { kind: 'skipped', skip: { kind: 'repeated', fields: names } };
+  return names.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields: names } } : { kind: 'skipped' };
+}
+
+/** What a date without a rate gets where the record does not say. */
+const newRate: RateValues = { amount: 0, availability: null, minNights: 1, stopSell: 0 };
+
+const fieldNames = {
+  amount: 'rate_amount',
+  availability: 'availability',
+  minNights: 'min_nights',
+  stopSell: 'stop_sell',
+} as const satisfies Record<keyof RateValues, keyof Rate>;
+
+function storedValues(record: Rate): Partial<RateValues> {
+  const values: Partial<RateValues> = {};
+  if (record.rate_amount !== undefined) values.amount = toStoredAmount(record.rate_amount);
+  if (record.availability !== undefined) values.availability = record.availability;
+  if (record.min_nights !== undefined) values.minNights = record.min_nights;
+  if (record.stop_sell !== undefined) values.stopSell = record.stop_sell;
+  return values;
+}
+
+function hasSameValues(left: RateValues, right: RateValues): boolean {
+  return (Object.keys(fieldNames) as (keyof RateValues)[]).every((name) => left[name] === right[name]);
+}

@@ -1,0 +1,113 @@
+/** Room types of one request against those that are there. */
+
+import { minorUnitOf } from '../contract/currencies.ts';
+import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
+import { decimalsOf, toStoredAmount } from '../contract/money.ts';
+import { resources } from '../contract/resource.ts';
+import type { Room } from '../contract/room.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import { nameKey } from '../contract/text.ts';
+import type { StoredRoomType, Writer } from '../store/store.ts';
+import { checkAll } from './check-all.ts';
+
+/** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
+export async function importRooms(
+  raws: readonly unknown[],
+  action: DuplicateAction,
+  writer: Writer,
+): Promise<RecordOutcome[]> {
+  const outcomes: RecordOutcome[] = new Array(raws.length);
+  const { currency } = await writer.property();
+  const byKey = new Map((await writer.roomTypes()).map((roomType) => [roomType.nameKey, roomType]));
+  const earlier = new Set<string>();
+  const written = new Set<StoredRoomType>();
+  for (const { index, record } of checkAll(resources.rooms, raws, outcomes)) {
+    const key = nameKey(record.name);
+    const issues = checkPriceInCurrency('base_price', record.base_price, currency);
+    const decision =
+      issues.length > 0
+        ? refused(issues)
+        : decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
+    earlier.add(key);
+    outcomes[index] = decision.outcome;
+    if (decision.roomType === undefined) continue;
+    byKey.set(key, decision.roomType);
+    written.add(decision.roomType);
+  }
+  await writer.saveRoomTypes([...written]);
+  return outcomes;
+}
+
+/** Whether a price fits the property's currency: no more decimals than its minor unit (ISO 4217). */
+export function checkPriceInCurrency(field: string, price: number | undefined, currency: string | null): FieldIssue[] {
+  const minorUnit = currency === null ? undefined : minorUnitOf(currency);
+  if (price === undefined || minorUnit === undefined || decimalsOf(price) <= minorUnit) return [];
+  return [fieldIssue('too_many_decimals', field, { bound: `${currency} has (${minorUnit})`, value: price })];
+}
+
+interface Decision {
+  outcome: RecordOutcome;
+  roomType?: StoredRoomType;
+}
+
+function decideRoom(
+  record: Room,
+  stored: StoredRoomType | undefined,
+  { action, isRepeated }: { action: DuplicateAction; isRepeated: boolean },
+): Decision {
+  if (stored === undefined) return createRoom(record);
+  if (action === 'update')
+    return { outcome: { kind: 'imported' }, roomType: Object.assign(stored, storedValues(record)) };
+  const fields = differingFields(record, stored);
+  if (isRepeated) return { outcome: { kind: 'skipped', skip: { kind: 'repeated', fields } } };
+  return { outcome: fields.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields } } : { kind: 'skipped' } };
+}
+
+function createRoom(record: Room): Decision {
+  const missing = resources.rooms.fields
+    .filter((field) => field.need === 'to-create' && record[field.name as keyof Room] === undefined)
+    .map((field) => fieldIssue('missing_to_create', field.name));
+  if (missing.length > 0) return refused(missing);
+  const roomType: StoredRoomType = {
+    id: 0,
+    name: record.name.replace(/\s+/g, ' '),
+    nameKey: nameKey(record.name),
+    maxOccupancy: record.max_occupancy!,
+    totalRooms: 1,
+    basePrice: 0,
+    bedType: null,
+    roomArea: null,
+    ...storedValues(record),
+  };
+  return { outcome: { kind: 'imported' }, roomType };
+}
+
+function refused(issues: FieldIssue[]): Decision {
+  return { outcome: { kind: 'error', issues } };
+}
+
+/** The fields of the contract, but for the key, and what they are called in the store. */
+const storedNames = {
+  max_occupancy: 'maxOccupancy',
+  total_rooms: 'totalRooms',
+  base_price: 'basePrice',
+  bed_type: 'bedType',
+  room_area: 'roomArea',
+} as const satisfies Partial<Record<keyof Room, keyof StoredRoomType>>;
+
+const changeableFields = Object.keys(storedNames) as (keyof typeof storedNames)[];
+
+function storedValue(record: Room, field: keyof typeof storedNames): string | number | undefined {
+  return field === 'base_price' && record.base_price !== undefined ? toStoredAmount(record.base_price) : record[field];
+}
+
+function storedValues(record: Room): Partial<StoredRoomType> {
+  const present = changeableFields.filter((field) => record[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [storedNames[field], storedValue(record, field)]));
+}
+
+function differingFields(record: Room, stored: StoredRoomType): string[] {
+  return changeableFields.filter(
+    (field) => record[field] !== undefined && storedValue(record, field) !== stored[storedNames[field]],
+  );
+}

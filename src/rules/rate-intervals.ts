@@ -1,0 +1,87 @@
+/** The arithmetic of rates over ranges of days: segments in, the segments after one record out. Pure. */
+
+/** Something that holds on days `from` to `to`, both inclusive. */
+export interface Interval {
+  from: number;
+  to: number;
+}
+
+/**
+ * Puts into `segments` (sorted, never overlapping; changed in place) what `change` makes of the days `from` to `to`.
+ * `change` is handed the segment that holds on some of these days, or undefined for days without one, and gives the
+ * values that shall hold there; the same segment given back leaves it as it is.
+ */
+export function changeDays<Segment extends Interval>(
+  segments: Segment[],
+  { from, to }: Interval,
+  change: (existing: Segment | undefined) => Omit<Segment, keyof Interval>,
+): void {
+  const first = firstTouching(segments, from);
+  const after: Segment[] = [];
+  let next = first;
+  let day = from;
+  while (day <= to) {
+    const segment = segments[next];
+    if (segment === undefined || segment.from > day) {
+      const end = segment === undefined ? to : Math.min(to, segment.from - 1);
+      after.push({ ...change(undefined), from: day, to: end } as Segment);
+      day = end + 1;
+      continue;
+    }
+    if (segment.from < day) after.push({ ...segment, to: day - 1 });
+    const end = Math.min(to, segment.to);
+    after.push({ ...change(segment), from: day, to: end } as Segment);
+    if (segment.to > to) after.push({ ...segment, from: to + 1 });
+    day = end + 1;
+    next++;
+  }
+  segments.splice(first, next - first, ...after);
+}
+
+/** The segments that touch the days `from` to `to`, in order. */
+export function touching<Segment extends Interval>(segments: readonly Segment[], { from, to }: Interval): Segment[] {
+  const found: Segment[] = [];
+  for (let place = firstTouching(segments, from); place < segments.length && segments[place]!.from <= to; place++) {
+    found.push(segments[place]!);
+  }
+  return found;
+}
+
+/** The ranges of days from `from` to `to` on which no segment holds, in order. */
+export function gapsIn(segments: readonly Interval[], { from, to }: Interval): Interval[] {
+  const gaps: Interval[] = [];
+  let day = from;
+  for (const segment of touching(segments, { from, to })) {
+    if (segment.from > day) gaps.push({ from: day, to: segment.from - 1 });
+    day = segment.to + 1;
+  }
+  if (day <= to) gaps.push({ from: day, to });
+  return gaps;
+}
+
+/** Joins neighbours that `isSame` says have the same values. */
+export function joined<Segment extends Interval>(
+  segments: readonly Segment[],
+  isSame: (left: Segment, right: Segment) => boolean,
+): Segment[] {
+  const result: Segment[] = [];
+  for (const segment of segments) {
+    const last = result.at(-1);
+    if (last !== undefined && last.to + 1 === segment.from && isSame(last, segment)) {
+      result[result.length - 1] = { ...last, to: segment.to };
+    } else result.push(segment);
+  }
+  return result;
+}
+
+/** Place of the first segment that ends on `day` or later. */
+function firstTouching(segments: readonly Interval[], day: number): number {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (segments[middle]!.to < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,94 @@
+/** The schema of the SQLite store, as the steps by which it came to be. A step that was shipped never changes. */
+
+/** `PRAGMA application_id` of our files: "PMS1". */
+export const applicationId = 0x504d5331;
+
+/** Step N brings a database from `PRAGMA user_version` N to N + 1. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE properties (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL UNIQUE,
+    currency_iso TEXT,
+    instance TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE api_keys (
+    id INTEGER PRIMARY KEY,
+    property_id INTEGER NOT NULL REFERENCES properties,
+    name TEXT NOT NULL UNIQUE,
+    hash TEXT NOT NULL UNIQUE,
+    scopes TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    last_used_ms INTEGER,
+    expires_ms INTEGER,
+    revoked_ms INTEGER
+  ) STRICT;
+
+  CREATE TABLE room_types (
+    id INTEGER PRIMARY KEY,
+    property_id INTEGER NOT NULL REFERENCES properties,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL,
+    max_occupancy INTEGER NOT NULL,
+    total_rooms INTEGER NOT NULL,
+    base_price INTEGER NOT NULL,
+    bed_type TEXT,
+    room_area TEXT,
+    UNIQUE (property_id, name_key)
+  ) STRICT;
+
+  CREATE TABLE rate_plans (
+    id INTEGER PRIMARY KEY,
+    property_id INTEGER NOT NULL REFERENCES properties,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL,
+    UNIQUE (property_id, name_key)
+  ) STRICT;
+
+  CREATE TABLE rate_segments (
+    room_type_id INTEGER NOT NULL REFERENCES room_types,
+    rate_plan_id INTEGER NOT NULL REFERENCES rate_plans,
+    day_from INTEGER NOT NULL,
+    day_to INTEGER NOT NULL CHECK (day_to >= day_from),
+    rate_amount INTEGER NOT NULL,
+    availability INTEGER,
+    min_nights INTEGER NOT NULL,
+    stop_sell INTEGER NOT NULL,
+    PRIMARY KEY (room_type_id, rate_plan_id, day_from)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE bookings (
+    id INTEGER PRIMARY KEY,
+    property_id INTEGER NOT NULL REFERENCES properties,
+    room_type_id INTEGER NOT NULL REFERENCES room_types,
+    checkin_date TEXT NOT NULL,
+    checkout_date TEXT NOT NULL,
+    guest_key TEXT NOT NULL,
+    -- Bookings of one key differ by e-mail: the first has twin 0, which makes the key of a new booking unique.
+    twin INTEGER NOT NULL,
+    guest_first_name TEXT,
+    guest_last_name TEXT,
+    guest_email TEXT,
+    total_amount INTEGER NOT NULL,
+    currency_iso TEXT NOT NULL,
+    booking_source TEXT,
+    booking_status TEXT NOT NULL
+  ) STRICT;
+
+  CREATE UNIQUE INDEX bookings_by_key
+    ON bookings (property_id, checkin_date, checkout_date, room_type_id, guest_key, twin);
+
+  CREATE TABLE kept_answers (
+    property_id INTEGER NOT NULL REFERENCES properties,
+    idempotency_key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    kept_ms INTEGER NOT NULL,
+    PRIMARY KEY (property_id, idempotency_key)
+  ) STRICT;
+
+  CREATE INDEX kept_answers_by_age ON kept_answers (kept_ms);
+  `,
+];

@@ -1,0 +1,152 @@
+/** Opens the store over one SQLite file: one connection that writes, in turn, and one reader for each snapshot. */
+import { PmsError } from '../../contract/errors.ts';
+import { idempotencyDaysKept } from '../../contract/limits.ts';
+import type { KeptAnswer, Snapshot, Store, StoredProperty, Writer } from '../store.ts';
+import { createBookingWriter, readBookedStays, streamBookings } from './bookings.ts';
+import { type Connection, openReaderConnection, openWriterConnection, storeError } from './database.ts';
+import { createRegistry } from './registry.ts';
+import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './rooms-and-rates.ts';
+
+/** Snapshots open at once; each pins the WAL, so there is a cap. */
+const readersMax = 16;
+const idleReadersMax = 2;
+/** Pages of the WAL after which it is brought into the database: shuffled input gains from a long one. */
+const checkpointPages = 10_000;
+const dayMs = 86_400_000;
+
+/** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
+export function openSqliteStore(path: string): Store {
+  const database = openWriterConnection(path);
+  database.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+  const registry = createRegistry(database);
+  const inTurn = createTurns();
+  const openWriter = createWriters(database);
+  const readers = createReaders(path);
+
+  return {
+    ...registry,
+    createProperty: (name, currency) => inTurn(() => registry.createProperty(name, currency)),
+    setCurrency: (name, currency) => inTurn(() => registry.setCurrency(name, currency)),
+    createKey: (key) => inTurn(() => registry.createKey(key)),
+    revokeKey: (name, nowMs) => inTurn(() => registry.revokeKey(name, nowMs)),
+    markKeyUsed: (id, nowMs) => inTurn(() => registry.markKeyUsed(id, nowMs)),
+    write: (propertyId, work) => inTurn(() => transact(database, () => work(openWriter(propertyId)))),
+    openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
+    async backup(target) {
+      await database.backup(target);
+    },
+    async ping() {
+      database.prepare('SELECT 1').get();
+    },
+    async close() {
+      await inTurn(async () => {});
+      readers.close();
+      database.close();
+    },
+  };
+}
+
+/** Runs pieces of work one after the other: nothing slips into another's transaction. */
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+async function transact<Result>(database: Connection, work: () => Promise<Result>): Promise<Result> {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    const result = await work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk may have rolled back already.
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw storeError(error);
+  }
+}
+
+function createWriters(database: Connection): (propertyId: number) => Writer {
+  const bookings = createBookingWriter(database);
+  const rates = createRateWriter(database);
+  const findAnswer = database.prepare<unknown[], KeptAnswer>(
+    'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = ? AND idempotency_key = ?',
+  );
+  const insertAnswer = database.prepare('INSERT OR REPLACE INTO kept_answers VALUES (?, ?, ?, ?, ?)');
+  const forgetAnswers = database.prepare('DELETE FROM kept_answers WHERE kept_ms < ?');
+
+  return (propertyId) => ({
+    ...bookings,
+    ...rates,
+    property: async () => readProperty(database, propertyId),
+    keptAnswer: async (key) => findAnswer.get(propertyId, key),
+    async keepAnswer(key, { fingerprint, text }, nowMs) {
+      forgetAnswers.run(nowMs - idempotencyDaysKept * dayMs);
+      insertAnswer.run(propertyId, key, fingerprint, text, nowMs);
+    },
+    roomTypes: async () => readRoomTypes(database, propertyId),
+    saveRoomTypes: (roomTypes) => rates.saveRoomTypes(propertyId, roomTypes),
+    ratePlans: async () => readRatePlans(database, propertyId),
+    addRatePlans: (plans) => rates.addRatePlans(propertyId, plans),
+    insertNewBookings: (rows) => bookings.insertNewBookings(propertyId, rows),
+    findBookings: (keys) => bookings.findBookings(propertyId, keys),
+    insertBookingsBeside: (rows) => bookings.insertBookingsBeside(propertyId, rows),
+  });
+}
+
+interface Readers {
+  take(): Connection;
+  give(reader: Connection): void;
+  close(): void;
+}
+
+function createReaders(path: string): Readers {
+  const idle: Connection[] = [];
+  let taken = 0;
+  return {
+    take() {
+      if (taken >= readersMax) throw new PmsError('unavailable', `${readersMax} answers are being read already`);
+      const reader = idle.pop() ?? openReaderConnection(path);
+      taken++;
+      return reader;
+    },
+    give(reader) {
+      taken--;
+      if (idle.length < idleReadersMax) idle.push(reader);
+      else reader.close();
+    },
+    close() {
+      for (const reader of idle.splice(0)) reader.close();
+    },
+  };
+}
+
+function openSnapshot(readers: Readers, propertyId: number): Snapshot {
+  const reader = readers.take();
+  reader.exec('BEGIN');
+  // SQLite fixes a snapshot at its first read.
+  const property = readProperty(reader, propertyId);
+  let isOpen = true;
+  return {
+    property: async () => property,
+    roomTypes: async () => readRoomTypes(reader, propertyId),
+    ratePlans: async () => readRatePlans(reader, propertyId),
+    bookings: (filter) => streamBookings(reader, propertyId, filter),
+    ratesOf: async (roomTypeId, from, to) => readRatesOf(reader, roomTypeId, from, to),
+    bookedStays: async (dateFrom, dateTo) => readBookedStays(reader, propertyId, dateFrom, dateTo),
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      reader.exec('COMMIT');
+      readers.give(reader);
+    },
+  };
+}
+
+function readProperty(database: Connection, propertyId: number): StoredProperty {
+  const query = 'SELECT id, name, currency_iso AS currency, instance FROM properties WHERE id = ?';
+  return database.prepare<[number], StoredProperty>(query).get(propertyId)!;
+}

@@ -1,0 +1,95 @@
+/** Properties and API keys in SQLite: who may enter, and where. */
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '../../contract/api.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
+import { cleanText, nameKey } from '../../contract/text.ts';
+import type { Registry, StoredKey, StoredProperty } from '../store.ts';
+import type { Connection } from './database.ts';
+
+const propertyColumns = 'id, name, currency_iso AS currency, instance';
+const keyQuery = `SELECT api_keys.id, api_keys.name, property_id AS propertyId, properties.name AS property, scopes, created_ms AS createdMs,
+  last_used_ms AS lastUsedMs, expires_ms AS expiresMs, revoked_ms AS revokedMs
+  FROM api_keys JOIN properties ON properties.id = api_keys.property_id`;
+
+type KeyRow = Omit<StoredKey, 'scopes'> & { scopes: string };
+
+/** The registry over one connection that writes. */
+export function createRegistry(database: Connection): Registry {
+  const properties = () =>
+    database.prepare<[], StoredProperty>(`SELECT ${propertyColumns} FROM properties ORDER BY name`).all();
+  const findProperty = database.prepare<[string], StoredProperty>(
+    `SELECT ${propertyColumns} FROM properties WHERE name_key = ?`,
+  );
+  const findKey = database.prepare<[string], KeyRow>(`${keyQuery} WHERE hash = ?`);
+  const markUsed = database.prepare('UPDATE api_keys SET last_used_ms = ? WHERE id = ?');
+
+  function propertyNamed(name: string): StoredProperty {
+    const property = findProperty.get(nameKey(name));
+    if (property !== undefined) return property;
+    throw unknownName(
+      'property',
+      name,
+      properties().map((known) => known.name),
+      'pms properties list',
+    );
+  }
+
+  return {
+    properties: async () => properties(),
+
+    async createProperty(name, currency) {
+      if (findProperty.get(nameKey(name))) throw new PmsError('already_exists', `a property ${name} is there already`);
+      database
+        .prepare('INSERT INTO properties (name, name_key, currency_iso, instance) VALUES (?, ?, ?, ?)')
+        .run(cleanText(name), nameKey(name), currency, randomUUID());
+      return propertyNamed(name);
+    },
+
+    async setCurrency(name, currency) {
+      database.prepare('UPDATE properties SET currency_iso = ? WHERE id = ?').run(currency, propertyNamed(name).id);
+    },
+
+    async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
+      const isTaken = database.prepare('SELECT 1 FROM api_keys WHERE name = ?').get(name) !== undefined;
+      if (isTaken) throw new PmsError('already_exists', `a key named ${name} is there already`);
+      database
+        .prepare(
+          'INSERT INTO api_keys (property_id, name, hash, scopes, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(propertyNamed(property).id, name, hash, scopes.join(','), createdMs, expiresMs);
+    },
+
+    keys: async () => database.prepare<[], KeyRow>(`${keyQuery} ORDER BY api_keys.name`).all().map(storedKey),
+
+    async revokeKey(name, nowMs) {
+      const changes = database
+        .prepare('UPDATE api_keys SET revoked_ms = coalesce(revoked_ms, ?) WHERE name = ?')
+        .run(nowMs, name).changes;
+      if (changes > 0) return;
+      const known = database.prepare<[], string>('SELECT name FROM api_keys').pluck().all();
+      throw unknownName('key', name, known, 'pms keys list');
+    },
+
+    async findKey(hash) {
+      const row = findKey.get(hash);
+      return row === undefined ? undefined : storedKey(row);
+    },
+
+    async markKeyUsed(id, nowMs) {
+      markUsed.run(nowMs, id);
+    },
+  };
+}
+
+function storedKey(row: KeyRow): StoredKey {
+  return { ...row, scopes: row.scopes.split(',') as Scope[] };
+}
+
+function unknownName(noun: string, name: string, known: string[], listing: string): PmsError {
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  return new PmsError('unknown_name', `there is no ${noun} named ${name}${hint}`, {
+    fix: `Run \`${listing}\` to see the names.`,
+  });
+}

@@ -1,0 +1,180 @@
+/** The interface of every store: what a property's records are in tables, with no rule of a hotel in it. */
+import type { Scope } from '../contract/api.ts';
+
+export interface StoredProperty {
+  id: number;
+  name: string;
+  /** ISO 4217 code in which the prices of its rooms and rates are; null where it has none. */
+  currency: string | null;
+  /** Opaque id of this database and property. */
+  instance: string;
+}
+
+/** Amounts are ten-thousandths (`toStoredAmount`); days are day numbers (`dayNumber`). */
+export interface StoredRoomType {
+  id: number;
+  name: string;
+  nameKey: string;
+  maxOccupancy: number;
+  totalRooms: number;
+  basePrice: number;
+  bedType: string | null;
+  roomArea: string | null;
+}
+
+export interface StoredRatePlan {
+  id: number;
+  name: string;
+  nameKey: string;
+}
+
+/** What makes two bookings one, but for the e-mail. */
+export interface BookingKey {
+  roomTypeId: number;
+  checkinDate: string;
+  checkoutDate: string;
+  guestKey: string;
+}
+
+export interface StoredBooking extends BookingKey {
+  /** Grows with the order of arrival. */
+  id: number;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  totalAmount: number;
+  currency: string;
+  source: string | null;
+  status: string;
+}
+
+export interface RateValues {
+  amount: number;
+  availability: number | null;
+  minNights: number;
+  stopSell: number;
+}
+
+/** One rate over days `from` to `to`, both inclusive. The segments of a room type and plan never overlap. */
+export interface RateSegment extends RateValues {
+  from: number;
+  to: number;
+}
+
+/** A room type and plan over a window of days, both ends inclusive. */
+export interface RateWindow {
+  roomTypeId: number;
+  ratePlanId: number;
+  from: number;
+  to: number;
+}
+
+/** An answer that was given under an Idempotency-Key. */
+export interface KeptAnswer {
+  fingerprint: string;
+  text: string;
+}
+
+/** The tables of one property inside one transaction: all of it is stored, or nothing. */
+export interface Writer {
+  property(): Promise<StoredProperty>;
+  keptAnswer(key: string): Promise<KeptAnswer | undefined>;
+  /** Keeps an answer from `nowMs` on, and forgets those older than `idempotencyDaysKept`. */
+  keepAnswer(key: string, answer: KeptAnswer, nowMs: number): Promise<void>;
+  roomTypes(): Promise<StoredRoomType[]>;
+  /** Adds the types without an id (0) and overwrites the others. */
+  saveRoomTypes(roomTypes: readonly StoredRoomType[]): Promise<void>;
+  ratePlans(): Promise<StoredRatePlan[]>;
+  /** Adds plans under names that are new; gives them with their ids, in the order of the names. */
+  addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
+  /** The id of the next booking to arrive. */
+  nextBookingId(): Promise<number>;
+  /** Inserts each booking whose key no stored one has; gives the places of those that were not inserted. */
+  insertNewBookings(bookings: readonly StoredBooking[]): Promise<number[]>;
+  /** The stored bookings of each key, in order of arrival. */
+  findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;
+  /** Inserts bookings beside others of the same key, which differ by e-mail. */
+  insertBookingsBeside(bookings: readonly StoredBooking[]): Promise<void>;
+  /** Overwrites bookings by id; their keys stay. */
+  updateBookings(bookings: readonly StoredBooking[]): Promise<void>;
+  /** The segments that touch each window, sorted by `from`. */
+  rateSegments(windows: readonly RateWindow[]): Promise<RateSegment[][]>;
+  /** Puts `segments` in the place of all that touch the window. */
+  replaceRateSegments(changes: readonly { window: RateWindow; segments: readonly RateSegment[] }[]): Promise<void>;
+}
+
+/** Bookings of one room type over the same dates that take a room. */
+export interface BookedStay {
+  roomTypeId: number;
+  checkinDate: string;
+  checkoutDate: string;
+  rooms: number;
+}
+
+/** One consistent view of a property's tables; holds a reader until it is closed. */
+export interface Snapshot {
+  property(): Promise<StoredProperty>;
+  /** All room types, sorted by name. */
+  roomTypes(): Promise<StoredRoomType[]>;
+  /** All rate plans, sorted by name. */
+  ratePlans(): Promise<StoredRatePlan[]>;
+  /** Rows in the order of the booking columns (`total_amount` stored), by check-in and arrival, some hundreds at a time. */
+  bookings(filter: {
+    dateFrom?: string;
+    dateTo?: string;
+    status?: string;
+  }): AsyncIterable<(string | number | null)[][]>;
+  /** Segments of one room type that touch the days, by plan. */
+  ratesOf(roomTypeId: number, from: number, to: number): Promise<(RateSegment & { ratePlanId: number })[]>;
+  /** Stays that take a room on a night from `dateFrom` to `dateTo`; Cancelled and NoShow left out. */
+  bookedStays(dateFrom: string, dateTo: string): Promise<BookedStay[]>;
+  close(): Promise<void>;
+}
+
+export interface StoredKey {
+  id: number;
+  name: string;
+  propertyId: number;
+  /** Name of the property. */
+  property: string;
+  scopes: readonly Scope[];
+  createdMs: number;
+  lastUsedMs: number | null;
+  expiresMs: number | null;
+  revokedMs: number | null;
+}
+
+/** Who may enter: properties and their keys. */
+export interface Registry {
+  properties(): Promise<StoredProperty[]>;
+  /** PmsError already_exists where the name is taken. */
+  createProperty(name: string, currency: string | null): Promise<StoredProperty>;
+  /** PmsError unknown_name. */
+  setCurrency(name: string, currency: string): Promise<void>;
+  /** PmsError already_exists, unknown_name (property). */
+  createKey(key: {
+    name: string;
+    property: string;
+    scopes: readonly Scope[];
+    hash: string;
+    createdMs: number;
+    expiresMs: number | null;
+  }): Promise<void>;
+  keys(): Promise<StoredKey[]>;
+  /** PmsError unknown_name. */
+  revokeKey(name: string, nowMs: number): Promise<void>;
+  findKey(hash: string): Promise<StoredKey | undefined>;
+  markKeyUsed(id: number, nowMs: number): Promise<void>;
+}
+
+export interface Store extends Registry {
+  /** Runs `work` in a transaction of its own, one at a time; a throw undoes all of it. PmsError disk_full, unavailable. */
+  write<Result>(propertyId: number, work: (writer: Writer) => Promise<Result>): Promise<Result>;
+  /** PmsError unavailable where all readers are taken. */
+  openSnapshot(propertyId: number): Promise<Snapshot>;
+  /** Writes the whole database into a new file, while others go on. */
+  backup(path: string): Promise<void>;
+  /** Throws where the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

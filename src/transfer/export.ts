@@ -1,0 +1,98 @@
+/** A stream of records out to a file, a pipe or a table, in the format and columns asked for. */
+import type { Cell, RecordStream } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { nearestName } from '../contract/nearest-name.ts';
+import { renderCsvLines } from '../file/csv-write.ts';
+import type { Output } from '../file/output.ts';
+
+export const exportFormats = ['csv', 'json', 'ndjson', 'table'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportOptions {
+  format: Exclude<ExportFormat, 'table'>;
+  /** The columns wanted, in order; all when absent. */
+  columns?: readonly string[];
+  delimiter: string;
+  /** Whether a byte order mark goes first: Excel reads UTF-8 by it. */
+  bom: boolean;
+  /** Rows to keep; all when absent. */
+  filter?: (row: readonly Cell[], columns: readonly string[]) => boolean;
+  onProgress(rows: number): void;
+}
+
+/** Writes all records into an open output. Gives the number of rows, or undefined where they passed by unread. */
+export async function exportRows(
+  stream: RecordStream,
+  output: Output,
+  options: ExportOptions,
+): Promise<number | undefined> {
+  const isPlain = options.format === 'csv' && options.columns === undefined && options.filter === undefined;
+  if (options.bom) await output.write('\uFEFF');
+  if (isPlain && options.delimiter === ',' && stream.csv !== undefined) {
+    for await (const bytes of stream.csv) await output.write(bytes);
+    return undefined;
+  }
+  const picked = pickColumns(stream, options);
+  if (options.format === 'csv') return writeCsv(picked, output, options);
+  return writeJson(picked, output, options);
+}
+
+/** The stream with the wanted columns and rows only. Throws PmsError usage for a column that is not there. */
+export function pickColumns(
+  stream: RecordStream,
+  { columns, filter }: Pick<ExportOptions, 'columns' | 'filter'>,
+): RecordStream {
+  if (columns === undefined && filter === undefined) return stream;
+  const wanted = columns ?? stream.columns;
+  const places = wanted.map((column) => placeOf(column, stream.columns));
+  return { columns: wanted, batches: picked(stream, places, filter) };
+}
+
+async function* picked(
+  stream: RecordStream,
+  places: readonly number[],
+  filter: ExportOptions['filter'],
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of stream.batches) {
+    const kept = filter === undefined ? batch : batch.filter((row) => filter(row, stream.columns));
+    yield kept.map((row) => places.map((place) => row[place] ?? null));
+  }
+}
+
+function placeOf(column: string, columns: readonly string[]): number {
+  const place = columns.indexOf(column);
+  if (place >= 0) return place;
+  const nearest = nearestName(column, columns);
+  const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
+  throw new PmsError('usage', `there is no column ${column}${hint}`, { fix: `There are: ${columns.join(', ')}.` });
+}
+
+async function writeCsv(
+  stream: RecordStream,
+  output: Output,
+  { delimiter, onProgress }: ExportOptions,
+): Promise<number> {
+  let rows = 0;
+  await output.write(renderCsvLines([[...stream.columns]], { delimiter, guard: true }));
+  for await (const batch of stream.batches) {
+    await output.write(renderCsvLines(batch, { delimiter, guard: true }));
+    onProgress((rows += batch.length));
+  }
+  return rows;
+}
+
+async function writeJson(stream: RecordStream, output: Output, { format, onProgress }: ExportOptions): Promise<number> {
+  const isArray = format === 'json';
+  let rows = 0;
+  if (isArray) await output.write('[');
+  for await (const batch of stream.batches) {
+    const lines = batch.map((row) =>
+      JSON.stringify(Object.fromEntries(stream.columns.map((column, place) => [column, row[place] ?? null]))),
+    );
+    const text = isArray ? `${rows === 0 ? '\n' : ',\n'}${lines.join(',\n')}` : `${lines.join('\n')}\n`;
+    if (lines.length > 0) await output.write(text);
+    onProgress((rows += batch.length));
+  }
+  if (isArray) await output.write(rows === 0 ? ']\n' : '\n]\n');
+  return rows;
+}

@@ -1,0 +1,213 @@
+/** A file's rows through to the service: batches in file order, one in flight while the next is prepared, every row accounted for. */
+import type { Api } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { DuplicateAction } from '../contract/import-result.ts';
+import type { Resource } from '../contract/resource.ts';
+import type { FieldIssue } from '../contract/row-issue.ts';
+import type { Converter } from '../convert/create-converter.ts';
+import type { Rejects } from '../file/rejects.ts';
+import type { Row, RowSource } from '../file/row.ts';
+import { type Batch, type RefusedRow, readBatches } from './batches.ts';
+import { createRepeatedRows } from './repeated-rows.ts';
+import { type RoomNames, watchRoomNames } from './room-names.ts';
+import { type AnsweredRecords, sendRecords } from './send-batch.ts';
+import { countAnswered, countRefused, createTally, type Tally } from './tally.ts';
+
+/** How many rejected rows are too many: more than `count`, or more than `percent` of the rows read. */
+export type ErrorLimit = { count: number } | { percent: number };
+
+export interface ImportOptions {
+  resource: Resource;
+  source: RowSource;
+  converter: Converter;
+  /** Absent for a dry run: then nothing is sent. */
+  api?: Api;
+  duplicateAction?: DuplicateAction;
+  repeatsAsRooms: boolean;
+  /** Records of a request at most. */
+  batchSize: number;
+  errorLimit?: ErrorLimit;
+  rejects?: Rejects;
+  /** Where rows go that were never sent, for an input that cannot be read again. */
+  unsent?: Rejects;
+  /** Stops before the next batch; the one in flight is waited for. */
+  signal: AbortSignal;
+  onProgress(tally: Tally): void;
+}
+
+export interface ImportOutcome {
+  tally: Tally;
+  batches: number;
+  /** Why it stopped before the end, if it did. */
+  stop?: 'interrupted' | 'max-errors' | PmsError;
+  /** Lines whose fate only the service knows. */
+  unknownLines: number[];
+  /** Rows made rooms of their own. */
+  expanded: number;
+  /** Whether repeated rows were told over the whole file. */
+  repeatsComplete: boolean;
+  /** Of a dry run: the room types the file names. */
+  roomNames?: RoomNames;
+}
+
+/** Rows from which on a limit in per cent is judged. */
+const percentJudgedFrom = 1000;
+
+/**
+ * Imports a source to its end, or until it must stop. Failures of the service and of writing rejects are not thrown
+ * but given as `stop`, so that the report can be made; what is wrong with the file itself before any row is thrown.
+ */
+export async function importRows(options: ImportOptions): Promise<ImportOutcome> {
+  const { resource, source, converter } = options;
+  const tally = createTally();
+  const repeated = createRepeatedRows(resource.name, options.repeatsAsRooms);
+  const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], expanded: 0, repeatsComplete: true };
+  if (options.api === undefined) outcome.roomNames = watchRoomNames(resource.name);
+  const limits = { recordsMax: options.batchSize };
+  const batches = readBatches(source, { resource, converter, repeated, recordsMax: () => limits.recordsMax })[
+    Symbol.asyncIterator
+  ]();
+  let flight: Promise<void> = Promise.resolve();
+  let waiting: Batch | undefined;
+  try {
+    for (;;) {
+      // The next batch is read while one is in flight; whichever fails, both have ended before anything else happens.
+      const [read, flown] = await Promise.allSettled([batches.next(), flight]);
+      waiting = read.status === 'fulfilled' && !read.value.done ? read.value.value : undefined;
+      if (flown.status === 'rejected') throw flown.reason;
+      if (read.status === 'rejected') throw read.reason;
+      outcome.stop = reasonToStop(options, tally, waiting === undefined);
+      if (waiting === undefined || outcome.stop !== undefined) break;
+      flight = sendBatch(waiting, { options, outcome, limits });
+      waiting = undefined;
+    }
+  } catch (error) {
+    if (!(error instanceof PmsError) || (outcome.batches === 0 && tally.errorCount === 0 && !isOfService(error)))
+      throw error;
+    outcome.stop = error;
+  }
+  await keepUnsent(waiting, batches, { options, outcome });
+  outcome.expanded = repeated.expanded();
+  outcome.repeatsComplete = repeated.isComplete();
+  return outcome;
+}
+
+interface Run {
+  options: ImportOptions;
+  outcome: ImportOutcome;
+  limits: { recordsMax: number };
+}
+
+async function sendBatch(batch: Batch, { options, outcome, limits }: Run): Promise<void> {
+  const { tally } = outcome;
+  const { resource, api } = options;
+  const refused: RefusedRow[] = [...batch.refused];
+  let answered = 0;
+  try {
+    if (api === undefined) countDryRun(batch, options, outcome);
+    else {
+      const onTooLarge = (records: number) => {
+        limits.recordsMax = Math.max(1, Math.min(limits.recordsMax, Math.ceil(records / 2)));
+      };
+      const sending = sendRecords(batch.key, batch.records, {
+        api,
+        resource: resource.name,
+        duplicateAction: options.duplicateAction,
+        onTooLarge,
+      });
+      for await (const answer of sending) {
+        outcome.batches++;
+        answered += answer.records.length;
+        countAnswered(tally, resource.name, answer.records, answer.result);
+        refused.push(...refusedByService(answer));
+      }
+    }
+  } catch (error) {
+    const left = batch.records.slice(answered);
+    tally.unsent += left.length;
+    if (error instanceof PmsError && error.code === 'fate_unknown')
+      outcome.unknownLines.push(...left.map(({ row }) => row.line));
+    else for (const { row } of left) await keepRow(options.unsent, row, []);
+    throw error;
+  } finally {
+    await countAllRefused(refused, options, tally);
+  }
+  options.onProgress(tally);
+}
+
+/** Refused rows are counted and kept in file order, whoever refused them. */
+async function countAllRefused(refused: RefusedRow[], { rejects }: ImportOptions, tally: Tally): Promise<void> {
+  refused.sort((left, right) => left.row.line - right.row.line);
+  for (const { row, issues } of refused) {
+    countRefused(tally, row.line, issues);
+    await keepRow(rejects, row, issues);
+  }
+}
+
+function refusedByService({ records, issues }: AnsweredRecords): RefusedRow[] {
+  return [...issues].flatMap(([index, found]) => {
+    const record = records[index];
+    return record === undefined ? [] : [{ row: record.row, issues: found }];
+  });
+}
+
+function countDryRun(batch: Batch, { resource }: ImportOptions, { tally, roomNames }: ImportOutcome): void {
+  const counts = {
+    success: true,
+    total: batch.records.length,
+    imported: batch.records.length,
+    skipped: 0,
+    error_count: 0,
+    errors: [],
+  };
+  for (const { record, row } of batch.records) roomNames!.see(record, row.line);
+  countAnswered(tally, resource.name, batch.records, counts);
+}
+
+async function keepRow(kept: Rejects | undefined, row: Row, issues: readonly FieldIssue[]): Promise<void> {
+  if (kept === undefined) return;
+  const reasons = issues.map(({ field, message }) => (field === null ? { message } : { field, message }));
+  const original =
+    row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
+  await kept.add({ line: row.line, ...original, issues: reasons });
+}
+
+/** Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. */
+async function keepUnsent(
+  waiting: Batch | undefined,
+  rest: AsyncIterator<Batch>,
+  { options, outcome }: { options: ImportOptions; outcome: ImportOutcome },
+): Promise<void> {
+  if (outcome.stop === undefined) return;
+  try {
+    if (waiting !== undefined) await keepBatch(waiting, options, outcome.tally);
+    if (options.unsent === undefined) await rest.return?.();
+    else
+      for (let next = await rest.next(); !next.done; next = await rest.next())
+        await keepBatch(next.value, options, outcome.tally);
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    if (error.code === 'cannot_write') outcome.stop = error;
+  }
+}
+
+async function keepBatch(batch: Batch, options: ImportOptions, tally: Tally): Promise<void> {
+  tally.unsent += batch.records.length;
+  for (const { row } of batch.records) await keepRow(options.unsent, row, []);
+  await countAllRefused(batch.refused, options, tally);
+}
+
+function reasonToStop({ signal, errorLimit }: ImportOptions, tally: Tally, isEnd: boolean): ImportOutcome['stop'] {
+  if (errorLimit !== undefined && isBeyond(errorLimit, tally, isEnd)) return 'max-errors';
+  return signal.aborted && !isEnd ? 'interrupted' : undefined;
+}
+
+function isBeyond(limit: ErrorLimit, tally: Tally, isEnd: boolean): boolean {
+  if ('count' in limit) return tally.errorCount > limit.count;
+  const rows = tally.imported + tally.skipped + tally.errorCount;
+  return (isEnd || rows >= percentJudgedFrom) && tally.errorCount * 100 > limit.percent * rows;
+}
+
+function isOfService(error: PmsError): boolean {
+  return error.code === 'fate_unknown';
+}

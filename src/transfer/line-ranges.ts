@@ -1,0 +1,32 @@
+/** Lines of a file, folded into ranges and bounded: what a report says of where something happened. */
+
+/** First and last line, both inclusive. */
+export type LineRange = [from: number, to: number];
+
+/** Ranges kept for one kind of trouble. */
+const rangesMax = 20;
+
+export interface LineRanges {
+  ranges: LineRange[];
+  /** Lines in all, also those beyond the ranges kept. */
+  count: number;
+}
+
+export function emptyRanges(): LineRanges {
+  return { ranges: [], count: 0 };
+}
+
+/** Adds a line; lines come in rising order but for small steps back. */
+export function addLine(lines: LineRanges, line: number): void {
+  lines.count++;
+  const last = lines.ranges.at(-1);
+  if (last !== undefined && line >= last[0] && line <= last[1] + 1) last[1] = Math.max(last[1], line);
+  else if (lines.ranges.length < rangesMax) lines.ranges.push([line, line]);
+}
+
+/** `3, 5-9 and more`. */
+export function describeLines({ ranges, count }: LineRanges): string {
+  const text = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+  const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+  return shown < count ? `${text} and more` : text;
+}

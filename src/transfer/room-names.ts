@@ -1,0 +1,41 @@
+/** The room types that a file names, for the check of a dry run against those that the service lists. */
+import { nearestName } from '../contract/nearest-name.ts';
+import type { Records, ResourceName } from '../contract/resource.ts';
+import { nameKey } from '../contract/text.ts';
+import { addLine, emptyRanges, type LineRanges } from './line-ranges.ts';
+import type { Warning } from './tally.ts';
+
+/** Distinct names that are watched. */
+const namesMax = 10_000;
+
+export interface RoomNames {
+  see(record: Records[ResourceName], line: number): void;
+  /** One warning for each name that is not in `listed`: it may be inactive, or mistyped. */
+  warnings(listed: readonly string[]): Warning[];
+}
+
+/** Watches the room type names of bookings and rates; rooms name none. */
+export function watchRoomNames(resource: ResourceName): RoomNames {
+  const seen = new Map<string, { name: string; lines: LineRanges }>();
+  return {
+    see(record, line) {
+      if (resource === 'rooms') return;
+      const name = (record as { room_type_name: string }).room_type_name;
+      const key = nameKey(name);
+      const known = seen.get(key) ?? { name, lines: emptyRanges() };
+      if (!seen.has(key) && seen.size < namesMax) seen.set(key, known);
+      addLine(known.lines, line);
+    },
+    warnings(listed) {
+      const keys = new Set(listed.map(nameKey));
+      return [...seen].filter(([key]) => !keys.has(key)).map(([, { name, lines }]) => warningOf(name, lines, listed));
+    },
+  };
+}
+
+function warningOf(name: string, lines: LineRanges, listed: readonly string[]): Warning {
+  const nearest = nearestName(name, listed);
+  const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
+  const message = `the service lists no active room type "${name}"${hint}: ${lines.count} rows would be refused unless it is an inactive one`;
+  return { code: 'unlisted_room_type', message, lines: lines.ranges };
+}

@@ -1,0 +1,85 @@
+/** One batch to the service: halved where it is too large, its answer laid back over its rows. */
+import { randomUUID } from 'node:crypto';
+import type { Api } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { DuplicateAction, ImportResult } from '../contract/import-result.ts';
+import type { ResourceName } from '../contract/resource.ts';
+import { importRoutes } from '../contract/routes.ts';
+import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import type { BatchedRecord } from './batches.ts';
+
+/** A request that was answered: `issues` by place in `records`. */
+export interface AnsweredRecords {
+  records: readonly BatchedRecord[];
+  result: ImportResult;
+  issues: Map<number, FieldIssue[]>;
+}
+
+export interface SendOptions {
+  api: Api;
+  resource: ResourceName;
+  duplicateAction?: DuplicateAction;
+  /** Is told how many records were too many for the service. */
+  onTooLarge(records: number): void;
+}
+
+/** Sends records under a key; gives the answer of each request that it took, in order. Throws the client's PmsErrors. */
+export async function* sendRecords(
+  key: string,
+  records: readonly BatchedRecord[],
+  options: SendOptions,
+): AsyncGenerator<AnsweredRecords> {
+  if (records.length === 0) return;
+  const answer = await sendOnce(key, records, options);
+  if (answer !== 'too large') {
+    yield answer;
+    return;
+  }
+  if (records.length === 1) {
+    yield refusedAlone(records);
+    return;
+  }
+  options.onTooLarge(records.length);
+  const half = Math.ceil(records.length / 2);
+  yield* sendRecords(randomUUID(), records.slice(0, half), options);
+  yield* sendRecords(randomUUID(), records.slice(half), options);
+}
+
+async function sendOnce(
+  key: string,
+  records: readonly BatchedRecord[],
+  { api, resource, duplicateAction }: SendOptions,
+): Promise<AnsweredRecords | 'too large'> {
+  try {
+    const request = {
+      records: records.map(({ record }) => record),
+      duplicateAction,
+      idempotency: { key, fingerprint: key },
+    };
+    const { text } = await api[importRoutes[resource].call](request);
+    const result = JSON.parse(text) as ImportResult;
+    return { records, result, issues: issuesByIndex(result) };
+  } catch (error) {
+    if (error instanceof PmsError && error.code === 'too_large') return 'too large';
+    throw error;
+  }
+}
+
+function issuesByIndex(result: ImportResult): Map<number, FieldIssue[]> {
+  const byIndex = new Map<number, FieldIssue[]>();
+  for (const { index, ...issue } of result.errors) byIndex.set(index, [...(byIndex.get(index) ?? []), issue]);
+  return byIndex;
+}
+
+function refusedAlone(records: readonly BatchedRecord[]): AnsweredRecords {
+  const issue = fieldIssue('refused', null, { message: 'the service takes no request as large as this record alone' });
+  const result = {
+    success: false,
+    total: 1,
+    imported: 0,
+    skipped: 0,
+    error_count: 1,
+    errors: [{ index: 0, ...issue }],
+  };
+  return { records, result, issues: new Map([[0, [issue]]]) };
+}

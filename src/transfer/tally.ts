@@ -1,0 +1,135 @@
+/** What became of every row, counted: the one account from which the report is made. */
+import type { Booking } from '../contract/booking.ts';
+import { nightsBetween } from '../contract/dates.ts';
+import type { ImportResult } from '../contract/import-result.ts';
+import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import type { Rate } from '../contract/rate.ts';
+import type { Records, ResourceName } from '../contract/resource.ts';
+import type { FieldIssue } from '../contract/row-issue.ts';
+import type { BatchedRecord } from './batches.ts';
+import { addLine, emptyRanges, type LineRange, type LineRanges } from './line-ranges.ts';
+
+/** One thing wrong with one row. */
+export interface ReportedError {
+  line: number;
+  field: string | null;
+  code: string;
+  message: string;
+  value?: unknown;
+}
+
+/** Errors of one code and field. */
+export interface ErrorGroup {
+  code: string;
+  field: string | null;
+  lines: LineRanges;
+  samples: ReportedError[];
+}
+
+export interface Warning {
+  code: string;
+  message: string;
+  lines: LineRange[];
+}
+
+export interface Tally {
+  imported: number;
+  skipped: number;
+  errorCount: number;
+  unsent: number;
+  skips: { identical: number; differs: number; ended: number; repeated: number };
+  repeatedLines: LineRanges;
+  errors: ReportedError[];
+  errorGroups: Map<string, ErrorGroup>;
+  /** Of what is in: records, nights, and amounts in ten-thousandths by currency. */
+  control: { records: number; nights: number; amounts: Map<string, bigint> };
+}
+
+const errorsMax = 1000;
+const samplesMax = 3;
+
+export function createTally(): Tally {
+  return {
+    imported: 0,
+    skipped: 0,
+    errorCount: 0,
+    unsent: 0,
+    skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
+    repeatedLines: emptyRanges(),
+    errors: [],
+    errorGroups: new Map(),
+    control: { records: 0, nights: 0, amounts: new Map() },
+  };
+}
+
+/** Counts a refused row. */
+export function countRefused(tally: Tally, line: number, issues: readonly FieldIssue[]): void {
+  tally.errorCount++;
+  for (const { field, code, message, value } of issues) {
+    const error: ReportedError =
+      value === undefined ? { line, field, code, message } : { line, field, code, message, value };
+    if (tally.errors.length < errorsMax) tally.errors.push(error);
+    const group = groupOf(tally, error);
+    addLine(group.lines, line);
+    if (group.samples.length < samplesMax) group.samples.push(error);
+  }
+}
+
+/** Counts the records of one answered request, but for those with errors. */
+export function countAnswered(
+  tally: Tally,
+  resource: ResourceName,
+  records: readonly BatchedRecord[],
+  result: ImportResult,
+): void {
+  const failed = new Set(result.errors.map(({ index }) => index));
+  const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
+  let listed = 0;
+  let repeatedUnlisted = 0;
+  records.forEach(({ record, row, isRepeated }, index) => {
+    if (isRepeated) addLine(tally.repeatedLines, row.line);
+    if (failed.has(index)) return;
+    const skip = skipByIndex.get(index);
+    if (skip !== undefined) {
+      listed++;
+      tally.skips[isRepeated ? 'repeated' : skip.kind]++;
+    } else if (isRepeated) repeatedUnlisted++;
+    else countControl(tally.control, resource, record);
+  });
+  tally.imported += result.imported;
+  tally.skipped += result.skipped;
+  // What is skipped and not listed is there already; of these the repeated ones are known from the file.
+  const there = Math.max(0, result.skipped - listed);
+  const repeated = Math.min(there, repeatedUnlisted);
+  tally.skips.repeated += repeated;
+  tally.skips.identical += there - repeated;
+}
+
+/** Adds one record that is in to the control totals. */
+export function countControl(control: Tally['control'], resource: ResourceName, record: Records[ResourceName]): void {
+  control.records++;
+  if (resource === 'rates') {
+    const { date_from: from, date_to: to } = record as Rate;
+    control.nights += nightsBetween(from, to) + 1;
+  }
+  if (resource !== 'bookings') return;
+  const { checkin_date, checkout_date, total_amount, currency_iso } = record as Booking;
+  control.nights += nightsBetween(checkin_date, checkout_date);
+  if (total_amount === undefined || currency_iso === undefined) return;
+  const sum = control.amounts.get(currency_iso) ?? 0n;
+  control.amounts.set(currency_iso, sum + BigInt(toStoredAmount(total_amount)));
+}
+
+/** The sum of a control total as an amount; beyond 15 digits as near as a number comes. */
+export function controlAmount(sum: bigint): number {
+  return fromStoredAmount(Number(sum));
+}
+
+function groupOf(tally: Tally, { code, field }: ReportedError): ErrorGroup {
+  const key = `${code} ${field}`;
+  const known = tally.errorGroups.get(key);
+  if (known !== undefined) return known;
+  const group: ErrorGroup = { code, field, lines: emptyRanges(), samples: [] };
+  tally.errorGroups.set(key, group);
+  return group;
+}
