@@ -158,14 +158,14 @@ export function checkBooking(booking: Partial<Booking>, wrong: ReadonlySet<strin
 
 function checkStay({ checkin_date: checkin, checkout_date: checkout }: Partial<Booking>): FieldIssue[] {
   if (checkin === undefined || checkout === undefined) return [];
-  if (checkout <= checkin) return [fieldIssue('not_after_checkin', 'checkout_date', { value: checkout })];
+  if (checkout <= checkin) return [fieldIssue('not_after_checkin', 'checkout_date')];
   if (nightsBetween(checkin, checkout) <= stayNightsMax) return [];
-  return [fieldIssue('stay_too_long', 'checkout_date', { bound: stayNightsMax, value: checkout })];
+  return [fieldIssue('stay_too_long', 'checkout_date', { bound: stayNightsMax })];
 }
 
 /** Whether an amount fits its currency: no more decimals than its minor unit (ISO 4217). */
 export function checkAmount(field: string, amount: number, currency: string): FieldIssue[] {
   const minorUnit = minorUnitOf(currency);
   if (minorUnit === undefined || decimalsOf(amount) <= minorUnit) return [];
-  return [fieldIssue('too_many_decimals', field, { bound: `${currency} has (${minorUnit})`, value: amount })];
+  return [fieldIssue('too_many_decimals', field, { bound: `${currency} has (${minorUnit})` })];
 }

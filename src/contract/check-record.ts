@@ -11,16 +11,26 @@ export type CheckedRecord<Name extends ResourceName> =
   | { record: Records[Name]; issues?: undefined }
   | { issues: FieldIssue[] };
 
-/** Cleans a raw record and checks it whole: all issues of all fields at once, unknown fields among them. Never throws. */
-export function checkRecord<Name extends ResourceName>(resource: Resource<Name>, raw: unknown): CheckedRecord<Name> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { issues: [fieldIssue('not_an_object', null)] };
+/**
+ * Cleans a raw record and checks it whole: all issues of all fields at once, unknown fields among them. Never throws.
+ * Values that name a guest stand in the issues only with `showsGuests`.
+ */
+export function checkRecord<Name extends ResourceName>(
+  resource: Resource<Name>,
+  raw: unknown,
+  showsGuests = false,
+): CheckedRecord<Name> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return { issues: [fieldIssue('not_an_object', null)] };
   const { normalized, issues } = normalizeRecord(resource, raw as Record<string, unknown>);
   const parsed = resource.schema.safeParse(normalized);
   if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
   issues.push(...issuesOfDigits(resource, normalized));
   const wrong = issues.length === 0 ? noFields : new Set(issues.map((issue) => issue.field));
   issues.push(...resource.checkTogether(withoutFields(normalized, wrong) as Partial<Records[Name]>, wrong));
-  return issues.length > 0 ? { issues: oneForEachField(issues) } : { record: normalized as unknown as Records[Name] };
+  return issues.length > 0
+    ? { issues: shownIssues(issues, resource, { normalized, showsGuests }) }
+    : { record: normalized as unknown as Records[Name] };
 }
 
 const noFields: ReadonlySet<string | null> = new Set();
@@ -44,13 +54,6 @@ function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
   return { normalized, issues };
 }
 
-/** A value as an error entry may show it: texts and numbers only, cut at 200 characters, nothing of a guest. */
-export function shownValue(field: Field | undefined, value: unknown): string | number | boolean | undefined {
-  if (field?.isGuest) return undefined;
-  if (typeof value === 'string') return shortText(value);
-  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
-}
-
 function shortText(text: string): string {
   return text.length <= errorValueCharactersMax ? text : text.slice(0, errorValueCharactersMax).toWellFormed();
 }
@@ -69,57 +72,54 @@ function issuesOfFields(
 
 function issueOfField(field: Field, zodIssue: z.core.$ZodIssue, raw: unknown): FieldIssue {
   if (raw === undefined) return fieldIssue('required', field.name);
-  const value = shownValue(field, raw);
   if (zodIssue.code === 'custom') {
     const { code, bound } = zodIssue.params as { code: FieldIssue['code']; bound?: number };
-    return fieldIssue(code, field.name, { bound, value });
+    return fieldIssue(code, field.name, { bound });
   }
   if (typeof raw === 'number' && zodIssue.code === 'too_small') {
-    return fieldIssue('too_small', field.name, { bound: Number(zodIssue.minimum), value });
+    return fieldIssue('too_small', field.name, { bound: Number(zodIssue.minimum) });
   }
   if (typeof raw === 'number' && zodIssue.code === 'too_big') {
-    return fieldIssue('too_large', field.name, { bound: Number(zodIssue.maximum), value });
+    return fieldIssue('too_large', field.name, { bound: Number(zodIssue.maximum) });
   }
-  return issueOfKind(field, raw, value);
+  return issueOfKind(field, raw);
 }
 
-function issueOfKind(field: Field, raw: unknown, value: unknown): FieldIssue {
+function issueOfKind(field: Field, raw: unknown): FieldIssue {
   switch (field.kind) {
     case 'date':
-      return fieldIssue('not_a_date', field.name, { value });
+      return fieldIssue('not_a_date', field.name);
     case 'email':
-      return fieldIssue('not_an_email', field.name, { value });
+      return fieldIssue('not_an_email', field.name);
     case 'currency':
-      return fieldIssue('unknown_currency', field.name, { value });
+      return fieldIssue('unknown_currency', field.name);
     case 'status':
-      return fieldIssue('unknown_status', field.name, { bound: bookingStatuses.join(', '), value });
+      return fieldIssue('unknown_status', field.name, { bound: bookingStatuses.join(', ') });
     case 'text':
-      return fieldIssue('not_text', field.name, { value });
+      return fieldIssue('not_text', field.name);
     case 'area':
       return fieldIssue('not_text', field.name, {
-        value,
         message: `${field.name} must be a number and a unit, such as 25 m²`,
       });
     default:
-      return issueOfNumber(field, raw, value);
+      return issueOfNumber(field, raw);
   }
 }
 
-function issueOfNumber(field: Field, raw: unknown, value: unknown): FieldIssue {
+function issueOfNumber(field: Field, raw: unknown): FieldIssue {
   if (typeof raw === 'string' && isDecimalText(raw)) {
     return fieldIssue(raw.includes('.') ? 'too_many_decimals' : 'too_large', field.name, {
-      value,
       message: tooManyDigits(field),
     });
   }
   const isWhole = field.kind !== 'amount' && typeof raw === 'number' && Number.isFinite(raw);
-  return fieldIssue(isWhole ? 'not_an_integer' : 'not_a_number', field.name, { value });
+  return fieldIssue(isWhole ? 'not_an_integer' : 'not_a_number', field.name);
 }
 
 function issuesOfDigits(resource: Resource, record: Record<string, unknown>): FieldIssue[] {
   return resource.amountFields
     .filter(({ name }) => typeof record[name] === 'number' && hasTooManyDigits(record[name]))
-    .map((field) => fieldIssue('too_many_decimals', field.name, { value: record[field.name], message: tooManyDigits(field) }));
+    .map((field) => fieldIssue('too_many_decimals', field.name, { message: tooManyDigits(field) }));
 }
 
 function tooManyDigits(field: Field): string {
@@ -131,7 +131,27 @@ function withoutFields(record: Record<string, unknown>, wrong: ReadonlySet<strin
   return Object.fromEntries(Object.entries(record).filter(([name]) => !wrong.has(name)));
 }
 
-function oneForEachField(issues: FieldIssue[]): FieldIssue[] {
+/** One issue for each field, with the value that stood there where it may be shown. */
+function shownIssues(
+  issues: readonly FieldIssue[],
+  resource: Resource,
+  { normalized, showsGuests }: { normalized: Record<string, unknown>; showsGuests: boolean },
+): FieldIssue[] {
   const seen = new Set<string | null>();
-  return issues.filter((issue) => !seen.has(issue.field) && seen.add(issue.field));
+  const shown: FieldIssue[] = [];
+  for (const issue of issues) {
+    if (seen.has(issue.field)) continue;
+    seen.add(issue.field);
+    const field = resource.fieldByName.get(issue.field ?? '');
+    const value =
+      field === undefined || (field.isGuest && !showsGuests) ? undefined : plainValue(normalized[field.name]);
+    shown.push(value === undefined ? issue : { ...issue, value });
+  }
+  return shown;
+}
+
+/** Texts cut at 200 characters and numbers; nothing of an object. */
+function plainValue(value: unknown): string | number | boolean | undefined {
+  if (typeof value === 'string') return shortText(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }

@@ -71,3 +71,9 @@ export type RecordListName = keyof typeof recordLists;
 export function columnsOf(list: RecordListName): readonly string[] {
   return Object.keys(recordLists[list].shape);
 }
+
+/** The columns of a list that hold numbers (or null); the others hold text. */
+export function numberColumnsOf(list: RecordListName): ReadonlySet<string> {
+  const columns = Object.entries(recordLists[list].shape);
+  return new Set(columns.filter(([, schema]) => schema.safeParse(0).success).map(([name]) => name));
+}

@@ -43,7 +43,7 @@ export const resources: { readonly [Name in ResourceName]: Resource<Name> } = {
 /** Prices of rooms and rates have no currency of their own: more than four decimals is wrong in any (ISO 4217). */
 function checkPrice(field: string, price: number | undefined): FieldIssue[] {
   if (price === undefined || decimalsOf(price) <= decimalsMax) return [];
-  return [fieldIssue('too_many_decimals', field, { bound: `any currency has (${decimalsMax})`, value: price })];
+  return [fieldIssue('too_many_decimals', field, { bound: `any currency has (${decimalsMax})` })];
 }
 
 function defineResource<Name extends ResourceName>(

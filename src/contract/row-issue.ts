@@ -1,6 +1,6 @@
 /** What can be wrong with one record: the row codes of the contract and the sentence each of them makes. */
 
-/** The sentence of each code, given the field and what is known of the case. The command line adds the last five. */
+/** The sentence of each code, given the field and what is known of the case. The command line adds the last six. */
 const sentences = {
   not_an_object: () => 'the record is not an object',
   required: (field) => `${field} is missing`,
@@ -26,12 +26,12 @@ const sentences = {
   ambiguous_match: () =>
     'several bookings of this guest have the same room type and dates; add guest_email to say which one is meant',
   unknown_field: (field) => `${field} is not a field of this record`,
-  refused: () => 'the service refused the record',
   wrong_cell_count: () => 'the row has another number of cells than the header',
   unclosed_quote: () => 'a quote opens here and does not close',
   undecodable: () => 'the line holds bytes that are no text in the encoding of the file',
   line_too_long: () => 'the line is longer than 1 MiB',
   broken_json: () => 'the JSON is broken here',
+  refused: () => 'the service refused it',
 } as const satisfies Record<string, (field: string, bound: string | number) => string>;
 
 export type RowCode = keyof typeof sentences;

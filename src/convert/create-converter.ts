@@ -27,8 +27,10 @@ export interface ConverterOptions {
   header?: readonly string[];
   /** Field -> the value of every row that has no column for it (`--set`). */
   constants: ReadonlyMap<string, string>;
-  /** ISO code of the property's currency, where it is known: a price list in another is refused. */
-  propertyCurrency?: string | null;
+  /** ISO code of the property's currency (null: it has none; undefined: not known): a price list in another is refused. */
+  propertyCurrency(): string | null | undefined;
+  /** Whether issues may carry values that name a guest. */
+  showsGuests: boolean;
 }
 
 /** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency while it converts. */
@@ -37,7 +39,7 @@ export function createConverter(options: ConverterOptions): Converter {
 }
 
 function createCellConverter(
-  { resource, constants, propertyCurrency }: ConverterOptions,
+  { resource, constants, propertyCurrency, showsGuests }: ConverterOptions,
   header: readonly string[],
 ): Converter {
   const names = header.map(unguardCell);
@@ -47,17 +49,18 @@ function createCellConverter(
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
     convert(row) {
-      if (row.kind !== 'cells') return row.kind === 'broken' ? brokenRow(row) : checkedRow(resource, row, row.value);
+      if (row.kind !== 'cells')
+        return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
       if (match.currencyColumn !== undefined)
-        checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!), propertyCurrency);
+        checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!), propertyCurrency());
       const raw: Record<string, unknown> = Object.fromEntries(constants);
       for (const { name, place } of columns) raw[name] = unguardCell(row.cells[place]!);
-      return checkedRow(resource, row, raw);
+      return checkedRow(resource, { row, raw, showsGuests });
     },
   };
 }
 
-function createValueConverter({ resource, constants, propertyCurrency }: ConverterOptions): Converter {
+function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): Converter {
   const fieldByKey = new Map<string, Field | undefined>();
   const unknown: UnknownColumn[] = [];
   const fieldOf = (key: string): Field | undefined => {
@@ -81,13 +84,13 @@ function createValueConverter({ resource, constants, propertyCurrency }: Convert
       for (const [key, cell] of Object.entries(value)) {
         const field = fieldOf(key);
         if (field === undefined) {
-          if (resource.name !== 'bookings' && key === 'currency_iso') checkCurrency(row, cell, propertyCurrency);
+          if (resource.name !== 'bookings' && key === 'currency_iso') checkCurrency(row, cell, propertyCurrency());
           continue;
         }
         if (Object.hasOwn(raw, field.name) && !constants.has(field.name)) issues.push(doubleKey(field, key));
         raw[field.name] = cell;
       }
-      return issues.length > 0 ? { row, issues } : checkedRow(resource, row as ValueRow, raw);
+      return issues.length > 0 ? { row, issues } : checkedRow(resource, { row: row as ValueRow, raw, showsGuests });
     },
   };
 }
@@ -96,8 +99,11 @@ function createValueConverter({ resource, constants, propertyCurrency }: Convert
 const keysRemembered = 10_000;
 const unknownColumnsMax = 100;
 
-function checkedRow(resource: Resource, row: CellRow | ValueRow, raw: unknown): ConvertedRow {
-  const checked = checkRecord(resource, raw);
+function checkedRow(
+  resource: Resource,
+  { row, raw, showsGuests }: { row: CellRow | ValueRow; raw: unknown; showsGuests: boolean },
+): ConvertedRow {
+  const checked = checkRecord(resource, raw, showsGuests);
   return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };
 }
 

@@ -16,7 +16,13 @@ export interface ValueRow {
 }
 
 /** Row codes of `contract.md` that only reading a file can find. */
-export type BrokenRowCode = 'wrong_cell_count' | 'unclosed_quote' | 'undecodable' | 'line_too_long' | 'broken_json' | 'not_text';
+export type BrokenRowCode =
+  | 'wrong_cell_count'
+  | 'unclosed_quote'
+  | 'undecodable'
+  | 'line_too_long'
+  | 'broken_json'
+  | 'not_text';
 
 /** A place of the file that gave no row, with the reason. */
 export interface BrokenRow {
@@ -25,7 +31,7 @@ export interface BrokenRow {
   code: BrokenRowCode;
   /** What happened there, one sentence without the file's name and line. */
   message: string;
-  /** The whole line as text, cut at 1 MiB; undecodable bytes are U+FFFD. */
+  /** The whole line as text; of one over 1 MiB the first 64 KiB. Undecodable bytes are U+FFFD. */
   raw: string;
 }
 
@@ -38,9 +44,11 @@ export interface RowSource {
   header?: string[];
   /** CSV only. */
   delimiter?: string;
-  /** Label of the encoding it is read in. */
+  /** WHATWG name of the encoding it is read in. */
   encoding: string;
-  /** Rows in file order, some hundreds at a time. */
+  /** True when the file begins with a byte order mark: what is written beside it gets one too. */
+  bom: boolean;
+  /** Rows in file order, some hundreds at a time, at most 1,000. */
   batches: AsyncIterable<Row[]>;
   /** Bytes of the file read so far, and its whole size where known: for progress. */
   progress(): { bytesRead: number; bytesTotal?: number };

@@ -76,7 +76,8 @@ async function writeCsv(
   await output.write(renderCsvLines([[...stream.columns]], { delimiter, guard: true }));
   for await (const batch of stream.batches) {
     await output.write(renderCsvLines(batch, { delimiter, guard: true }));
-    onProgress((rows += batch.length));
+    rows += batch.length;
+    onProgress(rows);
   }
   return rows;
 }
@@ -91,7 +92,8 @@ async function writeJson(stream: RecordStream, output: Output, { format, onProgr
     );
     const text = isArray ? `${rows === 0 ? '\n' : ',\n'}${lines.join(',\n')}` : `${lines.join('\n')}\n`;
     if (lines.length > 0) await output.write(text);
-    onProgress((rows += batch.length));
+    rows += batch.length;
+    onProgress(rows);
   }
   if (isArray) await output.write(rows === 0 ? ']\n' : '\n]\n');
   return rows;

@@ -1,0 +1,96 @@
+/** `pms keys`, `pms properties` and `pms backup`: the administration of the database behind `pms serve`, running or not. */
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { list, spanOfTime } from '../parse-options.ts';
+
+const databaseFlag = ['--db <file>', "the database (else PMS_DB, else pms.db in the platform's data folder)"] as const;
+const load = () => import('./administration-run.ts');
+
+export function addAdministration(program: Command, context: Context, done: (exitCode: number) => void): void {
+  addKeys(program, context, done);
+  addProperties(program, context, done);
+  program
+    .command('backup')
+    .summary('write the whole database into a new file')
+    .description('Writes a copy of the database, also while `pms serve` runs; the copy can be served as it is.')
+    .argument('<file>', 'where to; it must not be there yet')
+    .option(...databaseFlag)
+    .addHelpText('after', '\nExamples:\n  $ pms backup pms-backup.db')
+    .action(async (file: string, flags) => done(await (await load()).runBackup(context, file, flags)));
+}
+
+function addKeys(program: Command, context: Context, done: (exitCode: number) => void): void {
+  const keys = program
+    .command('keys')
+    .summary('create, list and revoke API keys')
+    .description('API keys of the database behind `pms serve`.');
+  keys.addHelpText(
+    'after',
+    '\nExamples:\n  $ pms keys create --name nightly --expires 90d\n  $ pms keys list\n  $ pms keys revoke nightly',
+  );
+  keys
+    .command('create')
+    .description('Makes a key and prints it, alone on one line of stdout; it is not shown again.')
+    .requiredOption('--name <name>', 'what to call it')
+    .option('--property <name>', 'the property it opens', 'default')
+    .option('--scopes <scopes>', 'read, write or both', list, ['read', 'write'])
+    .option('--expires <span>', 'when it ends: 90d, 12h or 6w from now (default: never)', spanOfTime)
+    .option(...databaseFlag)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ pms keys create --name nightly --expires 90d > key.txt\n  $ pms keys create --name reports --scopes read',
+    )
+    .action(async (flags) => done(await (await load()).runKeysCreate(context, flags)));
+  keys
+    .command('list')
+    .description(
+      'Lists the keys: name, property, scopes, when created, last used, expired or revoked. Keys themselves are not stored.',
+    )
+    .option('--json', 'print them as JSON')
+    .option(...databaseFlag)
+    .addHelpText('after', '\nExamples:\n  $ pms keys list')
+    .action(async (flags) => done(await (await load()).runKeysList(context, flags)));
+  keys
+    .command('revoke')
+    .description('Ends a key at once.')
+    .argument('<name>', 'its name')
+    .option(...databaseFlag)
+    .addHelpText('after', '\nExamples:\n  $ pms keys revoke nightly')
+    .action(async (name: string, flags) => done(await (await load()).runKeysRevoke(context, name, flags)));
+}
+
+function addProperties(program: Command, context: Context, done: (exitCode: number) => void): void {
+  const properties = program
+    .command('properties')
+    .summary('create, set and list properties')
+    .description(
+      'Properties (houses) of the database behind `pms serve`; each has its own rooms, rates, bookings and keys.',
+    );
+  properties.addHelpText(
+    'after',
+    '\nExamples:\n  $ pms properties create "Casa Azul" --currency EUR\n  $ pms properties set default --currency VND\n  $ pms properties list',
+  );
+  properties
+    .command('create')
+    .description('Makes a property.')
+    .argument('<name>', 'its name')
+    .option('--currency <code>', 'ISO 4217 code of the currency of its prices')
+    .option(...databaseFlag)
+    .addHelpText('after', '\nExamples:\n  $ pms properties create "Casa Azul" --currency EUR')
+    .action(async (name: string, flags) => done(await (await load()).runPropertiesCreate(context, name, flags)));
+  properties
+    .command('set')
+    .description('Sets the currency of a property.')
+    .argument('<name>', 'its name')
+    .requiredOption('--currency <code>', 'ISO 4217 code of the currency of its prices')
+    .option(...databaseFlag)
+    .addHelpText('after', '\nExamples:\n  $ pms properties set default --currency VND')
+    .action(async (name: string, flags) => done(await (await load()).runPropertiesSet(context, name, flags)));
+  properties
+    .command('list')
+    .description('Lists the properties and their currencies.')
+    .option('--json', 'print them as JSON')
+    .option(...databaseFlag)
+    .addHelpText('after', '\nExamples:\n  $ pms properties list')
+    .action(async (flags) => done(await (await load()).runPropertiesList(context, flags)));
+}

@@ -1,0 +1,20 @@
+/** `pms completion`: a script that teaches a shell the words of this program. */
+import { Argument, type Command } from 'commander';
+import type { Context } from '../context.ts';
+
+export function addCompletion(program: Command, context: Context, done: (exitCode: number) => void): void {
+  program
+    .command('completion')
+    .summary('print the completion script of a shell')
+    .description('Prints a script that completes the words of pms in a shell.')
+    .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ pms completion bash > ~/.local/share/bash-completion/completions/pms\n  $ pms completion fish > ~/.config/fish/completions/pms.fish',
+    )
+    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
+      const { renderCompletion } = await import('./completion-run.ts');
+      context.io.stdout.write(renderCompletion(shell, program));
+      done(0);
+    });
+}

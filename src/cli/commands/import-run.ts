@@ -1,0 +1,241 @@
+/** What `pms import` does: opens the file, the way to the service and the rejects, runs the import, reports, and gives the exit code. */
+import type { ServerInfo } from '../../client/create-client.ts';
+import { exitCodeOf, PmsError } from '../../contract/errors.ts';
+import type { DuplicateAction } from '../../contract/import-result.ts';
+import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
+import { type Converter, createConverter } from '../../convert/create-converter.ts';
+import { openRows } from '../../file/open-rows.ts';
+import type { RowSource } from '../../file/row.ts';
+import { type ErrorLimit, type ImportOutcome, importRows } from '../../transfer/import.ts';
+import { createReport, type Report } from '../../transfer/report.ts';
+import type { Warning } from '../../transfer/tally.ts';
+import { type Connection, connect, describeTarget } from '../connect.ts';
+import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
+import { createProgress, type Progress } from '../view/progress.ts';
+import { renderReport } from '../view/report.ts';
+import { outcomeWarnings, warnOfColumns, warnOfRoomNames } from './import-warnings.ts';
+import { finishKept, type KeptFiles, openKeptFiles } from './kept-files.ts';
+
+export interface ImportFlags extends GlobalFlags {
+  onDuplicate?: DuplicateAction;
+  dryRun?: boolean;
+  format?: 'csv' | 'json' | 'ndjson';
+  delimiter?: string;
+  encoding?: string;
+  set?: Map<string, string>;
+  repeats?: 'rooms';
+  batchSize: number;
+  maxErrors?: ErrorLimit;
+  /** A path; false for `--no-rejects`; true where neither was said. */
+  rejects: string | boolean;
+  rejectsAllColumns?: boolean;
+  retryFor: number;
+  retryUnsafe?: boolean;
+  json?: boolean;
+  quiet?: boolean;
+  showValues?: boolean;
+}
+
+export interface ImportCommand {
+  resource: Resource;
+  /** A path, or `-` for standard input. */
+  file: string;
+  flags: ImportFlags;
+}
+
+/** The service an import goes to; absent in a dry run that reaches none. */
+interface Service extends Connection {
+  info: ServerInfo;
+}
+
+/** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
+export async function runImport(
+  context: Context,
+  { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
+): Promise<number> {
+  const command: ImportCommand = { resource: resources[name], file, flags };
+  checkFlags(command);
+  const input = file === '-' ? { name: 'stdin', stream: context.io.stdin } : { name: file, path: file };
+  const source = await openRows(input, {
+    format: flags.format,
+    delimiter: flags.delimiter,
+    encoding: flags.encoding,
+    key: name,
+  });
+  try {
+    return await importSource(context, command, source);
+  } finally {
+    await source.close();
+  }
+}
+
+async function importSource(context: Context, command: ImportCommand, source: RowSource): Promise<number> {
+  const startedMs = context.clock();
+  let service: Service | undefined;
+  const converter = createConverter({
+    resource: command.resource,
+    header: source.header,
+    constants: command.flags.set ?? new Map(),
+    propertyCurrency: () => service?.info.currency,
+    showsGuests: showsGuests(context, command.flags),
+  });
+  warnOfColumns(context, command, converter);
+  service = await findService(context, command.flags);
+  try {
+    if (service !== undefined && !command.flags.quiet) {
+      say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
+    }
+    const kept = await openKeptFiles(command, source, converter);
+    const outcome = await runRows(context, command, { source, converter, service, kept });
+    return await report(context, command, { outcome, service, kept, converter, source, startedMs });
+  } finally {
+    await service?.client.close();
+  }
+}
+
+/** Connects and asks who is there. A dry run goes on without: it says so. */
+async function findService(context: Context, flags: ImportFlags): Promise<Service | undefined> {
+  try {
+    const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
+    return { ...connection, info: await connection.client.learn() };
+  } catch (error) {
+    const isAway = error instanceof PmsError && (exitCodeOf(error.code) >= 3 || error.code === 'no_address');
+    if (!flags.dryRun || !isAway) throw error;
+    say(context, `room types are not checked: ${error.message}`);
+    return undefined;
+  }
+}
+
+interface Run {
+  source: RowSource;
+  converter: Converter;
+  service: Service | undefined;
+  kept: KeptFiles;
+}
+
+async function runRows(
+  context: Context,
+  command: ImportCommand,
+  { source, converter, service, kept }: Run,
+): Promise<ImportOutcome> {
+  const { resource, flags, file } = command;
+  const progress = createProgress(
+    context,
+    flags.quiet ? 'none' : `importing ${file === '-' ? 'standard input' : file}`,
+  );
+  try {
+    return await importRows({
+      resource,
+      source,
+      converter,
+      api: flags.dryRun ? undefined : service!.client,
+      duplicateAction: flags.onDuplicate,
+      repeatsAsRooms: flags.repeats === 'rooms',
+      batchSize: flags.batchSize,
+      errorLimit: flags.maxErrors,
+      rejects: kept.rejects,
+      unsent: kept.unsent,
+      signal: context.signal,
+      onProgress: ({ imported, skipped, errorCount }) => progressOf(progress, source, imported + skipped + errorCount),
+    });
+  } catch (error) {
+    await kept.rejects?.abandon();
+    await kept.unsent?.abandon();
+    throw error;
+  } finally {
+    progress.stop();
+  }
+}
+
+function progressOf(progress: Progress, source: RowSource, rows: number): void {
+  const { bytesRead, bytesTotal } = source.progress();
+  const share = bytesTotal ? `, ${Math.min(100, Math.floor((bytesRead * 100) / bytesTotal))} % of the file read` : '';
+  progress.update(`${rows.toLocaleString('en-US')} rows${share}`);
+}
+
+interface Finished extends Run {
+  outcome: ImportOutcome;
+  startedMs: number;
+}
+
+async function report(context: Context, command: ImportCommand, run: Finished): Promise<number> {
+  const { outcome, service, source, converter, kept, startedMs } = run;
+  const { flags, file, resource } = command;
+  const warnings: Warning[] = [...(await roomNameWarnings(outcome, service)), ...outcomeWarnings(outcome, resource)];
+  if (source.format !== 'csv') warnOfColumns(context, command, converter);
+  const written = await finishKept(kept, outcome);
+  const exitCode = exitCodeOfOutcome(context, outcome);
+  const made = createReport(outcome, {
+    resource: resource.name,
+    file,
+    baseUrl: service?.target.baseUrl ?? null,
+    isDryRun: flags.dryRun === true,
+    exitCode,
+    warnings,
+    rejectsFile: written.rejects,
+    unsentFile: written.unsent,
+    seconds: Math.round(context.clock() - startedMs) / 1000,
+    stopped: describeStop(outcome),
+  });
+  printReport(context, made, command);
+  return exitCode;
+}
+
+async function roomNameWarnings(outcome: ImportOutcome, service: Service | undefined): Promise<Warning[]> {
+  if (outcome.roomNames === undefined || service === undefined) return [];
+  return warnOfRoomNames(outcome.roomNames, service.client);
+}
+
+function printReport(context: Context, made: Report, { flags }: ImportCommand): void {
+  const { stdout } = context.io;
+  if (flags.json) stdout.write(`${JSON.stringify(made)}\n`);
+  else if (!flags.quiet) stdout.write(renderReport(made, { hasColor: hasColor(context, stdout, flags) }));
+  else if (!made.success)
+    say(
+      context,
+      `${made.file}: ${made.error_count} rows were rejected${made.stopped === null ? '' : `; ${made.stopped.message}`}`,
+    );
+}
+
+/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows. */
+function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): number {
+  if (stop === 'interrupted') return context.signalExitCode();
+  if (stop instanceof PmsError) return exitCodeOf(stop.code);
+  if (stop === 'max-errors') return exitCodeOf('max_errors');
+  return tally.errorCount > 0 ? 1 : 0;
+}
+
+function describeStop({
+  stop,
+  unknownLines,
+}: ImportOutcome): { code: string; message: string; fix: string } | undefined {
+  if (stop === undefined) return undefined;
+  const fix = 'Run the same command again: what is in already is skipped.';
+  if (stop === 'interrupted') return { code: 'interrupted', message: 'stopped by a signal', fix };
+  if (stop === 'max-errors')
+    return {
+      code: 'max_errors',
+      message: 'stopped at --max-errors',
+      fix: `Mend the rejected rows or raise the limit. ${fix}`,
+    };
+  const lines = unknownLines.length === 0 ? '' : ` (lines ${unknownLines[0]} to ${unknownLines.at(-1)})`;
+  return { code: stop.code, message: `${stop.message}${lines}`, fix: stop.fix };
+}
+
+function showsGuests(context: Context, flags: ImportFlags): boolean {
+  return flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json);
+}
+
+function checkFlags({ resource, flags }: ImportCommand): void {
+  for (const name of flags.set?.keys() ?? []) {
+    if (resource.fieldByName.has(name)) continue;
+    throw new PmsError('usage', `--set: ${name} is no field of ${resource.name}`, {
+      fix: `There are: ${[...resource.fieldByName.keys()].join(', ')}.`,
+    });
+  }
+  if (flags.repeats !== undefined && resource.name !== 'bookings') {
+    throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest', {
+      fix: 'Leave it out.',
+    });
+  }
+}

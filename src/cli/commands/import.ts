@@ -1,0 +1,72 @@
+/** `pms import`: its flags and its help. */
+import { Argument, type Command, Option } from 'commander';
+import type { Context } from '../context.ts';
+import { delimiter, errorLimit, pair, wholeNumber } from '../parse-options.ts';
+
+export function addImport(program: Command, context: Context, done: (exitCode: number) => void): void {
+  program
+    .command('import')
+    .summary('import a CSV, JSON or NDJSON file')
+    .description(
+      'Checks every row of a file, sends the good ones in batches, reports what became of each, and writes the refused ones with their reason to FILE.rejects.csv. CSV (the delimiter is found), JSON and NDJSON, plain or gzip; - reads standard input.',
+    )
+    .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
+    .argument('<file>', 'the file, or - for standard input')
+    .addOption(
+      new Option(
+        '--on-duplicate <action>',
+        'what to do with records that are there already; skip is the default of the service',
+      ).choices(['skip', 'update']),
+    )
+    .option('--dry-run', 'check everything, send nothing')
+    .addOption(
+      new Option('--format <format>', 'read the file as this (default: by its content)').choices([
+        'csv',
+        'json',
+        'ndjson',
+      ]),
+    )
+    .option('--delimiter <character>', 'delimiter of a CSV file (default: by its content)', delimiter)
+    .option(
+      '--encoding <label>',
+      'encoding of the file, such as windows-1252 (default: by a byte order mark, else UTF-8)',
+    )
+    .option(
+      '--set <field=value>',
+      'one value for all rows, for a field the file has no column for; may be repeated',
+      pair,
+    )
+    .addOption(
+      new Option(
+        '--repeats <as>',
+        'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
+      ).choices(['rooms']),
+    )
+    .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000)
+    .option(
+      '--max-errors <limit>',
+      'stop when more rows than this were rejected: a number, or a share such as 5%',
+      errorLimit,
+    )
+    .option('--rejects <file>', 'write refused rows here (default: NAME.rejects.csv beside the file)')
+    .option('--no-rejects', 'write no file of refused rows')
+    .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of refused rows')
+    .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
+    .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option('--json', 'print the report as one JSON object')
+    .option('--quiet', 'no progress and no report; problems still show')
+    .option('--show-values', 'show guest values in the report where it is not on a terminal')
+    .addHelpText('after', examples)
+    .action(async (resource, file, _flags, command: Command) => {
+      const { runImport } = await import('./import-run.ts');
+      done(await runImport(context, { resource, file, flags: command.optsWithGlobals() }));
+    });
+}
+
+const examples = `
+Examples:
+  $ pms import rooms rooms.csv
+  $ pms import bookings bookings.csv --dry-run
+  $ pms import bookings bookings.csv --on-duplicate update
+  $ pms import bookings old-system.csv --set currency_iso=EUR --repeats rooms
+  $ gunzip -c rates.json.gz | pms import rates - --json`;

@@ -1,0 +1,51 @@
+/** The files an import leaves behind: refused rows with their reason, and rows of standard input that were never sent. */
+import { PmsError } from '../../contract/errors.ts';
+import type { Converter } from '../../convert/create-converter.ts';
+import { openRejects, type Rejects } from '../../file/rejects.ts';
+import type { RowSource } from '../../file/row.ts';
+import type { ImportOutcome } from '../../transfer/import.ts';
+import type { ImportCommand } from './import-run.ts';
+
+export interface KeptFiles {
+  rejects?: Rejects;
+  unsent?: Rejects;
+}
+
+/** Gets ready where refused rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
+export async function openKeptFiles(
+  { file, flags }: ImportCommand,
+  source: RowSource,
+  converter: Converter,
+): Promise<KeptFiles> {
+  const isStdin = file === '-';
+  const place = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
+  const form = { format: source.format, delimiter: source.delimiter, header: source.header, bom: source.bom };
+  const keepColumns = flags.rejectsAllColumns ? undefined : converter.hasField;
+  const kept: KeptFiles = {};
+  if (flags.rejects !== false) {
+    const path = typeof flags.rejects === 'string' ? flags.rejects : undefined;
+    kept.rejects = await openRejects({ ...form, ...place, path, keepColumns });
+  }
+  if (isStdin && !flags.dryRun)
+    kept.unsent = await openRejects({ ...form, folder: place.folder, path: source.format === 'csv' ? 'stdin.unsent.csv' : 'stdin.unsent.ndjson',
+    });
+  return kept;
+}
+
+/** Puts the files in their places; a failure is given to the outcome as its stop, so that the report still comes. */
+export async function finishKept(
+  kept: KeptFiles,
+  outcome: ImportOutcome,
+): Promise<{ rejects?: string; unsent?: string }> {
+  const written: { rejects?: string; unsent?: string } = {};
+  for (const name of ['rejects', 'unsent'] as const) {
+    try {
+      written[name] = await kept[name]?.finish();
+    } catch (error) {
+      if (!(error instanceof PmsError)) throw error;
+      outcome.stop = error;
+      await kept[name]?.abandon();
+    }
+  }
+  return written;
+}

@@ -1,0 +1,152 @@
+/** What `pms serve` does: opens the database, makes the first key where there is none, listens, and closes in good order. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { pino } from 'pino';
+import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { createAuthenticate } from '../../rules/authenticate.ts';
+import { createServer, type PmsServer } from '../../server/create-server.ts';
+import { lockDatabase } from '../../store/sqlite/lock.ts';
+import { openSqliteStore } from '../../store/sqlite/open-store.ts';
+import type { Store } from '../../store/store.ts';
+import { type Context, say } from '../context.ts';
+import { defaultDatabasePath } from '../profiles.ts';
+import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
+
+export interface ServeFlags {
+  port: number;
+  host: string;
+  db?: string;
+  tlsCert?: string;
+  tlsKey?: string;
+  trustProxy?: boolean;
+  profile?: string | boolean;
+  maxRecords: number;
+  maxBytes: number;
+  rateLimit: number;
+  receiveTimeout: number;
+}
+
+const firstProperty = 'default';
+
+/** Serves until a signal comes; then lets requests in flight finish. Exit code 0 after a signal that was obeyed. */
+export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
+  const tls = await readTls(flags);
+  const path = await databasePath(context, flags);
+  const unlock = lockDatabase(path);
+  try {
+    const store = openSqliteStore(path);
+    try {
+      return await serveStore(context, { store, path, flags, tls });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+interface Service {
+  store: Store;
+  path: string;
+  flags: ServeFlags;
+  tls: { cert: Buffer; key: Buffer } | undefined;
+}
+
+async function serveStore(context: Context, { store, path, flags, tls }: Service): Promise<number> {
+  const server = await createServer({
+    authenticate: createAuthenticate(store, context.clock),
+    isReady: async () => {
+      await store.ping();
+      return true;
+    },
+    log: pino({ base: null }, pino.destination({ dest: 2, sync: true })),
+    limits: {
+      requestRecordsMax: flags.maxRecords,
+      requestBytesMax: flags.maxBytes,
+      requestsPerMinuteMax: flags.rateLimit,
+      requestReceiveMs: flags.receiveTimeout * 1000,
+    },
+    trustProxy: flags.trustProxy,
+    tls,
+  });
+  try {
+    await listenAndWait(context, server, { store, path, flags });
+  } finally {
+    await server.close();
+  }
+  return 0;
+}
+
+async function listenAndWait(
+  context: Context,
+  server: PmsServer,
+  { store, path, flags }: Omit<Service, 'tls'>,
+): Promise<void> {
+  const baseUrl = await server.listen({ host: flags.host, port: flags.port });
+  const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
+  say(context, `database ${path}`);
+  await makeFirstKey(context, store, { localUrl, flags });
+  if (!flags.tlsCert && !isLocal(flags.host))
+    say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
+  context.io.stdout.write(`${localUrl}\n`);
+  if (!context.signal.aborted) {
+    await new Promise<void>((stop) => context.signal.addEventListener('abort', () => stop(), { once: true }));
+  }
+}
+
+/** An empty database gets the property `default` and a key; a known one moves its profile to this address. */
+async function makeFirstKey(
+  context: Context,
+  store: Store,
+  { localUrl, flags }: { localUrl: string; flags: ServeFlags },
+): Promise<void> {
+  const properties = await store.properties();
+  if (properties.length > 0) {
+    if (flags.profile !== false) await moveLocalProfile(context, properties, localUrl);
+    return;
+  }
+  const property = await store.createProperty(firstProperty, null);
+  if (flags.profile === false) {
+    say(context, `property ${firstProperty} is made; for a key: pms keys create --name NAME`);
+    return;
+  }
+  const key = createApiKey();
+  const name = `local-${property.instance.slice(0, 8)}`;
+  await store.createKey({
+    name,
+    property: firstProperty,
+    scopes: ['read', 'write'],
+    hash: hashApiKey(key),
+    createdMs: context.clock(),
+    expiresMs: null,
+  });
+  await storeLocalProfile(context, { base_url: localUrl, key, property: firstProperty, instance: property.instance });
+}
+
+async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {
+  if (db !== undefined) return resolve(db);
+  const path = resolve(defaultDatabasePath(context.env));
+  await mkdir(dirname(path), { recursive: true }).catch((error) => {
+    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${error.message}`, { cause: error });
+  });
+  return path;
+}
+
+async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']> {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined)
+    throw new PmsError('usage', '--tls-cert and --tls-key go together');
+  const [cert, key] = await Promise.all([tlsCert, tlsKey].map(readPem));
+  return { cert: cert!, key: key! };
+}
+
+async function readPem(path: string): Promise<Buffer> {
+  return readFile(path).catch((error) => {
+    throw new PmsError('file_unreadable', `${path} cannot be read: ${error.message}`, { cause: error });
+  });
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

@@ -1,0 +1,30 @@
+/** `pms template` and `pms schema`: what a file or a record must look like. */
+import { Argument, type Command } from 'commander';
+import type { Context } from '../context.ts';
+
+const resourceArgument = () => new Argument('<resource>', 'of what').choices(['bookings', 'rooms', 'rates']);
+
+export function addTemplates(program: Command, context: Context, done: (exitCode: number) => void): void {
+  program
+    .command('template')
+    .summary('print a CSV file with the right columns and an example')
+    .description('Prints a header and one example row, which imports as it is.')
+    .addArgument(resourceArgument())
+    .addHelpText('after', '\nExamples:\n  $ pms template bookings > bookings.csv\n  $ pms template rates')
+    .action(async (resource) => {
+      const { renderTemplate } = await import('./template-run.ts');
+      context.io.stdout.write(renderTemplate(resource));
+      done(0);
+    });
+  program
+    .command('schema')
+    .summary('print the JSON Schema of one record')
+    .description('Prints the JSON Schema (draft 2020-12) of one record, as the service takes it.')
+    .addArgument(resourceArgument())
+    .addHelpText('after', '\nExamples:\n  $ pms schema bookings\n  $ pms schema rooms > room.schema.json')
+    .action(async (resource) => {
+      const { renderSchema } = await import('./template-run.ts');
+      context.io.stdout.write(renderSchema(resource));
+      done(0);
+    });
+}

@@ -1,0 +1,44 @@
+/** A target in, a client for it out, with the line that says where things go. */
+
+import type { Client } from '../client/create-client.ts';
+import { createClient } from '../client/create-client.ts';
+import { type Context, type GlobalFlags, say } from './context.ts';
+import { resolveTarget, type Target } from './target.ts';
+import { version } from './version.ts';
+
+export interface Connection {
+  client: Client;
+  target: Target;
+}
+
+export interface ConnectOptions {
+  flags: GlobalFlags & { retryUnsafe?: boolean; retryFor?: number };
+  /** Stops requests that are under way. */
+  signal: AbortSignal;
+}
+
+/** Connects to the service of the flags, the environment or the profile. Sends nothing yet. */
+export async function connect(context: Context, { flags, signal }: ConnectOptions): Promise<Connection> {
+  const target = await resolveTarget(context, flags);
+  const client = createClient({
+    baseUrl: target.baseUrl,
+    key: target.key,
+    allowHttp: flags.allowHttp ?? false,
+    retryUnsafe: flags.retryUnsafe ?? false,
+    retryForMs: flags.retryFor === undefined ? undefined : flags.retryFor * 1000,
+    userAgent: `pms/${version}`,
+    signal,
+    onNotice: (text) => say(context, text),
+  });
+  return { client, target };
+}
+
+/** `to http://127.0.0.1:8080, profile local, property default`. */
+export function describeTarget({ baseUrl, profile }: Target, property: string | undefined): string {
+  const parts = [
+    baseUrl,
+    ...(profile === undefined ? [] : [`profile ${profile}`]),
+    ...(property === undefined ? [] : [`property ${property}`]),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,45 @@
+/** What every command is handed: streams, environment, clock and signals, so that nothing below touches the process. */
+import type { Readable, Writable } from 'node:stream';
+
+export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
+export type TerminalWritable = Writable & { isTTY?: boolean; columns?: number };
+
+export interface Io {
+  /** Data comes from here where the file is `-`. */
+  stdin: TerminalReadable;
+  /** Data only. */
+  stdout: TerminalWritable;
+  /** Words. */
+  stderr: TerminalWritable;
+}
+
+export interface Context {
+  io: Io;
+  env: NodeJS.ProcessEnv;
+  clock(): number;
+  /** Asks to stop in good order: SIGINT or SIGTERM came once. */
+  signal: AbortSignal;
+  /** Asks to stop at once: it came twice. */
+  hardSignal: AbortSignal;
+  /** Exit code of the signal that came: 130 or 143. */
+  signalExitCode(): number;
+}
+
+/** Flags that every command takes. */
+export interface GlobalFlags {
+  profile?: string;
+  baseUrl?: string;
+  allowHttp?: boolean;
+  debug?: boolean;
+  color?: boolean;
+}
+
+/** Says one line to people. */
+export function say(context: Context, text: string): void {
+  context.io.stderr.write(`${text}\n`);
+}
+
+/** Whether a stream takes colours: a terminal, and neither NO_COLOR (no-color.org) nor `--no-color`. */
+export function hasColor(context: Context, stream: TerminalWritable, flags: GlobalFlags): boolean {
+  return stream.isTTY === true && !context.env.NO_COLOR && flags.color !== false;
+}

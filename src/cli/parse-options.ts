@@ -1,0 +1,57 @@
+/** Option values: text from the command line in, checked values out, with a sentence for what does not fit. */
+import { InvalidArgumentError } from 'commander';
+
+/** A whole number within bounds, both inclusive. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** `12` or `5%`, for --max-errors. */
+export function errorLimit(text: string): { count: number } | { percent: number } {
+  const match = /^(\d+(?:\.\d+)?)(%?)$/.exec(text);
+  if (match?.[2] === '%' && Number(match[1]) <= 100) return { percent: Number(match[1]) };
+  if (match?.[2] === '' && Number.isInteger(Number(match[1]))) return { count: Number(match[1]) };
+  throw new InvalidArgumentError('It must be a number such as 10, or a share of the rows such as 5%.');
+}
+
+/** One ASCII character; `tab` and `\t` mean TAB. */
+export function delimiter(text: string): string {
+  if (text === 'tab' || text === '\\t') return '\t';
+  if (/^[\t -~]$/.test(text) && text !== '"') return text;
+  throw new InvalidArgumentError('It must be one character, or the word tab.');
+}
+
+const spanMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/** A span such as `90d`, `12h` or `6w`, in milliseconds. */
+export function spanOfTime(text: string): number {
+  const match = /^(\d{1,5})([hdw])$/.exec(text);
+  if (match !== null && Number(match[1]) > 0) return Number(match[1]) * spanMs[match[2]!]!;
+  throw new InvalidArgumentError('It must be a span such as 90d, 12h or 6w.');
+}
+
+/** Collects `field=value` pairs. */
+export function pair(text: string, earlier: Map<string, string> = new Map()): Map<string, string> {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('It must be field=value.');
+  return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
+}
+
+/** A list of names parted by commas. */
+export function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** A real date written YYYY-MM-DD. */
+export function date(text: string): string {
+  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+  if (isReal) return text;
+  throw new InvalidArgumentError('It must be a real date written YYYY-MM-DD.');
+}

@@ -1,0 +1,52 @@
+/** Questions on a terminal: one in the open, one without echo; and a key from a pipe. */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { PmsError } from '../contract/errors.ts';
+import type { Context, TerminalReadable } from './context.ts';
+
+/** Characters of a key read from a pipe at most. */
+const keyCharactersMax = 4096;
+
+/** Asks for a line in the open. */
+export async function ask(context: Context, question: string): Promise<string> {
+  return answerTo(context, question, context.io.stderr);
+}
+
+/** Asks for a line that is not shown while it is typed. Throws PmsError no_key where there is no terminal. */
+export async function askSecret(context: Context, question: string): Promise<string> {
+  if (!context.io.stdin.isTTY) {
+    throw new PmsError('no_key', 'a key is asked for on a terminal only', { fix: 'Pipe it in with `--key-stdin`.' });
+  }
+  context.io.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  try {
+    return await answerTo(context, '', silent);
+  } finally {
+    context.io.stderr.write('\n');
+  }
+}
+
+async function answerTo({ io, signal }: Context, question: string, output: Writable): Promise<string> {
+  const lines = createInterface({ input: io.stdin, output, terminal: true });
+  const interrupted = new AbortController();
+  // In raw mode ^C reaches readline and not the process.
+  lines.on('SIGINT', () => interrupted.abort());
+  try {
+    const answer = await lines.question(question, { signal: AbortSignal.any([signal, interrupted.signal]) });
+    return answer.trim();
+  } catch (error) {
+    throw new PmsError('no_key', 'nothing was entered', { cause: error });
+  } finally {
+    lines.close();
+  }
+}
+
+/** The first line of a stream, as a key. */
+export async function readKeyFrom(stdin: TerminalReadable): Promise<string> {
+  let text = '';
+  for await (const chunk of stdin) {
+    text += String(chunk);
+    if (text.length > keyCharactersMax || text.includes('\n')) break;
+  }
+  return text.split('\n')[0]!.trim();
+}

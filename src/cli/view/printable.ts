@@ -1,0 +1,12 @@
+/** Text of a file made safe for a terminal: control characters and marks that turn the writing direction are spelled out. */
+
+const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The text on one line, cut at `charactersMax`. */
+export function printable(text: string, charactersMax = 100): string {
+  const spelled = text
+    .slice(0, charactersMax * 2)
+    .replace(unsafe, (sign) => (sign === '\t' ? ' ' : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`));
+  const characters = [...spelled];
+  return characters.length <= charactersMax ? spelled : `${characters.slice(0, charactersMax - 1).join('')}…`;
+}

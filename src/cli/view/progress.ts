@@ -1,0 +1,53 @@
+/** Progress of a long job on stderr: a spinner on a terminal, one plain line every ten seconds elsewhere. */
+import type { Context } from '../context.ts';
+import { say } from '../context.ts';
+
+const plainLineMs = 10_000;
+const redrawMs = 100;
+
+export interface Progress {
+  update(text: string): void;
+  stop(): void;
+}
+
+/** Starts the progress of a job; `none` shows nothing. */
+export function createProgress(context: Context, job: string): Progress {
+  if (job === 'none') return { update() {}, stop() {} };
+  const isTerminal = context.io.stderr.isTTY === true && !context.env.CI;
+  return isTerminal ? spinner(context, job) : plainLines(context, job);
+}
+
+function plainLines(context: Context, job: string): Progress {
+  let saidMs = context.clock();
+  return {
+    update(text) {
+      if (context.clock() - saidMs < plainLineMs) return;
+      saidMs = context.clock();
+      say(context, `${job}: ${text}`);
+    },
+    stop() {},
+  };
+}
+
+/** The spinner's library is loaded while the first rows are on their way. */
+function spinner(context: Context, job: string): Progress {
+  let isStopped = false;
+  let drawnMs = 0;
+  const loading = import('ora').then(({ default: ora }) => {
+    const line = ora({ text: job, stream: context.io.stderr as NodeJS.WriteStream, discardStdin: false });
+    return isStopped ? line : line.start();
+  });
+  return {
+    update(text) {
+      if (context.clock() - drawnMs < redrawMs) return;
+      drawnMs = context.clock();
+      void loading.then((line) => {
+        line.text = `${job}: ${text}`;
+      });
+    },
+    stop() {
+      isStopped = true;
+      void loading.then((line) => line.stop());
+    },
+  };
+}

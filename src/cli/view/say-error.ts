@@ -1,0 +1,17 @@
+/** An expected failure in words: what happened, and what to do next. */
+import type { PmsError } from '../../contract/errors.ts';
+
+/** `pms: bookings.csv does not exist. Check the path.` */
+export function renderError(error: PmsError): string {
+  return `pms: ${sentence(error.message)} ${error.fix}`;
+}
+
+/** The text with one full stop at its end. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The same for scripts: one JSON object. */
+export function renderErrorJson(error: PmsError): string {
+  return JSON.stringify({ success: false, error: { code: error.code, message: error.message, fix: error.fix } });
+}

@@ -1,0 +1,92 @@
+/** The Api over HTTP: one client for one base URL and key. Holds its connections until it is closed. */
+import type { Api } from '../contract/api.ts';
+import { importRoutes, readRoutes } from '../contract/routes.ts';
+import { authorizationOf } from './authorization.ts';
+import { normalizeBaseUrl } from './base-url.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Connection } from './connection.ts';
+import { openDispatcher } from './dispatcher.ts';
+import { learn, type ServerInfo } from './learn.ts';
+import { bodyMs, headersMs, refusedForMs, retryForMs } from './limits.ts';
+import { openList } from './open-list.ts';
+import { sendImport } from './send-import.ts';
+
+export type { ServerInfo } from './learn.ts';
+
+export interface ClientOptions {
+  /** With or without the fixed prefix. */
+  baseUrl: string;
+  key?: string;
+  /** How long failures are tried again once the service has answered; 30 s when absent. */
+  retryForMs?: number;
+  /** How long a service that never answered is tried; 5 s when absent. */
+  refusedForMs?: number;
+  /** Sends a request that may have been taken again, to any service. */
+  retryUnsafe?: boolean;
+  /** Lets the key travel over plain http to another machine. */
+  allowHttp?: boolean;
+  userAgent?: string;
+  /** Ends everything at once: calls throw its reason. */
+  signal?: AbortSignal;
+  /** Is told, in a sentence for people, of waiting and of oddities in answers. */
+  onNotice?(text: string): void;
+  /** How long an answer may take to begin, and between two pieces of it. */
+  headersMs?: number;
+  bodyMs?: number;
+  clock?: Clock;
+}
+
+export type Client = Api & {
+  /** Asks who answers (one GET /room_types). Throws PmsError. */
+  learn(): Promise<ServerInfo>;
+  /** Ends all connections, also those in use. */
+  close(): Promise<void>;
+};
+
+/**
+ * Creates a client; nothing is sent yet. Throws PmsError usage, mistyped_key, insecure_address. Its methods throw PmsError, and the reason
+ * of the signal once that is aborted.
+ */
+export function createClient(options: ClientOptions): Client {
+  const connection = connectionOf(options);
+  const { wire } = connection;
+  return {
+    importBookings: (request) => sendImport(connection, importRoutes.bookings, request),
+    importRooms: (request) => sendImport(connection, importRoutes.rooms, request),
+    importRates: (request) => sendImport(connection, importRoutes.rates, request),
+    roomTypes: () => openList(connection, readRoutes.room_types),
+    availability: ({ dateFrom, dateTo }) =>
+      openList(connection, readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
+    exportBookings: ({ dateFrom, dateTo, status }) =>
+      openList(connection, readRoutes.bookings, { date_from: dateFrom, date_to: dateTo, status }),
+    exportRooms: () => openList(connection, readRoutes.rooms),
+    learn: () => learn(connection),
+    close: () => wire.dispatcher.destroy(),
+  };
+}
+
+function connectionOf(options: ClientOptions): Connection {
+  const { signal, key, allowHttp } = options;
+  const baseUrl = normalizeBaseUrl(options.baseUrl);
+  const authorization = authorizationOf(key, { baseUrl, allowHttp });
+  return {
+    wire: {
+      dispatcher: openDispatcher(baseUrl),
+      baseUrl,
+      authorization,
+      userAgent: options.userAgent ?? 'pms',
+      headersMs: options.headersMs ?? headersMs,
+      bodyMs: options.bodyMs ?? bodyMs,
+      signal,
+    },
+    session: {},
+    patience: {
+      clock: options.clock ?? systemClock,
+      signal,
+      refusedForMs: options.refusedForMs ?? refusedForMs,
+      retryForMs: options.retryForMs ?? retryForMs,
+      onNotice: options.onNotice ?? (() => {}),
+    },
+    retryUnsafe: options.retryUnsafe ?? false,
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * CSV of an answer becomes its columns and rows of cells. Strictly RFC 4180, unlike the reader of files: nobody typed this, so what does
+ * not fit means that the answer is broken, and a line break in a name is a line break.
+ */
+import { parse } from 'csv-parse/sync';
+import type { Cell } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { numberOfText } from '../contract/money.ts';
+import { unguardCell } from '../file/cell-guard.ts';
+import { detectDelimiter } from '../file/csv-delimiter.ts';
+import { batchRowsMax, recordBytesMax } from '../file/limits.ts';
+import { asBuffer } from '../file/peek.ts';
+
+export interface CsvShape {
+  columns: readonly string[];
+  delimiter: string;
+  /** Bytes of the header line, its line end included. */
+  headerBytes: number;
+}
+
+/** The header in the beginning of a CSV. Throws PmsError answer_unreadable. `isOurs`: the delimiter is a comma. */
+export function readCsvShape(head: Buffer, { name, isOurs }: { name: string; isOurs: boolean }): CsvShape {
+  const end = endOfRows(head, 0, 'first') ?? head.length;
+  const delimiter = isOurs ? ',' : detectDelimiter(head.toString('utf8'));
+  const columns = parseRows(head.subarray(0, end), delimiter, name)[0] ?? [];
+  if (new Set(columns).size !== columns.length) {
+    throw new PmsError('answer_unreadable', `${name} has two columns of one name.`);
+  }
+  return { columns, delimiter, headerBytes: end };
+}
+
+export interface CsvReading extends CsvShape {
+  name: string;
+  /** Whether cells are guarded against spreadsheets. */
+  isGuarded: boolean;
+  /** Columns whose plain decimal texts become numbers. */
+  numbers: ReadonlySet<string>;
+}
+
+/** The rows behind the header, in constant memory. Throws PmsError answer_unreadable, and answer_cut where a quote is open at the end. */
+export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, reading: CsvReading): AsyncGenerator<Cell[][]> {
+  const toCells = cellMaker(reading);
+  let rest: Buffer = Buffer.alloc(0);
+  let scanned = 0;
+  for await (const chunk of bytes) {
+    rest = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
+    const end = endOfRows(rest, scanned, 'last');
+    if (end === undefined) {
+      if (rest.length > recordBytesMax * 2) throw unreadable(reading.name, 'has a row of more than 1 MiB');
+      continue;
+    }
+    yield* inBatches(parseRows(rest.subarray(0, end), reading.delimiter, reading.name).map(toCells));
+    rest = rest.subarray(end);
+    scanned = 0;
+  }
+  if (rest.length > 0) yield* inBatches(parseRows(rest, reading.delimiter, reading.name).map(toCells));
+}
+
+function* inBatches(rows: Cell[][]): Generator<Cell[][]> {
+  for (let at = 0; at < rows.length; at += batchRowsMax) yield rows.slice(at, at + batchRowsMax);
+}
+
+const QUOTE = 34;
+const LF = 10;
+
+/** Behind the first or the last line end that stands outside quotes; undefined where there is none. */
+function endOfRows(bytes: Buffer, from: number, which: 'first' | 'last'): number | undefined {
+  let isOpen = false;
+  let end: number | undefined;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) isOpen = !isOpen;
+    else if (byte === LF && !isOpen) {
+      end = at + 1;
+      if (which === 'first') return end;
+    }
+  }
+  return end;
+}
+
+function parseRows(bytes: Buffer, delimiter: string, name: string): string[][] {
+  try {
+    return parse(bytes, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: recordBytesMax,
+    });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'CSV_QUOTE_NOT_CLOSED') throw new PmsError('answer_cut', `${name} ends inside a quoted cell.`);
+    throw new PmsError('answer_unreadable', `${name} is no readable CSV.`, { cause: error });
+  }
+}
+
+function cellMaker({ columns, name, isGuarded, numbers }: CsvReading): (texts: string[]) => Cell[] {
+  const isNumber = columns.map((column) => numbers.has(column));
+  return (texts) => {
+    if (texts.length !== columns.length) {
+      throw unreadable(name, `has a row of ${texts.length} cells, and the header has ${columns.length}`);
+    }
+    return texts.map((text, at) => {
+      if (text === '') return null;
+      if (isNumber[at]) return numberOfText(text) ?? text;
+      return isGuarded ? unguardCell(text) : text;
+    });
+  };
+}
+
+function unreadable(name: string, what: string): PmsError {
+  return new PmsError('answer_unreadable', `${name} ${what}.`);
+}

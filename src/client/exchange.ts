@@ -1,0 +1,88 @@
+/** One request and its answer, or why there is none. Knows nothing of trying again. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { type Failure, failureOf } from './failure.ts';
+
+/** What every request of a client shares. */
+export interface Wire {
+  dispatcher: Dispatcher;
+  /** Origin and path before the fixed prefix. */
+  baseUrl: string;
+  authorization?: string;
+  userAgent: string;
+  headersMs: number;
+  bodyMs: number;
+  signal?: AbortSignal;
+}
+
+export interface Outgoing {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Its body must be read to the end, or destroyed. */
+export interface Answer {
+  kind: 'answer';
+  url: URL;
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+/** Sends once. Throws nothing but the reason of the signal, and bugs. */
+export async function exchange(wire: Wire, { method, url, headers, body }: Outgoing): Promise<Answer | Failure> {
+  wire.signal?.throwIfAborted();
+  const delivery = { isSent: false };
+  try {
+    const { statusCode, ...answer } = await watch(wire.dispatcher, delivery).request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      headers: { ...commonHeaders(wire), ...headers },
+      body,
+      headersTimeout: wire.headersMs,
+      bodyTimeout: wire.bodyMs,
+      signal: wire.signal,
+    });
+    // A body that nobody reads any more must not end the process with an unheard error.
+    answer.body.on('error', () => {});
+    return { kind: 'answer', url, status: statusCode, headers: answer.headers, body: answer.body };
+  } catch (error) {
+    wire.signal?.throwIfAborted();
+    return failureOf(error, { origin: url.origin, isSent: delivery.isSent });
+  }
+}
+
+/** The first value of a header. */
+export function headerOf(answer: Answer, name: string): string | undefined {
+  const value = answer.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function commonHeaders({ authorization, userAgent }: Wire): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    'accept-encoding': 'identity',
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+}
+
+/** Notes when the request is handed to an open connection: before that, nothing of it can have been delivered. */
+function watch(dispatcher: Dispatcher, delivery: { isSent: boolean }): Dispatcher {
+  return dispatcher.compose(
+    (dispatch) => (options, handler) =>
+      dispatch(options, {
+        onRequestStart(controller, context) {
+          delivery.isSent = true;
+          handler.onRequestStart?.(controller, context);
+        },
+        onResponseStart: (...args) => handler.onResponseStart?.(...args),
+        onResponseData: (...args) => handler.onResponseData?.(...args),
+        onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+        onResponseError: (...args) => handler.onResponseError?.(...args),
+      }),
+  );
+}

@@ -1,0 +1,134 @@
+/** Error entries of any shape (texts, objects with other names, maps, nested lists) become the error entries of the contract. */
+import type { RowError } from '../contract/import-result.ts';
+import { type RowCode, rowCodes } from '../contract/row-issue.ts';
+import { errorDepthMax } from './limits.ts';
+import { isObject, shorten } from './refusal.ts';
+
+/** What is known of an entry; what it does not say is said by what surrounds it. */
+interface Found {
+  place?: Place;
+  field?: string;
+  code?: string;
+  message: string;
+}
+
+/** A number that says which record: counted from 0, or in lines, which people count from 1. */
+interface Place {
+  number: number;
+  isLine: boolean;
+}
+
+type Around = Omit<Found, 'message'>;
+
+/** The entries in order. One that names no record of the request has `index` -1. `value` is never passed on: it may name a guest. */
+export function readErrors(errors: unknown, sent: number): RowError[] {
+  const found = [...findErrors(errors, {}, 0)];
+  const baseOf = { index: firstOf(found, { isLine: false, sent }), line: firstOf(found, { isLine: true, sent }) };
+  return found.map(({ place, field, code, message }) => {
+    const index = place === undefined ? -1 : place.number - (place.isLine ? baseOf.line : baseOf.index);
+    const isIn = index >= 0 && index < sent;
+    return { index: isIn ? index : -1, field: field ?? null, ...codeAndMessage(code, message) };
+  });
+}
+
+/** What the first record is called: 0 for an index and 1 for a line, unless a number shows that it is the other way round. */
+function firstOf(found: readonly Found[], { isLine, sent }: { isLine: boolean; sent: number }): 0 | 1 {
+  const numbers = found.flatMap(({ place }) => (place?.isLine === isLine ? [place.number] : []));
+  if (numbers.includes(0)) return 0;
+  return isLine || numbers.includes(sent) ? 1 : 0;
+}
+
+function codeAndMessage(code: string | undefined, message: string): Pick<RowError, 'code' | 'message'> {
+  if (code !== undefined && isRowCode(code)) return { code, message };
+  return { code: 'refused', message: code === undefined || code === message ? message : `${message} (${code})` };
+}
+
+function isRowCode(code: string): code is RowCode {
+  return (rowCodes as readonly string[]).includes(code);
+}
+
+const placeNames = ['index', 'idx', 'i', 'position'];
+const lineNames = ['row', 'line', 'row_number', 'rowNumber', 'line_number', 'lineNumber', 'record', 'item'];
+const fieldNames = ['field', 'column', 'attribute', 'property', 'key', 'path', 'pointer', 'loc', 'location', 'param'];
+const messageNames = [
+  'message',
+  'msg',
+  'detail',
+  'reason',
+  'description',
+  'text',
+  'error',
+  'errors',
+  'messages',
+  'title',
+];
+const codeNames = ['code', 'error_code', 'errorCode', 'type'];
+
+function* findErrors(entry: unknown, around: Around, depth: number): Generator<Found> {
+  if (depth > errorDepthMax || entry === null || entry === undefined || entry === '') return;
+  if (typeof entry === 'string')
+    yield { ...around, place: around.place ?? placeInText(entry), message: shorten(entry) };
+  else if (Array.isArray(entry)) for (const item of entry) yield* findErrors(item, around, depth + 1);
+  else if (isObject(entry)) yield* findInObject(entry, around, depth);
+  else yield { ...around, message: shorten(String(entry)) };
+}
+
+function* findInObject(entry: Record<string, unknown>, around: Around, depth: number): Generator<Found> {
+  const own = { ...around, ...aroundIn(entry) };
+  const name = messageNames.find((candidate) => hasWords(entry[candidate]));
+  const isEntry = name !== undefined || own.place !== around.place || own.code !== around.code;
+  if (isEntry) {
+    const inner = name === undefined ? undefined : [...findErrors(entry[name], own, depth + 1)];
+    if (inner !== undefined && inner.length > 0) yield* inner;
+    else yield { ...own, message: own.code ?? shorten(JSON.stringify(entry)) };
+    return;
+  }
+  // A map from places or fields to what is wrong there.
+  for (const [path, value] of Object.entries(entry)) yield* findErrors(value, { ...own, ...readPath(path) }, depth + 1);
+}
+
+function hasWords(value: unknown): boolean {
+  return typeof value === 'string' ? value !== '' : typeof value === 'object' && value !== null;
+}
+
+function aroundIn(entry: Record<string, unknown>): Around {
+  const around: Around = {};
+  for (const name of fieldNames) Object.assign(around, readPath(entry[name]));
+  if (isObject(entry.source)) Object.assign(around, readPath(entry.source.pointer));
+  const code = codeNames
+    .map((name) => entry[name])
+    .find((value) => typeof value === 'string' || typeof value === 'number');
+  if (code !== undefined) around.code = shorten(String(code));
+  const place = numberIn(entry, placeNames, false) ?? numberIn(entry, lineNames, true);
+  if (place !== undefined) around.place = place;
+  return around;
+}
+
+function numberIn(entry: Record<string, unknown>, names: readonly string[], isLine: boolean): Place | undefined {
+  for (const name of names) {
+    const value = entry[name];
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return { number: value, isLine };
+    if (typeof value === 'string' && /^\d{1,9}$/.test(value)) return { number: Number(value), isLine };
+  }
+  return undefined;
+}
+
+/** `bookings.0.name`, `bookings[0].name`, `/bookings/0/name`, `["bookings", 0, "name"]`, `name`, `0`: the place and the field in it. */
+function readPath(path: unknown): Around {
+  const isList = Array.isArray(path);
+  if (!isList && typeof path !== 'string') return {};
+  const parts = isList ? path.map(String) : path.split(/[./[\]]+/).filter((part) => part !== '');
+  const at = parts.findIndex((part) => /^\d{1,9}$/.test(part));
+  const field = at < 0 || at < parts.length - 1 ? parts.at(-1) : undefined;
+  return {
+    ...(at < 0 ? {} : { place: { number: Number(parts[at]), isLine: false } }),
+    ...(field === undefined ? {} : { field: shorten(field) }),
+  };
+}
+
+/** `Row 3: ...` at the beginning of a text; a number further on may be a room. */
+function placeInText(text: string): Place | undefined {
+  const match = /^\W*(row|line|record|item|entry|index)\W{0,3}(?:no\W{0,2}|number )?(\d{1,9})\b/i.exec(text);
+  if (match === null) return undefined;
+  return { number: Number(match[2]), isLine: match[1]?.toLowerCase() !== 'index' };
+}

@@ -1,0 +1,141 @@
+/**
+ * The answer of a POST, of our server or of one that decided otherwise, becomes an Import result that adds up: every record sent is
+ * imported, skipped or in error, and none that the answer does not speak of looks imported.
+ */
+import { type ImportResult, importResultSchema, type RowError } from '../contract/import-result.ts';
+import { readErrors } from './foreign-errors.ts';
+import { isObject, jsonObjectOf, shorten } from './refusal.ts';
+
+export interface AnswerContext {
+  status: number;
+  contentType: string;
+  /** Number of records in the request. */
+  sent: number;
+  isOurs: boolean;
+  onNotice(text: string): void;
+}
+
+/**
+ * An Import result as JSON text; undefined where the body is none. Our server's own goes through as it is. In any other, an error that
+ * names no record has `index` -1, and its code is `refused` where ours has no such code.
+ */
+export function readImportAnswer(text: string, context: AnswerContext): string | undefined {
+  const body = jsonObjectOf(text);
+  if (body === undefined) return undefined;
+  if (context.isOurs && isWhole(body, context.sent)) return text;
+  const result = resultIn(body);
+  if (!looksLikeResult(result, context)) return undefined;
+  return JSON.stringify(normalize(result, context));
+}
+
+function isWhole(body: unknown, sent: number): boolean {
+  const { success, data } = importResultSchema.safeParse(body);
+  return success && data.total === sent && data.imported + data.skipped + data.error_count === sent;
+}
+
+const signs = ['success', 'total', 'imported', 'skipped', 'error_count', 'errors'];
+
+/** Some wrap the result into one more object. */
+function resultIn(body: Record<string, unknown>): Record<string, unknown> {
+  for (const name of ['result', 'data', 'response']) {
+    const inner = body[name];
+    if (isObject(inner) && signs.some((sign) => inner[sign] !== undefined)) return { ...body, ...inner };
+  }
+  return body;
+}
+
+/** Where the status says that nobody looked at the records, only a count of imported ones is proof of the contrary. */
+function looksLikeResult(body: Record<string, unknown>, { status, contentType }: AnswerContext): boolean {
+  const speaksOfRecords = status < 400 || status === 400 || status === 409 || status === 422;
+  if (!speaksOfRecords || contentType.startsWith('application/problem+json'))
+    return countIn(body, 'imported') !== undefined;
+  return signs.some((sign) => body[sign] !== undefined && body[sign] !== null);
+}
+
+function normalize(body: Record<string, unknown>, context: AnswerContext): ImportResult {
+  const found = readErrors(body.errors, context.sent);
+  const counts = countAll(body, found, context);
+  const { sent: total } = context;
+  if (counts.error_count > 0 && found.length === 0) found.push(unnamed(body, counts.error_count));
+  const errors = counts.error_count === total ? nameAll(found, total) : found;
+  return { success: counts.error_count === 0, total, ...counts, errors };
+}
+
+/** Where every record is in error, what names no record is said of each that nothing else is said of. */
+function nameAll(errors: RowError[], sent: number): RowError[] {
+  const named = errors.filter((error) => !isUnnamed(error));
+  const common = errors.find(isUnnamed) ?? unnamed({}, sent);
+  const known = new Set(named.map(({ index }) => index));
+  for (let index = 0; index < sent; index += 1) if (!known.has(index)) named.push({ ...common, index });
+  return named;
+}
+
+interface Counts {
+  imported: number;
+  skipped: number;
+  error_count: number;
+}
+
+function countAll(body: Record<string, unknown>, errors: RowError[], context: AnswerContext): Counts {
+  const { sent, status, onNotice } = context;
+  const said = { imported: countIn(body, 'imported'), skipped: countIn(body, 'skipped') };
+  const errorsSaid = countIn(body, 'error_count') ?? (Array.isArray(body.errors) ? countErrors(errors) : undefined);
+  const inError = Math.min(errorsSaid ?? countErrors(errors), sent);
+  // An entry that names no record, in an answer that calls itself no success, may speak of all of them.
+  const isVague = errorsSaid === undefined || (countIn(body, 'error_count') === undefined && errors.some(isUnnamed));
+  const isRefusedWhole = status >= 400 || (body.success === false && (inError === 0 || isVague));
+  const spare = Math.max(0, sent - inError);
+  const skippedSaid = said.skipped ?? skippedWhenSilent(body, { imported: said.imported, errorsSaid, spare });
+  const skipped = Math.min(skippedSaid, spare);
+  const importedSaid = said.imported ?? (isRefusedWhole ? 0 : spare - skipped);
+  const imported = Math.min(importedSaid, spare - skipped);
+  const error_count = sent - imported - skipped;
+  const isOdd = imported !== importedSaid || skipped !== skippedSaid || (errorsSaid ?? error_count) !== error_count;
+  if (isOdd) onNotice(oddCounts({ imported, skipped, error_count }, sent));
+  return { imported, skipped, error_count };
+}
+
+/** Of three counts that make up the whole, two give the third; a service that reports no success gets no benefit of the doubt. */
+function skippedWhenSilent(
+  body: Record<string, unknown>,
+  { imported, errorsSaid, spare }: { imported?: number; errorsSaid?: number; spare: number },
+): number {
+  if (imported === undefined || errorsSaid === undefined || body.success === false) return 0;
+  return Math.max(0, spare - imported);
+}
+
+function isUnnamed({ index }: RowError): boolean {
+  return index < 0;
+}
+
+/** Records that the entries speak of: those named, and one for each entry that names none. */
+function countErrors(errors: readonly RowError[]): number {
+  const named = new Set<number>();
+  let unnamedEntries = 0;
+  for (const error of errors) {
+    if (isUnnamed(error)) unnamedEntries += 1;
+    else named.add(error.index);
+  }
+  return named.size + unnamedEntries;
+}
+
+function oddCounts({ imported, skipped, error_count }: Counts, sent: number): string {
+  return (
+    `The counts in the answer do not make up the ${sent} records sent: taken as ${imported} imported, ${skipped} skipped, ` +
+    `${error_count} in error.`
+  );
+}
+
+function unnamed(body: Record<string, unknown>, count: number): RowError {
+  const message = [body.message, body.error, body.detail].find((said) => typeof said === 'string' && said !== '');
+  const records = count === 1 ? '1 record' : `${count} records`;
+  const said = typeof message === 'string' ? shorten(message) : `the service did not take ${records} and names none`;
+  return { index: -1, field: null, code: 'refused', message: said };
+}
+
+/** A count: a whole number from 0 on, also as text. */
+function countIn(body: Record<string, unknown>, name: string): number | undefined {
+  const value = body[name];
+  const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}

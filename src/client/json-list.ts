@@ -1,0 +1,101 @@
+/** JSON and NDJSON of an answer become columns and rows of cells, whatever keys its records have. */
+import type { Cell } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { columnsOf, type RecordListName } from '../contract/get-records.ts';
+import { readJsonElements } from '../file/read-json.ts';
+import { readNdjsonLines } from '../file/read-ndjson.ts';
+import type { Row } from '../file/row.ts';
+import { sampleBytesMax, sampleRecordsMax } from './limits.ts';
+import type { BodyBytes } from './read-body.ts';
+import { isObject } from './refusal.ts';
+
+export interface JsonReading {
+  format: 'json' | 'ndjson';
+  list: RecordListName;
+  /** What messages call the answer. */
+  name: string;
+  /** The body behind `bytes`, for how much of it has come. */
+  body: BodyBytes;
+}
+
+type Rec = Record<string, unknown>;
+
+/** Reads as many records as show the columns. Throws PmsError answer_unreadable, answer_cut. */
+export async function openJsonList(bytes: AsyncIterable<Buffer>, reading: JsonReading) {
+  const records = readRecords(bytes, reading);
+  const sample: Rec[][] = [];
+  let count = 0;
+  while (count < sampleRecordsMax && reading.body.count < sampleBytesMax) {
+    const next = await records.next();
+    if (next.done) break;
+    sample.push(next.value);
+    count += next.value.length;
+  }
+  const columns = columnsIn(sample, reading.list);
+  return { columns, batches: readCells(sample, records, { columns, name: reading.name }) };
+}
+
+/** Known columns in the order of the contract, then the others as they come. All known ones where there is no record. */
+function columnsIn(sample: Rec[][], list: RecordListName): string[] {
+  const seen = new Set<string>();
+  for (const records of sample) for (const record of records) for (const key of Object.keys(record)) seen.add(key);
+  const known = columnsOf(list);
+  if (seen.size === 0) return [...known];
+  return [...known.filter((column) => seen.has(column)), ...[...seen].filter((key) => !known.includes(key))];
+}
+
+async function* readCells(
+  sample: Rec[][],
+  rest: AsyncIterable<Rec[]>,
+  { columns, name }: { columns: readonly string[]; name: string },
+): AsyncGenerator<Cell[][]> {
+  const placeOf = new Map(columns.map((column, at) => [column, at]));
+  const toCells = (record: Rec): Cell[] => {
+    const cells: Cell[] = new Array(columns.length).fill(null);
+    for (const [key, value] of Object.entries(record)) {
+      const at = placeOf.get(key);
+      const cell = cellOf(value);
+      if (at !== undefined) cells[at] = cell;
+      else if (cell !== null) throw lateKey(name, key);
+    }
+    return cells;
+  };
+  for (const records of sample.splice(0)) yield records.map(toCells);
+  for await (const records of rest) yield records.map(toCells);
+}
+
+function lateKey(name: string, key: string): PmsError {
+  const message = `${name} has the key ${JSON.stringify(key)} that none of its first records has, and no column for it.`;
+  return new PmsError('answer_unreadable', message, { fix: 'Export a shorter range of dates at a time.' });
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+async function* readRecords(bytes: AsyncIterable<Buffer>, reading: JsonReading): AsyncGenerator<Rec[]> {
+  const { format, list, name, body } = reading;
+  try {
+    const rows = format === 'ndjson' ? readNdjsonLines(bytes) : readJsonElements(bytes, { name, key: list });
+    for await (const batch of rows) yield batch.map((row) => recordOf(row, reading));
+  } catch (error) {
+    if (!(error instanceof PmsError) || !error.code.startsWith('file_')) throw error;
+    // Whether it breaks where it ends or before: only the first means that something is missing.
+    const isCut = body.isEnded && !isClosed(error);
+    throw new PmsError(isCut ? 'answer_cut' : 'answer_unreadable', error.message, { cause: error });
+  }
+}
+
+/** The whole text was read and understood, and is no list: an object without an array, or with two. */
+function isClosed(error: PmsError): boolean {
+  return error.code !== 'file_broken' || error.cause === undefined;
+}
+
+function recordOf(row: Row, { name, body }: JsonReading): Rec {
+  if (row.kind === 'value' && isObject(row.value)) return row.value;
+  if (row.kind !== 'broken') throw new PmsError('answer_unreadable', `${name} holds an element that is no object.`);
+  const code = body.isEnded && row.code === 'broken_json' ? 'answer_cut' : 'answer_unreadable';
+  throw new PmsError(code, `Line ${row.line} of ${name} ${row.message}.`);
+}

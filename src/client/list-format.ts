@@ -1,0 +1,35 @@
+/** Tells in which of the three forms a list comes: by what it is, because types are missing or lie; by its type where that is not enough. */
+import { detectFormat, type Format } from '../file/detect-format.ts';
+
+/** What a GET asks for: the first that the service can. */
+export const listAccept = 'text/csv, application/x-ndjson;q=0.9, application/json;q=0.8';
+
+/** The form of a body by its beginning and its Content-Type; undefined for what is no list: a web page, a single value. */
+export function listFormatOf(
+  contentType: string,
+  { head, ended }: { head: Buffer; ended: boolean },
+): Format | undefined {
+  const type = typeOf(contentType);
+  const text = head.toString('utf8').trimStart();
+  if (text.startsWith('<') || type === 'page') return undefined;
+  if (!text.startsWith('{') && !text.startsWith('[')) return type === 'json' ? undefined : (type ?? csvIn(text));
+  const seen = detectFormat(head, ended);
+  if (seen !== 'ndjson') return type === 'ndjson' && text.startsWith('{') ? 'ndjson' : seen;
+  return type === 'json' && !secondLineBegins.test(text) ? 'json' : 'ndjson';
+}
+
+const secondLineBegins = /^\{.*\}[ \t]*\r?\n\s*\{/;
+
+function typeOf(contentType: string): Format | 'page' | undefined {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === 'text/csv' || type === 'application/csv') return 'csv';
+  if (/^application\/(x-)?(ndjson|jsonl|jsonlines|json-seq)$/.test(type)) return 'ndjson';
+  if (type === 'text/html') return 'page';
+  return type === 'application/json' || type === 'text/json' || type.endsWith('+json') ? 'json' : undefined;
+}
+
+/** Without a type, a text is a CSV where its first line can be a header. */
+function csvIn(text: string): 'csv' | undefined {
+  const first = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  return /^"?\w/.test(first) && /[,;\t|]/.test(first) ? 'csv' : undefined;
+}

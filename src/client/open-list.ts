@@ -1,0 +1,52 @@
+/** One GET of a list until its first records are there; what fails before that is tried again, what fails later is a cut answer. */
+import type { RecordStream } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { ReadRoute } from '../contract/routes.ts';
+import { type Connection, endpointOf, observe } from './connection.ts';
+import type { Answer } from './exchange.ts';
+import { againAfter } from './learn.ts';
+import { rateLimitedForMs } from './limits.ts';
+import { listAccept } from './list-format.ts';
+import { persist, type Try } from './patience.ts';
+import { openRecordStream } from './record-stream.ts';
+import { exchangeGet } from './redirect.ts';
+import { errorOfRefusal, readRefusal } from './refusal.ts';
+
+/** Opens a list. Throws PmsError. */
+export function openList(
+  connection: Connection,
+  route: ReadRoute,
+  query: Record<string, string | undefined> = {},
+): Promise<RecordStream> {
+  const url = endpointOf(connection.wire, route.path, query);
+  return persist(async () => {
+    const answer = await exchangeGet(connection.wire, url, { accept: listAccept });
+    if (answer.kind !== 'answer') return againAfter(answer, connection);
+    observe(connection, answer);
+    return answer.status < 300 ? tryOpen(connection, route, answer) : afterRefusal(connection, answer);
+  }, connection);
+}
+
+async function tryOpen(
+  { wire, session, patience }: Connection,
+  { list }: ReadRoute,
+  answer: Answer,
+): Promise<Try<RecordStream>> {
+  const context = { list, isOurs: session.isOurs === true, signal: wire.signal, onNotice: patience.onNotice };
+  try {
+    return { done: await openRecordStream(answer, context) };
+  } catch (error) {
+    const isBroken = error instanceof PmsError && error.code === 'answer_cut' && error.cause !== undefined;
+    if (!isBroken) throw error;
+    return { error, why: error.message.replace(/\.$/, '') };
+  }
+}
+
+async function afterRefusal({ wire }: Connection, answer: Answer): Promise<Try<RecordStream>> {
+  const refusal = await readRefusal(answer, wire);
+  const error = errorOfRefusal(refusal);
+  const { status } = answer;
+  if (status !== 429 && status !== 408 && status < 500) throw error;
+  const forMs = status === 429 ? rateLimitedForMs : undefined;
+  return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
+}

@@ -1,0 +1,84 @@
+/** Bodies of answers: read whole within a bound, thrown away, or passed on piece by piece without ever looking whole when cut. */
+import { PmsError } from '../contract/errors.ts';
+import type { Answer } from './exchange.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { discardBytesMax } from './limits.ts';
+
+/** The body as text; `isCut` where it is larger than the bound. A Failure where the connection ends first. */
+export async function readText(
+  { body, url }: Answer,
+  { bytesMax, signal }: { bytesMax: number; signal?: AbortSignal },
+): Promise<{ kind: 'text'; text: string; isCut: boolean } | Failure> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > bytesMax) break;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    return failureOf(error, { origin: url.origin, isSent: true });
+  }
+  const text = Buffer.concat(chunks)
+    .subarray(0, bytesMax)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  return { kind: 'text', text, isCut: bytes > bytesMax };
+}
+
+/** Reads a small body off, so that its connection can be used again; ends the connection of a large one. */
+export async function discard({ body }: Answer): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > discardBytesMax) break;
+    }
+  } catch {
+    // Nobody wants it: that it broke off matters to nobody.
+  }
+}
+
+/** A body on its way through. To be read once; `close` ends it wherever it stands. */
+export interface BodyBytes extends AsyncIterable<Buffer> {
+  /** Bytes that have come by so far. */
+  readonly count: number;
+  /** Whether the end has come by. */
+  readonly isEnded: boolean;
+  close(): void;
+}
+
+/** The bytes of a body. A broken connection is PmsError answer_cut, whose `cause` is the error of the connection. */
+export function streamBody({ body, url }: Answer, signal?: AbortSignal): BodyBytes {
+  const state = { count: 0, isEnded: false };
+  async function* read(): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        state.count += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      const { why } = failureOf(error, { origin: url.origin, isSent: true });
+      throw new PmsError('answer_cut', `${capital(why)}.`, { cause: error });
+    }
+    state.isEnded = true;
+  }
+  return {
+    get count() {
+      return state.count;
+    },
+    get isEnded() {
+      return state.isEnded;
+    },
+    close: () => void body.destroy(),
+    [Symbol.asyncIterator]: read,
+  };
+}
+
+/** A sentence with a capital, unless it begins with an address. */
+export function capital(sentence: string): string {
+  return sentence.startsWith('http') ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

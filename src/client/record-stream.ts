@@ -1,0 +1,109 @@
+/** The body of a GET, in whatever form it came, becomes a RecordStream: its columns, and records that pass through in constant memory. */
+import type { Cell, RecordStream } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { columnsOf, numberColumnsOf, type RecordListName } from '../contract/get-records.ts';
+import { sampleBytes } from '../file/limits.ts';
+import { dropBytes, type Peeked, peek } from '../file/peek.ts';
+import { readCsvRows, readCsvShape } from './csv-list.ts';
+import { type Answer, headerOf } from './exchange.ts';
+import { openJsonList } from './json-list.ts';
+import { listFormatOf } from './list-format.ts';
+import { type BodyBytes, streamBody } from './read-body.ts';
+
+export interface StreamContext {
+  list: RecordListName;
+  isOurs: boolean;
+  signal?: AbortSignal;
+  onNotice(text: string): void;
+}
+
+/**
+ * Opens the records of a successful answer. Throws PmsError answer_unreadable, answer_cut; so do the streams later. Ending one of them
+ * early ends the connection.
+ */
+export async function openRecordStream(answer: Answer, context: StreamContext): Promise<RecordStream> {
+  const body = streamBody(answer, context.signal);
+  try {
+    return await openBody(answer, body, context);
+  } catch (error) {
+    body.close();
+    throw error;
+  }
+}
+
+async function openBody(answer: Answer, body: BodyBytes, context: StreamContext): Promise<RecordStream> {
+  const name = `The answer of ${answer.url.origin}${answer.url.pathname}`;
+  const encoding = headerOf(answer, 'content-encoding') ?? 'identity';
+  if (encoding !== 'identity') throw unreadable(`${name} is compressed (${encoding}), which was not asked for.`);
+  const peeked = await peekText(body);
+  const contentType = headerOf(answer, 'content-type') ?? '';
+  if (peeked.head.length === 0) return openEmpty(answer, { contentType, name, list: context.list });
+  const format = listFormatOf(contentType, peeked);
+  if (format === undefined) throw unreadable(`${name} is no list: neither CSV nor JSON.`);
+  if (format !== 'json' && isOpenEnded(answer)) {
+    context.onNotice(`${name} has no length: nothing would show that its end is missing.`);
+  }
+  if (format === 'csv') return openCsv(peeked, { ...context, body, name });
+  const opened = await openJsonList(peeked.bytes, { format, list: context.list, name, body });
+  return { columns: opened.columns, batches: closing(opened.batches, body) };
+}
+
+/** The beginning of the body, its byte order mark left out. */
+async function peekText(body: BodyBytes): Promise<Peeked> {
+  const peeked = await peek(body, sampleBytes);
+  if (!peeked.head.subarray(0, 3).equals(byteOrderMark)) return peeked;
+  return { ...peeked, head: peeked.head.subarray(3), bytes: dropBytes(peeked.bytes, 3) };
+}
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+interface ListContext extends StreamContext {
+  body: BodyBytes;
+  name: string;
+}
+
+function openCsv({ head, bytes }: Peeked, { list, isOurs, body, name }: ListContext): RecordStream {
+  const shape = readCsvShape(head, { name, isOurs });
+  const reading = { ...shape, name, isGuarded: isOurs, numbers: numberColumnsOf(list) };
+  const batches = closing(readCsvRows(dropBytes(bytes, shape.headerBytes), reading), body);
+  return { columns: shape.columns, batches, ...(isOurs ? { csv: closing(bytes, body) } : {}) };
+}
+
+/** Nothing at all is an empty list only where the form has no beginning that could be missing. */
+function openEmpty(
+  answer: Answer,
+  { contentType, name, list }: { contentType: string; name: string; list: RecordListName },
+): RecordStream {
+  if (answer.status !== 204 && !/ndjson|jsonl/i.test(contentType)) throw unreadable(`${name} is empty.`);
+  return { columns: columnsOf(list), batches: noRecords() };
+}
+
+async function* noRecords(): AsyncGenerator<Cell[][]> {}
+
+function isOpenEnded(answer: Answer): boolean {
+  return headerOf(answer, 'content-length') === undefined && headerOf(answer, 'transfer-encoding') === undefined;
+}
+
+/** A generator that was never begun runs no `finally` when it is returned: the body is closed here in any case. */
+function closing<T>(items: AsyncGenerator<T>, body: BodyBytes): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        try {
+          return await items.next();
+        } catch (error) {
+          body.close();
+          throw error;
+        }
+      },
+      async return() {
+        body.close();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+}
+
+function unreadable(message: string): PmsError {
+  return new PmsError('answer_unreadable', message);
+}

@@ -1,0 +1,109 @@
+/** An answer that is no success, read once: its status, what it says, and the PmsError that it makes. */
+import { type ErrorCode, errorCatalogue, PmsError, statusOf } from '../contract/errors.ts';
+import { type Answer, headerOf, type Wire } from './exchange.ts';
+import { errorBodyBytesMax, sentenceCharactersMax } from './limits.ts';
+import { readText } from './read-body.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+export interface Refusal {
+  status: number;
+  /** The code of our own problem details where it has one, else what the status means. */
+  code: ErrorCode;
+  /** What the service says, cut; empty where it says nothing. */
+  sentence: string;
+  retryAfterMs?: number;
+  url: URL;
+}
+
+/** Reads the body of a refusal, up to 1 MiB; one that breaks off says nothing. */
+export async function readRefusal(answer: Answer, wire: Wire): Promise<Refusal> {
+  const body = await readText(answer, { bytesMax: errorBodyBytesMax, signal: wire.signal });
+  return refusalOf(answer, body.kind === 'text' ? body.text : '', wire);
+}
+
+/** The refusal in an answer whose body has been read. */
+export function refusalOf(answer: Answer, text: string, wire: Wire): Refusal {
+  const problem = jsonObjectOf(text);
+  return {
+    status: answer.status,
+    code: codeOf(answer.status, problem?.code),
+    sentence: withoutKey(sentenceOf(problem, text), wire.authorization),
+    retryAfterMs: retryAfterMs(headerOf(answer, 'retry-after'), Date.now()),
+    url: answer.url,
+  };
+}
+
+/** The error that a refusal is when nothing helps any more. */
+export function errorOfRefusal({ status, code, sentence, url }: Refusal): PmsError {
+  const { title } = errorCatalogue[code];
+  const said = sentence === '' ? `${title}.` : sentence;
+  const where = code === 'not_found' ? url.origin + url.pathname : url.origin;
+  return new PmsError(code, `${where} answered ${status}: ${said}`);
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  407: 'unreachable',
+  410: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'unavailable',
+};
+
+function codeOf(status: number, code: unknown): ErrorCode {
+  if (typeof code === 'string' && Object.hasOwn(errorCatalogue, code) && statusOf(code as ErrorCode) === status) {
+    return code === 'internal' ? 'service_failed' : (code as ErrorCode);
+  }
+  return codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : 'service_failed');
+}
+
+/** A JSON object in a text; undefined for anything else. */
+export function jsonObjectOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first words of a problem document, a JSON error, or a page. */
+function sentenceOf(problem: Record<string, unknown> | undefined, text: string): string {
+  if (problem === undefined) return /^\s*[[{"]/.test(text) ? '' : shorten(withoutTags(text));
+  for (const name of ['detail', 'message', 'error_description', 'error', 'title', 'msg', 'reason', 'errors']) {
+    const said = wordsOf(problem[name]);
+    if (said !== '') return shorten(said);
+  }
+  return '';
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return wordsOf(value[0]);
+  return isObject(value) ? wordsOf(value.message ?? value.detail ?? value.msg ?? value.title) : '';
+}
+
+function withoutTags(text: string): string {
+  const page = text.replace(/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ');
+  return page.replace(/<[^>]*>/g, ' ');
+}
+
+/** One line of printable text, cut at its bound. */
+export function shorten(text: string): string {
+  const line = text.replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ').trim();
+  return line.length <= sentenceCharactersMax ? line : `${line.slice(0, sentenceCharactersMax - 1).toWellFormed()}…`;
+}
+
+/** A service may repeat what it was sent: the key must not stand on a terminal or in a log. */
+function withoutKey(sentence: string, authorization: string | undefined): string {
+  const key = authorization?.replace('Bearer ', '');
+  return key === undefined ? sentence : sentence.replaceAll(key, '[key]');
+}

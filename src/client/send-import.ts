@@ -1,0 +1,167 @@
+/**
+ * One import request until its fate is known. A request that may have been delivered goes out again only where an Idempotency-Key keeps
+ * it from counting twice: to a server that shows PMS-Api-Version, about the same database, under the same key.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ImportAnswer, ImportRequest } from '../contract/api.ts';
+import { exitCodeOf, PmsError } from '../contract/errors.ts';
+import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
+import { type Connection, endpointOf, observe } from './connection.ts';
+import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
+import type { Failure } from './failure.ts';
+import { readImportAnswer } from './import-answer.ts';
+import { againAfter, checkSameDatabase, learn } from './learn.ts';
+import { backoffMsMax, importBodyBytesMax, keyInUseForMs, keyInUseMs, rateLimitedForMs } from './limits.ts';
+import { type Again, persist, type Try } from './patience.ts';
+import { capital, readText } from './read-body.ts';
+import { isRedirect, redirectError } from './redirect.ts';
+import { errorOfRefusal, type Refusal, refusalOf } from './refusal.ts';
+
+/** A request on its way, and what is known of its fate. */
+interface Sending {
+  outgoing: Outgoing;
+  /** Number of records. */
+  sent: number;
+  /** A connection failed since the last answer: who answers now must be asked. */
+  hasBroken: boolean;
+  /** It may have been delivered and taken. */
+  mayBeTaken: boolean;
+  /** How often it was found to be running still. */
+  timesInUse: number;
+}
+
+/** Sends a request and gives its Import result. Throws PmsError; fate_unknown where nobody can tell whether it was taken. */
+export async function sendImport(
+  connection: Connection,
+  route: ImportRoute,
+  request: ImportRequest,
+): Promise<ImportAnswer> {
+  if (connection.session.isOurs === undefined) await learn(connection);
+  const sending: Sending = {
+    outgoing: outgoingOf(connection, route, request),
+    sent: request.records.length,
+    hasBroken: false,
+    mayBeTaken: false,
+    timesInUse: 0,
+  };
+  return persist(() => trySend(connection, sending), connection);
+}
+
+function outgoingOf({ wire }: Connection, route: ImportRoute, request: ImportRequest): Outgoing {
+  const { records, duplicateAction, idempotency } = request;
+  return {
+    method: 'POST',
+    url: endpointOf(wire, route.path),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'idempotency-key': idempotency?.key ?? randomUUID(),
+    },
+    body: JSON.stringify({ [route.resource]: records, duplicate_action: duplicateAction }),
+  };
+}
+
+async function trySend(connection: Connection, sending: Sending): Promise<Try<ImportAnswer>> {
+  if (sending.hasBroken && connection.session.isOurs) {
+    const again = await surely(sending, () => checkSameDatabase(connection));
+    if (again !== undefined) return withFate(again, sending);
+  }
+  const answer = await exchange(connection.wire, sending.outgoing);
+  if (answer.kind !== 'answer') return afterFailure(connection, sending, answer);
+  const wasOurs = connection.session.isOurs;
+  observe(connection, answer);
+  if (isRedirect(answer)) {
+    answer.body.destroy();
+    throw redirectError(answer);
+  }
+  const body = await readText(answer, { bytesMax: importBodyBytesMax, signal: connection.wire.signal });
+  if (body.kind !== 'text') return afterFailure(connection, sending, body);
+  sending.hasBroken = false;
+  const result = readImportAnswer(body.text, {
+    status: answer.status,
+    contentType: headerOf(answer, 'content-type') ?? '',
+    sent: sending.sent,
+    isOurs: wasOurs === true,
+    onNotice: connection.patience.onNotice,
+  });
+  if (result !== undefined) return { done: { text: result, isReplayed: headerOf(answer, replayedHeader) === 'true' } };
+  return afterRefusal(connection, sending, { answer, text: body.text });
+}
+
+async function afterFailure(connection: Connection, sending: Sending, failure: Failure): Promise<Again> {
+  sending.hasBroken = true;
+  if (failure.kind === 'lost') assertMayResend(connection, sending, { why: failure.why, cause: failure.cause });
+  return withFate(await surely(sending, async () => againAfter(failure, connection)), sending);
+}
+
+/** Notes that a request may have been taken, and stops unless another try does no harm. */
+function assertMayResend(
+  { session, retryUnsafe }: Connection,
+  sending: Sending,
+  { why, cause }: { why: string; cause?: unknown },
+): void {
+  sending.mayBeTaken = true;
+  if (!session.isOurs && !retryUnsafe) throw fateUnknown(why, cause);
+}
+
+async function afterRefusal(
+  connection: Connection,
+  sending: Sending,
+  { answer, text }: { answer: Answer; text: string },
+): Promise<Again> {
+  const { status } = answer;
+  const refusal = refusalOf(answer, text, connection.wire);
+  if (status < 400) throw unreadable(refusal, text);
+  const error = errorOfRefusal(refusal);
+  const again: Again = { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs };
+  if (status === 429) return withFate({ ...again, forMs: rateLimitedForMs }, sending);
+  if (status === 503 && refusal.retryAfterMs !== undefined) return withFate(again, sending);
+  if (refusal.code === 'key_in_use') return whileInUse(sending, again);
+  if (status < 500 && status !== 408) throw finalError(error, sending);
+  assertMayResend(connection, sending, { why: error.message.replace(/\.$/, ''), cause: error });
+  // Our server answers a 500 of its own only when it has taken nothing: the transaction is rolled back.
+  return refusal.code === 'service_failed' && isProblem(answer) ? again : withFate(again, sending);
+}
+
+function isProblem(answer: Answer): boolean {
+  return headerOf(answer, 'content-type')?.startsWith('application/problem+json') === true;
+}
+
+function whileInUse(sending: Sending, again: Again): Again {
+  sending.mayBeTaken = true;
+  sending.timesInUse += 1;
+  const waitMs = again.waitMs ?? Math.min(keyInUseMs * sending.timesInUse, backoffMsMax);
+  return withFate({ ...again, why: 'The same request is still running there', waitMs, forMs: keyInUseForMs }, sending);
+}
+
+/** A refusal says what became of this try; of an earlier one only where our server must have looked at the request itself. */
+function finalError(error: PmsError, sending: Sending): PmsError {
+  const saysNothing = exitCodeOf(error.code) === 3 || error.code === 'not_found';
+  return sending.mayBeTaken && saysNothing ? fateUnknown(error.message.replace(/\.$/, ''), error) : error;
+}
+
+/** Runs a step; what ends the sending there leaves the fate open where the request may have been taken before. */
+async function surely<T>(sending: Sending, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!sending.mayBeTaken || !(error instanceof PmsError) || error.code === 'fate_unknown') throw error;
+    throw fateUnknown(error.message.replace(/\.$/, ''), error);
+  }
+}
+
+function withFate(again: Again, { mayBeTaken }: Sending): Again {
+  return mayBeTaken ? { ...again, error: fateUnknown(again.why, again.error) } : again;
+}
+
+function fateUnknown(why: string, cause: unknown): PmsError {
+  return new PmsError('fate_unknown', `${capital(why)}; the rows of this request may or may not be in.`, { cause });
+}
+
+/** A success that says nothing of the records: a web page is a wrong address, anything else may have taken them. */
+function unreadable({ status, sentence, url }: Refusal, text: string): PmsError {
+  if (/^\s*</.test(text)) {
+    return new PmsError('answer_unreadable', `${url.origin}${url.pathname} answers with a web page: "${sentence}"`);
+  }
+  return fateUnknown(`${url.origin} answered ${status} and nothing that says what became of the records`, undefined);
+}

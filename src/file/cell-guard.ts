@@ -1,0 +1,15 @@
+/** Keeps a spreadsheet from running a cell of a CSV as a formula, in a way that can be undone exactly. */
+
+const plainNumber = /^[+-]?\d+(\.\d+)?$/;
+const risky = /^'*[=+\-@\t\r]/;
+const guarded = /^'+[=+\-@\t\r]/;
+
+/** Puts one `'` before a text that is no plain number and begins, behind any number of `'`, with `=` `+` `-` `@` TAB or CR. */
+export function guardCell(text: string): string {
+  return risky.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+}
+
+/** Takes the one `'` off again. `unguardCell(guardCell(text)) === text` for every text. */
+export function unguardCell(text: string): string {
+  return guarded.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,121 @@
+/**
+ * Blocks of CSV records become rows of cells. csv-parse reads a whole block at once; only where it stumbles are the records of the block
+ * looked at one by one, so that a bad one costs no neighbour.
+ */
+import { parse } from 'csv-parse/sync';
+import { countCells, splitLoose } from './csv-quotes.ts';
+import type { RecordBlock, RecordShape } from './csv-records.ts';
+import { recordBytesMax } from './limits.ts';
+import type { BrokenRow, BrokenRowCode, Row } from './row.ts';
+import { findNoText } from './utf8.ts';
+
+export interface CellShape extends RecordShape {
+  /** What the file was transcoded from. */
+  encoding: string;
+}
+
+/** One row for each record of the block, in order; lines of nothing but blanks give none. */
+export function readCells(block: RecordBlock, shape: CellShape): Row[] {
+  const all = { from: 0, to: block.lines.length };
+  const bytes = sliceOf(block, all);
+  const found = findNoText(bytes, shape.encoding) ? undefined : parseCells(bytes, shape.delimiter);
+  if (found?.length === block.lines.length) return toRows(block, { shape, all, cells: found });
+  return readSuspects(block, shape);
+}
+
+/** The cells of each record in the bytes, as written; undefined where csv-parse refuses them. */
+export function parseCells(bytes: Buffer, delimiter: number): string[][] | undefined {
+  try {
+    return parse(bytes, {
+      delimiter: String.fromCharCode(delimiter),
+      relax_column_count: true,
+      // A single one would be detected once and for all, and a file that mixes them misread.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      max_record_size: recordBytesMax,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+type Range = { from: number; to: number };
+
+function sliceOf(block: RecordBlock, { from, to }: Range): Buffer {
+  return block.bytes.subarray(block.starts[from], block.ends[to - 1]);
+}
+
+/** Sets the suspects apart and parses the stretches of sound records between them. */
+function readSuspects(block: RecordBlock, shape: CellShape): Row[] {
+  const rows: Row[] = [];
+  let from = 0;
+  for (let at = 0; at <= block.lines.length; at += 1) {
+    const suspect = at < block.lines.length ? readSuspect(block, at, shape) : undefined;
+    if (!suspect && at < block.lines.length) continue;
+    if (at > from) for (const row of readSound(block, shape, { from, to: at })) rows.push(row);
+    if (suspect) rows.push(suspect);
+    from = at + 1;
+  }
+  return rows;
+}
+
+function readSound(block: RecordBlock, shape: CellShape, all: Range): Row[] {
+  const cells = parseCells(sliceOf(block, all), shape.delimiter);
+  if (cells?.length === all.to - all.from) return toRows(block, { shape, all, cells });
+  const message = 'cannot be read as a row of cells';
+  const broken: Row[] = [];
+  for (let at = all.from; at < all.to; at += 1) {
+    const single = { from: at, to: at + 1 };
+    const found = parseCells(sliceOf(block, single), shape.delimiter);
+    if (found?.length === 1) broken.push(...toRows(block, { shape, all: single, cells: found }));
+    else broken.push(brokenRow(block, at, { code: 'unclosed_quote', message }));
+  }
+  return broken;
+}
+
+/** The row of a record that csv-parse cannot or must not read; undefined for a sound one. */
+function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | undefined {
+  const bytes = sliceOf(block, { from: at, to: at + 1 });
+  const noText = findNoText(bytes, shape.encoding);
+  if (noText) return brokenRow(block, at, noText);
+  if (countCells(bytes, { start: 0, end: bytes.length }, shape.delimiter) > 0) return undefined;
+  const cells = splitLoose(bytes.toString('utf8'), String.fromCharCode(shape.delimiter));
+  if (cells) return toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
+  const message = 'holds a quote where none may stand: a cell with quotes is quoted, and quotes in it are doubled';
+  return brokenRow(block, at, { code: 'unclosed_quote', message });
+}
+
+function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells: string[][] }): Row[] {
+  const { width } = found.shape;
+  const rows: Row[] = [];
+  for (let at = 0; at < found.cells.length; at += 1) {
+    const cells = found.cells[at]!;
+    const index = found.all.from + at;
+    if (cells.length === width) rows.push({ kind: 'cells', line: block.lines[index]!, cells });
+    else if (cells.length > 1 || !isBlank(block, index)) rows.push(wrongCellCount(block, index, { cells, width }));
+  }
+  return rows;
+}
+
+/** Nothing but blanks, as the last line of many hand-made files; `""` is a cell. */
+function isBlank(block: RecordBlock, at: number): boolean {
+  return (
+    sliceOf(block, { from: at, to: at + 1 })
+      .toString('utf8')
+      .trim() === ''
+  );
+}
+
+function wrongCellCount(block: RecordBlock, at: number, found: { cells: string[]; width: number }): BrokenRow {
+  const message = `has ${count(found.cells.length)}, the header has ${found.width}`;
+  return brokenRow(block, at, { code: 'wrong_cell_count', message });
+}
+
+function count(cells: number): string {
+  return cells === 1 ? '1 cell' : `${cells} cells`;
+}
+
+function brokenRow(block: RecordBlock, at: number, why: { code: BrokenRowCode; message: string }): BrokenRow {
+  const raw = sliceOf(block, { from: at, to: at + 1 }).toString('utf8');
+  return { kind: 'broken', line: block.lines[at]!, ...why, raw };
+}

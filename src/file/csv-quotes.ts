@@ -1,0 +1,46 @@
+/** Reads the quotes of a CSV record by RFC 4180, byte by byte: says how many cells it has, or why it is none. */
+
+/** The bytes do not end where the record ends: a quoted cell is still open. */
+export const OPEN = -1;
+/** A quote stands where RFC 4180 allows none. */
+export const MALFORMED = -2;
+
+const QUOTE = 34;
+
+/** Number of cells (1 or more) of `bytes[start .. end)`, or OPEN, or MALFORMED. `delimiter` is one byte. */
+export function countCells(bytes: Buffer, range: { start: number; end: number }, delimiter: number): number {
+  let cells = 1;
+  let at = range.start;
+  const { end } = range;
+  for (;;) {
+    if (at < end && bytes[at] === QUOTE) {
+      at = afterQuoted(bytes, at + 1, end);
+      if (at === OPEN) return OPEN;
+      if (at < end && bytes[at] !== delimiter) return MALFORMED;
+    }
+    while (at < end && bytes[at] !== delimiter) {
+      if (bytes[at] === QUOTE) return MALFORMED;
+      at += 1;
+    }
+    if (at >= end) return cells;
+    cells += 1;
+    at += 1;
+  }
+}
+
+/** Where a quoted cell ends that has begun before `from`: behind its closing quote, or OPEN. A doubled quote is text. */
+function afterQuoted(bytes: Buffer, from: number, end: number): number {
+  for (let at = bytes.indexOf(QUOTE, from); at !== -1 && at < end; at = bytes.indexOf(QUOTE, at + 2)) {
+    if (at + 1 >= end || bytes[at + 1] !== QUOTE) return at + 1;
+  }
+  return OPEN;
+}
+
+/**
+ * The cells of one line with quotes inside unquoted cells (`5" pipe`), which many programs write and RFC 4180 forbids. undefined where
+ * a cell begins with a quote (blanks before it or not): then nobody can tell what was meant.
+ */
+export function splitLoose(line: string, delimiter: string): string[] | undefined {
+  const cells = line.split(delimiter);
+  return cells.some((cell) => /^ *"/.test(cell)) ? undefined : cells;
+}

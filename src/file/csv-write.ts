@@ -1,0 +1,63 @@
+/** Rows of values become the text of CSV lines. Most rows need neither quotes nor a guard: one look decides, and they are just joined. */
+import { stringify } from 'csv-stringify/sync';
+import { guardCell } from './cell-guard.ts';
+
+export type CellValue = string | number | null;
+
+export interface CsvWriteOptions {
+  /** One ASCII character. */
+  delimiter: string;
+  /** True: cells a spreadsheet would run as a formula get a `'` in front (`guardCell`). */
+  guard: boolean;
+}
+
+/**
+ * Renders rows of one width as lines that each end with LF; null is an empty cell. What stands here is read back unchanged by `openRows`
+ * and `unguardCell`, but for a cell with line breaks one line of which looks like a row (`isOneRow` in `csv-records.ts`).
+ */
+export function renderCsvLines(rows: readonly (readonly CellValue[])[], options: CsvWriteOptions): string {
+  const width = rows[0]?.length ?? 0;
+  const isHarmless = lineOf(width, options);
+  const isUnquoted = lineOf(width, { ...options, guard: false });
+  let text = '';
+  let quoted: CellValue[][] = [];
+  for (const row of rows) {
+    let line = row.join(options.delimiter);
+    if (!isHarmless.test(line)) {
+      const cells = options.guard ? row.map(guarded) : [...row];
+      line = cells.join(options.delimiter);
+      if (!isUnquoted.test(line)) {
+        // One call for a whole stretch of such rows: a call costs more than a row.
+        quoted.push(cells);
+        continue;
+      }
+    }
+    if (quoted.length > 0) {
+      text += renderQuoted(quoted, options);
+      quoted = [];
+    }
+    text += `${line}\n`;
+  }
+  return quoted.length > 0 ? text + renderQuoted(quoted, options) : text;
+}
+
+/** Matches a joined row in which no cell holds a delimiter, quote or line break, and, with `guard`, none wants one. */
+function lineOf(width: number, { delimiter, guard }: CsvWriteOptions): RegExp {
+  const mark = `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  const text = `[^"\\r\\n${mark}]`;
+  // Signed numbers want no guard; where the delimiter may be part of one, the longer way decides.
+  const number = '+-.'.includes(delimiter) ? '' : `[+-]?\\d+(?:\\.\\d+)?(?=${mark}|$)|`;
+  const cell = guard ? `(?:${number}(?!['=+\\-@\\t])${text}*)` : `${text}*`;
+  // The only cell of a row must not be empty: the row would be a blank line.
+  return width > 1 ? new RegExp(`^${cell}(?:${mark}${cell}){${width - 1}}$`) : new RegExp(`^(?=.)${cell}$`);
+}
+
+function guarded(cell: CellValue): CellValue {
+  return typeof cell === 'string' ? guardCell(cell) : cell;
+}
+
+function renderQuoted(rows: CellValue[][], { delimiter }: CsvWriteOptions): string {
+  // A lone CR ends a line for every reader, and csv-stringify looks for its own record delimiter only.
+  const options = { delimiter, record_delimiter: '\n', quoted_match: /[\r\n]/, quoted_empty: rows[0]?.length === 1 };
+  return stringify(rows, options);
+}

@@ -1,0 +1,43 @@
+/** Tells CSV, JSON and NDJSON apart by the first bytes of the text, because names and extensions lie. */
+
+export type Format = 'csv' | 'json' | 'ndjson';
+
+const space = /^[ \t\r\n]*/;
+const jsonArray = /^\[[ \t\r\n]*(?:[{["\]\-0-9]|true|false|null)/;
+const jsonObject = /^\{[ \t\r\n]*["}]/;
+/** `[2024] totals,...` and the like: begins as JSON does and is the header of a CSV all the same. */
+const bracketedWord = /^\[[^\]{"\r\n]*\][ \t]*[^\s,\]]/;
+
+/** The format of a text by its beginning (up to 64 KiB of UTF-8, `ended` when that is all). What is no JSON is CSV. */
+export function detectFormat(head: Buffer, ended: boolean): Format {
+  const text = head.toString('utf8').replace(space, '');
+  if (jsonArray.test(text) && !bracketedWord.test(text)) return 'json';
+  if (!jsonObject.test(text)) return 'csv';
+  const end = endOfObject(text);
+  if (end === undefined) return 'json';
+  const value = text.slice(0, end);
+  const rest = text.slice(end).replace(space, '');
+  if (/[\r\n]/.test(value)) return 'json';
+  if (rest.startsWith('{') || !ended) return 'ndjson';
+  return holdsArrayOfObjects(value) ? 'json' : 'ndjson';
+}
+
+/** Where the object that begins the text ends, undefined if not within it. */
+function endOfObject(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (found === '{' || found === '[') depth += 1;
+    else if (found === '}' || found === ']') depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return undefined;
+}
+
+function holdsArrayOfObjects(text: string): boolean {
+  try {
+    const values: unknown[] = Object.values(JSON.parse(text) as object);
+    return values.some((value) => Array.isArray(value) && value.every((item) => typeof item === 'object'));
+  } catch {
+    return false;
+  }
+}

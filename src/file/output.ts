@@ -1,0 +1,132 @@
+/** Text goes to a file that appears only when it is whole, or straight to standard output, a pipe or a device. */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { PmsError } from '../contract/errors.ts';
+
+export interface Output {
+  /** Resolves once the operating system has taken it. Throws PmsError cannot_write; a closed pipe as `isClosedPipe` knows it. */
+  write(data: string | Uint8Array): Promise<void>;
+  /** Puts the file in its place, on disk, under its name or another in the same folder; gives its absolute path. */
+  finish(as?: string): Promise<string | undefined>;
+  /** Leaves no trace of an unfinished file. May be called at any time, also after `finish`. */
+  abandon(): Promise<void>;
+}
+
+/** Where to: a path, or else the stream. */
+export interface OutputOptions {
+  path?: string;
+  stdout: Writable;
+}
+
+/**
+ * Opens the output before any work is done. Throws PmsError output_folder_missing, and output_exists where the path is a folder or may not
+ * be written. A file that is there already keeps its permissions, and its content until `finish`.
+ */
+export async function openOutput({ path, stdout }: OutputOptions): Promise<Output> {
+  return path === undefined ? streamOutput(stdout) : openFileOutput(path);
+}
+
+/** Opens a file as `openOutput` does. */
+export async function openFileOutput(path: string): Promise<Output> {
+  const target = await realpath(path).catch(() => resolve(path));
+  const found = await stat(target).catch(() => undefined);
+  if (found?.isDirectory()) throw new PmsError('output_exists', `${path} is a folder.`, { fix: 'Name a file in it.' });
+  const isDevice = found ? !found.isFile() : path.startsWith('\\\\.\\');
+  if (isDevice) return fileOutput({ handle: await openNew(target, 'w', path), name: path });
+  // Cut, so that the longest name a folder takes still leaves room for the rest.
+  const part = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomBytes(6).toString('hex')}.part`);
+  const handle = await openNew(part, 'wx', path);
+  if (found) await handle.chmod(found.mode & 0o777).catch(() => undefined);
+  return fileOutput({ handle, name: path, part, target });
+}
+
+/** Whether an error says that nobody reads any more (`| head`), which is no failure. */
+export function isClosedPipe(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
+}
+
+async function openNew(file: string, flags: 'w' | 'wx', path: string): Promise<FileHandle> {
+  try {
+    return await open(file, flags);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      throw new PmsError('output_folder_missing', `The folder of ${path} does not exist.`, { cause: error });
+    }
+    throw new PmsError('output_exists', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+interface OpenFile {
+  handle: FileHandle;
+  /** What messages call it. */
+  name: string;
+  /** The file that is written, and what it becomes; absent for pipes and devices. */
+  part?: string;
+  target?: string;
+}
+
+function fileOutput({ handle, name, part, target }: OpenFile): Output {
+  let open = true;
+  const guarded = <T>(work: () => Promise<T>) => work().catch((error) => Promise.reject(writeError(error, name)));
+  const close = async () => {
+    if (open) await handle.close();
+    open = false;
+  };
+  return {
+    write: (data) => guarded(() => writeWhole(handle, typeof data === 'string' ? Buffer.from(data) : data)),
+    finish: (as = target) =>
+      guarded(async () => {
+        if (part !== undefined && open) await handle.sync();
+        await close();
+        if (part === undefined || as === undefined) return undefined;
+        await rename(part, as);
+        return as;
+      }),
+    abandon: async () => {
+      await close().catch(() => undefined);
+      if (part !== undefined) await rm(part, { force: true }).catch(() => undefined);
+    },
+  };
+}
+
+async function writeWhole(handle: FileHandle, data: Uint8Array): Promise<void> {
+  for (let at = 0; at < data.length; ) at += (await handle.write(data, at)).bytesWritten;
+}
+
+function streamOutput(stream: Writable): Output {
+  // Stays for good: a late EPIPE must not end the process as an uncaught error.
+  if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore);
+  const write = (data: string | Uint8Array) =>
+    new Promise<void>((done, fail) => {
+      stream.write(data, (error) => (error ? fail(writeError(error, 'standard output')) : done()));
+    });
+  return { write, finish: async () => undefined, abandon: async () => undefined };
+}
+
+function ignore(): void {}
+
+function writeError(error: unknown, name: string): unknown {
+  if (isClosedPipe(error)) return error;
+  return new PmsError('cannot_write', `${name} could not be written: ${reasonOf(error)}.`, { cause: error });
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your quota of the disk is used up',
+  EIO: 'the disk reports a fault',
+  EFBIG: 'the file is larger than the disk allows',
+  EACCES: 'you have no right to write there',
+  EPERM: 'you have no right to write there',
+  EROFS: 'the disk is read-only',
+  ENAMETOOLONG: 'its name is too long',
+  EBUSY: 'another program has it open',
+};
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return reasons[code ?? ''] ?? message;
+}

@@ -1,0 +1,58 @@
+/** Where rejected rows go: a name beside the input that belongs to no other file yet. */
+import { open, rm } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { PmsError } from '../contract/errors.ts';
+import { rejectsNamesMax } from './limits.ts';
+
+export interface RejectsPlace {
+  /** Named by a person: overwritten. */
+  path?: string;
+  /** The input file; absent for stdin. */
+  inputPath?: string;
+  /** Where rejects of stdin go. */
+  folder: string;
+  extension: 'csv' | 'ndjson';
+}
+
+/** The first name that is tried, absolute: as given, or `NAME.rejects.csv` beside the input, whose NAME has lost its extensions. */
+export function firstRejectsPath(place: RejectsPlace): string {
+  if (place.path !== undefined) return resolve(place.path);
+  const folder = place.inputPath === undefined ? place.folder : dirname(place.inputPath);
+  const name = place.inputPath === undefined ? 'stdin' : bareName(place.inputPath);
+  return resolve(folder, `${name}.rejects.${place.extension}`);
+}
+
+/** Runs `use` with the first of `x.csv`, `x-2.csv`, `x-3.csv` ... that does not exist, reserved so that nobody else takes it meanwhile. */
+export async function withFreePath<T>(path: string, use: (free: string) => Promise<T>): Promise<T> {
+  const free = await reserve(path);
+  try {
+    return await use(free);
+  } catch (error) {
+    await rm(free, { force: true });
+    throw error;
+  }
+}
+
+async function reserve(path: string): Promise<string> {
+  const extension = extname(path);
+  const stem = path.slice(0, path.length - extension.length);
+  for (let number = 1; number <= rejectsNamesMax; number += 1) {
+    const candidate = number === 1 ? path : `${stem}-${number}${extension}`;
+    const handle = await open(candidate, 'wx').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return undefined;
+      throw new PmsError('cannot_write', `${candidate} could not be written: ${error.message}.`, { cause: error });
+    });
+    if (!handle) continue;
+    await handle.close();
+    return candidate;
+  }
+  throw new PmsError('cannot_write', `There are ${rejectsNamesMax} files like ${path} already.`, {
+    fix: 'Remove the old ones.',
+  });
+}
+
+function bareName(inputPath: string): string {
+  const name = basename(inputPath);
+  const unpacked = /\.gz$/i.test(name) && name.length > 3 ? name.slice(0, -3) : name;
+  return basename(unpacked, extname(unpacked));
+}

@@ -1,0 +1,94 @@
+/** Rows that were refused are written beside the input, as they were and with the reason, so that they can be mended and imported. */
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PmsError } from '../contract/errors.ts';
+import type { Format } from './detect-format.ts';
+import { writeBytes } from './limits.ts';
+import { type Output, openFileOutput } from './output.ts';
+import { renderCsvReject, renderCsvRejectsHeader, renderJsonReject } from './rejects-lines.ts';
+import { firstRejectsPath, type RejectsPlace, withFreePath } from './rejects-path.ts';
+
+export interface RejectsOptions extends Omit<RejectsPlace, 'extension'> {
+  /** The input's. */
+  format: Format;
+  /** CSV: the input's own. */
+  delimiter?: string;
+  /** CSV: the input's own, as written. */
+  header?: readonly string[];
+  /** CSV: for each column of the header whether its cells are kept; the others are left empty. All are kept when absent. */
+  keepColumns?: readonly boolean[];
+  /** True where the input begins with a byte order mark. */
+  bom?: boolean;
+}
+
+/** A refused row: its cells or value, or `raw` where it could not be split, and why. */
+export interface Reject {
+  line: number;
+  cells?: readonly string[];
+  value?: unknown;
+  raw?: string;
+  issues: readonly { field?: string; message: string }[];
+}
+
+export interface Rejects {
+  /** Throws PmsError cannot_write. */
+  add(reject: Reject): Promise<void>;
+  /** Puts the file in its place; its absolute path, undefined if nothing was refused. Throws PmsError cannot_write. */
+  finish(): Promise<string | undefined>;
+  /** Leaves no trace. May be called at any time. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * Gets ready; no file appears before the first refused row, and under its name only at `finish`. Throws PmsError output_folder_missing or
+ * output_exists where no file could be written.
+ */
+export async function openRejects(options: RejectsOptions): Promise<Rejects> {
+  const isCsv = options.format === 'csv';
+  const path = firstRejectsPath({ ...options, extension: isCsv ? 'csv' : 'ndjson' });
+  await requireWritable(path);
+  const render = isCsv ? (reject: Reject) => renderCsvReject(reject, options) : renderJsonReject;
+  let output: Output | undefined;
+  let waiting = '';
+  const flush = async (): Promise<Output> => {
+    output ??= await openFileOutput(path);
+    const text = waiting;
+    waiting = '';
+    await output.write(text);
+    return output;
+  };
+  return {
+    async add(reject) {
+      if (waiting === '' && !output && isCsv) waiting = renderCsvRejectsHeader(options);
+      waiting += render(reject);
+      if (waiting.length >= writeBytes) await flush();
+    },
+    async finish() {
+      if (waiting === '' && !output) return undefined;
+      const finished = await flush();
+      if (options.path === undefined) return withFreePath(path, (free) => finished.finish(free));
+      return (await finished.finish()) ?? path;
+    },
+    async abandon() {
+      waiting = '';
+      await output?.abandon();
+    },
+  };
+}
+
+async function requireWritable(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) throw new PmsError('output_exists', `${path} is a folder.`, { fix: 'Name a file in it.' });
+  const folder = dirname(path);
+  const isFolder = await stat(folder).then(
+    (it) => it.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new PmsError('output_folder_missing', `The folder ${folder} does not exist.`);
+  if (found && !found.isFile()) return;
+  await access(folder, constants.W_OK).catch((error) => {
+    const fix = 'Name another place with `--rejects FILE`, or write none with `--no-rejects`.';
+    throw new PmsError('output_exists', `Rejected rows cannot be written to ${folder}.`, { fix, cause: error });
+  });
+}

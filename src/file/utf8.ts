@@ -1,0 +1,40 @@
+/** Finds what is no text in UTF-8 bytes, and says it in the words of a rejected row. */
+import { isUtf8 } from 'node:buffer';
+
+/** A reason why bytes are no text. */
+export interface NoText {
+  code: 'undecodable' | 'not_text';
+  message: string;
+}
+
+const REPLACEMENT = Buffer.from('\ufffd');
+
+/**
+ * Why `bytes` (UTF-8, transcoded from `encoding`) are no text; undefined where they are. Where they were transcoded, a U+FFFD stands for
+ * bytes that meant nothing. Offsets are 1-based.
+ */
+export function findNoText(bytes: Buffer, encoding: string): NoText | undefined {
+  if (!isUtf8(bytes)) {
+    const at = firstInvalid(bytes);
+    const byte = bytes[at]!.toString(16).padStart(2, '0');
+    const message = `byte ${at + 1} (0x${byte}) is not UTF-8; if the file has another encoding, name it with \`--encoding\``;
+    return { code: 'undecodable', message };
+  }
+  const nul = bytes.indexOf(0);
+  if (nul !== -1) return { code: 'not_text', message: `byte ${nul + 1} is NUL` };
+  if (encoding === 'utf-8' || !bytes.includes(REPLACEMENT)) return undefined;
+  const message = `holds bytes that mean nothing in ${encoding}; name the right encoding with \`--encoding\``;
+  return { code: 'undecodable', message };
+}
+
+/** Where the first byte sequence begins that is not UTF-8. The bytes must hold one. */
+function firstInvalid(bytes: Buffer): number {
+  let at = 0;
+  while (at < bytes.length) {
+    const lead = bytes[at]!;
+    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (length > 1 && !isUtf8(bytes.subarray(at, at + length))) break;
+    at += length;
+  }
+  return at;
+}

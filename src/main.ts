@@ -1,0 +1,63 @@
+/** argv in, exit code out. With bin/pms.js the only place that touches signals and the process. */
+import { CommanderError } from 'commander';
+import type { Context, Io } from './cli/context.ts';
+import { createProgram } from './cli/program.ts';
+import { renderError, renderErrorJson } from './cli/view/say-error.ts';
+import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
+
+const bugExitCode = 70;
+
+/** Runs one command line of this process to its end. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const signals = listenForSignals();
+  const io: Io = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
+  for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});
+  const context: Context = { io, env: process.env, clock: Date.now, ...signals };
+  return run(context, argv);
+}
+
+/** Runs a command line in a context. Never throws: every failure becomes words and an exit code. */
+export async function run(context: Context, argv: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  const program = createProgram(context, (code) => {
+    exitCode = code;
+  });
+  try {
+    if (argv.length === 0) program.help();
+    await program.parseAsync([...argv], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return explain(context, argv, error);
+  }
+}
+
+function explain(context: Context, argv: readonly string[], error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : errorCatalogue.usage.exit;
+  if (context.signal.aborted) return context.signalExitCode();
+  const { stdout, stderr } = context.io;
+  if (argv.includes('--debug')) stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  if (error instanceof PmsError) {
+    if (argv.includes('--json')) stdout.write(`${renderErrorJson(error)}\n`);
+    stderr.write(`${renderError(error)}\n`);
+    return exitCodeOf(error.code);
+  }
+  const words = error instanceof Error ? error.message : String(error);
+  stderr.write(
+    `pms: this is a bug in pms, not in your file: ${words}\nRun it again with --debug and report what it prints.\n`,
+  );
+  return bugExitCode;
+}
+
+function listenForSignals(): Pick<Context, 'signal' | 'hardSignal' | 'signalExitCode'> {
+  const soft = new AbortController();
+  const hard = new AbortController();
+  let exitCode = 130;
+  const onSignal = (code: number) => () => {
+    if (soft.signal.aborted) hard.abort();
+    exitCode = code;
+    soft.abort();
+  };
+  process.on('SIGINT', onSignal(130));
+  process.on('SIGTERM', onSignal(143));
+  return { signal: soft.signal, hardSignal: hard.signal, signalExitCode: () => exitCode };
+}

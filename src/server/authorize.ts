@@ -1,0 +1,78 @@
+/** Who asks, how often, and for what: the hooks that stand before a request of the interface, and before its body is read. */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Authenticate, Scope } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { instanceHeader, propertyHeader } from '../contract/routes.ts';
+import type { ServerLimits } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the key of this request opens; null where it has no valid one. */
+    access: Access | null;
+  }
+  interface FastifyContextConfig {
+    /** The scope that a key needs for this route. */
+    scope?: Scope;
+  }
+}
+
+const bearer = /^bearer +(\S+) *$/i;
+
+/** Adds the hooks to `app`; every route registered there after it needs a key. */
+export async function requireKeys(
+  app: FastifyInstance,
+  options: { authenticate: Authenticate; limits: ServerLimits; isProxyTrusted: boolean },
+): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    enableDraftSpec: true,
+    max: options.limits.requestsPerMinuteMax,
+    timeWindow: 60_000,
+    keyGenerator: (request) => (request.access ? `key ${request.access.keyId}` : `address ${request.ip}`),
+    allowList: (request) => !options.limits.isLoopbackCounted && isLocal(request, options.isProxyTrusted),
+    errorResponseBuilder: (_request, { max, after }) =>
+      new PmsError('rate_limited', `More than ${max} requests in a minute; wait ${after}.`),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const key = bearer.exec(request.headers.authorization ?? '')?.[1];
+    request.access = key === undefined ? null : await options.authenticate(key);
+    if (request.access !== null) tellProperty(reply, request.access);
+  });
+  // Counted before it is refused: guessing keys is counted by address.
+  app.addHook('onRequest', app.rateLimit());
+  app.addHook('onRequest', async (request) => refuseWithoutScope(request));
+}
+
+/** The access of a request that has passed the hooks. */
+export function accessOf(request: FastifyRequest): Access {
+  if (request.access === null) throw new PmsError('unauthorized', 'This address needs an API key.');
+  return request.access;
+}
+
+function refuseWithoutScope(request: FastifyRequest): void {
+  if (request.access === null) {
+    const hasSent = request.headers.authorization !== undefined;
+    throw new PmsError(
+      'unauthorized',
+      hasSent
+        ? 'The API key is not valid: unknown, expired or revoked.'
+        : 'Send an API key: `Authorization: Bearer <API_KEY>`.',
+    );
+  }
+  const { scope } = request.routeOptions.config;
+  if (scope !== undefined && !request.access.scopes.includes(scope)) {
+    throw new PmsError('forbidden', `This key lacks the scope ${scope}.`);
+  }
+}
+
+function tellProperty(reply: FastifyReply, { instance, property }: Access): void {
+  reply.header(instanceHeader, instance);
+  reply.header(propertyHeader, encodeURIComponent(property.toWellFormed()));
+}
+
+/** Whether the caller is on this machine; one who comes through a trusted proxy is not, whatever address it forwards. */
+function isLocal({ ip, headers }: FastifyRequest, isProxyTrusted: boolean): boolean {
+  if (isProxyTrusted && headers['x-forwarded-for'] !== undefined) return false;
+  return ip === '::1' || /^(::ffff:)?127\./.test(ip);
+}

@@ -1,0 +1,132 @@
+/** The service over HTTP: puts together the app, its hooks and its routes, and opens and closes it as one thing. */
+import { randomUUID } from 'node:crypto';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Authenticate } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { pathPrefix } from '../contract/routes.ts';
+import { answerErrors, answerUnroutable } from './answer-errors.ts';
+import { requireKeys } from './authorize.ts';
+import { createClientErrorHandler } from './client-error.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { commonHeaders } from './headers.ts';
+import { createHttpServer, type TlsOptions } from './http-server.ts';
+import { addImportRoutes } from './import-routes.ts';
+import { limitsOf, type ServerLimits } from './limits.ts';
+import { addOpenRoutes } from './open-routes.ts';
+import { addReadRoutes } from './read-routes.ts';
+import { logRequests } from './request-log.ts';
+import { createRunningWork } from './running-work.ts';
+import { cutAnswer } from './send-records.ts';
+
+export interface ServerOptions {
+  authenticate: Authenticate;
+  /** Whether requests can be served now: what `/readyz` answers. */
+  isReady(): Promise<boolean>;
+  /** A logger, or where the lines of a new one go. */
+  log: Logger | DestinationStream;
+  /** Those not given are `defaultServerLimits`. */
+  limits?: Partial<ServerLimits>;
+  /** Whether one proxy stands before this server, whose `X-Forwarded-For` tells the caller's address. */
+  trustProxy?: boolean;
+  tls?: TlsOptions;
+}
+
+export interface PmsServer {
+  /** Starts to accept requests; gives the base URL. Throws port_taken. */
+  listen(address: { host: string; port: number }): Promise<string>;
+  /** Accepts nothing more, lets what runs come to its end within `closeMs`, and cuts the rest. */
+  close(): Promise<void>;
+  app: FastifyInstance;
+}
+
+/** The whole service, not listening yet. */
+export async function createServer(options: ServerOptions): Promise<PmsServer> {
+  const limits = limitsOf(options.limits ?? {});
+  const connections = createConnections();
+  const work = createRunningWork();
+  const app = createApp(options, limits, connections);
+  answerErrors(app);
+  logRequests(app);
+  addRequestHooks(app, limits, connections);
+  addOpenRoutes(app, options.isReady);
+  await app.register(
+    async (scope) => {
+      await requireKeys(scope, { ...options, limits, isProxyTrusted: options.trustProxy === true });
+      addImportRoutes(scope, limits, work);
+      addReadRoutes(scope, limits, work);
+    },
+    { prefix: pathPrefix },
+  );
+  await app.ready();
+  return {
+    listen: async (address) => {
+      const url = await listen(app, address);
+      // The app knows nothing of the TLS of a server that was handed to it.
+      return options.tls === undefined ? url : url.replace(/^http:/, 'https:');
+    },
+    async close() {
+      await app.close();
+      await work.settle(limits.closeMs);
+    },
+    app,
+  };
+}
+
+function createApp(options: ServerOptions, limits: ServerLimits, connections: Connections): FastifyInstance {
+  const log: FastifyBaseLogger = 'child' in options.log ? options.log : pino({ base: null }, options.log);
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: () => randomUUID(),
+    // One hop and not all: what stands before the proxy's own entry was written by the caller.
+    trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: createClientErrorHandler(connections, log),
+    serverFactory(handler) {
+      const server = createHttpServer(handler, limits, options.tls);
+      connections.watch(server);
+      return server;
+    },
+  });
+  // Bodies are read by the routes that want one, after their own checks; others leave them to node.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  return app;
+}
+
+/** In place of fastify's own compilers, which would double the time to start and never run. */
+function refuseSchemas(): never {
+  throw new Error('The routes check by the contract and have no schema for fastify.');
+}
+
+function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections: Connections): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    connections.drain(limits.closeMs);
+  });
+  app.decorateRequest('access', null);
+  app.decorateRequest('counts', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' });
+    // Fires when nothing moves on the socket; a wait with nothing to send is not the reader's fault.
+    reply.raw.setTimeout(limits.answerStallMs, () => {
+      if (reply.raw.writableLength > 0) cutAnswer(reply.raw);
+    });
+    if (isClosing) throw new PmsError('unavailable', 'The service is closing.');
+  });
+}
+
+async function listen(app: FastifyInstance, address: { host: string; port: number }): Promise<string> {
+  try {
+    return await app.listen(address);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE') throw error;
+    throw new PmsError('port_taken', `Port ${address.port} of ${address.host} is in use.`, { cause: error });
+  }
+}

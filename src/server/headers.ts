@@ -1,0 +1,15 @@
+/** The headers that every answer carries, whatever became of its request. */
+import { apiVersion, versionHeader } from '../contract/routes.ts';
+
+export const requestIdHeader = 'x-request-id';
+
+/** Headers of any answer; the page at /docs replaces the policy with one that lets its own assets in. */
+export function commonHeaders(requestId: string): Record<string, string> {
+  return {
+    [versionHeader]: apiVersion,
+    [requestIdHeader]: requestId,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}

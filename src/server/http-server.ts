@@ -1,0 +1,32 @@
+/** The node server under the app: TLS, and the deadlines within which a request must arrive. */
+import http, { type RequestListener, type Server } from 'node:http';
+import https from 'node:https';
+import type { ServerLimits } from './limits.ts';
+
+export interface TlsOptions {
+  cert: string | Buffer;
+  key: string | Buffer;
+}
+
+/** Node finds slow requests by looking at all connections this often. */
+const checkIntervalMsMax = 1000;
+const keepAliveMs = 72_000;
+/** The body has a deadline of its own, which can still answer; this later one ends what nobody waits for any more. */
+const unreadBodyGraceMs = 5000;
+
+/** An HTTP/1.1 server for `handler`, not listening yet. */
+export function createHttpServer(
+  handler: RequestListener,
+  { requestReceiveMs }: ServerLimits,
+  tls: TlsOptions | undefined,
+): Server {
+  const deadlines = {
+    headersTimeout: requestReceiveMs,
+    requestTimeout: requestReceiveMs + unreadBodyGraceMs,
+    connectionsCheckingInterval: Math.min(checkIntervalMsMax, requestReceiveMs),
+    keepAliveTimeout: keepAliveMs,
+  };
+  return tls === undefined
+    ? http.createServer(deadlines, handler)
+    : https.createServer({ ...tls, ...deadlines, handshakeTimeout: requestReceiveMs }, handler);
+}

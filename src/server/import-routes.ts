@@ -1,0 +1,73 @@
+/** The three POST endpoints, made from the routes of the contract: body in, Import result out, each key at most once at a time. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Access, ImportAnswer } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
+import { idempotencyKeyCharactersMax } from '../contract/limits.ts';
+import { type ImportRoute, importRoutes, pathPrefix, replayedHeader } from '../contract/routes.ts';
+import { accessOf } from './authorize.ts';
+import type { ServerLimits } from './limits.ts';
+import { parseImport } from './parse-import.ts';
+import { checkQuery } from './query.ts';
+import { checkMediaType, readBody } from './read-body.ts';
+import type { RunningWork } from './running-work.ts';
+
+/** Registers the endpoints on `app`, which stands below the prefix. */
+export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
+  const runningKeys = new Set<string>();
+  for (const route of Object.values(importRoutes)) {
+    app.post(route.path, { config: { scope: 'write' } }, async (request, reply) => {
+      const { text, isReplayed } = await work.run(async () => {
+        const access = accessOf(request);
+        checkQuery(request.query, []);
+        const key = idempotencyKeyOf(request.raw);
+        checkMediaType(request.headers);
+        const { bytes, fingerprint } = await readBody(request.raw, pathPrefix + route.path, limits);
+        const body = parseImport(bytes, route.resource, limits.requestRecordsMax);
+        request.counts = { bytes: bytes.length, records: body.records.length };
+        const idempotency = key === undefined ? undefined : { key, fingerprint };
+        return runOnce(runningKeys, { access, route, request: { ...body, idempotency } });
+      });
+      if (isReplayed) reply.header(replayedHeader, 'true');
+      return reply.type('application/json').send(text);
+    });
+  }
+}
+
+interface ImportCall {
+  access: Access;
+  route: ImportRoute;
+  request: Parameters<Access['api']['importBookings']>[0];
+}
+
+/** Calls the Api, unless a request with the same key is with it already. */
+async function runOnce(runningKeys: Set<string>, { access, route, request }: ImportCall): Promise<ImportAnswer> {
+  if (request.idempotency === undefined) return access.api[route.call](request);
+  const running = JSON.stringify([access.instance, request.idempotency.key]);
+  if (runningKeys.has(running)) {
+    throw new PmsError(
+      'key_in_use',
+      'A request with this Idempotency-Key is running; wait for its end and send it again.',
+    );
+  }
+  runningKeys.add(running);
+  try {
+    return await access.api[route.call](request);
+  } finally {
+    runningKeys.delete(running);
+  }
+}
+
+function idempotencyKeyOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  // Node joins repeated headers with a comma, which may stand in a key as well.
+  const given = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'idempotency-key');
+  if (given.length > 1 || key.length < 1 || key.length > idempotencyKeyCharactersMax) {
+    throw new PmsError(
+      'invalid_request',
+      `Idempotency-Key is one text of 1 to ${idempotencyKeyCharactersMax} characters.`,
+    );
+  }
+  return key as string;
+}

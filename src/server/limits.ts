@@ -1,0 +1,37 @@
+/** The bounds of one server, each an option: those of the contract, and those that only a server needs. */
+import { requestBytesMax, requestReceiveMs, requestRecordsMax, requestsPerMinuteMax } from '../contract/limits.ts';
+
+export interface ServerLimits {
+  /** Records and bytes of one request; 413 beyond either. */
+  requestRecordsMax: number;
+  requestBytesMax: number;
+  /** Requests a minute of one key, or of one address where there is no valid key; 429 beyond. */
+  requestsPerMinuteMax: number;
+  /** Whether callers on this machine are counted as well. */
+  isLoopbackCounted: boolean;
+  /** Time to receive a request, head and body. */
+  requestReceiveMs: number;
+  /** An answer of which nothing was taken for so long is cut. */
+  answerStallMs: number;
+  /** GETs that stream at the same time (each holds a snapshot open); 503 beyond. */
+  readersMax: number;
+  /** What is still running so long after `close()` is cut. */
+  closeMs: number;
+}
+
+export const defaultServerLimits: ServerLimits = {
+  requestRecordsMax,
+  requestBytesMax,
+  requestsPerMinuteMax,
+  isLoopbackCounted: false,
+  requestReceiveMs,
+  answerStallMs: 30_000,
+  readersMax: 32,
+  closeMs: 10_000,
+};
+
+/** The default of each bound that is not given. */
+export function limitsOf(given: Partial<ServerLimits>): ServerLimits {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...defaultServerLimits, ...Object.fromEntries(set) };
+}

@@ -1,0 +1,56 @@
+/** What needs no key: whether the service lives and is ready, its document, and the page that shows it. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PmsError } from '../contract/errors.ts';
+import { pathPrefix } from '../contract/routes.ts';
+import type { DocsPage } from './docs-page.ts';
+import { requestIdHeader } from './headers.ts';
+import { createOpenApiDocument } from './openapi.ts';
+
+export const documentPath = `${pathPrefix}/openapi.json`;
+export const docsPath = '/docs';
+
+/** Registers the addresses on `app`, which stands at the root. */
+export function addOpenRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  addProbe(app, '/healthz', async (reply) => {
+    reply.send({ status: 'alive' });
+  });
+  addProbe(app, '/readyz', async (reply) => {
+    if (!(await isReady())) throw new PmsError('unavailable', 'The service is not ready.');
+    reply.send({ status: 'ready' });
+  });
+  let document: string | undefined;
+  addProbe(app, documentPath, async (reply) => {
+    document ??= JSON.stringify(createOpenApiDocument());
+    reply.headers({ 'content-type': 'application/json', 'cache-control': 'no-cache' }).send(document);
+  });
+  addDocs(app);
+}
+
+function addProbe(app: FastifyInstance, url: string, answer: (reply: FastifyReply) => Promise<void>): void {
+  app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => answer(reply) });
+}
+
+/** The page is an app of its own, made at the first visit: it takes longer to load than the whole service. */
+function addDocs(app: FastifyInstance): void {
+  let page: Promise<DocsPage> | undefined;
+  app.addHook('onClose', () =>
+    page?.then(
+      (opened) => opened.close(),
+      () => {},
+    ),
+  );
+  for (const url of [docsPath, `${docsPath}/*`]) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        page ??= import('./docs-page.ts').then(({ createDocsPage }) => createDocsPage(docsPath, app.log));
+        const { answer } = await page;
+        reply.hijack();
+        for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
+        request.raw.headers[requestIdHeader] = request.id;
+        answer(request.raw, reply.raw);
+      },
+    });
+  }
+}

@@ -1,0 +1,65 @@
+/** What the answers of the OpenAPI document have in common: their headers, and a response for each status of a problem. */
+import { type ErrorCode, errorCatalogue, statusOf } from '../contract/errors.ts';
+import { instanceHeader, propertyHeader, replayedHeader, versionHeader } from '../contract/routes.ts';
+import { requestIdHeader } from './headers.ts';
+import { type Json, reference } from './openapi-schemas.ts';
+import { problemType } from './problem.ts';
+
+/** The headers by their names. */
+export const answerHeaders: Json = {
+  [versionHeader]: { description: 'Version of the interface.', schema: { type: 'string' } },
+  [instanceHeader]: { description: 'Opaque id of this database and property.', schema: { type: 'string' } },
+  [propertyHeader]: { description: 'Name of the property, URI-encoded.', schema: { type: 'string' } },
+  [requestIdHeader]: { description: 'Id of this request in the log of the service.', schema: { type: 'string' } },
+  [replayedHeader]: {
+    description: 'true where the answer was given before to a request with this Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+/** The headers of every answer to a key. */
+export function headerReferences(): Json {
+  const names = [versionHeader, instanceHeader, propertyHeader, requestIdHeader];
+  return Object.fromEntries(names.map((name) => [name, headerReference(name)]));
+}
+
+/** A pointer to one of `answerHeaders`. */
+export function headerReference(name: string): Json {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+const commonCodes: ErrorCode[] = [
+  'unauthorized',
+  'forbidden',
+  'invalid_request',
+  'rate_limited',
+  'internal',
+  'unavailable',
+];
+
+/** Pointers to the problems that any endpoint may answer, and those of `codes`. */
+export function problemReferences(codes: ErrorCode[]): Json {
+  const entries = [...codes, ...commonCodes].map((code) => [
+    String(statusOf(code)),
+    { $ref: `#/components/responses/${statusOf(code)}` },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** One response for each status; two codes may share one. */
+export function problemResponses(): Json {
+  const responses: Json = {};
+  for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
+    const status = statusOf(code);
+    if (status === undefined) continue;
+    const earlier = responses[status] as { description: string } | undefined;
+    const line = `\`${code}\`: ${errorCatalogue[code].title}.`;
+    responses[status] = {
+      description: earlier === undefined ? line : `${earlier.description} ${line}`,
+      headers: [409, 429, 503].includes(status) ? { 'retry-after': headerReference('retry-after') } : {},
+      content: { [problemType]: { schema: reference('problem') } },
+    };
+  }
+  return responses;
+}

@@ -1,0 +1,114 @@
+/** The schemas and examples of the OpenAPI document, from the zod schemas and the field lists of the contract. */
+import { z } from 'zod';
+import { errorCatalogue, statusOf } from '../contract/errors.ts';
+import { recordLists } from '../contract/get-records.ts';
+import { duplicateActions, type ImportResult, importResultSchema } from '../contract/import-result.ts';
+import { requestRecordsMax } from '../contract/limits.ts';
+import { type Resource, type ResourceName, resourceNames, resources } from '../contract/resource.ts';
+import { bookingStatuses } from '../contract/status.ts';
+
+export type Json = { [key: string]: unknown };
+
+/** A pointer to a schema of `createSchemas`. */
+export function reference(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Every schema of the document by its name. */
+export function createSchemas(): Json {
+  const schemas: Json = { booking_status: { type: 'string', enum: bookingStatuses } };
+  for (const name of resourceNames) {
+    schemas[`${name}_record`] = describeRecord(resources[name]);
+    schemas[`import_${name}`] = describeRequest(name);
+  }
+  schemas.import_result = toSchema(importResultSchema);
+  for (const [list, schema] of Object.entries(recordLists)) {
+    schemas[`${list}_row`] = toSchema(schema);
+    schemas[`list_of_${list}`] = {
+      type: 'object',
+      properties: { [list]: { type: 'array', items: reference(`${list}_row`) } },
+      required: [list],
+    };
+  }
+  schemas.problem = problemSchema;
+  return schemas;
+}
+
+/** A request body with one record: the examples of its fields. */
+export function exampleOf(name: ResourceName): Json {
+  const record = Object.fromEntries(resources[name].fields.map((field) => [field.name, field.example]));
+  return { [name]: [record], duplicate_action: 'skip' };
+}
+
+export const exampleResult: ImportResult = {
+  success: true,
+  total: 1,
+  imported: 1,
+  skipped: 0,
+  error_count: 0,
+  errors: [],
+  skips: [],
+};
+
+function describeRequest(name: ResourceName): Json {
+  return {
+    type: 'object',
+    properties: {
+      [name]: { type: 'array', maxItems: requestRecordsMax, items: reference(`${name}_record`) },
+      duplicate_action: {
+        type: 'string',
+        enum: duplicateActions,
+        default: 'skip',
+        description: 'skip leaves what is there, update changes the fields that are present in the record.',
+      },
+    },
+    required: [name],
+    additionalProperties: false,
+  };
+}
+
+function describeRecord(resource: Resource): Json {
+  const schema = toSchema(resource.schema);
+  const properties = schema.properties as Record<string, Json>;
+  for (const field of resource.fields) {
+    const rest = field.need === 'to-create' ? ' Needed where the record makes something new.' : '';
+    Object.assign(properties[field.name]!, { description: field.description + rest, examples: [field.example] });
+    if (field.fallback !== undefined) {
+      // Not `default`: it holds for new records only, and an update leaves an absent field alone.
+      properties[field.name]!.description += ` A new record without it gets ${field.fallback}.`;
+    }
+  }
+  return schema;
+}
+
+function toSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    override({ jsonSchema }) {
+      // What zod adds of its own: the format says the date, and nobody means the bounds of a double.
+      if (jsonSchema.format === 'date') delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  return json;
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  description: 'Problem details (RFC 9457).',
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is wrong with this request.' },
+    code: {
+      type: 'string',
+      enum: (Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]).filter(
+        (code) => statusOf(code) !== undefined,
+      ),
+    },
+    request_id: { type: 'string' },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+};

@@ -1,0 +1,110 @@
+/** The service as an OpenAPI 3.1 document, made from the contract: routes, schemas, fields, error catalogue and limits. */
+import {
+  apiVersion,
+  type ImportRoute,
+  importRoutes,
+  pathPrefix,
+  type ReadRoute,
+  readRoutes,
+  replayedHeader,
+} from '../contract/routes.ts';
+import {
+  answerHeaders,
+  headerReference,
+  headerReferences,
+  problemReferences,
+  problemResponses,
+} from './openapi-answers.ts';
+import { createSchemas, exampleOf, exampleResult, type Json, reference } from './openapi-schemas.ts';
+import { type QueryParameter, readQueries } from './query.ts';
+import { recordFormats } from './record-formats.ts';
+
+const description = `Bulk import of bookings, room types and rates, and export of room types, availability, bookings and
+physical rooms. Every request needs an API key, which belongs to one property. Texts are trimmed; null and blank texts mean
+that a field is absent; a number may also be sent as a plain decimal string ("99.5").`.replaceAll('\n', ' ');
+
+/** The whole document; the same value each time. */
+export function createOpenApiDocument(): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Property Management Import/Export Service', version: apiVersion, description },
+    servers: [{ url: pathPrefix }],
+    security: [{ apiKey: [] }],
+    tags: [
+      { name: 'import', description: 'Good records are stored, bad ones are reported, all in one transaction.' },
+      { name: 'export', description: 'Lists, streamed from one consistent snapshot, as JSON, NDJSON or CSV.' },
+    ],
+    paths: Object.fromEntries([
+      ...Object.values(importRoutes).map((route) => [route.path, { post: describeImport(route) }]),
+      ...Object.values(readRoutes).map((route) => [route.path, { get: describeRead(route) }]),
+    ]),
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'API key with the scope read or write.' },
+      },
+      schemas: createSchemas(),
+      headers: answerHeaders,
+      responses: problemResponses(),
+    },
+  };
+}
+
+function describeImport({ resource, call, summary }: ImportRoute): Json {
+  return {
+    operationId: call,
+    tags: ['import'],
+    summary,
+    description: 'Needs a key with the scope write.',
+    parameters: [
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: 'The same key with the same body gives the same answer and writes once; kept for 30 days.',
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: reference(`import_${resource}`), example: exampleOf(resource) } },
+    },
+    responses: {
+      200: {
+        description: 'The body was understood; whether its records were, the result says.',
+        headers: { ...headerReferences(), [replayedHeader]: headerReference(replayedHeader) },
+        content: { 'application/json': { schema: reference('import_result'), example: exampleResult } },
+      },
+      ...problemReferences(['bad_json', 'key_in_use', 'too_large', 'unsupported_media_type']),
+    },
+  };
+}
+
+function describeRead({ list, call, summary }: ReadRoute): Json {
+  const [json, ndjson, csv] = recordFormats.map((format) => format.mediaType) as [string, string, string];
+  return {
+    operationId: call,
+    tags: ['export'],
+    summary,
+    description: 'Needs a key with the scope read. The Accept header chooses between JSON, NDJSON and CSV.',
+    parameters: readQueries[list].parameters.map(describeParameter),
+    responses: {
+      200: {
+        description: 'All records; every key is given, null where there is no value.',
+        headers: headerReferences(),
+        content: {
+          [json]: { schema: reference(`list_of_${list}`) },
+          [ndjson]: { schema: { type: 'string', description: 'One JSON object a line.' } },
+          [csv]: {
+            schema: { type: 'string', description: 'A header line, then one line a record; cells are guarded.' },
+          },
+        },
+      },
+      ...problemReferences([]),
+    },
+  };
+}
+
+function describeParameter({ name, kind, isRequired, description }: QueryParameter): Json {
+  const schema = kind === 'date' ? { type: 'string', format: 'date' } : reference('booking_status');
+  return { name, in: 'query', required: isRequired, description, schema };
+}

@@ -1,0 +1,98 @@
+/** The query parameters of each endpoint as data, and their check: what is unknown or twice is refused, never dropped. */
+import type { Api, BookingFilter, DateRange, RecordStream } from '../contract/api.ts';
+import { isCalendarDate, nightsBetween } from '../contract/dates.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { RecordListName } from '../contract/get-records.ts';
+import { rangeDaysMax } from '../contract/limits.ts';
+import { bookingStatuses, statusOfWord } from '../contract/status.ts';
+
+export interface QueryParameter {
+  name: 'date_from' | 'date_to' | 'status';
+  kind: 'date' | 'status';
+  isRequired: boolean;
+  description: string;
+}
+
+type QueryValues = Partial<Record<QueryParameter['name'], string>>;
+
+export interface ReadQuery {
+  parameters: readonly QueryParameter[];
+  /** Judges the values together, and opens the list. */
+  open(api: Api, values: QueryValues): Promise<RecordStream>;
+}
+
+/** The query of each list. */
+export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
+  room_types: { parameters: [], open: (api) => api.roomTypes() },
+  rooms: { parameters: [], open: (api) => api.exportRooms() },
+  availability: {
+    parameters: [
+      { name: 'date_from', kind: 'date', isRequired: true, description: 'First date.' },
+      {
+        name: 'date_to',
+        kind: 'date',
+        isRequired: true,
+        description: 'Last date, itself included; at most 1,830 days with the first.',
+      },
+    ],
+    async open(api, { date_from, date_to }) {
+      const range = checkRange({ dateFrom: date_from, dateTo: date_to }) as DateRange;
+      if (nightsBetween(range.dateFrom, range.dateTo) < rangeDaysMax) return api.availability(range);
+      throw new PmsError('invalid_request', `The range is longer than ${rangeDaysMax} days.`);
+    },
+  },
+  bookings: {
+    parameters: [
+      { name: 'date_from', kind: 'date', isRequired: false, description: 'First check-in date.' },
+      { name: 'date_to', kind: 'date', isRequired: false, description: 'Last check-in date, itself included.' },
+      {
+        name: 'status',
+        kind: 'status',
+        isRequired: false,
+        description: 'Only bookings in this state; letter case, space, _ and - do not matter.',
+      },
+    ],
+    async open(api, { date_from, date_to, status }) {
+      const range = checkRange({ dateFrom: date_from, dateTo: date_to });
+      return api.exportBookings(status === undefined ? range : { ...range, status });
+    },
+  },
+};
+
+/** The values of a query, each right by itself. Throws invalid_request, which names the parameter. */
+export function checkQuery(query: unknown, parameters: readonly QueryParameter[]): QueryValues {
+  const raw = query as Record<string, string | string[]>;
+  const unknown = Object.keys(raw).find((name) => !parameters.some((parameter) => parameter.name === name));
+  if (unknown !== undefined) throw unknownParameter(unknown, parameters);
+  const values: QueryValues = {};
+  for (const parameter of parameters) {
+    const value = raw[parameter.name];
+    if (value !== undefined) values[parameter.name] = checkValue(parameter, value);
+    else if (parameter.isRequired) throw new PmsError('invalid_request', `${parameter.name} is missing in the query.`);
+  }
+  return values;
+}
+
+function unknownParameter(name: string, parameters: readonly QueryParameter[]): PmsError {
+  const known = parameters.map((parameter) => parameter.name).join(', ');
+  const rest = known === '' ? 'this address takes none' : `known here: ${known}`;
+  return new PmsError('invalid_request', `Unknown in the query: ${JSON.stringify(name.slice(0, 100))}; ${rest}.`);
+}
+
+function checkValue({ name, kind }: QueryParameter, value: string | string[]): string {
+  if (typeof value !== 'string') throw new PmsError('invalid_request', `${name} stands more than once in the query.`);
+  if (kind === 'date') {
+    if (isCalendarDate(value)) return value;
+    throw new PmsError('invalid_request', `${name} must be a real date written YYYY-MM-DD.`);
+  }
+  const status = statusOfWord(value);
+  if (status !== undefined) return status;
+  throw new PmsError('invalid_request', `${name} must be one of ${bookingStatuses.join(', ')}.`);
+}
+
+function checkRange({ dateFrom, dateTo }: Partial<DateRange>): BookingFilter {
+  if (dateFrom !== undefined && dateTo !== undefined && dateTo < dateFrom) {
+    throw new PmsError('invalid_request', 'date_to is before date_from.');
+  }
+  return { dateFrom, dateTo };
+}

@@ -1,0 +1,79 @@
+/** Takes the raw body of a request within its bounds, and the fingerprint by which a repeated request is known. */
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { PmsError } from '../contract/errors.ts';
+import type { ServerLimits } from './limits.ts';
+
+export interface ReceivedBody {
+  bytes: Buffer;
+  /** SHA-256 of method, path and body, in hex. */
+  fingerprint: string;
+}
+
+/** Refuses what is not plain JSON in UTF-8, by what the headers say. */
+export function checkMediaType(headers: IncomingHttpHeaders): void {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  if (type.trim() !== 'application/json') {
+    throw new PmsError('unsupported_media_type', 'Send the body as Content-Type: application/json.');
+  }
+  for (const parameter of parameters) {
+    const [name, charset = ''] = parameter.split('=').map((part) => part.trim());
+    if (name === 'charset' && !/^"?utf-?8"?$/.test(charset)) {
+      throw new PmsError('unsupported_media_type', 'Send the body in UTF-8; no other charset is read.');
+    }
+  }
+  if (!/^(identity)?$/.test((headers['content-encoding'] ?? '').trim().toLowerCase())) {
+    throw new PmsError(
+      'unsupported_media_type',
+      'Send the body without Content-Encoding; compressed ones are not read.',
+    );
+  }
+}
+
+/** Reads the whole body. What comes beyond the bound is let through unread, so that the answer reaches its sender. */
+export function readBody(request: IncomingMessage, path: string, limits: ServerLimits): Promise<ReceivedBody> {
+  const bytesMax = limits.requestBytesMax;
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooManyBytes(bytesMax));
+  if (request.destroyed) return Promise.reject(connectionClosed());
+  const hash = createHash('sha256').update(`${request.method} ${path}\n`);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => settle(() => reject(tooSlow(limits.requestReceiveMs))), limits.requestReceiveMs);
+    function onData(chunk: Buffer): void {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      hash.update(chunk);
+      if (bytes > bytesMax) settle(() => reject(tooManyBytes(bytesMax)));
+    }
+    function onEnd(): void {
+      settle(() => resolve({ bytes: Buffer.concat(chunks, bytes), fingerprint: hash.digest('hex') }));
+    }
+    function onClose(): void {
+      settle(() => reject(connectionClosed()));
+    }
+    function settle(how: () => void): void {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('close', onClose);
+      how();
+    }
+    request.on('data', onData).on('end', onEnd).on('close', onClose);
+    // Without a listener a broken connection would be an uncaught exception; 'close' follows and says it.
+    request.on('error', () => {});
+  });
+}
+
+function tooManyBytes(bytesMax: number): PmsError {
+  return new PmsError('too_large', `The body is larger than ${bytesMax} bytes; send fewer records a request.`);
+}
+
+function tooSlow(requestReceiveMs: number): PmsError {
+  return new PmsError(
+    'unavailable',
+    `The body did not arrive within ${requestReceiveMs / 1000} s; send fewer records a request.`,
+  );
+}
+
+function connectionClosed(): PmsError {
+  return new PmsError('invalid_request', 'The connection closed before the body had arrived.');
+}

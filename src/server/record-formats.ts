@@ -1,0 +1,73 @@
+/** The three forms in which a list of records is answered, piece by piece. */
+import type { Cell } from '../contract/api.ts';
+import type { RecordListName } from '../contract/get-records.ts';
+import { renderCsvLines } from '../file/csv-write.ts';
+
+/** Text of one answer: `head`, then `render` for some rows at a time, then `tail`. */
+export interface RecordRenderer {
+  head: string;
+  render(rows: Cell[][]): string;
+  tail: string;
+}
+
+export interface RecordFormat {
+  mediaType: string;
+  contentType: string;
+  createRenderer(list: RecordListName, columns: readonly string[]): RecordRenderer;
+}
+
+/** The first is the one for clients that do not choose. */
+export const recordFormats: readonly [RecordFormat, ...RecordFormat[]] = [
+  { mediaType: 'application/json', contentType: 'application/json; charset=utf-8', createRenderer: createJsonRenderer },
+  { mediaType: 'application/x-ndjson', contentType: 'application/x-ndjson', createRenderer: createNdjsonRenderer },
+  { mediaType: 'text/csv', contentType: 'text/csv; charset=utf-8', createRenderer: createCsvRenderer },
+];
+
+function createJsonRenderer(list: RecordListName, columns: readonly string[]): RecordRenderer {
+  const renderObject = createObjectRenderer(columns);
+  let separator = '\n';
+  return {
+    head: `{"${list}":[`,
+    render(rows) {
+      let text = '';
+      for (const row of rows) {
+        text += separator + renderObject(row);
+        separator = ',\n';
+      }
+      return text;
+    },
+    tail: '\n]}\n',
+  };
+}
+
+function createNdjsonRenderer(_list: RecordListName, columns: readonly string[]): RecordRenderer {
+  const renderObject = createObjectRenderer(columns);
+  return {
+    head: '',
+    render(rows) {
+      let text = '';
+      for (const row of rows) text += `${renderObject(row)}\n`;
+      return text;
+    },
+    tail: '',
+  };
+}
+
+function createCsvRenderer(_list: RecordListName, columns: readonly string[]): RecordRenderer {
+  const options = { delimiter: ',', guard: true };
+  return {
+    head: renderCsvLines([[...columns]], options),
+    render: (rows) => renderCsvLines(rows, options),
+    tail: '',
+  };
+}
+
+/** An object text by hand: every key is given, in the order of the columns, and no object is built for a row. */
+function createObjectRenderer(columns: readonly string[]): (row: Cell[]) => string {
+  const keys = columns.map((column, at) => `${at === 0 ? '{' : ','}${JSON.stringify(column)}:`);
+  return (row) => {
+    let text = '';
+    for (let at = 0; at < keys.length; at++) text += keys[at]! + JSON.stringify(row[at] ?? null);
+    return `${text}}`;
+  };
+}

@@ -1,0 +1,38 @@
+/** One log line a request: who, what, how it ended. No key, no header, no query value, nothing of a guest. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export interface RequestCounts {
+  records: number;
+  bytes?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How much came or went, where that is known. */
+    counts: RequestCounts | null;
+  }
+}
+
+/** Logs every request of `app` when its answer is over, whole or cut: fastify's own hook knows only the whole ones. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => logAnswer(request, reply));
+  });
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      // The route and not the address: anything may stand in an address.
+      route: request.routeOptions.url ?? null,
+      status: reply.raw.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      key_id: request.access?.keyId,
+      property: request.access?.property,
+      ...request.counts,
+      ...(reply.raw.writableFinished ? {} : { cut: true }),
+    },
+    'request',
+  );
+}

@@ -1,0 +1,71 @@
+/** The same service over TLS. The certificate is made for this test and known to nobody else. */
+import { type ClientRequest, type IncomingMessage, request } from 'node:https';
+import { connect } from 'node:tls';
+import { expect, test } from 'vitest';
+import type { Cell } from '../../src/contract/api.ts';
+import { authorization, listenServer, prefix } from './running-server.ts';
+import { streamOf } from './small-api.ts';
+
+const tls = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgY1RUuMAty81i8Q1D
+/aIPAMYDDsD3t5g0ngD7pWDeY1GhRANCAAT/H1LCGRH1ydgFLTKAtE8f+Yp5PI9R
+8ZDAUTtdL/pKo3Lwti5BV49P72YqJB1+BZioKKL9Em9gePmAgUKpeVjZ
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIUena130YdrRo7XXnToFzeUJxtJfIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTExMDA0NloYDzIxMjYxMDI4
+MTEwMDQ2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT/H1LCGRH1ydgFLTKAtE8f+Yp5PI9R8ZDAUTtdL/pKo3Lwti5BV49P
+72YqJB1+BZioKKL9Em9gePmAgUKpeVjZo1MwUTAdBgNVHQ4EFgQULdCWMjr2hQ80
++RIXxuiXw8HbudwwHwYDVR0jBBgwFoAULdCWMjr2hQ80+RIXxuiXw8HbudwwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiAQ62Ox6XENvjw/FRUqED9n
+k/wVKbSjg9Bvin7MhtuIZgIgbGwiowMNpRRwVBdTO1pk7aXmuB4irKmFsNvsx746
+1bc=
+-----END CERTIFICATE-----`,
+};
+
+function get(url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked: ClientRequest = request(
+      url,
+      { headers: authorization, rejectUnauthorized: false, agent: false },
+      resolve,
+    );
+    asked.on('error', reject).end();
+  });
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return text;
+}
+
+test('speaks https and says so in its base URL', async () => {
+  const { url } = await listenServer({}, { tls });
+  expect(url).toMatch(/^https:/);
+  const answer = await get(`${url}${prefix}/room_types`);
+  expect(answer.statusCode).toBe(200);
+  expect(await textOf(answer)).toContain('Deluxe Double');
+});
+
+test('breaks the connection when an answer fails on the way', async () => {
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for (let n = 0; n < 5; n++) yield Array.from({ length: 2000 }, () => ['x'.repeat(100), 1, 1, 1, null, null, null]);
+    throw new Error('gone');
+  }
+  const { url } = await listenServer({ roomTypes: async () => streamOf('room_types', rows()) }, { tls });
+  await expect(textOf(await get(`${url}${prefix}/room_types`))).rejects.toThrow();
+});
+
+test('ends connections that never asked when it closes', async () => {
+  const { port, close } = await listenServer({}, { tls, limits: { closeMs: 5000 } });
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  await new Promise((resolve) => socket.once('secureConnect', resolve));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  const start = performance.now();
+  await close();
+  expect(performance.now() - start).toBeLessThan(1000);
+  await ended;
+});
