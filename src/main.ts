@@ -1,4 +1,5 @@
 /** argv in, exit code out. With bin/pms.js the only place that touches signals and the process. */
+import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
 import type { Context, Io } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
@@ -7,8 +8,12 @@ import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
 
 const bugExitCode = 70;
 
+/** How far V8 lets garbage pile up between two collections: its own measure would hold twice the memory for a tenth of the time. */
+const heapGrowingPercent = 40;
+
 /** Runs one command line of this process to its end. */
 export async function main(argv: readonly string[]): Promise<number> {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   const signals = listenForSignals();
   const io: Io = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
   for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});

@@ -82,20 +82,13 @@ async function* readRecords(bytes: AsyncIterable<Buffer>, reading: JsonReading):
     for await (const batch of rows) yield batch.map((row) => recordOf(row, reading));
   } catch (error) {
     if (!(error instanceof PmsError) || !error.code.startsWith('file_')) throw error;
-    // Whether it breaks where it ends or before: only the first means that something is missing.
-    const isCut = body.isEnded && !isClosed(error);
-    throw new PmsError(isCut ? 'answer_cut' : 'answer_unreadable', error.message, { cause: error });
+    throw new PmsError(body.isEndOpen ? 'answer_cut' : 'answer_unreadable', error.message);
   }
-}
-
-/** The whole text was read and understood, and is no list: an object without an array, or with two. */
-function isClosed(error: PmsError): boolean {
-  return error.code !== 'file_broken' || error.cause === undefined;
 }
 
 function recordOf(row: Row, { name, body }: JsonReading): Rec {
   if (row.kind === 'value' && isObject(row.value)) return row.value;
   if (row.kind !== 'broken') throw new PmsError('answer_unreadable', `${name} holds an element that is no object.`);
-  const code = body.isEnded && row.code === 'broken_json' ? 'answer_cut' : 'answer_unreadable';
+  const code = body.isEndOpen ? 'answer_cut' : 'answer_unreadable';
   throw new PmsError(code, `Line ${row.line} of ${name} ${row.message}.`);
 }

@@ -45,18 +45,20 @@ export async function discard({ body }: Answer): Promise<void> {
 export interface BodyBytes extends AsyncIterable<Buffer> {
   /** Bytes that have come by so far. */
   readonly count: number;
-  /** Whether the end has come by. */
-  readonly isEnded: boolean;
+  /** Whether the end has come by and does not close the bracket of the beginning: a JSON text that ends so is not whole. */
+  readonly isEndOpen: boolean;
   close(): void;
 }
 
 /** The bytes of a body. A broken connection is PmsError answer_cut, whose `cause` is the error of the connection. */
 export function streamBody({ body, url }: Answer, signal?: AbortSignal): BodyBytes {
-  const state = { count: 0, isEnded: false };
+  const state = { count: 0, isEnded: false, first: 0, last: 0 };
   async function* read(): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
+        if (state.count === 0) state.first = chunk.find(isBracket) ?? 0;
         state.count += chunk.length;
+        state.last = chunk.findLast(isInk) ?? state.last;
         yield chunk;
       }
     } catch (error) {
@@ -70,12 +72,22 @@ export function streamBody({ body, url }: Answer, signal?: AbortSignal): BodyByt
     get count() {
       return state.count;
     },
-    get isEnded() {
-      return state.isEnded;
+    get isEndOpen() {
+      return state.isEnded && state.last !== state.first + 2;
     },
     close: () => void body.destroy(),
     [Symbol.asyncIterator]: read,
   };
+}
+
+/** `[` or `{`; its counterpart is two further on in ASCII. */
+function isBracket(byte: number): boolean {
+  return byte === 0x5b || byte === 0x7b;
+}
+
+/** No white space. */
+function isInk(byte: number): boolean {
+  return byte > 0x20;
 }
 
 /** A sentence with a capital, unless it begins with an address. */

@@ -64,7 +64,7 @@ async function finish(input: JsonInput, begun: Begun, encoding: string): Promise
     const keepFrom = long ? input.at : start;
     if (!(await input.more(keepFrom)))
       throw breakAt(input, `ends inside the element that begins on line ${begun.line}`);
-    start -= keepFrom;
+    start = 0;
   }
   return long ?? toRow(input.bytes.subarray(start, input.at), begun.line, encoding);
 }

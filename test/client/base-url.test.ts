@@ -31,8 +31,12 @@ test('a password in a base URL is refused and not repeated', () => {
 
 test('only 127.0.0.0/8, ::1 and localhost are this machine', () => {
   const hostOf = (url: string) => new URL(url).hostname;
-  expect(['http://127.1', 'http://127.9.9.9', 'http://[::1]', 'http://LOCALHOST'].map(hostOf).every(isLoopback)).toBe(true);
-  expect(['http://127.0.0.1.evil.example', 'http://128.0.0.1', 'http://[::2]'].map(hostOf).some(isLoopback)).toBe(false);
+  expect(['http://127.1', 'http://127.9.9.9', 'http://[::1]', 'http://LOCALHOST'].map(hostOf).every(isLoopback)).toBe(
+    true,
+  );
+  expect(['http://127.0.0.1.evil.example', 'http://128.0.0.1', 'http://[::2]'].map(hostOf).some(isLoopback)).toBe(
+    false,
+  );
 });
 
 const codeOf = (key: string, baseUrl: string, allowHttp = false) => {

@@ -71,7 +71,11 @@ export function startOddObjectServer(): Promise<ForeignServer> {
   return start({
     list: (answer, _name, records) => json(answer, 200, { meta: { page: 1 }, payload: records, next: null }),
     result: (answer, { bad }) =>
-      json(answer, 200, bad.length === 0 ? { success: true } : { errors: bad.map(() => ({ why: 'x', reason: 'not welcome' })) }),
+      json(
+        answer,
+        200,
+        bad.length === 0 ? { success: true } : { errors: bad.map(() => ({ why: 'x', reason: 'not welcome' })) },
+      ),
   });
 }
 
@@ -88,7 +92,10 @@ function handlerOf(manners: Manners, stored: Stored): Handler {
     '/room_types': ['room_types', () => stored.rooms],
     '/export_rooms': ['rooms', () => stored.rooms],
     '/export_bookings': ['bookings', () => stored.bookings],
-    '/availability': ['availability', () => stored.rates.map(({ date_from, ...rate }) => ({ date: date_from, ...rate }))],
+    '/availability': [
+      'availability',
+      () => stored.rates.map(({ date_from, ...rate }) => ({ date: date_from, ...rate })),
+    ],
   };
   return ({ method, url, headers, body }, answer) => {
     if (headers.authorization === undefined) return json(answer, 401, { error: 'who are you?' });

@@ -5,7 +5,9 @@ import { clientFor, failure, readAll, readBytes, using } from './with-client.ts'
 
 /** A service that answers every GET with one body. */
 const answering = (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-  using(serve((_request, answer) => answer.writeHead(200, { ...(type && { 'content-type': type }), ...headers }).end(body)));
+  using(
+    serve((_request, answer) => answer.writeHead(200, { ...(type && { 'content-type': type }), ...headers }).end(body)),
+  );
 
 const roomTypesOf = async (type: string, body: string | Buffer, headers = {}) =>
   clientFor((await answering(type, body, headers)).baseUrl).roomTypes();
@@ -47,8 +49,16 @@ test('CSV of a foreign service has no guard to take off, and any delimiter', asy
 
 test.each([
   ['a bare array', 'application/json', '[{"name":"A","x":1},{"name":"B","y":{"z":[1]}}]'],
-  ['the named key beside another array', 'application/json', '{"a":[{"q":1}],"room_types":[{"name":"A","x":1},{"name":"B","y":{"z":[1]}}]}'],
-  ['the one array of objects', 'text/plain', '{"n":2,"ids":[1,2],"any":[{"name":"A","x":1},{"name":"B","y":{"z":[1]}}]}'],
+  [
+    'the named key beside another array',
+    'application/json',
+    '{"a":[{"q":1}],"room_types":[{"name":"A","x":1},{"name":"B","y":{"z":[1]}}]}',
+  ],
+  [
+    'the one array of objects',
+    'text/plain',
+    '{"n":2,"ids":[1,2],"any":[{"name":"A","x":1},{"name":"B","y":{"z":[1]}}]}',
+  ],
   ['NDJSON', 'application/x-ndjson', '{"name":"A","x":1}\n{"name":"B","y":{"z":[1]}}'],
   ['NDJSON of a wrong type', 'application/json', '{"name":"A","x":1}\n{"name":"B","y":{"z":[1]}}\n'],
   ['JSON without a type', '', '\n [{"name":"A","x":1},{"name":"B","y":{"z":[1]}}]'],
@@ -97,7 +107,11 @@ const cuts: [string, Record<string, string>, (answer: ServerResponse) => void][]
   ['chunked', {}, (answer) => answer.destroy()],
   ['chunked on a connection that closes', { connection: 'close' }, (answer) => answer.destroy()],
   ['of a known length', { 'content-length': '99999999' }, (answer) => answer.destroy()],
-  ['of a known length on a connection that closes', { 'content-length': '99999999', connection: 'close' }, (answer) => answer.destroy()],
+  [
+    'of a known length on a connection that closes',
+    { 'content-length': '99999999', connection: 'close' },
+    (answer) => answer.destroy(),
+  ],
   ['chunked and reset', { connection: 'close' }, (answer) => answer.socket?.resetAndDestroy()],
 ];
 
@@ -113,27 +127,32 @@ test.each(cuts)('a list that breaks off between two lines never looks whole: %s'
   expect(server.received).toHaveLength(1);
 });
 
-test.each(['end', 'resetAndDestroy'] as const)('a slow reader outlives a connection that closes early (%s)', async (how) => {
-  const body = manyLines(40_000);
-  const server = await using(
-    serveRaw((socket) => {
-      const length = how === 'end' ? body.length : body.length * 2;
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`);
-      socket.write(body, () => setTimeout(() => socket[how](), 20));
-    }),
-  );
-  const stream = await clientFor(server.baseUrl).roomTypes();
-  const rows: unknown[] = [];
-  const read = (async () => {
-    for await (const batch of stream.batches) {
-      rows.push(...batch);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  })();
-  if (how === 'end') await read;
-  else expect((await failure(read)).code).toBe('answer_cut');
-  expect(rows.length === 40_000).toBe(how === 'end');
-});
+test.each(['end', 'resetAndDestroy'] as const)(
+  'a slow reader outlives a connection that closes early (%s)',
+  async (how) => {
+    const body = manyLines(40_000);
+    const server = await using(
+      serveRaw((socket) => {
+        const length = how === 'end' ? body.length : body.length * 2;
+        socket.write(
+          `HTTP/1.1 200 OK\r\ncontent-type: application/x-ndjson\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`,
+        );
+        socket.write(body, () => setTimeout(() => socket[how](), 20));
+      }),
+    );
+    const stream = await clientFor(server.baseUrl).roomTypes();
+    const rows: unknown[] = [];
+    const read = (async () => {
+      for await (const batch of stream.batches) {
+        rows.push(...batch);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    if (how === 'end') await read;
+    else expect((await failure(read)).code).toBe('answer_cut');
+    expect(rows.length === 40_000).toBe(how === 'end');
+  },
+);
 
 test('a list that breaks off before its first records is asked for again', async () => {
   const server = await using(

@@ -31,7 +31,8 @@ test('sends the key, an Idempotency-Key, and duplicate_action only when given', 
 });
 
 test('an answer of our server passes as it came, with the mark of a replay', async () => {
-  const text = '{ "errors": [], "error_count": 0, "skipped": 0, "imported": 1, "total": 1, "success": true, "dates_kept": 0 }';
+  const text =
+    '{ "errors": [], "error_count": 0, "skipped": 0, "imported": 1, "total": 1, "success": true, "dates_kept": 0 }';
   const server = await service((_request, answer) => {
     answer.writeHead(200, { ...ours, 'idempotent-replayed': 'true' }).end(text);
   });
@@ -154,7 +155,10 @@ test.each([
 ] as const)('%i %s of our server is an error with its sentence, and is not sent again', async (status, code) => {
   const server = await service((_request, answer) => problem(answer, code, status, ours));
   const error = await failure(importRooms(clientFor(server.baseUrl), ['A']));
-  expect(error).toMatchObject({ code, message: `${error.message.split(' answered')[0]} answered ${status}: about ${code}` });
+  expect(error).toMatchObject({
+    code,
+    message: `${error.message.split(' answered')[0]} answered ${status}: about ${code}`,
+  });
   expect(keysOf(server)).toHaveLength(1);
 });
 

@@ -68,18 +68,33 @@ async function listening(
 }
 
 /** Writes a JSON answer; `ours` adds the headers by which our server is known. */
-export function json(answer: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function json(
+  answer: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   answer.writeHead(status, { 'content-type': 'application/json', ...headers });
   answer.end(JSON.stringify(body));
 }
 
 export const ours = { 'pms-api-version': '1', 'pms-instance': 'db-1', 'pms-property': 'default' };
 
-export function problem(answer: ServerResponse, code: string, status: number, headers: Record<string, string> = {}): void {
-  json(answer, status, { title: code, status, code, detail: `about ${code}` }, {
-    ...headers,
-    'content-type': 'application/problem+json',
-  });
+export function problem(
+  answer: ServerResponse,
+  code: string,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
+  json(
+    answer,
+    status,
+    { title: code, status, code, detail: `about ${code}` },
+    {
+      ...headers,
+      'content-type': 'application/problem+json',
+    },
+  );
 }
 
 /** The result of a request all of whose records are in. */

@@ -1,6 +1,7 @@
 /** Where the key goes and where it does not: redirects, proxies, addresses. */
-import { connect } from 'node:net';
+
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/client/create-client.ts';
 import { allIn, json, ours, serve } from './small-server.ts';
@@ -10,7 +11,9 @@ afterEach(() => vi.unstubAllEnvs());
 
 test('learns version, instance and property, and what the key may', async () => {
   const headers = { ...ours, 'pms-property': 'H%C3%B4tel' };
-  const server = await using(serve((_request, answer, earlier) => json(answer, earlier === 0 ? 200 : 403, [], headers)));
+  const server = await using(
+    serve((_request, answer, earlier) => json(answer, earlier === 0 ? 200 : 403, [], headers)),
+  );
   const client = clientFor(server.baseUrl);
   const known = { isOurs: true, version: '1', instance: 'db-1', property: 'Hôtel' };
   expect(await client.learn()).toEqual({ ...known, keyWorks: 'yes', status: 200 });
@@ -69,9 +72,7 @@ test('no key goes over plain http to another machine, and no mistyped one anywhe
 });
 
 test('plain http goes through HTTP_PROXY as a forwarded request; NO_PROXY and this machine do not', async () => {
-  const proxy = await using(
-    serve(({ method }, answer) => json(answer, 200, method === 'GET' ? [] : allIn(1), ours)),
-  );
+  const proxy = await using(serve(({ method }, answer) => json(answer, 200, method === 'GET' ? [] : allIn(1), ours)));
   const direct = await using(serve((_request, answer) => json(answer, 200, [])));
   vi.stubEnv('http_proxy', proxy.baseUrl);
   vi.stubEnv('no_proxy', 'direct.invalid');
@@ -92,7 +93,10 @@ test('https goes through HTTPS_PROXY as a tunnel, which sees no key', async () =
   proxy.on('connect', ({ url = '', headers }, socket) => {
     heads.push(`${url} ${headers.authorization ?? 'no key'}`);
     const target = connect(behind.port, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
-    target.on('error', () => {}).pipe(socket.on('error', () => {})).pipe(target);
+    target
+      .on('error', () => {})
+      .pipe(socket.on('error', () => {}))
+      .pipe(target);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   vi.stubEnv('https_proxy', `http://127.0.0.1:${(proxy.address() as { port: number }).port}`);
@@ -110,7 +114,7 @@ test('a name that no machine has, and an address without TLS, are said at once',
   vi.stubEnv('https_proxy', '');
   const started = performance.now();
   const noHost = await failure(clientFor('https://no-such-host.invalid', { refusedForMs: 20_000 }).learn());
-  expect(noHost).toMatchObject({ code: 'unreachable', message: expect.stringContaining('no host has the name') });
+  expect(noHost).toMatchObject({ code: 'unreachable', message: expect.stringContaining('No host has the name') });
   const server = await using(serve(() => {}));
   const noTls = await failure(clientFor(server.baseUrl.replace('http', 'https'), { refusedForMs: 20_000 }).learn());
   expect(noTls).toMatchObject({ code: 'unreachable', message: expect.stringContaining('does not speak TLS') });

@@ -65,6 +65,11 @@ describe('CSV lines', () => {
     expect(renderCsvLines(rows, { delimiter: ',', guard: true })).toBe('a,b\n"x,y",""""\nc,"\'\r"\nd,e\n');
   });
 
+  test('a number that holds the delimiter is quoted', () => {
+    expect(renderCsvLines([['-1', '']], { delimiter: '-', guard: true })).toBe('"-1"-\n');
+    expect(renderCsvLines([['+1.5', '']], { delimiter: '.', guard: true })).toBe('"+1.5".\n');
+  });
+
   test('no rows are no text, and an only cell that is empty is quoted', () => {
     expect(renderCsvLines([], { delimiter: ',', guard: true })).toBe('');
     expect(renderCsvLines([[''], ['x'], [null]], { delimiter: ',', guard: true })).toBe('""\nx\n""\n');

@@ -117,6 +117,10 @@ describe('quotes', () => {
     expect(short(await csvRows('a,b\n1,"2\n3",4\n5,6\n'))).toEqual(['2:unclosed_quote', '3:3"|4', '4:5|6']);
   });
 
+  test('a good row of several lines right behind a stray quote is read', async () => {
+    expect(short(await csvRows('a,b\n1,"2\n"x\ny",4\n5,6\n'))).toEqual(['2:unclosed_quote', '3:x\ny|4', '5:5|6']);
+  });
+
   test('a quote inside an unquoted cell is text, odd or even in number', async () => {
     const rows = await csvRows('a,b,c\n1,5" pipe,2\n3,5" by 6",4\n7,"8\n9",10\n');
     expect(short(rows)).toEqual(['2:1|5" pipe|2', '3:3|5" by 6"|4', '4:7|8\n9|10']);

@@ -1,5 +1,6 @@
 /** The same service over TLS. The certificate is made for this test and known to nobody else. */
-import { type ClientRequest, type IncomingMessage, request } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { expect, test } from 'vitest';
 import type { Cell } from '../../src/contract/api.ts';

@@ -10,7 +10,7 @@ export type Connection = Database.Database;
 /** How long a connection waits for another process that writes. */
 const busyTimeoutMs = 10_000;
 /** Page cache of the writer: shuffled input touches pages all over the key's index. */
-const writerCacheKib = 48 * 1024;
+const writerCacheKib = 32 * 1024;
 const readerCacheKib = 2 * 1024;
 
 /**

@@ -1,0 +1,98 @@
+/** A front desk for one journey: a temporary folder with its own profiles and database, and `pms` run in it. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Finished, type Running, type RunOptions, runPms, startPms } from './run-pms.ts';
+
+export interface FrontDesk {
+  folder: string;
+  /** The path of a name in the folder. */
+  path(name: string): string;
+  write(name: string, content: string | Uint8Array): Promise<string>;
+  read(name: string): Promise<string>;
+  /** Runs `pms` in the folder to its end. */
+  pms(args: readonly string[], options?: RunOptions): Promise<Finished>;
+  /** Starts `pms` in the folder and does not wait. */
+  start(args: readonly string[], options?: RunOptions): Running;
+  /** Starts `pms serve --port 0` over `pms.db` in the folder and waits until it accepts requests. */
+  serve(args?: readonly string[]): Promise<Service>;
+  /** Ends what still runs and removes the folder. */
+  close(): Promise<void>;
+}
+
+export interface Service extends Running {
+  baseUrl: string;
+  /** Asks it to stop (SIGTERM) and waits until it has. */
+  stop(): Promise<Finished>;
+}
+
+/** A front desk that is cleared when the test ends. */
+export async function openFrontDesk(): Promise<FrontDesk> {
+  const desk = await makeFrontDesk();
+  onTestFinished(() => desk.close());
+  return desk;
+}
+
+/** A front desk for several tests of one file: whoever makes it closes it, as in `afterAll(() => desk.close())`. */
+export async function makeFrontDesk(): Promise<FrontDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'pms-journey-'));
+  const path = (name: string) => join(folder, name);
+  const running = new Set<Running>();
+  const within = ({ env, ...options }: RunOptions = {}): RunOptions => {
+    return { cwd: folder, ...options, env: { ...ownEnvironment(folder), ...env } };
+  };
+  const start = (args: readonly string[], options?: RunOptions) => {
+    const started = startPms(args, within(options));
+    running.add(started);
+    started.finished.finally(() => running.delete(started)).catch(() => {});
+    return started;
+  };
+  return {
+    folder,
+    path,
+    write: async (name, content) => {
+      await writeFile(path(name), content);
+      return path(name);
+    },
+    read: (name) => readFile(path(name), 'utf8'),
+    pms: (args, options) => runPms(args, within(options)),
+    start,
+    serve: (args = []) => untilServing(start(['serve', '--port', '0', '--db', path('pms.db'), ...args])),
+    close: async () => {
+      for (const { child } of running) child.kill('SIGKILL');
+      await Promise.allSettled([...running].map(({ finished }) => finished));
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Nothing of the person who runs the tests comes in: no key, no profile, no database. */
+function ownEnvironment(folder: string): NodeJS.ProcessEnv {
+  return {
+    PMS_CONFIG_DIR: join(folder, 'config'),
+    PMS_DB: join(folder, 'pms.db'),
+    PMS_API_KEY: undefined,
+    PMS_BASE_URL: undefined,
+    PMS_PROFILE: undefined,
+  };
+}
+
+/** `pms serve` prints its base URL once it accepts requests. */
+async function untilServing(running: Running): Promise<Service> {
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const line = /^(\S+)\r?\n/.exec(running.stdout())?.[1];
+      if (line !== undefined) resolve(line);
+    };
+    running.child.stdout!.on('data', look);
+    running.finished.then(({ exitCode, stderr }) => {
+      reject(new Error(`pms serve ended with ${exitCode} before it accepted requests:\n${stderr}`));
+    }, reject);
+  });
+  const stop = () => {
+    running.child.kill('SIGTERM');
+    return running.finished;
+  };
+  return { ...running, baseUrl, stop };
+}
