@@ -44,3 +44,31 @@ export function splitLoose(line: string, delimiter: string): string[] | undefine
   const cells = line.split(delimiter);
   return cells.some((cell) => /^ *"/.test(cell)) ? undefined : cells;
 }
+
+export interface QuoteFinder {
+  /** Whether `bytes[start .. end)` holds an odd number of quotes. Cheapest when asked from front to back. */
+  isOdd(start: number, end: number): boolean;
+}
+
+/** Counts the quotes of lines without looking at any byte twice, as long as lines come in order. */
+export function createQuoteFinder(bytes: Buffer): QuoteFinder {
+  const nextFrom = (from: number) => {
+    const at = bytes.indexOf(QUOTE, from);
+    return at === -1 ? Number.POSITIVE_INFINITY : at;
+  };
+  let searched = 0;
+  let next = nextFrom(0);
+  return {
+    isOdd(start, end) {
+      if (start < searched || next < start) next = nextFrom(start);
+      searched = start;
+      if (next >= end) return false;
+      let odd = false;
+      let at = next;
+      for (; at < end; at = nextFrom(at + 1)) odd = !odd;
+      next = at;
+      searched = end;
+      return odd;
+    },
+  };
+}

@@ -2,7 +2,7 @@
  * Physical lines become the logical records of a CSV: a line, or several where a quoted cell holds line breaks. Decides what a quote that
  * does not close may swallow (nothing but its own line), so that what goes on to the parser is cut rightly already.
  */
-import { countCells, MALFORMED, OPEN } from './csv-quotes.ts';
+import { countCells, createQuoteFinder, MALFORMED, OPEN, type QuoteFinder } from './csv-quotes.ts';
 import { recordBytesMax, recordLinesMax } from './limits.ts';
 import { type LineWindow, tooLong } from './lines.ts';
 import type { BrokenRow } from './row.ts';
@@ -25,8 +25,6 @@ export interface RecordShape {
 
 export type Piece = RecordBlock | BrokenRow;
 
-const QUOTE = 34;
-
 /** Cuts the records of a window; `used` lines are done with, the others belong to a record that is not complete yet. */
 export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Piece[]; used: number } {
   const pieces: Piece[] = [];
@@ -35,6 +33,15 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
   const reject = (row: BrokenRow) => {
     pieces.push(row);
     block = undefined;
+  };
+  const accept = (start: number, end: number, line: number) => {
+    if (!block) {
+      block = { kind: 'block', bytes: window.bytes, starts: [], ends: [], lines: [] };
+      pieces.push(block);
+    }
+    block.starts.push(start);
+    block.ends.push(end);
+    block.lines.push(line);
   };
   const { starts, ends, firstLine } = window;
   let at = 0;
@@ -53,13 +60,7 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
       }
       if (typeof end === 'string') reject(opensAndStays(window, at, end));
       else {
-        if (!block) {
-          block = { kind: 'block', bytes: window.bytes, starts: [], ends: [], lines: [] };
-          pieces.push(block);
-        }
-        block.starts.push(start);
-        block.ends.push(ends[end]!);
-        block.lines.push(line);
+        accept(start, ends[end]!, line);
         last = end;
       }
     }
@@ -100,33 +101,6 @@ function isOneRow(window: LineWindow, lines: { first: number; last: number }, sh
     if (countCells(bytes, { start: starts[at]!, end: ends[at]! }, shape.delimiter) === shape.width) return false;
   }
   return true;
-}
-
-interface QuoteFinder {
-  /** Whether `bytes[start .. end)` holds an odd number of quotes. Cheapest when asked from front to back. */
-  isOdd(start: number, end: number): boolean;
-}
-
-function createQuoteFinder(bytes: Buffer): QuoteFinder {
-  const nextFrom = (from: number) => {
-    const at = bytes.indexOf(QUOTE, from);
-    return at === -1 ? Number.POSITIVE_INFINITY : at;
-  };
-  let searched = 0;
-  let next = nextFrom(0);
-  return {
-    isOdd(start, end) {
-      if (start < searched || next < start) next = nextFrom(start);
-      searched = start;
-      if (next >= end) return false;
-      let odd = false;
-      let at = next;
-      for (; at < end; at = nextFrom(at + 1)) odd = !odd;
-      next = at;
-      searched = end;
-      return odd;
-    },
-  };
 }
 
 const staying = {
