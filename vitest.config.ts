@@ -1,11 +1,16 @@
 /** How the tests run: those of bin/pms.js need a build, and the packed package, which installs for a minute, comes last. */
 import { defineConfig } from 'vitest/config';
 
+const packed = 'test/journeys/pack.test.ts';
+
 const config = defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/build.ts'],
     testTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: 'pms', include: ['test/**/*.test.ts'], exclude: [packed] } },
+      { extends: true, test: { name: 'packed', include: [packed], sequence: { groupOrder: 1 } } },
+    ],
   },
 });
 

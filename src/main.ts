@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
 import type { Context, Io } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
-import { renderError, renderErrorJson } from './cli/view/say-error.ts';
+import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
 
 const bugExitCode = 70;
@@ -18,6 +18,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   const io: Io = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
   for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});
   const context: Context = { io, env: process.env, clock: Date.now, ...signals };
+  // What is thrown where nobody waits for it would end the process with a bare stack and the exit code of rejected rows.
+  process.on('uncaughtException', (error) => process.exit(sayBug(context, argv, error)));
   return run(context, argv);
 }
 
@@ -37,19 +39,34 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
 }
 
 function explain(context: Context, argv: readonly string[], error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : errorCatalogue.usage.exit;
+  if (error instanceof CommanderError) return explainUsage(context, argv, error);
   if (context.signal.aborted) return context.signalExitCode();
   const { stdout, stderr } = context.io;
-  if (argv.includes('--debug')) stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   if (error instanceof PmsError) {
+    if (argv.includes('--debug')) stderr.write(`${error.stack}\n`);
     if (argv.includes('--json')) stdout.write(`${renderErrorJson(error)}\n`);
     stderr.write(`${renderError(error)}\n`);
     return exitCodeOf(error.code);
   }
+  return sayBug(context, argv, error);
+}
+
+/** commander has said what is wrong already; scripts hear it too. */
+function explainUsage({ io }: Context, argv: readonly string[], { exitCode, message }: CommanderError): number {
+  if (exitCode === 0) return 0;
+  if (argv.includes('--json')) {
+    const words = message.replace(/^error: /, '').replaceAll('\n', ' ');
+    io.stdout.write(`${renderErrorJson(new PmsError('usage', sentence(words)))}\n`);
+  }
+  return errorCatalogue.usage.exit;
+}
+
+function sayBug({ io }: Context, argv: readonly string[], error: unknown): number {
+  const hasStack = argv.includes('--debug');
+  if (hasStack) io.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   const words = error instanceof Error ? error.message : String(error);
-  stderr.write(
-    `pms: this is a bug in pms, not in your file: ${words}\nRun it again with --debug and report what it prints.\n`,
-  );
+  const next = hasStack ? 'Report what is printed above.' : 'Run it again with --debug and report what it prints.';
+  io.stderr.write(`pms: this is a bug in pms, not in your file: ${sentence(words)} ${next}\n`);
   return bugExitCode;
 }
 

@@ -12,7 +12,7 @@ export interface Connection {
 }
 
 export interface ConnectOptions {
-  flags: GlobalFlags & { retryUnsafe?: boolean; retryFor?: number };
+  flags: GlobalFlags & { retryUnsafe?: boolean; retryFor?: number; dryRun?: boolean };
   /** Stops requests that are under way. */
   signal: AbortSignal;
 }
@@ -26,6 +26,8 @@ export async function connect(context: Context, { flags, signal }: ConnectOption
     allowHttp: flags.allowHttp ?? false,
     retryUnsafe: flags.retryUnsafe ?? false,
     retryForMs: flags.retryFor === undefined ? undefined : flags.retryFor * 1000,
+    // A dry run goes on without the service: it does not wait for one.
+    refusedForMs: flags.dryRun ? 0 : undefined,
     userAgent: `pms/${version}`,
     signal,
     onNotice: (text) => say(context, text),

@@ -43,10 +43,12 @@ export function pair(text: string, earlier: Map<string, string> = new Map()): Ma
 
 /** A list of names parted by commas. */
 export function list(text: string): string[] {
-  return text
+  const names = text
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+  if (names.length === 0) throw new InvalidArgumentError('It must be one name, or several parted by commas.');
+  return names;
 }
 
 /** A real date written YYYY-MM-DD. */

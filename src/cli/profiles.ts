@@ -36,14 +36,14 @@ export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
   const path = profilesPath(env);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new PmsError('config_broken', `${path} cannot be read: ${error.message}`, { cause: error });
+    throw new PmsError('config_broken', `${path} cannot be read: ${error.message}.`, { cause: error });
   });
   if (text === undefined) return { profiles: {} };
   try {
     const { current, profiles } = profilesSchema.parse(JSON.parse(text));
     return { current, profiles: Object.assign(Object.create(null), profiles) };
   } catch (error) {
-    throw new PmsError('config_broken', `${path} holds no profiles that can be understood`, { cause: error });
+    throw new PmsError('config_broken', `${path} holds no profiles that can be understood.`, { cause: error });
   }
 }
 
@@ -58,6 +58,6 @@ export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles):
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw new PmsError('cannot_write', `${path} cannot be written: ${(error as Error).message}`, { cause: error });
+    throw new PmsError('cannot_write', `${path} cannot be written: ${(error as Error).message}.`, { cause: error });
   }
 }

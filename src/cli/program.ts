@@ -27,6 +27,8 @@ export function createProgram(context: Context, done: (exitCode: number) => void
     .option('--no-color', 'no colours (NO_COLOR does the same)')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
+      getOutHelpWidth: () => context.io.stdout.columns ?? helpColumns,
+      getErrHelpWidth: () => context.io.stderr.columns ?? helpColumns,
       writeOut: (text) => void context.io.stdout.write(text),
       writeErr: (text) => void context.io.stderr.write(text),
     })
@@ -40,20 +42,44 @@ export function createProgram(context: Context, done: (exitCode: number) => void
   return program;
 }
 
+/** The width of help where no terminal tells another. */
+const helpColumns = 80;
+
 const programExamples = `
 Examples:
-  $ pms serve                                    a whole service on this machine, to try
-  $ pms template bookings > bookings.csv         a file with the right columns
-  $ pms import bookings bookings.csv --dry-run   check it, send nothing
-  $ pms import bookings bookings.csv             import it
-  $ pms export bookings --status Confirmed       and back out, as CSV
+  a service on this machine, to try:
+  $ pms serve
+
+  in a second window: files with the right columns and an example row
+  $ pms template rooms > rooms.csv
+  $ pms template bookings > bookings.csv
+
+  room types first, then a check that sends nothing, then the bookings
+  $ pms import rooms rooms.csv
+  $ pms import bookings bookings.csv --dry-run
+  $ pms import bookings bookings.csv
+
+  and back out, as CSV
+  $ pms export bookings --status Confirmed
 
 Exit codes:
-  0 all is in    1 some rows were rejected    2 wrong usage or file, nothing was sent    3 no key, or a bad one
-  4 the service failed    5 stopped at --max-errors    6 this machine could not write    130, 143 stopped by a signal
+  0         everything is in, or exported
+  1         finished; some rows were rejected
+  2         wrong usage, or a file that cannot be used; nothing was sent
+  3         no API key, a bad one, or one without the right
+  4         the service cannot be reached, or failed
+  5         stopped at --max-errors
+  6         this machine could not write a file
+  70        a bug in pms
+  130, 143  stopped by Ctrl-C or by the system; the same command goes on
 
 Environment:
-  PMS_API_KEY, PMS_BASE_URL, PMS_PROFILE, PMS_DB, PMS_CONFIG_DIR, NO_COLOR, HTTPS_PROXY, NO_PROXY`;
+  PMS_API_KEY, PMS_BASE_URL  key and address to use instead of a profile's
+  PMS_PROFILE                the profile to use
+  PMS_DB                     the database of pms serve, keys, properties, backup
+  PMS_CONFIG_DIR             the folder in which profiles are stored
+  NO_COLOR                   no colours
+  HTTPS_PROXY, NO_PROXY      a proxy, and the hosts that need none`;
 
 /** commander hands settings down only to commands that are added after them. */
 function inheritSettings(command: Command): void {

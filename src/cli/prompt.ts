@@ -15,12 +15,11 @@ export async function ask(context: Context, question: string): Promise<string> {
 /** Asks for a line that is not shown while it is typed. Throws PmsError no_key where there is no terminal. */
 export async function askSecret(context: Context, question: string): Promise<string> {
   if (!context.io.stdin.isTTY) {
-    throw new PmsError('no_key', 'a key is asked for on a terminal only', { fix: 'Pipe it in with `--key-stdin`.' });
+    throw new PmsError('no_key', 'A key is asked for on a terminal only.', { fix: 'Pipe it in with `--key-stdin`.' });
   }
-  context.io.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    return await answerTo(context, '', silent);
+    return await answerTo(context, question, silent);
   } finally {
     context.io.stderr.write('\n');
   }
@@ -28,14 +27,16 @@ export async function askSecret(context: Context, question: string): Promise<str
 
 async function answerTo({ io, signal }: Context, question: string, output: Writable): Promise<string> {
   const lines = createInterface({ input: io.stdin, output, terminal: true });
+  // Only now the terminal shows nothing by itself: a key that was pasted before would be seen.
+  if (output !== io.stderr) io.stderr.write(question);
   const interrupted = new AbortController();
-  // In raw mode ^C reaches readline and not the process.
-  lines.on('SIGINT', () => interrupted.abort());
+  // In raw mode ^C reaches readline and not the process; ^D ends the lines without an answer.
+  for (const end of ['SIGINT', 'close'] as const) lines.on(end, () => interrupted.abort());
   try {
     const answer = await lines.question(question, { signal: AbortSignal.any([signal, interrupted.signal]) });
     return answer.trim();
   } catch (error) {
-    throw new PmsError('no_key', 'nothing was entered', { cause: error });
+    throw new PmsError('no_key', 'Nothing was entered.', { cause: error });
   } finally {
     lines.close();
   }

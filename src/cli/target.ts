@@ -23,11 +23,11 @@ export async function resolveTarget(context: Context, flags: GlobalFlags): Promi
   const baseUrl =
     flags.baseUrl ?? (isFlagged ? chosen?.profile.base_url : env.PMS_BASE_URL || chosen?.profile.base_url);
   if (baseUrl === undefined)
-    throw new PmsError('no_address', 'no service is known yet: there is no profile and no PMS_BASE_URL');
+    throw new PmsError('no_address', 'No service is known yet: there is no profile and no PMS_BASE_URL.');
   const address = normalizeBaseUrl(baseUrl);
   const environmentKey = isFlagged ? undefined : env.PMS_API_KEY || undefined;
   const key = environmentKey ?? storedKey(chosen, address);
-  if (key === undefined) throw new PmsError('no_key', `no API key for ${address}`);
+  if (key === undefined) throw new PmsError('no_key', `There is no API key for ${address}.`);
   const usesProfile = environmentKey === undefined && chosen !== undefined;
   return { baseUrl: address, key, ...(usesProfile ? { profile: chosen.name, property: chosen.profile.property } : {}) };
 }
@@ -46,7 +46,7 @@ async function chooseProfile({ env }: Context, flags: GlobalFlags): Promise<Chos
   if (profile !== undefined) return { name, profile };
   const nearest = nearestName(name, Object.keys(profiles));
   const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
-  throw new PmsError('unknown_profile', `there is no profile ${name} in ${profilesPath(env)}${hint}`);
+  throw new PmsError('unknown_profile', `There is no profile ${name} in ${profilesPath(env)}${hint}.`);
 }
 
 /** A stored key goes to the origin of its profile and nowhere else. */
@@ -56,6 +56,6 @@ function storedKey(chosen: ChosenProfile | undefined, address: string): string |
   if (new URL(profile.base_url).origin === new URL(address).origin) return profile.key;
   throw new PmsError(
     'foreign_origin',
-    `the key of profile ${name} belongs to ${new URL(profile.base_url).origin}, not to ${new URL(address).origin}`,
+    `The key of profile ${name} belongs to ${new URL(profile.base_url).origin}, not to ${new URL(address).origin}.`,
   );
 }

@@ -1,5 +1,5 @@
 /** What the calls of one client share: the wire, patience, and what earlier answers have shown of the service. */
-import { instanceHeader, pathPrefix, propertyHeader, versionHeader } from '../contract/routes.ts';
+import { currencyHeader, instanceHeader, pathPrefix, propertyHeader, versionHeader } from '../contract/routes.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import type { Patience } from './patience.ts';
 
@@ -11,6 +11,8 @@ export interface Session {
   /** Opaque id of database and property, where it shows one. */
   instance?: string;
   property?: string;
+  /** Of its prices; null where our server shows none, absent where the service is not ours. */
+  currency?: string | null;
   /** Clock time of the last answer of any kind. */
   lastAnswerAt?: number;
 }
@@ -44,6 +46,7 @@ export function observe({ session, patience }: Connection, answer: Answer): void
     patience.onNotice(`The database behind ${answer.url.origin} is another one than a moment ago.`);
   }
   session.instance = instance ?? session.instance;
+  if (instance !== undefined) session.currency = headerOf(answer, currencyHeader) ?? null;
   session.property = decoded(headerOf(answer, propertyHeader)) ?? session.property;
 }
 

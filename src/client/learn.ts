@@ -18,6 +18,8 @@ export interface ServerInfo {
   instance?: string;
   /** Name of the property of the key. */
   property?: string;
+  /** ISO code of the property's prices; null where it has none, absent where the service does not tell. */
+  currency?: string | null;
   /** `without read`: known, and has not the scope `read`. `unknown`: the service has no /room_types that would tell. */
   keyWorks: 'yes' | 'without read' | 'unknown';
   /** HTTP status of the answer. */
@@ -45,8 +47,8 @@ async function tryLearn(connection: Connection): Promise<Try<ServerInfo>> {
     return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
   }
   await discard(answer);
-  const { isOurs = false, version, instance, property } = session;
-  return { done: { isOurs, version, instance, property, keyWorks: keyWorksBy(status), status } };
+  const { isOurs = false, version, instance, property, currency } = session;
+  return { done: { isOurs, version, instance, property, currency, keyWorks: keyWorksBy(status), status } };
 }
 
 function keyWorksBy(status: number): ServerInfo['keyWorks'] {

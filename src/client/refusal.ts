@@ -38,7 +38,7 @@ export function errorOfRefusal({ status, code, sentence, url }: Refusal): PmsErr
   const { title } = errorCatalogue[code];
   const said = sentence === '' ? `${title}.` : sentence;
   const where = code === 'not_found' ? url.origin + url.pathname : url.origin;
-  return new PmsError(code, `${where} answered ${status}: ${said}`);
+  return new PmsError(code, `${where} answered ${status}: ${said}${/[.!?…]$/.test(said) ? '' : '.'}`);
 }
 
 const codeByStatus: Record<number, ErrorCode> = {

@@ -161,7 +161,7 @@ function fateUnknown(why: string, cause: unknown): PmsError {
 /** A success that says nothing of the records: a web page is a wrong address, anything else may have taken them. */
 function unreadable({ status, sentence, url }: Refusal, text: string): PmsError {
   if (/^\s*</.test(text)) {
-    return new PmsError('answer_unreadable', `${url.origin}${url.pathname} answers with a web page: "${sentence}"`);
+    return new PmsError('answer_unreadable', `${url.origin}${url.pathname} answers with a web page: "${sentence}".`);
   }
   return fateUnknown(`${url.origin} answered ${status} and nothing that says what became of the records`, undefined);
 }

@@ -60,6 +60,8 @@ export interface Access {
   keyId: number;
   /** Name of the property. */
   property: string;
+  /** ISO code of the currency of its prices; null where it has none. */
+  currency: string | null;
   /** Opaque id of this database and property (`PMS-Instance`). */
   instance: string;
 }

@@ -7,9 +7,10 @@ import type { Records, Resource, ResourceName } from './resource.ts';
 import { type FieldIssue, fieldIssue } from './row-issue.ts';
 import { bookingStatuses } from './status.ts';
 
+/** `right` are the fields of a wrong record with which nothing is wrong. */
 export type CheckedRecord<Name extends ResourceName> =
   | { record: Records[Name]; issues?: undefined }
-  | { issues: FieldIssue[] };
+  | { issues: FieldIssue[]; right: Partial<Records[Name]> };
 
 /**
  * Cleans a raw record and checks it whole: all issues of all fields at once, unknown fields among them. Never throws.
@@ -21,16 +22,28 @@ export function checkRecord<Name extends ResourceName>(
   showsGuests = false,
 ): CheckedRecord<Name> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return { issues: [fieldIssue('not_an_object', null)] };
+    return { issues: [fieldIssue('not_an_object', null)], right: {} };
   const { normalized, issues } = normalizeRecord(resource, raw as Record<string, unknown>);
+  return checkNormalized(resource, { normalized, issues, showsGuests });
+}
+
+/** Checks a record whose values `normalizeValue` has cleaned; `issues` are those found on the way, and may grow. */
+export function checkNormalized<Name extends ResourceName>(
+  resource: Resource<Name>,
+  {
+    normalized,
+    issues,
+    showsGuests,
+  }: { normalized: Record<string, unknown>; issues: FieldIssue[]; showsGuests: boolean },
+): CheckedRecord<Name> {
   const parsed = resource.schema.safeParse(normalized);
   if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
   issues.push(...issuesOfDigits(resource, normalized));
   const wrong = issues.length === 0 ? noFields : new Set(issues.map((issue) => issue.field));
   issues.push(...resource.checkTogether(withoutFields(normalized, wrong) as Partial<Records[Name]>, wrong));
-  return issues.length > 0
-    ? { issues: shownIssues(issues, resource, { normalized, showsGuests }) }
-    : { record: normalized as unknown as Records[Name] };
+  if (issues.length === 0) return { record: normalized as unknown as Records[Name] };
+  const right = withoutFields(normalized, new Set(issues.map((issue) => issue.field))) as Partial<Records[Name]>;
+  return { issues: shownIssues(issues, resource, { normalized, showsGuests }), right };
 }
 
 const noFields: ReadonlySet<string | null> = new Set();
@@ -55,7 +68,8 @@ function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
 }
 
 function shortText(text: string): string {
-  return text.length <= errorValueCharactersMax ? text : text.slice(0, errorValueCharactersMax).toWellFormed();
+  if (text.length <= errorValueCharactersMax) return text;
+  return [...text.slice(0, errorValueCharactersMax * 2)].slice(0, errorValueCharactersMax).join('').toWellFormed();
 }
 
 function issuesOfFields(
@@ -63,11 +77,17 @@ function issuesOfFields(
   zodIssues: z.core.$ZodIssue[],
   record: Record<string, unknown>,
 ): FieldIssue[] {
-  return zodIssues.map((zodIssue) => {
+  return zodIssues.filter(isOurBound).map((zodIssue) => {
     const name = String(zodIssue.path[0]);
     const field = resource.fieldByName.get(name)!;
     return issueOfField(field, zodIssue, record[name]);
   });
+}
+
+/** zod's whole numbers have bounds of their own, told before those of the field. */
+function isOurBound(zodIssue: z.core.$ZodIssue): boolean {
+  if (zodIssue.code === 'too_big') return zodIssue.maximum !== Number.MAX_SAFE_INTEGER;
+  return zodIssue.code !== 'too_small' || zodIssue.minimum !== Number.MIN_SAFE_INTEGER;
 }
 
 function issueOfField(field: Field, zodIssue: z.core.$ZodIssue, raw: unknown): FieldIssue {
@@ -108,7 +128,7 @@ function issueOfKind(field: Field, raw: unknown): FieldIssue {
 
 function issueOfNumber(field: Field, raw: unknown): FieldIssue {
   if (typeof raw === 'string' && isDecimalText(raw)) {
-    return fieldIssue(raw.includes('.') ? 'too_many_decimals' : 'too_large', field.name, {
+    return fieldIssue(/\.\d*[1-9]/.test(raw) ? 'too_many_decimals' : 'too_large', field.name, {
       message: tooManyDigits(field),
     });
   }
@@ -117,9 +137,13 @@ function issueOfNumber(field: Field, raw: unknown): FieldIssue {
 }
 
 function issuesOfDigits(resource: Resource, record: Record<string, unknown>): FieldIssue[] {
-  return resource.amountFields
-    .filter(({ name }) => typeof record[name] === 'number' && hasTooManyDigits(record[name]))
-    .map((field) => fieldIssue('too_many_decimals', field.name, { message: tooManyDigits(field) }));
+  const issues: FieldIssue[] = [];
+  for (const field of resource.amountFields) {
+    const value = record[field.name];
+    if (typeof value !== 'number' || !hasTooManyDigits(value)) continue;
+    issues.push(fieldIssue('too_many_decimals', field.name, { message: tooManyDigits(field) }));
+  }
+  return issues;
 }
 
 function tooManyDigits(field: Field): string {

@@ -74,8 +74,12 @@ function areaOfText(text: string): string | undefined {
 export function textSchema(charactersMax: number): z.ZodString {
   return z
     .string()
-    .refine(isText, { params: { code: 'not_text' }, abort: true })
-    .refine((text) => !isLongerThan(text, charactersMax), { params: { code: 'too_long', bound: charactersMax } })
+    .check(({ value, issues }) => {
+      if (!isText(value)) issues.push({ code: 'custom', input: value, params: { code: 'not_text' } });
+      else if (isLongerThan(value, charactersMax)) {
+        issues.push({ code: 'custom', input: value, params: { code: 'too_long', bound: charactersMax } });
+      }
+    })
     .meta({ minLength: 1, maxLength: charactersMax });
 }
 

@@ -48,7 +48,9 @@ const exactProductBelow = 1e11;
 /** A contract amount as a whole number of ten-thousandths; exact for at most 15 significant digits up to 1e12. */
 export function toStoredAmount(amount: number): number {
   if (amount < exactProductBelow) return Math.round(amount * partsOfWhole);
-  return Number(amount.toFixed(decimalsMax).replace('.', ''));
+  // toFixed would write out the binary fraction; the shortest text is the amount that went in.
+  const [whole, decimals = ''] = String(amount).split('.');
+  return Number(whole + decimals.padEnd(decimalsMax, '0').slice(0, decimalsMax));
 }
 
 /** The amount that was stored, as the number that went in. */

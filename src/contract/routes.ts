@@ -84,4 +84,6 @@ export const readRoutes: { readonly [List in RecordListName]: ReadRoute } = {
 export const versionHeader = 'pms-api-version';
 export const instanceHeader = 'pms-instance';
 export const propertyHeader = 'pms-property';
+/** ISO code of the currency of the property's prices, where it has one. */
+export const currencyHeader = 'pms-currency';
 export const replayedHeader = 'idempotent-replayed';

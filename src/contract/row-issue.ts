@@ -4,7 +4,7 @@
 const sentences = {
   not_an_object: () => 'the record is not an object',
   required: (field) => `${field} is missing`,
-  missing_to_create: (field) => `${field} is missing, and this record would make something new`,
+  missing_to_create: (field) => `${field} is missing, and a new record needs it`,
   not_text: (field) => `${field} must be text without NUL or broken characters`,
   not_a_number: (field) =>
     `${field} must be a plain number such as 1250.5 (at most 15 digits, no grouping, no currency sign)`,

@@ -11,6 +11,11 @@ export function cleanText(text: string): string {
   return asciiOnly.test(trimmed) ? trimmed : trimmed.normalize('NFC');
 }
 
+/** A copy of a text that stays small: V8 keeps the whole text alive from which a part was cut. For what is held for long. */
+export function ownText(text: string): string {
+  return Buffer.from(text).toString();
+}
+
 /** Length in characters (code points), as JSON Schema's maxLength counts. */
 export function isLongerThan(text: string, charactersMax: number): boolean {
   return text.length > charactersMax && [...text].length > charactersMax;

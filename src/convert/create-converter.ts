@@ -1,12 +1,20 @@
 /** Rows in, checked records or their issues out: the meaning of a file's cells. */
-import { checkRecord } from '../contract/check-record.ts';
+import { checkNormalized, checkRecord } from '../contract/check-record.ts';
 import { PmsError } from '../contract/errors.ts';
-import type { Field } from '../contract/field.ts';
+import { type Field, normalizeValue } from '../contract/field.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { unguardCell } from '../file/cell-guard.ts';
 import type { BrokenRow, CellRow, Row, ValueRow } from '../file/row.ts';
-import { fieldOfColumn, isIgnored, matchColumns, type UnknownColumn, unknownColumn } from './match-columns.ts';
+import {
+  fieldOfColumn,
+  isIgnored,
+  isPriceCurrency,
+  matchColumns,
+  refusePhysicalRooms,
+  type UnknownColumn,
+  unknownColumn,
+} from './match-columns.ts';
 
 /** What became of a row. An issue's `field` is of the contract; `value` stands as it was in the file. */
 export type ConvertedRow<Name extends ResourceName = ResourceName> =
@@ -44,7 +52,8 @@ function createCellConverter(
 ): Converter {
   const names = header.map(unguardCell);
   const match = matchColumns(resource, names, new Set(constants.keys()));
-  const columns = match.fields.flatMap((field, place) => (field === undefined ? [] : [{ name: field.name, place }]));
+  const columns = match.fields.flatMap((field, place) => (field === undefined ? [] : [{ ...field, place }]));
+  const constant = normalizedConstants(resource, constants);
   return {
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
@@ -53,11 +62,22 @@ function createCellConverter(
         return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
       if (match.currencyColumn !== undefined)
         checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!), propertyCurrency());
-      const raw: Record<string, unknown> = Object.fromEntries(constants);
-      for (const { name, place } of columns) raw[name] = unguardCell(row.cells[place]!);
-      return checkedRow(resource, { row, raw, showsGuests });
+      const normalized: Record<string, unknown> = { ...constant };
+      for (const { name, kind, place } of columns) {
+        const value = normalizeValue(kind, unguardCell(row.cells[place]!));
+        if (value !== undefined) normalized[name] = value;
+      }
+      const checked = checkNormalized(resource, { normalized, issues: [], showsGuests });
+      return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };
     },
   };
+}
+
+function normalizedConstants(resource: Resource, constants: ReadonlyMap<string, string>): Record<string, unknown> {
+  const entries = [...constants].map(
+    ([name, value]) => [name, normalizeValue(resource.fieldByName.get(name)!.kind, value)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): Converter {
@@ -67,9 +87,11 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
     if (fieldByKey.has(key)) return fieldByKey.get(key);
     const field = fieldOfColumn(resource, key);
     if (fieldByKey.size < keysRemembered) fieldByKey.set(key, field);
-    if (field === undefined && !isIgnored(key) && unknown.length < unknownColumnsMax)
+    if (field !== undefined || isIgnored(key)) return field;
+    refusePhysicalRooms(resource, [key]);
+    if (!isPriceCurrency(resource, key) && unknown.length < unknownColumnsMax)
       unknown.push(unknownColumn(resource, key));
-    return field;
+    return undefined;
   };
   return {
     hasField: [],
@@ -79,17 +101,18 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
       const value = row.kind === 'value' ? row.value : undefined;
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return { row, issues: [fieldIssue('not_an_object', null)] };
-      const raw: Record<string, unknown> = Object.fromEntries(constants);
+      const raw: Record<string, unknown> = {};
       const issues: FieldIssue[] = [];
       for (const [key, cell] of Object.entries(value)) {
         const field = fieldOf(key);
         if (field === undefined) {
-          if (resource.name !== 'bookings' && key === 'currency_iso') checkCurrency(row, cell, propertyCurrency());
+          if (isPriceCurrency(resource, key)) checkCurrency(row, cell, propertyCurrency());
           continue;
         }
-        if (Object.hasOwn(raw, field.name) && !constants.has(field.name)) issues.push(doubleKey(field, key));
+        if (Object.hasOwn(raw, field.name)) issues.push(doubleKey(field, key));
         raw[field.name] = cell;
       }
+      for (const [name, constant] of constants) if (!Object.hasOwn(raw, name)) raw[name] = constant;
       return issues.length > 0 ? { row, issues } : checkedRow(resource, { row: row as ValueRow, raw, showsGuests });
     },
   };
@@ -123,7 +146,7 @@ function checkCurrency(row: Row, cell: unknown, propertyCurrency: string | null 
   if (currency === '' || propertyCurrency === undefined || currency === propertyCurrency) return;
   const ofProperty =
     propertyCurrency === null ? 'the property has no currency' : `the property is in ${propertyCurrency}`;
-  throw new PmsError('wrong_currency', `line ${row.line} is in ${currency}, and ${ofProperty}`, {
+  throw new PmsError('wrong_currency', `Line ${row.line} is in ${currency}, and ${ofProperty}.`, {
     fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',
   });
 }

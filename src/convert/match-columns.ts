@@ -31,7 +31,7 @@ export function matchColumns(
   const match: ColumnMatch = { fields: header.map((column) => fieldOfColumn(resource, column)), unknown: [] };
   header.forEach((column, place) => {
     if (match.fields[place] !== undefined || isIgnored(column)) return;
-    if (resource.name !== 'bookings' && comparable(column) === 'currencyiso') match.currencyColumn = place;
+    if (isPriceCurrency(resource, column)) match.currencyColumn = place;
     else match.unknown.push(unknownColumn(resource, column));
   });
   const known = match.fields.filter((field) => field !== undefined);
@@ -43,6 +43,7 @@ export function matchColumns(
 
 /** The field that a column or key means; undefined where it means none. */
 export function fieldOfColumn(resource: Resource, column: string): Field | undefined {
+  if (isIgnored(column)) return undefined;
   const wanted = comparable(column);
   return (
     resource.fields.find(({ name }) => comparable(name) === wanted) ??
@@ -72,9 +73,15 @@ export function comparable(column: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function refusePhysicalRooms(resource: Resource, header: readonly string[]): void {
-  if (resource.name !== 'rooms' || !header.some((column) => comparable(column) === 'roomnumber')) return;
-  throw new PmsError('wrong_resource', 'the file lists physical rooms (it has a column room_number), not room types', {
+/** Whether a column says the currency of a price list, which has no field of its own and is checked against the property. */
+export function isPriceCurrency(resource: Resource, column: string): boolean {
+  return resource.name !== 'bookings' && comparable(column) === 'currencyiso';
+}
+
+/** Throws PmsError wrong_resource where columns or keys show that the file lists rooms one by one. */
+export function refusePhysicalRooms(resource: Resource, columns: readonly string[]): void {
+  if (resource.name !== 'rooms' || !columns.some((column) => comparable(column) === 'roomnumber')) return;
+  throw new PmsError('wrong_resource', 'The file lists physical rooms (it has a column room_number), not room types.', {
     fix: 'Import the list of types: `pms export room-types -o room-types.csv` writes one.',
   });
 }
@@ -90,7 +97,7 @@ function refuseDoubles(
     const column = header[place]!.trim();
     const other = columnByField.get(field.name) ?? (constants.has(field.name) ? '--set' : undefined);
     if (other !== undefined)
-      throw new PmsError('double_column', `"${other}" and "${column}" are both columns for ${field.name}`);
+      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${field.name}.`);
     columnByField.set(field.name, column);
   });
 }
@@ -101,8 +108,8 @@ function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
     .map((field) => field.name)
     .filter((name) => !isOtherName(name) || !(present.has('guest_first_name') || present.has('guest_last_name')));
   if (missing.length === 0) return;
-  const noun = missing.length === 1 ? 'the column' : 'the columns';
-  throw new PmsError('missing_column', `${noun} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
+  const noun = missing.length === 1 ? 'The column' : 'The columns';
+  throw new PmsError('missing_column', `${noun} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`);
 }
 
 /** One of the two names of a guest is enough. */
@@ -112,7 +119,7 @@ function isOtherName(name: string): boolean {
 
 function unknownHeader(resource: Resource, header: readonly string[]): PmsError {
   const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
-  const message = `nothing in the first line is a column of ${resource.name}: ${shown.join(', ')}`;
+  const message = `Nothing in the first line is a column of ${resource.name}: ${shown.join(', ')}.`;
   return new PmsError('unknown_header', message, {
     fix: `The first line must name the columns: \`pms template ${resource.name}\` shows them.`,
   });

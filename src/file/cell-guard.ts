@@ -1,5 +1,6 @@
 /** Keeps a spreadsheet from running a cell of a CSV as a formula, in a way that can be undone exactly. */
 
+const apostrophe = 39;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 const risky = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
@@ -11,5 +12,5 @@ export function guardCell(text: string): string {
 
 /** Takes the one `'` off again. `unguardCell(guardCell(text)) === text` for every text. */
 export function unguardCell(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text;
+  return text.charCodeAt(0) === apostrophe && guarded.test(text) ? text.slice(1) : text;
 }

@@ -12,6 +12,8 @@ export interface RejectsPlace {
   /** Where rejects of stdin go. */
   folder: string;
   extension: 'csv' | 'ndjson';
+  /** What the rows are, as a part of the name; `rejects` when absent. */
+  kind?: 'rejects' | 'unsent';
 }
 
 /** The first name that is tried, absolute: as given, or `NAME.rejects.csv` beside the input, whose NAME has lost its extensions. */
@@ -19,7 +21,7 @@ export function firstRejectsPath(place: RejectsPlace): string {
   if (place.path !== undefined) return resolve(place.path);
   const folder = place.inputPath === undefined ? place.folder : dirname(place.inputPath);
   const name = place.inputPath === undefined ? 'stdin' : bareName(place.inputPath);
-  return resolve(folder, `${name}.rejects.${place.extension}`);
+  return resolve(folder, `${name}.${place.kind ?? 'rejects'}.${place.extension}`);
 }
 
 /** Runs `use` with the first of `x.csv`, `x-2.csv`, `x-3.csv` ... that does not exist, reserved so that nobody else takes it meanwhile. */

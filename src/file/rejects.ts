@@ -51,12 +51,20 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
   const render = isCsv ? (reject: Reject) => renderCsvReject(reject, options) : renderJsonReject;
   let output: Output | undefined;
   let waiting = '';
+  let failure: unknown;
   const flush = async (): Promise<Output> => {
-    output ??= await openFileOutput(path);
-    const text = waiting;
-    waiting = '';
-    await output.write(text);
-    return output;
+    // A file that lacks rows must never take its place: it would look whole.
+    if (failure !== undefined) throw failure;
+    try {
+      output ??= await openFileOutput(path);
+      const text = waiting;
+      waiting = '';
+      await output.write(text);
+      return output;
+    } catch (error) {
+      failure = asWriteError(error);
+      throw failure;
+    }
   };
   return {
     async add(reject) {
@@ -65,7 +73,7 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
       if (waiting.length >= writeBytes) await flush();
     },
     async finish() {
-      if (waiting === '' && !output) return undefined;
+      if (waiting === '' && !output && failure === undefined) return undefined;
       const finished = await flush();
       if (options.path === undefined) return withFreePath(path, (free) => finished.finish(free));
       return (await finished.finish()) ?? path;
@@ -75,6 +83,12 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
       await output?.abandon();
     },
   };
+}
+
+/** What could be written when it was made ready and cannot be now is a fault of this machine, not of the command. */
+function asWriteError(error: unknown): unknown {
+  if (!(error instanceof PmsError) || error.code === 'cannot_write') return error;
+  return new PmsError('cannot_write', error.message, { cause: error });
 }
 
 async function requireWritable(path: string): Promise<void> {

@@ -20,6 +20,7 @@ export function createAuthenticate(store: Store, clock: () => number = Date.now)
       scopes: key.scopes,
       keyId: key.id,
       property: property.name,
+      currency: property.currency,
       instance: property.instance,
     };
   };

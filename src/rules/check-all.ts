@@ -13,17 +13,23 @@ export interface PlacedRecord<Name extends ResourceName> {
   record: Records[Name];
 }
 
-/** Checks all records; the wrong ones get their outcome at once, in `outcomes` by index. */
+/**
+ * Checks all records, each by the contract and by `checkHere`, which knows the property and is handed the fields that are
+ * right by themselves; the wrong ones get their outcome at once, in `outcomes` by index.
+ */
 export function checkAll<Name extends ResourceName>(
   resource: Resource<Name>,
   raws: readonly unknown[],
   outcomes: RecordOutcome[],
+  checkHere: (record: Partial<Records[Name]>) => FieldIssue[],
 ): PlacedRecord<Name>[] {
   const placed: PlacedRecord<Name>[] = [];
   raws.forEach((raw, index) => {
     const checked = checkRecord(resource, raw);
-    if (checked.issues === undefined) placed.push({ index, record: checked.record });
-    else outcomes[index] = { kind: 'error', issues: checked.issues };
+    const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
+    const issues = [...(checked.issues ?? []), ...issuesHere];
+    if (issues.length > 0) outcomes[index] = { kind: 'error', issues };
+    else placed.push({ index, record: (checked as { record: Records[Name] }).record });
   });
   return placed;
 }
@@ -43,9 +49,10 @@ export function createRoomTypeFinder(
   };
 }
 
-/** Whether a finder gave an issue. */
-export function isIssue(found: StoredRoomType | FieldIssue): found is FieldIssue {
-  return 'code' in found;
+/** The issue of a room type name that a finder does not know. */
+export function checkRoomType(name: string | undefined, find: ReturnType<typeof createRoomTypeFinder>): FieldIssue[] {
+  const found = name === undefined ? undefined : find(name);
+  return found !== undefined && 'code' in found ? [found] : [];
 }
 
 function unknownRoomType(name: string, roomTypes: readonly StoredRoomType[]): FieldIssue {

@@ -65,7 +65,7 @@ async function answerOnce(
 
 function replay(kept: KeptAnswer, fingerprint: string): ImportAnswer {
   if (kept.fingerprint === fingerprint) return { text: kept.text, isReplayed: true };
-  throw new PmsError('idempotency_mismatch', 'this Idempotency-Key came with another request before');
+  throw new PmsError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
 }
 
 /** Rows of a snapshot that is opened with the first batch and closed with the last. */

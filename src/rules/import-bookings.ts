@@ -6,8 +6,8 @@ import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
-import type { StoredBooking, Writer } from '../store/store.ts';
-import { checkAll, createRoomTypeFinder, isIssue } from './check-all.ts';
+import type { StoredBooking, StoredRoomType, Writer } from '../store/store.ts';
+import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
 
 /** A checked booking with its key: what is wanted, at its place in the request. */
 interface WantedBooking {
@@ -44,18 +44,13 @@ async function wantedBookings(
   writer: Writer,
 ): Promise<WantedBooking[]> {
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
-  const wanted: WantedBooking[] = [];
-  for (const { index, record } of checkAll(resources.bookings, raws, outcomes)) {
-    const roomType = findRoomType(record.room_type_name);
-    if (isIssue(roomType)) {
-      outcomes[index] = { kind: 'error', issues: [roomType] };
-      continue;
-    }
+  const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
+  return checkAll(resources.bookings, raws, outcomes, checkHere).map(({ index, record }) => {
+    const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
     const guest = guestKey(record.guest_first_name, record.guest_last_name);
-    const key = `${roomType.id} ${record.checkin_date} ${record.checkout_date} ${guest}`;
-    wanted.push({ index, record, roomTypeId: roomType.id, guestKey: guest, key });
-  }
-  return wanted;
+    const key = `${roomTypeId} ${record.checkin_date} ${record.checkout_date} ${guest}`;
+    return { index, record, roomTypeId, guestKey: guest, key };
+  });
 }
 
 /** Parts the bookings that are complete and alone with their key in this request from all others. */

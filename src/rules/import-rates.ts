@@ -6,8 +6,8 @@ import type { Rate } from '../contract/rate.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
-import type { RateSegment, RateValues, RateWindow, StoredRatePlan, Writer } from '../store/store.ts';
-import { checkAll, createRoomTypeFinder, isIssue } from './check-all.ts';
+import type { RateSegment, RateValues, RateWindow, StoredRatePlan, StoredRoomType, Writer } from '../store/store.ts';
+import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
 import { checkPriceInCurrency } from './import-rooms.ts';
 import { changeDays, gapsIn, type Interval, joined, touching } from './rate-intervals.ts';
 
@@ -61,7 +61,7 @@ export async function importRates(
   }
   await savePlansOfTypes(
     [...plansOfTypes.values()].filter((planOfType) => planOfType.isChanged),
-    wanted,
+    wanted.filter(({ index }) => result.outcomes[index]!.kind === 'imported'),
     plans,
     writer,
   );
@@ -71,19 +71,15 @@ export async function importRates(
 async function wantedRates(raws: readonly unknown[], outcomes: RecordOutcome[], writer: Writer): Promise<WantedRate[]> {
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const { currency } = await writer.property();
-  const wanted: WantedRate[] = [];
-  for (const { index, record } of checkAll(resources.rates, raws, outcomes)) {
-    const roomType = findRoomType(record.room_type_name);
-    const issues = checkPriceInCurrency('rate_amount', record.rate_amount, currency);
-    if (isIssue(roomType)) issues.unshift(roomType);
-    else if (issues.length === 0) {
-      const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
-      wanted.push({ index, record, roomTypeId: roomType.id, planKey: nameKey(record.rate_plan_name), days });
-      continue;
-    }
-    outcomes[index] = { kind: 'error', issues };
-  }
-  return wanted;
+  const checkHere = ({ room_type_name: name, rate_amount: price }: Partial<Rate>) => [
+    ...checkRoomType(name, findRoomType),
+    ...checkPriceInCurrency('rate_amount', price, currency),
+  ];
+  return checkAll(resources.rates, raws, outcomes, checkHere).map(({ index, record }) => {
+    const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
+    const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
+    return { index, record, roomTypeId, planKey: nameKey(record.rate_plan_name), days };
+  });
 }
 
 function pairKey({ roomTypeId, planKey }: { roomTypeId: number; planKey: string }): string {
@@ -124,14 +120,13 @@ function rateWindow(
 
 async function savePlansOfTypes(
   changed: readonly PlanOfType[],
-  wanted: readonly WantedRate[],
+  imported: readonly WantedRate[],
   plans: Map<string, StoredRatePlan>,
   writer: Writer,
 ): Promise<void> {
-  const changedKeys = new Set(changed.map(({ planKey }) => planKey));
   const newPlans = new Map<string, Omit<StoredRatePlan, 'id'>>();
-  for (const { planKey, record } of wanted) {
-    if (plans.has(planKey) || newPlans.has(planKey) || !changedKeys.has(planKey)) continue;
+  for (const { planKey, record } of imported) {
+    if (plans.has(planKey) || newPlans.has(planKey)) continue;
     newPlans.set(planKey, { name: record.rate_plan_name.replace(/\s+/g, ' '), nameKey: planKey });
   }
   for (const plan of await writer.addRatePlans([...newPlans.values()])) plans.set(plan.nameKey, plan);

@@ -21,13 +21,10 @@ export async function importRooms(
   const byKey = new Map((await writer.roomTypes()).map((roomType) => [roomType.nameKey, roomType]));
   const earlier = new Set<string>();
   const written = new Set<StoredRoomType>();
-  for (const { index, record } of checkAll(resources.rooms, raws, outcomes)) {
+  const checkHere = ({ base_price: price }: Partial<Room>) => checkPriceInCurrency('base_price', price, currency);
+  for (const { index, record } of checkAll(resources.rooms, raws, outcomes, checkHere)) {
     const key = nameKey(record.name);
-    const issues = checkPriceInCurrency('base_price', record.base_price, currency);
-    const decision =
-      issues.length > 0
-        ? refused(issues)
-        : decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
+    const decision = decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
     earlier.add(key);
     outcomes[index] = decision.outcome;
     if (decision.roomType === undefined) continue;
@@ -67,7 +64,7 @@ function createRoom(record: Room): Decision {
   const missing = resources.rooms.fields
     .filter((field) => field.need === 'to-create' && record[field.name as keyof Room] === undefined)
     .map((field) => fieldIssue('missing_to_create', field.name));
-  if (missing.length > 0) return refused(missing);
+  if (missing.length > 0) return { outcome: { kind: 'error', issues: missing } };
   const roomType: StoredRoomType = {
     id: 0,
     name: record.name.replace(/\s+/g, ' '),
@@ -80,10 +77,6 @@ function createRoom(record: Room): Decision {
     ...storedValues(record),
   };
   return { outcome: { kind: 'imported' }, roomType };
-}
-
-function refused(issues: FieldIssue[]): Decision {
-  return { outcome: { kind: 'error', issues } };
 }
 
 /** The fields of the contract, but for the key, and what they are called in the store. */

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Authenticate, Scope } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import { instanceHeader, propertyHeader } from '../contract/routes.ts';
+import { currencyHeader, instanceHeader, propertyHeader } from '../contract/routes.ts';
 import type { ServerLimits } from './limits.ts';
 
 declare module 'fastify' {
@@ -66,9 +66,10 @@ function refuseWithoutScope(request: FastifyRequest): void {
   }
 }
 
-function tellProperty(reply: FastifyReply, { instance, property }: Access): void {
+function tellProperty(reply: FastifyReply, { instance, property, currency }: Access): void {
   reply.header(instanceHeader, instance);
   reply.header(propertyHeader, encodeURIComponent(property.toWellFormed()));
+  if (currency !== null) reply.header(currencyHeader, currency);
 }
 
 /** Whether the caller is on this machine; one who comes through a trusted proxy is not, whatever address it forwards. */

@@ -26,7 +26,7 @@ export const defaultServerLimits: ServerLimits = {
   isLoopbackCounted: false,
   requestReceiveMs,
   answerStallMs: 30_000,
-  readersMax: 32,
+  readersMax: 16,
   closeMs: 10_000,
 };
 

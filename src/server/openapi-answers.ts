@@ -1,6 +1,6 @@
 /** What the answers of the OpenAPI document have in common: their headers, and a response for each status of a problem. */
 import { type ErrorCode, errorCatalogue, statusOf } from '../contract/errors.ts';
-import { instanceHeader, propertyHeader, replayedHeader, versionHeader } from '../contract/routes.ts';
+import { currencyHeader, instanceHeader, propertyHeader, replayedHeader, versionHeader } from '../contract/routes.ts';
 import { requestIdHeader } from './headers.ts';
 import { type Json, reference } from './openapi-schemas.ts';
 import { problemType } from './problem.ts';
@@ -9,6 +9,10 @@ import { problemType } from './problem.ts';
 export const answerHeaders: Json = {
   [versionHeader]: { description: 'Version of the interface.', schema: { type: 'string' } },
   [instanceHeader]: { description: 'Opaque id of this database and property.', schema: { type: 'string' } },
+  [currencyHeader]: {
+    description: 'ISO 4217 code of the currency of its prices; absent where it has none.',
+    schema: { type: 'string' },
+  },
   [propertyHeader]: { description: 'Name of the property, URI-encoded.', schema: { type: 'string' } },
   [requestIdHeader]: { description: 'Id of this request in the log of the service.', schema: { type: 'string' } },
   [replayedHeader]: {
@@ -20,7 +24,7 @@ export const answerHeaders: Json = {
 
 /** The headers of every answer to a key. */
 export function headerReferences(): Json {
-  const names = [versionHeader, instanceHeader, propertyHeader, requestIdHeader];
+  const names = [versionHeader, instanceHeader, propertyHeader, currencyHeader, requestIdHeader];
   return Object.fromEntries(names.map((name) => [name, headerReference(name)]));
 }
 

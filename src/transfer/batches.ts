@@ -31,6 +31,8 @@ export interface Batch {
 const batchBytesMax = 8 * 1024 * 1024;
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
 const bytesOfUnitMax = 3;
+/** Digits, sign and point of a number. */
+const numberUnits = 20;
 
 export interface BatchOptions {
   resource: Resource;
@@ -45,7 +47,7 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
   let batch = emptyBatch();
   let bytes = 0;
   const fixedBytes = options.resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
-  for await (const rows of source.batches) {
+  for await (const { rows, failure } of readOrFailure(source)) {
     for (const row of rows) {
       const converted = options.repeated.mark(options.converter.convert(row));
       if (converted.issues !== undefined) batch.refused.push(converted);
@@ -58,16 +60,31 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
       batch = emptyBatch();
       bytes = 0;
     }
+    if (failure === undefined) continue;
+    if (batch.records.length + batch.refused.length > 0) yield batch;
+    throw failure.error;
   }
   if (batch.records.length + batch.refused.length > 0) yield batch;
+}
+
+/** Rows as they are read; a failure of reading comes behind them as a value, so that what stood before it still goes in. */
+async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; failure?: { error: unknown } }> {
+  try {
+    for await (const rows of source.batches) yield { rows };
+  } catch (error) {
+    yield { rows: [], failure: { error } };
+  }
 }
 
 function emptyBatch(): Batch {
   return { key: randomUUID(), records: [], refused: [] };
 }
 
-function textUnits(record: object): number {
+function textUnits(record: Records[ResourceName]): number {
   let units = 0;
-  for (const value of Object.values(record)) units += typeof value === 'string' ? value.length : 20;
+  for (const name in record) {
+    const value = record[name as keyof typeof record] as string | number;
+    units += typeof value === 'string' ? value.length : numberUnits;
+  }
   return units;
 }

@@ -64,7 +64,7 @@ function placeOf(column: string, columns: readonly string[]): number {
   if (place >= 0) return place;
   const nearest = nearestName(column, columns);
   const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
-  throw new PmsError('usage', `there is no column ${column}${hint}`, { fix: `There are: ${columns.join(', ')}.` });
+  throw new PmsError('usage', `There is no column ${column}${hint}.`, { fix: `There are: ${columns.join(', ')}.` });
 }
 
 async function writeCsv(

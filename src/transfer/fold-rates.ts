@@ -1,6 +1,7 @@
 /** Availability rows folded back into rate records: equal neighbouring days become one range, in the import's own columns. */
 import type { Cell } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
+import { rangeDaysMax } from '../contract/limits.ts';
 import { resources } from '../contract/resource.ts';
 
 export const rateColumns: readonly string[] = resources.rates.fields.map((field) => field.name);
@@ -39,5 +40,7 @@ export async function* foldRates(
 
 function isNextDay(open: readonly Cell[], day: readonly Cell[]): boolean {
   const isSame = open.every((cell, place) => place === 2 || place === 3 || cell === day[place]);
-  return isSame && dayNumber(String(open[3])) + 1 === dayNumber(String(day[2]));
+  const next = dayNumber(String(day[2]));
+  // A range beyond what a rate record may span would not import again.
+  return isSame && dayNumber(String(open[3])) + 1 === next && next - dayNumber(String(open[2])) < rangeDaysMax;
 }

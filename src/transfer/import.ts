@@ -55,7 +55,7 @@ const percentJudgedFrom = 1000;
 
 /**
  * Imports a source to its end, or until it must stop. Failures of the service and of writing rejects are not thrown
- * but given as `stop`, so that the report can be made; what is wrong with the file itself before any row is thrown.
+ * but given as `stop`, so that the report can be made; what fails before the first batch is sent is thrown.
  */
 export async function importRows(options: ImportOptions): Promise<ImportOutcome> {
   const { resource, source, converter } = options;
@@ -69,6 +69,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   ]();
   let flight: Promise<void> = Promise.resolve();
   let waiting: Batch | undefined;
+  let hasSent = false;
   try {
     for (;;) {
       // The next batch is read while one is in flight; whichever fails, both have ended before anything else happens.
@@ -79,12 +80,12 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
       outcome.stop = reasonToStop(options, tally, waiting === undefined);
       if (waiting === undefined || outcome.stop !== undefined) break;
       flight = sendBatch(waiting, { options, outcome, limits });
+      hasSent = true;
       waiting = undefined;
     }
   } catch (error) {
-    if (!(error instanceof PmsError) || (outcome.batches === 0 && tally.errorCount === 0 && !isOfService(error)))
-      throw error;
-    outcome.stop = error;
+    if (!hasSent || !(error instanceof PmsError || options.signal.aborted)) throw error;
+    outcome.stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
   }
   await keepUnsent(waiting, batches, { options, outcome });
   outcome.expanded = repeated.expanded();
@@ -120,14 +121,18 @@ async function sendBatch(batch: Batch, { options, outcome, limits }: Run): Promi
         answered += answer.records.length;
         countAnswered(tally, resource.name, answer.records, answer.result);
         refused.push(...refusedByService(answer));
+        // The row itself is not known, so it cannot be kept: its batch is named.
+        for (const issue of answer.unplaced) countRefused(tally, answer.records[0]!.row.line, [issue]);
       }
     }
   } catch (error) {
     const left = batch.records.slice(answered);
     tally.unsent += left.length;
-    if (error instanceof PmsError && error.code === 'fate_unknown')
+    // What was no expected failure is a request given up in the middle: a second signal came.
+    if (!(error instanceof PmsError) || error.code === 'fate_unknown')
       outcome.unknownLines.push(...left.map(({ row }) => row.line));
-    else for (const { row } of left) await keepRow(options.unsent, row, []);
+    // Rows of unknown fate too: sent again they are skipped, and standard input has no other copy of them.
+    for (const { row } of left) await keepRow(options.unsent, row, []);
     throw error;
   } finally {
     await countAllRefused(refused, options, tally);
@@ -135,13 +140,11 @@ async function sendBatch(batch: Batch, { options, outcome, limits }: Run): Promi
   options.onProgress(tally);
 }
 
-/** Refused rows are counted and kept in file order, whoever refused them. */
+/** Refused rows are counted and kept in file order, whoever refused them; all are counted, even where not all can be kept. */
 async function countAllRefused(refused: RefusedRow[], { rejects }: ImportOptions, tally: Tally): Promise<void> {
   refused.sort((left, right) => left.row.line - right.row.line);
-  for (const { row, issues } of refused) {
-    countRefused(tally, row.line, issues);
-    await keepRow(rejects, row, issues);
-  }
+  for (const { row, issues } of refused) countRefused(tally, row.line, issues);
+  for (const { row, issues } of refused) await keepRow(rejects, row, issues);
 }
 
 function refusedByService({ records, issues }: AnsweredRecords): RefusedRow[] {
@@ -187,27 +190,23 @@ async function keepUnsent(
         await keepBatch(next.value, options, outcome.tally);
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    if (error.code === 'cannot_write') outcome.stop = error;
+    if (error.code === 'cannot_write' && outcome.stop !== 'interrupted') outcome.stop = error;
   }
 }
 
 async function keepBatch(batch: Batch, options: ImportOptions, tally: Tally): Promise<void> {
   tally.unsent += batch.records.length;
-  for (const { row } of batch.records) await keepRow(options.unsent, row, []);
   await countAllRefused(batch.refused, options, tally);
+  for (const { row } of batch.records) await keepRow(options.unsent, row, []);
 }
 
 function reasonToStop({ signal, errorLimit }: ImportOptions, tally: Tally, isEnd: boolean): ImportOutcome['stop'] {
-  if (errorLimit !== undefined && isBeyond(errorLimit, tally, isEnd)) return 'max-errors';
-  return signal.aborted && !isEnd ? 'interrupted' : undefined;
+  if (signal.aborted && !isEnd) return 'interrupted';
+  return errorLimit !== undefined && isBeyond(errorLimit, tally, isEnd) ? 'max-errors' : undefined;
 }
 
 function isBeyond(limit: ErrorLimit, tally: Tally, isEnd: boolean): boolean {
   if ('count' in limit) return tally.errorCount > limit.count;
   const rows = tally.imported + tally.skipped + tally.errorCount;
   return (isEnd || rows >= percentJudgedFrom) && tally.errorCount * 100 > limit.percent * rows;
-}
-
-function isOfService(error: PmsError): boolean {
-  return error.code === 'fate_unknown';
 }

@@ -9,6 +9,8 @@ const slotWords = 3;
 const slotsOfPartMax = Math.floor(bytesMax / partCount / slotWords / 4);
 const smallestGrowths = 8;
 const fullness = 0.8;
+/** Beyond this a part takes nothing more: all rows of one key stand in one part, and a full one would be searched for ever. */
+const slotsOfPartUsedMax = Math.floor(slotsOfPartMax * 0.9);
 
 export interface KeyMemory {
   /**
@@ -34,19 +36,18 @@ export function createKeyMemory(): KeyMemory {
   return {
     isComplete: () => isComplete,
     remember(key, email) {
-      const high = hash(key, 0x9747b28c);
-      const low = hash(key, 0x85ebca6b) || 1;
-      const mail = email === '' ? 0 : hash(email, 0xc2b2ae35) || 1;
+      const [high, low] = hash(key);
+      const mail = email === '' ? 0 : hash(email)[1];
       const place = high % partCount;
       const found = look(parts[place]!, high, low, mail);
-      if (found.hasSame) return true;
-      if (rows >= rowsMax) isComplete = false;
+      if (found === same) return true;
+      if (rows >= rowsMax || parts[place]!.used >= slotsOfPartUsedMax) isComplete = false;
       else {
         rows++;
         parts[place] = roomFor(parts[place]!);
         add(parts[place]!, high, low, mail);
       }
-      return found.isRepeated;
+      return found === repeated;
     },
   };
 }
@@ -55,27 +56,29 @@ function emptyPart(slots: number): Part {
   return { words: new Uint32Array(slots * slotWords), slots, used: 0 };
 }
 
-/** `hasSame`: this very key and e-mail is there. `isRepeated`: one whose e-mail does not contradict is. */
-function look(
-  { words, slots }: Part,
-  high: number,
-  low: number,
-  mail: number,
-): { hasSame: boolean; isRepeated: boolean } {
-  let isRepeated = false;
-  for (let slot = firstSlot(high, low, slots); words[slot * slotWords] !== 0; slot = (slot + 1) % slots) {
-    const at = slot * slotWords;
+/** What a look into the table finds: this very key and e-mail, one whose e-mail does not contradict, or neither. */
+const same = 2;
+const repeated = 1;
+const none = 0;
+
+function look({ words, slots }: Part, high: number, low: number, mail: number): number {
+  let found = none;
+  let at = firstSlot(high, low, slots) * slotWords;
+  for (; words[at] !== 0; at = at + slotWords === words.length ? 0 : at + slotWords) {
     if (words[at] !== low || words[at + 1] !== high) continue;
-    if (words[at + 2] === mail) return { hasSame: true, isRepeated: true };
-    if (mail === 0 || words[at + 2] === 0) isRepeated = true;
+    if (words[at + 2] === mail) return same;
+    if (mail === 0 || words[at + 2] === 0) found = repeated;
   }
-  return { hasSame: false, isRepeated };
+  return found;
 }
 
 function add(part: Part, high: number, low: number, mail: number): void {
-  let slot = firstSlot(high, low, part.slots);
-  while (part.words[slot * slotWords] !== 0) slot = (slot + 1) % part.slots;
-  part.words.set([low, high, mail], slot * slotWords);
+  const { words } = part;
+  let at = firstSlot(high, low, part.slots) * slotWords;
+  while (words[at] !== 0) at = at + slotWords === words.length ? 0 : at + slotWords;
+  words[at] = low;
+  words[at + 1] = high;
+  words[at + 2] = mail;
   part.used++;
 }
 
@@ -92,18 +95,20 @@ function firstSlot(high: number, low: number, slots: number): number {
   return ((high ^ low) >>> 0) % slots;
 }
 
-/** MurmurHash3's mixing over UTF-16 units, 32 bits (public domain algorithm by Austin Appleby). */
-function hash(text: string, seed: number): number {
-  let state = seed;
+/** Two independent 32-bit hashes of a text in one pass: multiplicative mixing of each UTF-16 unit, then MurmurHash3's finish. The second is never 0. */
+function hash(text: string): [high: number, low: number] {
+  let high = 0xdeadbeef ^ text.length;
+  let low = 0x41c6ce57 ^ text.length;
   for (let index = 0; index < text.length; index++) {
-    let unit = Math.imul(text.charCodeAt(index), 0xcc9e2d51);
-    unit = (unit << 15) | (unit >>> 17);
-    state ^= Math.imul(unit, 0x1b873593);
-    state = (state << 13) | (state >>> 19);
-    state = (Math.imul(state, 5) + 0xe6546b64) | 0;
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 0x9e3779b1);
+    low = Math.imul(low ^ unit, 0x5f356495);
   }
-  state ^= text.length;
-  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
-  return (state ^ (state >>> 16)) >>> 0;
+  return [finish(high ^ Math.imul(low, 0x85ebca6b)) >>> 0, finish(low ^ Math.imul(high, 0xc2b2ae35)) >>> 0 || 1];
+}
+
+function finish(state: number): number {
+  const mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return again ^ (again >>> 16);
 }

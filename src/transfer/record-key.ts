@@ -4,20 +4,33 @@ import { guestKey } from '../contract/guest-key.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
-import { nameKey } from '../contract/text.ts';
+import { nameKey, ownText } from '../contract/text.ts';
+
+/** Spellings of names whose key is remembered: a file names few room types, many times each. */
+const namesMax = 10_000;
+const keysOfNames = new Map<string, string>();
+
+function keyOfName(name: string): string {
+  const known = keysOfNames.get(name);
+  if (known !== undefined) return known;
+  if (keysOfNames.size >= namesMax) keysOfNames.clear();
+  const key = nameKey(name);
+  keysOfNames.set(ownText(name), ownText(key));
+  return key;
+}
 
 /** Key of a record, and the e-mail that may part it from another of the same key ("" for none). */
 export function recordKey(resource: ResourceName, record: Records[ResourceName]): { key: string; email: string } {
   if (resource === 'rooms') return { key: nameKey((record as Room).name), email: '' };
   if (resource === 'rates') {
     const rate = record as Rate;
-    const names = `${nameKey(rate.room_type_name)}\n${nameKey(rate.rate_plan_name)}`;
+    const names = `${keyOfName(rate.room_type_name)}\n${keyOfName(rate.rate_plan_name)}`;
     return { key: `${names}\n${rate.date_from}\n${rate.date_to}`, email: '' };
   }
   const booking = record as Booking;
   const guest = guestKey(booking.guest_first_name, booking.guest_last_name);
   return {
-    key: `${nameKey(booking.room_type_name)}\n${booking.checkin_date}\n${booking.checkout_date}\n${guest}`,
+    key: `${keyOfName(booking.room_type_name)}\n${booking.checkin_date}\n${booking.checkout_date}\n${guest}`,
     email: booking.guest_email?.toLowerCase() ?? '',
   };
 }

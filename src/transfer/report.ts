@@ -4,6 +4,15 @@ import type { ImportOutcome } from './import.ts';
 import type { LineRange } from './line-ranges.ts';
 import { controlAmount, type ReportedError, type Warning } from './tally.ts';
 
+/** Errors of one code and field. */
+export interface ErrorGroup {
+  code: string;
+  field: string | null;
+  count: number;
+  lines: LineRange[];
+  samples: ReportedError[];
+}
+
 export interface Report {
   resource: ResourceName;
   file: string;

@@ -1,7 +1,7 @@
 /** The room types that a file names, for the check of a dry run against those that the service lists. */
 import { nearestName } from '../contract/nearest-name.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
-import { nameKey } from '../contract/text.ts';
+import { nameKey, ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRanges } from './line-ranges.ts';
 import type { Warning } from './tally.ts';
 
@@ -16,19 +16,24 @@ export interface RoomNames {
 
 /** Watches the room type names of bookings and rates; rooms name none. */
 export function watchRoomNames(resource: ResourceName): RoomNames {
-  const seen = new Map<string, { name: string; lines: LineRanges }>();
+  const seen = new Map<string, LineRanges>();
   return {
     see(record, line) {
       if (resource === 'rooms') return;
       const name = (record as { room_type_name: string }).room_type_name;
-      const key = nameKey(name);
-      const known = seen.get(key) ?? { name, lines: emptyRanges() };
-      if (!seen.has(key) && seen.size < namesMax) seen.set(key, known);
-      addLine(known.lines, line);
+      let known = seen.get(name);
+      if (known === undefined) {
+        if (seen.size >= namesMax) return;
+        known = emptyRanges();
+        seen.set(ownText(name), known);
+      }
+      addLine(known, line);
     },
     warnings(listed) {
       const keys = new Set(listed.map(nameKey));
-      return [...seen].filter(([key]) => !keys.has(key)).map(([, { name, lines }]) => warningOf(name, lines, listed));
+      return [...seen]
+        .filter(([name]) => !keys.has(nameKey(name)))
+        .map(([name, lines]) => warningOf(name, lines, listed));
     },
   };
 }

@@ -8,11 +8,12 @@ import { importRoutes } from '../contract/routes.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { BatchedRecord } from './batches.ts';
 
-/** A request that was answered: `issues` by place in `records`. */
+/** A request that was answered: `issues` by place in `records`; `unplaced` are refused records of which the service did not say which. */
 export interface AnsweredRecords {
   records: readonly BatchedRecord[];
   result: ImportResult;
   issues: Map<number, FieldIssue[]>;
+  unplaced: FieldIssue[];
 }
 
 export interface SendOptions {
@@ -58,7 +59,8 @@ async function sendOnce(
     };
     const { text } = await api[importRoutes[resource].call](request);
     const result = JSON.parse(text) as ImportResult;
-    return { records, result, issues: issuesByIndex(result) };
+    const issues = issuesByIndex(result);
+    return { records, result, issues, unplaced: unplacedIssues(records, result, issues.size) };
   } catch (error) {
     if (error instanceof PmsError && error.code === 'too_large') return 'too large';
     throw error;
@@ -67,8 +69,21 @@ async function sendOnce(
 
 function issuesByIndex(result: ImportResult): Map<number, FieldIssue[]> {
   const byIndex = new Map<number, FieldIssue[]>();
-  for (const { index, ...issue } of result.errors) byIndex.set(index, [...(byIndex.get(index) ?? []), issue]);
+  for (const { index, ...issue } of result.errors) {
+    if (index >= 0) byIndex.set(index, [...(byIndex.get(index) ?? []), issue]);
+  }
   return byIndex;
+}
+
+/** One issue for each refused record that has no place: the lines it may be, and what the service said. */
+function unplacedIssues(records: readonly BatchedRecord[], result: ImportResult, placed: number): FieldIssue[] {
+  const count = Math.max(0, result.error_count - placed);
+  const said = result.errors.filter(({ index }) => index < 0);
+  const where = `one of the lines ${records[0]!.row.line} to ${records.at(-1)!.row.line}`;
+  return Array.from({ length: count }, (_, place) => {
+    const { index: _index, ...issue } = said[place] ?? said.at(-1) ?? { index: -1, ...fieldIssue('refused', null) };
+    return { ...issue, message: `${where}: ${issue.message}` };
+  });
 }
 
 function refusedAlone(records: readonly BatchedRecord[]): AnsweredRecords {
@@ -81,5 +96,5 @@ function refusedAlone(records: readonly BatchedRecord[]): AnsweredRecords {
     error_count: 1,
     errors: [{ index: 0, ...issue }],
   };
-  return { records, result, issues: new Map([[0, [issue]]]) };
+  return { records, result, issues: new Map([[0, [issue]]]), unplaced: [] };
 }

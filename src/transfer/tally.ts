@@ -6,6 +6,7 @@ import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
+import { ownText } from '../contract/text.ts';
 import type { BatchedRecord } from './batches.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from './line-ranges.ts';
 
@@ -65,14 +66,20 @@ export function createTally(): Tally {
 /** Counts a refused row. */
 export function countRefused(tally: Tally, line: number, issues: readonly FieldIssue[]): void {
   tally.errorCount++;
-  for (const { field, code, message, value } of issues) {
-    const error: ReportedError =
-      value === undefined ? { line, field, code, message } : { line, field, code, message, value };
-    if (tally.errors.length < errorsMax) tally.errors.push(error);
-    const group = groupOf(tally, error);
+  for (const issue of issues) {
+    const group = groupOf(tally, issue);
     addLine(group.lines, line);
+    if (tally.errors.length >= errorsMax && group.samples.length >= samplesMax) continue;
+    const error = reportedError(line, issue);
+    if (tally.errors.length < errorsMax) tally.errors.push(error);
     if (group.samples.length < samplesMax) group.samples.push(error);
   }
+}
+
+function reportedError(line: number, { field, code, message, value }: FieldIssue): ReportedError {
+  const error: ReportedError = { line, field, code, message: ownText(message) };
+  if (value !== undefined) error.value = typeof value === 'string' ? ownText(value) : value;
+  return error;
 }
 
 /** Counts the records of one answered request, but for those with errors. */
@@ -83,6 +90,8 @@ export function countAnswered(
   result: ImportResult,
 ): void {
   const failed = new Set(result.errors.map(({ index }) => index));
+  // Which records are in is not known where the service did not say which are not.
+  const isPlaced = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
   let listed = 0;
   let repeatedUnlisted = 0;
@@ -94,7 +103,7 @@ export function countAnswered(
       listed++;
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
     } else if (isRepeated) repeatedUnlisted++;
-    else countControl(tally.control, resource, record);
+    else if (isPlaced) countControl(tally.control, resource, record);
   });
   tally.imported += result.imported;
   tally.skipped += result.skipped;
@@ -125,7 +134,7 @@ export function controlAmount(sum: bigint): number {
   return fromStoredAmount(Number(sum));
 }
 
-function groupOf(tally: Tally, { code, field }: ReportedError): ErrorGroup {
+function groupOf(tally: Tally, { code, field }: FieldIssue): ErrorGroup {
   const key = `${code} ${field}`;
   const known = tally.errorGroups.get(key);
   if (known !== undefined) return known;

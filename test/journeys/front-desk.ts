@@ -35,12 +35,12 @@ export async function openFrontDesk(): Promise<FrontDesk> {
 }
 
 /** A front desk for several tests of one file: whoever makes it closes it, as in `afterAll(() => desk.close())`. */
-export async function makeFrontDesk(): Promise<FrontDesk> {
+export async function makeFrontDesk(always: RunOptions = {}): Promise<FrontDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'pms-journey-'));
   const path = (name: string) => join(folder, name);
   const running = new Set<Running>();
   const within = ({ env, ...options }: RunOptions = {}): RunOptions => {
-    return { cwd: folder, ...options, env: { ...ownEnvironment(folder), ...env } };
+    return { cwd: folder, ...always, ...options, env: { ...ownEnvironment(folder), ...always.env, ...env } };
   };
   const start = (args: readonly string[], options?: RunOptions) => {
     const started = startPms(args, within(options));

@@ -11,6 +11,8 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Written to standard input, which is closed then. */
   input?: string | Uint8Array;
+  /** Another `pms` than the one of this checkout, such as an installed one. */
+  program?: string;
 }
 
 export interface Finished {
@@ -30,6 +32,7 @@ export interface Running {
 
 /** Starts `pms` with these arguments. */
 export function startPms(args: readonly string[], options: RunOptions = {}): Running {
+  if (options.program !== undefined) return startProcess(options.program, args, options);
   return startProcess(process.execPath, [pmsPath, ...args], options);
 }
 

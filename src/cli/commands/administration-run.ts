@@ -1,5 +1,7 @@
 /** What `pms keys`, `pms properties` and `pms backup` do with the database. */
 import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import Table from 'cli-table3';
 import { type Scope, scopes } from '../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
@@ -23,9 +25,14 @@ interface KeyFlags extends DatabaseFlags {
 }
 
 export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<number> {
+  if (flags.name.trim() === '') throw new PmsError('usage', 'A key needs a name.');
   const wanted = flags.scopes.filter((scope): scope is Scope => (scopes as readonly string[]).includes(scope));
   if (wanted.length === 0 || wanted.length < flags.scopes.length) {
-    throw new PmsError('usage', `--scopes ${flags.scopes.join(',')}: there are ${scopes.join(' and ')}`);
+    throw new PmsError(
+      'usage',
+      `--scopes ${flags.scopes.join(',')} names a scope that does not exist: there are ${scopes.join(' and ')}.`,
+      { fix: 'Give one of them, or both as `--scopes read,write`.' },
+    );
   }
   const key = createApiKey();
   const nowMs = context.clock();
@@ -40,7 +47,7 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
     }),
   );
   context.io.stdout.write(`${key}\n`);
-  say(context, `key ${flags.name} for property ${flags.property}: it is not shown again`);
+  say(context, `key ${flags.name} opens property ${flags.property}; keep it now, it cannot be shown again`);
   return 0;
 }
 
@@ -71,7 +78,7 @@ export async function runPropertiesCreate(
   name: string,
   flags: DatabaseFlags & { currency?: string },
 ): Promise<number> {
-  if (name.trim() === '') throw new PmsError('usage', 'a property needs a name');
+  if (name.trim() === '') throw new PmsError('usage', 'A property needs a name.');
   const currency = flags.currency === undefined ? null : currencyOf(flags.currency);
   await withStore(context, flags, (store) => store.createProperty(name, currency));
   say(context, `property ${name} is made; next: pms keys create --name "${name}" --property "${name}"`);
@@ -101,10 +108,25 @@ export async function runPropertiesList(context: Context, flags: DatabaseFlags):
 }
 
 export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
-  if (existsSync(file)) throw new PmsError('output_exists', `${file} is there already`);
-  await withStore(context, flags, (store) => store.backup(file));
+  if (existsSync(file)) throw new PmsError('output_exists', `${file} is there already.`);
+  if (!existsSync(dirname(resolve(file))))
+    throw new PmsError('output_folder_missing', `The folder of ${file} does not exist.`);
+  await withStore(context, flags, (store) => writeCopy(store, file));
   say(context, `the database is copied to ${file}`);
   return 0;
+}
+
+/** A copy that was interrupted must not look like one. */
+async function writeCopy(store: Store, file: string): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await store.backup(part);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (error instanceof PmsError) throw error;
+    throw new PmsError('cannot_write', `${file} could not be written: ${(error as Error).message}.`, { cause: error });
+  }
 }
 
 async function withStore<Result>(
@@ -114,8 +136,8 @@ async function withStore<Result>(
 ): Promise<Result> {
   const path = db ?? defaultDatabasePath(context.env);
   if (!existsSync(path)) {
-    throw new PmsError('database_unusable', `there is no database ${path}`, {
-      fix: 'Run `pms serve` once, or name another with `--db`.',
+    throw new PmsError('database_unusable', `There is no database ${path}.`, {
+      fix: 'Run `pms serve` once, which makes it, or name another with `--db`.',
     });
   }
   const store = openSqliteStore(path);
@@ -129,7 +151,7 @@ async function withStore<Result>(
 function currencyOf(code: string): string {
   const upper = code.toUpperCase();
   if (isCurrency(upper)) return upper;
-  throw new PmsError('usage', `${code} is no ISO 4217 code`, { fix: 'Give one such as EUR or VND.' });
+  throw new PmsError('usage', `${code} is no ISO 4217 code.`, { fix: 'Give one such as EUR or VND.' });
 }
 
 function instant(ms: number | null): string | null {

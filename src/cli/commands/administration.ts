@@ -1,5 +1,5 @@
 /** `pms keys`, `pms properties` and `pms backup`: the administration of the database behind `pms serve`, running or not. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { list, spanOfTime } from '../parse-options.ts';
 
@@ -30,11 +30,15 @@ function addKeys(program: Command, context: Context, done: (exitCode: number) =>
   );
   keys
     .command('create')
-    .description('Makes a key and prints it, alone on one line of stdout; it is not shown again.')
+    .description('Makes a key and prints it, once: copy it now, it is not stored and cannot be shown again.')
     .requiredOption('--name <name>', 'what to call it')
     .option('--property <name>', 'the property it opens', 'default')
-    .option('--scopes <scopes>', 'read, write or both', list, ['read', 'write'])
-    .option('--expires <span>', 'when it ends: 90d, 12h or 6w from now (default: never)', spanOfTime)
+    .addOption(
+      new Option('--scopes <scopes>', 'what it may do: read, write, or read,write')
+        .argParser(list)
+        .default(['read', 'write'], 'read,write'),
+    )
+    .option('--expires <span>', 'how long it works: 12h, 90d or 6w from now (default: for ever)', spanOfTime)
     .option(...databaseFlag)
     .addHelpText(
       'after',
@@ -44,7 +48,7 @@ function addKeys(program: Command, context: Context, done: (exitCode: number) =>
   keys
     .command('list')
     .description(
-      'Lists the keys: name, property, scopes, when created, last used, expired or revoked. Keys themselves are not stored.',
+      'Lists the keys by name: what they may do, when they were made and last used, when they end. The keys themselves are not stored.',
     )
     .option('--json', 'print them as JSON')
     .option(...databaseFlag)
@@ -52,7 +56,7 @@ function addKeys(program: Command, context: Context, done: (exitCode: number) =>
     .action(async (flags) => done(await (await load()).runKeysList(context, flags)));
   keys
     .command('revoke')
-    .description('Ends a key at once.')
+    .description('Ends a key at once; whoever uses it is refused from then on.')
     .argument('<name>', 'its name')
     .option(...databaseFlag)
     .addHelpText('after', '\nExamples:\n  $ pms keys revoke nightly')
@@ -72,7 +76,7 @@ function addProperties(program: Command, context: Context, done: (exitCode: numb
   );
   properties
     .command('create')
-    .description('Makes a property.')
+    .description('Makes a property. It needs a key of its own then: `pms keys create --property NAME`.')
     .argument('<name>', 'its name')
     .option('--currency <code>', 'ISO 4217 code of the currency of its prices')
     .option(...databaseFlag)

@@ -1,14 +1,16 @@
 /** The words of the program, read from the program itself, as a completion script. */
 import type { Command } from 'commander';
 
-/** What may follow one path of commands: words and flags. */
+/** What may follow one path of commands. */
 interface Node {
   /** `""` for the program itself, else `import` or `keys create`. */
   path: string;
+  /** Words that may stand right behind the path: its commands, or the choices of its first argument. */
   words: string[];
+  flags: string[];
 }
 
-/** The completion script of a shell. After the words of a command, files are offered. */
+/** The completion script of a shell. Behind the words of a command, files are offered. */
 export function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: Command): string {
   const nodes = nodesOf(program, '');
   if (shell === 'fish') return renderFish(nodes);
@@ -18,14 +20,15 @@ export function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: Comman
 }
 
 function nodesOf(command: Command, path: string): Node[] {
+  const options = [...command.options, ...(path === '' ? [] : rootOf(command).options)];
   const own = {
     path,
     words: [
       ...command.commands.map((child) => child.name()),
-      ...command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
-      ...[...command.options, ...(path === '' ? [] : rootOf(command).options)].flatMap((option) => option.long ?? []),
-      '--help',
+      ...(command.registeredArguments[0]?.argChoices ?? []),
+      ...(path === '' ? ['help'] : []),
     ],
+    flags: [...options.flatMap((option) => option.long ?? []), '--help'],
   };
   return [own, ...command.commands.flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim()))];
 }
@@ -34,38 +37,49 @@ function rootOf(command: Command): Command {
   return command.parent === null ? command : rootOf(command.parent);
 }
 
+/** Names that neither shell keeps for itself: `path` and `words` are special in zsh. */
 function renderBash(nodes: Node[]): string {
-  const cases = nodes.map(({ path, words }) => `    "${path}") words="${words.join(' ')}" ;;`);
-  const groups = nodes.filter(({ path }) => path.includes(' ')).map(({ path }) => path.split(' ')[0]);
+  const groups = new Set(nodes.filter(({ path }) => path.includes(' ')).map(({ path }) => path.split(' ')[0]));
+  const cases = nodes.map(
+    ({ path, words, flags }) => `    "${path}") _pms_next="${words.join(' ')}"; _pms_flags="${flags.join(' ')}" ;;`,
+  );
   return `_pms() {
-  local path="\${COMP_WORDS[1]}" words=""
-  [ "$COMP_CWORD" -eq 1 ] && path=""
-  case " ${[...new Set(groups)].join(' ')} " in
-    *" $path "*) [ "$COMP_CWORD" -gt 2 ] && path="$path \${COMP_WORDS[2]}" ;;
+  local _pms_path="" _pms_next="" _pms_flags="" _pms_at=1
+  if [ "$COMP_CWORD" -gt 1 ]; then
+    _pms_path="\${COMP_WORDS[1]}"
+    _pms_at=2
+  fi
+  case "$_pms_path" in
+    ${[...groups].join('|')})
+      if [ "$COMP_CWORD" -gt 2 ]; then
+        _pms_path="$_pms_path \${COMP_WORDS[2]}"
+        _pms_at=3
+      fi ;;
   esac
-  case "$path" in
+  case "$_pms_path" in
 ${cases.join('\n')}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  COMPREPLY=()
+  case "\${COMP_WORDS[$COMP_CWORD]}" in
+    -*) COMPREPLY=($(compgen -W "$_pms_flags" -- "\${COMP_WORDS[$COMP_CWORD]}")) ;;
+    *) [ "$COMP_CWORD" -eq "$_pms_at" ] && COMPREPLY=($(compgen -W "$_pms_next" -- "\${COMP_WORDS[$COMP_CWORD]}")) ;;
+  esac
+  return 0
 }
 complete -o default -F _pms pms
 `;
 }
 
 function renderFish(nodes: Node[]): string {
-  const lines = nodes.flatMap(({ path, words }) => {
-    const condition =
-      path === ''
-        ? '__fish_use_subcommand'
-        : path
-            .split(' ')
-            .map((word) => `__fish_seen_subcommand_from ${word}`)
-            .join('; and ');
-    const flags = words.filter((word) => word.startsWith('--')).map((word) => `-l ${word.slice(2)}`);
-    const names = words.filter((word) => !word.startsWith('--'));
+  const lines = nodes.flatMap(({ path, words, flags }) => {
+    const typed = path === '' ? [] : path.split(' ');
+    const seen = typed.map((word) => `__fish_seen_subcommand_from ${word}`);
+    const isOpen = words.length === 0 ? [] : [`not __fish_seen_subcommand_from ${words.join(' ')}`];
+    const condition = (parts: string[]) => (parts.length === 0 ? '' : ` -n '${parts.join('; and ')}'`);
+    const first = typed.length === 0 ? ['__fish_use_subcommand'] : [...seen, ...isOpen];
     return [
-      ...(names.length > 0 ? [`complete -c pms -n '${condition}' -a '${names.join(' ')}'`] : []),
-      ...flags.map((flag) => `complete -c pms -n '${condition}' ${flag}`),
+      ...(words.length > 0 ? [`complete -c pms -f${condition(first)} -a '${words.join(' ')}'`] : []),
+      ...flags.map((flag) => `complete -c pms${condition(typed.length === 0 ? first : seen)} -l ${flag.slice(2)}`),
     ];
   });
   return `${lines.join('\n')}\n`;

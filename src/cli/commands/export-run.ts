@@ -123,6 +123,10 @@ function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: strin
   if (from !== undefined && to !== undefined) return { dateFrom: from, dateTo: to };
   const dateFrom = from ?? localToday(context);
   const dateTo = to ?? dateOfDay(dayNumber(dateFrom) + defaultDays);
+  if (dateTo < dateFrom)
+    throw new PmsError('usage', `--to ${dateTo} is before today, ${dateFrom}.`, {
+      fix: 'Name the first date: `--from`.',
+    });
   say(
     context,
     `dates: ${dateFrom} to ${dateTo}${from === undefined ? " (from today, by this machine's calendar)" : ''}`,
@@ -139,11 +143,11 @@ function localToday(context: Context): string {
 function checkFlags({ list, flags }: ExportCommand): void {
   const { from, to, by, status, format, bom } = flags;
   if (from !== undefined && to !== undefined && to < from)
-    throw new PmsError('usage', `--to ${to} is before --from ${from}`);
+    throw new PmsError('usage', `--to ${to} is before --from ${from}.`);
   const hasDates = list === 'bookings' || list === 'availability' || list === 'rates';
   if (!hasDates && (from !== undefined || to !== undefined))
-    throw new PmsError('usage', `${list} have no dates: --from and --to do nothing here`);
+    throw new PmsError('usage', `The list of ${list} has no dates: --from and --to do nothing here.`);
   if (list !== 'bookings' && (status !== undefined || by !== 'checkin'))
-    throw new PmsError('usage', '--status and --by are for bookings');
-  if (bom && format !== 'csv') throw new PmsError('usage', '--bom is for CSV');
+    throw new PmsError('usage', '--status and --by are for bookings only.');
+  if (bom && format !== 'csv') throw new PmsError('usage', '--bom is for CSV only.');
 }

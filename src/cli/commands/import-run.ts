@@ -13,7 +13,7 @@ import { type Connection, connect, describeTarget } from '../connect.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
 import { createProgress, type Progress } from '../view/progress.ts';
 import { renderReport } from '../view/report.ts';
-import { outcomeWarnings, warnOfColumns, warnOfRoomNames } from './import-warnings.ts';
+import { columnWarnings, outcomeWarnings, warnOfColumns, warnOfRoomNames } from './import-warnings.ts';
 import { finishKept, type KeptFiles, openKeptFiles } from './kept-files.ts';
 
 export interface ImportFlags extends GlobalFlags {
@@ -56,6 +56,7 @@ export async function runImport(
   const command: ImportCommand = { resource: resources[name], file, flags };
   checkFlags(command);
   const input = file === '-' ? { name: 'stdin', stream: context.io.stdin } : { name: file, path: file };
+  if (file === '-') stopWaitingOnSignal(context);
   const source = await openRows(input, {
     format: flags.format,
     delimiter: flags.delimiter,
@@ -67,6 +68,12 @@ export async function runImport(
   } finally {
     await source.close();
   }
+}
+
+/** Rows may never come: the first signal ends the wait for them where a person types, the second wherever they come from. */
+function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): void {
+  const ending = stdin.isTTY ? signal : hardSignal;
+  ending.addEventListener('abort', () => stdin.destroy(), { once: true });
 }
 
 async function importSource(context: Context, command: ImportCommand, source: RowSource): Promise<number> {
@@ -161,9 +168,14 @@ interface Finished extends Run {
 async function report(context: Context, command: ImportCommand, run: Finished): Promise<number> {
   const { outcome, service, source, converter, kept, startedMs } = run;
   const { flags, file, resource } = command;
-  const warnings: Warning[] = [...(await roomNameWarnings(outcome, service)), ...outcomeWarnings(outcome, resource)];
   if (source.format !== 'csv') warnOfColumns(context, command, converter);
-  const written = await finishKept(kept, outcome);
+  const warnings: Warning[] = [
+    // People have read of the columns already.
+    ...(flags.json ? columnWarnings(converter) : []),
+    ...(await roomNameWarnings(context, outcome, service)),
+    ...outcomeWarnings(outcome, resource),
+  ];
+  const written = await finishKept(context, kept, outcome);
   const exitCode = exitCodeOfOutcome(context, outcome);
   const made = createReport(outcome, {
     resource: resource.name,
@@ -181,26 +193,44 @@ async function report(context: Context, command: ImportCommand, run: Finished): 
   return exitCode;
 }
 
-async function roomNameWarnings(outcome: ImportOutcome, service: Service | undefined): Promise<Warning[]> {
+/** A service that cannot say its room types costs this check, and not the report. */
+async function roomNameWarnings(
+  context: Context,
+  outcome: ImportOutcome,
+  service: Service | undefined,
+): Promise<Warning[]> {
   if (outcome.roomNames === undefined || service === undefined) return [];
-  return warnOfRoomNames(outcome.roomNames, service.client);
+  try {
+    return await warnOfRoomNames(outcome.roomNames, service.client);
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    say(context, `room types are not checked: ${error.message}`);
+    return [];
+  }
 }
 
 function printReport(context: Context, made: Report, { flags }: ImportCommand): void {
   const { stdout } = context.io;
   if (flags.json) stdout.write(`${JSON.stringify(made)}\n`);
   else if (!flags.quiet) stdout.write(renderReport(made, { hasColor: hasColor(context, stdout, flags) }));
-  else if (!made.success)
-    say(
-      context,
-      `${made.file}: ${made.error_count} rows were rejected${made.stopped === null ? '' : `; ${made.stopped.message}`}`,
-    );
+  else if (!made.success) say(context, `${made.file}: ${shortly(made)}`);
 }
 
-/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows. */
+/** What is wrong, in one line. */
+function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped }: Report): string {
+  const parts = [
+    ...(stopped === null ? [] : [stopped.message]),
+    ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
+    ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
+    ...(rejects === null ? [] : [`See ${rejects}.`]),
+  ];
+  return parts.join(' ');
+}
+
+/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows. A file that fails behind its first rows is finished in part. */
 function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): number {
   if (stop === 'interrupted') return context.signalExitCode();
-  if (stop instanceof PmsError) return exitCodeOf(stop.code);
+  if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
   return tally.errorCount > 0 ? 1 : 0;
 }
@@ -211,15 +241,17 @@ function describeStop({
 }: ImportOutcome): { code: string; message: string; fix: string } | undefined {
   if (stop === undefined) return undefined;
   const fix = 'Run the same command again: what is in already is skipped.';
-  if (stop === 'interrupted') return { code: 'interrupted', message: 'stopped by a signal', fix };
+  const unknown =
+    unknownLines.length === 0 ? '' : ` Whether lines ${unknownLines[0]} to ${unknownLines.at(-1)} are in is not known.`;
+  if (stop === 'interrupted')
+    return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix };
   if (stop === 'max-errors')
     return {
       code: 'max_errors',
-      message: 'stopped at --max-errors',
+      message: 'The import stopped at --max-errors: too many rows were rejected.',
       fix: `Mend the rejected rows or raise the limit. ${fix}`,
     };
-  const lines = unknownLines.length === 0 ? '' : ` (lines ${unknownLines[0]} to ${unknownLines.at(-1)})`;
-  return { code: stop.code, message: `${stop.message}${lines}`, fix: stop.fix };
+  return { code: stop.code, message: `${stop.message}${unknown}`, fix: stop.fix };
 }
 
 function showsGuests(context: Context, flags: ImportFlags): boolean {
@@ -229,12 +261,12 @@ function showsGuests(context: Context, flags: ImportFlags): boolean {
 function checkFlags({ resource, flags }: ImportCommand): void {
   for (const name of flags.set?.keys() ?? []) {
     if (resource.fieldByName.has(name)) continue;
-    throw new PmsError('usage', `--set: ${name} is no field of ${resource.name}`, {
+    throw new PmsError('usage', `--set names ${name}, which is no field of ${resource.name}.`, {
       fix: `There are: ${[...resource.fieldByName.keys()].join(', ')}.`,
     });
   }
   if (flags.repeats !== undefined && resource.name !== 'bookings') {
-    throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest', {
+    throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
       fix: 'Leave it out.',
     });
   }

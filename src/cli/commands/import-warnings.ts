@@ -9,13 +9,20 @@ import { type Context, say } from '../context.ts';
 import { printable } from '../view/printable.ts';
 import type { ImportCommand } from './import-run.ts';
 
-/** Names each column that has no field, and the field it may have meant. */
+/** Says of each column that has no field which field it may have meant. */
 export function warnOfColumns(context: Context, { file, flags }: ImportCommand, converter: Converter): void {
   if (flags.quiet) return;
-  for (const { column, nearest } of converter.unknownColumns()) {
+  const name = file === '-' ? 'standard input' : file;
+  for (const { message } of columnWarnings(converter)) say(context, `${name}: ${message}`);
+}
+
+/** The same for the report. */
+export function columnWarnings(converter: Converter): Warning[] {
+  return converter.unknownColumns().map(({ column, nearest }) => {
     const hint = nearest === undefined ? '' : ` (the nearest field is ${nearest})`;
-    say(context, `${file}: the column "${printable(column.trim())}" is not known and is left out${hint}`);
-  }
+    const message = `the column "${printable(column.trim())}" is not known and is left out${hint}`;
+    return { code: 'unknown_column', message, lines: [] };
+  });
 }
 
 /** Warnings that the outcome itself gives. */
@@ -49,6 +56,6 @@ export async function warnOfRoomNames(roomNames: RoomNames, client: Client): Pro
   const listed: string[] = [];
   const stream = await client.roomTypes();
   const place = stream.columns.indexOf('name');
-  for await (const batch of stream.batches) listed.push(...batch.map((row) => String(row[place < 0 ? 0 : place])));
+  for await (const batch of stream.batches) listed.push(...batch.map((row) => String(row[Math.max(place, 0)])));
   return roomNames.warnings(listed);
 }

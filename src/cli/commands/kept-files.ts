@@ -4,6 +4,7 @@ import type { Converter } from '../../convert/create-converter.ts';
 import { openRejects, type Rejects } from '../../file/rejects.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
+import { type Context, say } from '../context.ts';
 import type { ImportCommand } from './import-run.ts';
 
 export interface KeptFiles {
@@ -26,14 +27,13 @@ export async function openKeptFiles(
     const path = typeof flags.rejects === 'string' ? flags.rejects : undefined;
     kept.rejects = await openRejects({ ...form, ...place, path, keepColumns });
   }
-  if (isStdin && !flags.dryRun)
-    kept.unsent = await openRejects({ ...form, folder: place.folder, path: source.format === 'csv' ? 'stdin.unsent.csv' : 'stdin.unsent.ndjson',
-    });
+  if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...place, kind: 'unsent' });
   return kept;
 }
 
 /** Puts the files in their places; a failure is given to the outcome as its stop, so that the report still comes. */
 export async function finishKept(
+  context: Context,
   kept: KeptFiles,
   outcome: ImportOutcome,
 ): Promise<{ rejects?: string; unsent?: string }> {
@@ -43,7 +43,9 @@ export async function finishKept(
       written[name] = await kept[name]?.finish();
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
-      outcome.stop = error;
+      // A signal comes first among the exit codes.
+      if (outcome.stop === 'interrupted') say(context, error.message);
+      else outcome.stop = error;
       await kept[name]?.abandon();
     }
   }

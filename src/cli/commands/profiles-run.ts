@@ -25,16 +25,18 @@ export async function runLogin(context: Context, flags: LoginFlags): Promise<num
   const key = flags.keyStdin
     ? await readKeyFrom(context.io.stdin)
     : await askSecret(context, `API key for ${baseUrl}: `);
-  if (key === '') throw new PmsError('no_key', 'no key was given');
+  if (key === '') throw new PmsError('no_key', 'No key was given.');
   if (judgeApiKey(key) === 'mistyped')
-    throw new PmsError('mistyped_key', 'the API key is mistyped: its checksum does not fit');
+    throw new PmsError('mistyped_key', 'The API key is mistyped: its checksum does not fit.');
   const info =
     flags.check === false ? undefined : await checkKey(context, { baseUrl, key, allowHttp: flags.allowHttp });
+  const before = stored.profiles[name];
   stored.profiles[name] = { base_url: baseUrl, key, property: info?.property };
   stored.current = name;
   await writeProfiles(context.env, stored);
   const works = info === undefined ? 'not checked' : 'the key works';
-  say(context, `profile ${name} is stored in ${profilesPath(context.env)} and is the current one; ${works}`);
+  const earlier = before === undefined || before.base_url === baseUrl ? '' : `; it went to ${before.base_url} before`;
+  say(context, `profile ${name} is stored in ${profilesPath(context.env)} and is the current one; ${works}${earlier}`);
   return 0;
 }
 
@@ -42,7 +44,7 @@ async function addressOf(context: Context, flags: LoginFlags): Promise<string> {
   const given = flags.baseUrl ?? (context.env.PMS_BASE_URL || undefined);
   if (given !== undefined) return given;
   if (flags.keyStdin || !context.io.stdin.isTTY)
-    throw new PmsError('no_address', 'no address was given', { fix: 'Name it with `--base-url URL`.' });
+    throw new PmsError('no_address', 'No address was given.', { fix: 'Name it with `--base-url URL`.' });
   return ask(context, 'Address of the service: ');
 }
 
@@ -73,14 +75,16 @@ async function checkKey(
 export async function runLogout(context: Context, wanted: string | undefined): Promise<number> {
   const stored = await readProfiles(context.env);
   const name = wanted ?? (context.env.PMS_PROFILE || stored.current);
-  if (name === undefined) throw new PmsError('unknown_profile', 'there is no current profile');
+  if (name === undefined) throw new PmsError('unknown_profile', 'There is no current profile.');
   if (stored.profiles[name] === undefined) throw unknownProfile(name, Object.keys(stored.profiles));
   delete stored.profiles[name];
   if (stored.current === name) stored.current = undefined;
   await writeProfiles(context.env, stored);
+  const others = Object.keys(stored.profiles).join(', ');
+  const next = others === '' ? '' : `: \`pms profiles NAME\` chooses one of ${others}`;
   say(
     context,
-    `profile ${name} is removed${stored.current === undefined ? '; there is no current profile now: `pms profiles NAME` chooses one' : ''}`,
+    `profile ${name} is removed${stored.current === undefined ? `; there is no current profile now${next}` : ''}`,
   );
   return 0;
 }
@@ -163,6 +167,6 @@ function unknownProfile(name: string, known: string[]): PmsError {
   const nearest = nearestName(name, known);
   return new PmsError(
     'unknown_profile',
-    `there is no profile ${name}${nearest === undefined ? '' : `; the nearest is ${nearest}`}`,
+    `There is no profile ${name}${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
   );
 }

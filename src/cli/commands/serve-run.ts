@@ -1,6 +1,7 @@
 /** What `pms serve` does: opens the database, makes the first key where there is none, listens, and closes in good order. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { pino } from 'pino';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -29,7 +30,7 @@ export interface ServeFlags {
 
 const firstProperty = 'default';
 
-/** Serves until a signal comes; then lets requests in flight finish. Exit code 0 after a signal that was obeyed. */
+/** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
   const tls = await readTls(flags);
   const path = await databasePath(context, flags);
@@ -60,7 +61,7 @@ async function serveStore(context: Context, { store, path, flags, tls }: Service
       await store.ping();
       return true;
     },
-    log: pino({ base: null }, pino.destination({ dest: 2, sync: true })),
+    log: pino({ base: null }, context.io.stderr),
     limits: {
       requestRecordsMax: flags.maxRecords,
       requestBytesMax: flags.maxBytes,
@@ -73,9 +74,9 @@ async function serveStore(context: Context, { store, path, flags, tls }: Service
   try {
     await listenAndWait(context, server, { store, path, flags });
   } finally {
-    await server.close();
+    await Promise.race([server.close(), once(context.hardSignal)]);
   }
-  return 0;
+  return context.hardSignal.aborted ? context.signalExitCode() : 0;
 }
 
 async function listenAndWait(
@@ -83,36 +84,61 @@ async function listenAndWait(
   server: PmsServer,
   { store, path, flags }: Omit<Service, 'tls'>,
 ): Promise<void> {
-  const baseUrl = await server.listen({ host: flags.host, port: flags.port });
+  const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
+    throw listenError(error, flags);
+  });
   const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   say(context, `database ${path}`);
-  await makeFirstKey(context, store, { localUrl, flags });
+  await makeFirstKey(context, store, { localUrl, path, flags });
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
-  if (!context.signal.aborted) {
-    await new Promise<void>((stop) => context.signal.addEventListener('abort', () => stop(), { once: true }));
-  }
+  await once(context.signal);
 }
 
-/** An empty database gets the property `default` and a key; a known one moves its profile to this address. */
+async function once(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted)
+    await new Promise<void>((stop) => signal.addEventListener('abort', () => stop(), { once: true }));
+}
+
+/** What the system says of an address on which nobody may listen. */
+const listenReasons: Record<string, string> = {
+  EACCES: 'the system allows this port to administrators only',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+};
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: ServeFlags): unknown {
+  const reason = listenReasons[error.code ?? ''];
+  if (reason === undefined) return error;
+  const fix = 'Choose others with `--host` and `--port`; 127.0.0.1 is this machine only, 0.0.0.0 all its networks.';
+  return new PmsError('usage', `Cannot listen on ${host}, port ${port}: ${reason}.`, { fix, cause: error });
+}
+
+/** A database without keys gets the property `default` and a key; a known one moves its profile to this address. */
 async function makeFirstKey(
   context: Context,
   store: Store,
-  { localUrl, flags }: { localUrl: string; flags: ServeFlags },
+  { localUrl, path, flags }: { localUrl: string; path: string; flags: ServeFlags },
 ): Promise<void> {
   const properties = await store.properties();
-  if (properties.length > 0) {
-    if (flags.profile !== false) await moveLocalProfile(context, properties, localUrl);
-    return;
-  }
-  const property = await store.createProperty(firstProperty, null);
+  const hasKeys = (await store.keys()).length > 0;
+  if (hasKeys && flags.profile !== false) await moveLocalProfile(context, properties, localUrl);
+  if (hasKeys) return;
+  const property =
+    properties.find(({ name }) => name === firstProperty) ?? (await store.createProperty(firstProperty, null));
   if (flags.profile === false) {
-    say(context, `property ${firstProperty} is made; for a key: pms keys create --name NAME`);
+    say(
+      context,
+      `property ${firstProperty} has no key yet; for one: pms keys create --name NAME --db ${quotedPath(path)}`,
+    );
     return;
   }
   const key = createApiKey();
   const name = `local-${property.instance.slice(0, 8)}`;
+  // The profile first: a key that could not be stored would open nothing for anybody.
+  await storeLocalProfile(context, { base_url: localUrl, key, property: firstProperty, instance: property.instance });
   await store.createKey({
     name,
     property: firstProperty,
@@ -121,14 +147,13 @@ async function makeFirstKey(
     createdMs: context.clock(),
     expiresMs: null,
   });
-  await storeLocalProfile(context, { base_url: localUrl, key, property: firstProperty, instance: property.instance });
 }
 
 async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {
   if (db !== undefined) return resolve(db);
   const path = resolve(defaultDatabasePath(context.env));
   await mkdir(dirname(path), { recursive: true }).catch((error) => {
-    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${error.message}`, { cause: error });
+    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${error.message}.`, { cause: error });
   });
   return path;
 }
@@ -136,17 +161,33 @@ async function databasePath(context: Context, { db }: ServeFlags): Promise<strin
 async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']> {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined)
-    throw new PmsError('usage', '--tls-cert and --tls-key go together');
+    throw new PmsError('usage', '--tls-cert and --tls-key go together.');
   const [cert, key] = await Promise.all([tlsCert, tlsKey].map(readPem));
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    throw new PmsError(
+      'usage',
+      `${tlsCert} and ${tlsKey} are no certificate and its key: ${(error as Error).message}.`,
+      {
+        fix: 'Both must be PEM files, and the key the one that the certificate was made for.',
+        cause: error,
+      },
+    );
+  }
   return { cert: cert!, key: key! };
 }
 
 async function readPem(path: string): Promise<Buffer> {
   return readFile(path).catch((error) => {
-    throw new PmsError('file_unreadable', `${path} cannot be read: ${error.message}`, { cause: error });
+    throw new PmsError('file_unreadable', `${path} cannot be read: ${error.message}.`, { cause: error });
   });
 }
 
 function isLocal(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function quotedPath(path: string): string {
+  return /\s/.test(path) ? `"${path}"` : path;
 }

@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { describeLines, type LineRange } from '../../transfer/line-ranges.ts';
-import type { Report } from '../../transfer/report.ts';
+import type { ErrorGroup, Report } from '../../transfer/report.ts';
 import { printable } from './printable.ts';
 import { sentence } from './say-error.ts';
 
@@ -14,7 +14,7 @@ type Style = (format: 'bold' | 'red' | 'green' | 'yellow' | 'dim', text: string)
 
 /** Renders a report, ending with a newline. */
 export function renderReport(report: Report, { hasColor }: ReportView): string {
-  const style: Style = (format, text) => (hasColor ? styleText(format, text) : text);
+  const style: Style = (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text);
   const parts = [
     headline(report, style),
     counts(report),
@@ -32,6 +32,7 @@ function headline(report: Report, style: Style): string {
   const name = file === '-' ? 'standard input' : file;
   if (stopped !== null) return style('red', `${name}: ${sentence(stopped.message)}`);
   if (isDryRun) return style('bold', `${name}: dry run, nothing was sent`);
+  if (report.total === 0) return style('yellow', `${name}: there are no rows in it`);
   return style(
     report.success ? 'green' : 'yellow',
     `${name}: ${report.success ? `all ${resource} are in` : 'finished, some rows were rejected'}`,
@@ -71,27 +72,48 @@ function skipped({ skips }: Report): string {
 }
 
 function control({ control: { records, nights, amounts }, dry_run: isDryRun, resource }: Report): string {
+  const nouns = {
+    bookings: ['booking', 'bookings'],
+    rooms: ['room type', 'room types'],
+    rates: ['rate', 'rates'],
+  } as const;
+  const days = {
+    bookings: [counted(nights, ['night', 'nights'])],
+    rooms: [],
+    rates: [counted(nights, ['date', 'dates'])],
+  }[resource];
   const sums = Object.entries(amounts).map(
     ([currency, amount]) => `${amount.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${currency}`,
   );
-  const days =
-    resource === 'bookings' ? [`${number(nights)} nights`] : resource === 'rates' ? [`${number(nights)} dates`] : [];
-  return `${isDryRun ? 'good' : 'in now'}: ${[`${number(records)} ${resource}`, ...days, ...sums].join(', ')}`;
+  return `${isDryRun ? 'good' : 'in now'}: ${[counted(records, nouns[resource]), ...days, ...sums].join(', ')}`;
 }
 
-function problems({ error_groups: groups }: Report, style: Style): string {
+function counted(count: number, [one, many]: readonly [string, string]): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+function problems({ error_groups: groups, error_count: rows }: Report, style: Style): string {
   if (groups.length === 0) return '';
-  const lines = groups.flatMap(({ count, code, field, lines: ranges, samples }) => [
-    `  ${style('red', number(count))} ${count === 1 ? 'row' : 'rows'}: ${field ?? 'the row'}, ${code}, ${place(ranges, count)}`,
-    ...samples.map((sample) =>
-      style('dim', `    line ${sample.line}: ${printable(sample.message, 160)}${shownValue(sample.value)}`),
-    ),
-  ]);
-  return ['rejected:', ...lines].join('\n');
+  const widest = Math.max(...groups.map(({ count }) => number(count).length));
+  const lines = groups.flatMap((group) => problem(group, widest, style));
+  return [`rejected: ${number(rows)} ${rows === 1 ? 'row' : 'rows'}, because`, ...lines].join('\n');
 }
 
-function shownValue(value: unknown): string {
-  return value === undefined ? '' : `, not "${printable(String(value), 60)}"`;
+/** One kind of trouble: how often and what, the lines, and what stood there. */
+function problem({ count, code, lines, samples }: ErrorGroup, widest: number, style: Style): string[] {
+  const indent = ' '.repeat(widest + 4);
+  const sentences = new Set(samples.map((sample) => sample.message));
+  const title = sentences.size === 1 ? printable(samples[0]!.message, 160) : code.replaceAll('_', ' ');
+  const examples = samples.flatMap(({ line, message, value }) => {
+    const words = sentences.size === 1 ? '' : ` ${printable(message, 160)}`;
+    const shown = value === undefined ? '' : ` "${printable(String(value), 60)}"`;
+    return words === '' && shown === '' ? [] : [style('dim', `${indent}line ${line}:${shown}${words}`)];
+  });
+  return [
+    `  ${style('red', number(count).padStart(widest))}  ${title} [${code}]`,
+    `${indent}${place(lines, count)}`,
+    ...examples,
+  ];
 }
 
 function warnings({ warnings: found }: Report, style: Style): string {
@@ -104,24 +126,35 @@ function warnings({ warnings: found }: Report, style: Style): string {
 }
 
 function next(report: Report, style: Style): string {
-  const { resource, file, dry_run: isDryRun, rejects_file: rejects, unsent_file: unsent, stopped } = report;
+  const { resource, dry_run: isDryRun, rejects_file: rejects, unsent_file: unsent, stopped } = report;
   const steps: string[] = [];
+  if (isDryRun) return nextOfDryRun(report, style);
   if (unsent !== null) steps.push(`send the rest: ${style('bold', `pms import ${resource} ${quoted(unsent)}`)}`);
   if (stopped !== null && unsent === null) steps.push(stopped.fix);
   if (rejects !== null)
     steps.push(
       `mend the rejected rows in ${quoted(rejects)}, then: ${style('bold', `pms import ${resource} ${quoted(rejects)}`)}`,
     );
-  if (isDryRun && rejects === null && report.success && file !== '-')
-    steps.push(`import it: ${style('bold', `pms import ${resource} ${quoted(file)}`)}`);
   if (steps.length === 0 && resource !== 'rooms') steps.push(`see them: ${style('bold', `pms export ${resource}`)}`);
   if (steps.length === 0) steps.push(`see them: ${style('bold', 'pms export room-types')}`);
   return steps.map((step) => `next: ${step}`).join('\n');
 }
 
+/** Nothing is in yet: the file itself is what goes on. */
+function nextOfDryRun({ resource, file, rejects_file: rejects, imported, stopped }: Report, style: Style): string {
+  const steps: string[] = [];
+  if (stopped !== null) steps.push(stopped.fix);
+  if (rejects !== null) steps.push(`see why rows would be rejected: ${quoted(rejects)}`);
+  if (imported > 0 && file !== '-')
+    steps.push(
+      `import ${rejects === null ? 'it' : 'the good rows'}: ${style('bold', `pms import ${resource} ${quoted(file)}`)}`,
+    );
+  return steps.map((step) => `next: ${step}`).join('\n');
+}
+
 function place(ranges: LineRange[], count: number): string {
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  const isOne = shown === 1 && count === 1;
+  const isOne = shown === 1 && (count === 1 || !Number.isFinite(count));
   return `${isOne ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(count) ? count : shown })}`;
 }
 

@@ -46,15 +46,15 @@ export function openReaderConnection(path: string): Connection {
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR')) {
-    return new PmsError('disk_full', 'the database could not be written: its disk is full or failing', {
+    return new PmsError('disk_full', 'The database could not be written: its disk is full or failing.', {
       cause: error,
     });
   }
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return new PmsError('unavailable', 'the database is busy with another program', { cause: error });
+    return new PmsError('unavailable', 'The database is busy with another program.', { cause: error });
   }
   if (code.startsWith('SQLITE_READONLY')) {
-    return new PmsError('unavailable', 'the database cannot be written: it is read-only', { cause: error });
+    return new PmsError('unavailable', 'The database cannot be written: it is read-only.', { cause: error });
   }
   return error;
 }
@@ -86,7 +86,8 @@ function migrate(database: Connection, path: string): void {
     .immediate();
 }
 
-function orUnusable<Result>(path: string, open: () => Result): Result {
+/** Runs what opens a file; SQLite's refusal becomes PmsError database_unusable with its reason. */
+export function orUnusable<Result>(path: string, open: () => Result): Result {
   try {
     return open();
   } catch (error) {
@@ -107,7 +108,7 @@ function reasonOf(error: Error): string {
 }
 
 function unusable(path: string, reason: string, fix?: string, cause?: unknown): PmsError {
-  return new PmsError('database_unusable', `${path} cannot be used as the database: ${reason}`, { fix, cause });
+  return new PmsError('database_unusable', `${path} cannot be used as the database: ${reason}.`, { fix, cause });
 }
 
 function closedOnError<Result>(database: Connection, work: () => Result): Result {

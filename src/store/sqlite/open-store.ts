@@ -25,11 +25,11 @@ export function openSqliteStore(path: string): Store {
 
   return {
     ...registry,
-    createProperty: (name, currency) => inTurn(() => registry.createProperty(name, currency)),
-    setCurrency: (name, currency) => inTurn(() => registry.setCurrency(name, currency)),
-    createKey: (key) => inTurn(() => registry.createKey(key)),
-    revokeKey: (name, nowMs) => inTurn(() => registry.revokeKey(name, nowMs)),
-    markKeyUsed: (id, nowMs) => inTurn(() => registry.markKeyUsed(id, nowMs)),
+    createProperty: (name, currency) => inTurn(() => transact(database, () => registry.createProperty(name, currency))),
+    setCurrency: (name, currency) => inTurn(() => transact(database, () => registry.setCurrency(name, currency))),
+    createKey: (key) => inTurn(() => transact(database, () => registry.createKey(key))),
+    revokeKey: (name, nowMs) => inTurn(() => transact(database, () => registry.revokeKey(name, nowMs))),
+    markKeyUsed: (id, nowMs) => inTurn(() => transact(database, () => registry.markKeyUsed(id, nowMs))),
     write: (propertyId, work) => inTurn(() => transact(database, () => work(openWriter(propertyId)))),
     openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
     async backup(target) {
@@ -100,6 +100,7 @@ function createWriters(database: Connection): (propertyId: number) => Writer {
 interface Readers {
   take(): Connection;
   give(reader: Connection): void;
+  drop(reader: Connection): void;
   close(): void;
 }
 
@@ -108,7 +109,7 @@ function createReaders(path: string): Readers {
   let taken = 0;
   return {
     take() {
-      if (taken >= readersMax) throw new PmsError('unavailable', `${readersMax} answers are being read already`);
+      if (taken >= readersMax) throw new PmsError('unavailable', `There are ${readersMax} answers being read already.`);
       const reader = idle.pop() ?? openReaderConnection(path);
       taken++;
       return reader;
@@ -118,6 +119,10 @@ function createReaders(path: string): Readers {
       if (idle.length < idleReadersMax) idle.push(reader);
       else reader.close();
     },
+    drop(reader) {
+      taken--;
+      reader.close();
+    },
     close() {
       for (const reader of idle.splice(0)) reader.close();
     },
@@ -126,9 +131,7 @@ function createReaders(path: string): Readers {
 
 function openSnapshot(readers: Readers, propertyId: number): Snapshot {
   const reader = readers.take();
-  reader.exec('BEGIN');
-  // SQLite fixes a snapshot at its first read.
-  const property = readProperty(reader, propertyId);
+  const property = beginSnapshot(reader, propertyId, readers);
   let isOpen = true;
   return {
     property: async () => property,
@@ -144,6 +147,18 @@ function openSnapshot(readers: Readers, propertyId: number): Snapshot {
       readers.give(reader);
     },
   };
+}
+
+/** Begins the transaction of a snapshot; a reader that fails in it is closed, and its place is free again. */
+function beginSnapshot(reader: Connection, propertyId: number, readers: Readers): StoredProperty {
+  try {
+    reader.exec('BEGIN');
+    // SQLite fixes a snapshot at its first read.
+    return readProperty(reader, propertyId);
+  } catch (error) {
+    readers.drop(reader);
+    throw storeError(error);
+  }
 }
 
 function readProperty(database: Connection, propertyId: number): StoredProperty {

@@ -39,7 +39,7 @@ export function createRegistry(database: Connection): Registry {
     properties: async () => properties(),
 
     async createProperty(name, currency) {
-      if (findProperty.get(nameKey(name))) throw new PmsError('already_exists', `a property ${name} is there already`);
+      if (findProperty.get(nameKey(name))) throw new PmsError('already_exists', `A property ${name} is there already.`);
       database
         .prepare('INSERT INTO properties (name, name_key, currency_iso, instance) VALUES (?, ?, ?, ?)')
         .run(cleanText(name), nameKey(name), currency, randomUUID());
@@ -52,7 +52,7 @@ export function createRegistry(database: Connection): Registry {
 
     async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
       const isTaken = database.prepare('SELECT 1 FROM api_keys WHERE name = ?').get(name) !== undefined;
-      if (isTaken) throw new PmsError('already_exists', `a key named ${name} is there already`);
+      if (isTaken) throw new PmsError('already_exists', `A key named ${name} is there already.`);
       database
         .prepare(
           'INSERT INTO api_keys (property_id, name, hash, scopes, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)',
@@ -89,7 +89,7 @@ function storedKey(row: KeyRow): StoredKey {
 function unknownName(noun: string, name: string, known: string[], listing: string): PmsError {
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-  return new PmsError('unknown_name', `there is no ${noun} named ${name}${hint}`, {
+  return new PmsError('unknown_name', `There is no ${noun} named ${name}${hint}.`, {
     fix: `Run \`${listing}\` to see the names.`,
   });
 }

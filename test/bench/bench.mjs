@@ -1,0 +1,106 @@
+/**
+ * `npm run bench [-- ROWS]`: import and export of many bookings as ratios to the sqlite3 shell in the same run, start-up
+ * as a ratio to an empty node, and rates by the clock. Ratios, because machines differ and are noisy.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Table from 'cli-table3';
+import { rateRecords, writeBookings, writeRooms } from './generate.mjs';
+import { measure, startService } from './measure.mjs';
+
+const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
+const rows = Number(process.argv[2] ?? 1_000_000);
+const memoryBarMb = 200;
+const table = new Table({ head: ['what', 'pms', 'peer', 'ratio', 'bar', 'client MB', 'server MB'], style: { head: [], border: [] } });
+
+const peerColumns =
+  'checkin_date text not null, checkout_date text not null, room_type_name text not null, guest_first_name text, guest_last_name text, guest_email text, total_amount text, currency_iso text, booking_source text, booking_status text';
+const peerKey = 'checkin_date, checkout_date, room_type_name, guest_first_name, guest_last_name';
+const exported = `SELECT checkin_date, checkout_date, room_types.name, guest_first_name, guest_last_name, guest_email, total_amount / 10000.0,
+  currency_iso, booking_source, booking_status FROM bookings JOIN room_types ON room_types.id = room_type_id ORDER BY checkin_date, bookings.id`;
+
+const folder = await mkdtemp(join(tmpdir(), 'pms-bench-'));
+try {
+  const hasPeer = await measure('sqlite3', ['--version']).then((run) => run.exitCode === 0, () => false);
+  if (!hasPeer) console.log('sqlite3 is not installed: its columns are skipped, ratios to it are missing');
+  await benchStart();
+  await benchRates();
+  for (const isShuffled of [false, true]) await benchBookings(isShuffled, hasPeer);
+  console.log(table.toString());
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function benchStart() {
+  const times = { help: [], empty: [] };
+  for (let round = 0; round < 11; round++) {
+    times.empty.push((await measure(process.execPath, ['-e', '0'])).seconds);
+    times.help.push((await measure(process.execPath, [pms, '--help'])).seconds);
+  }
+  addRow('pms --help against node -e 0', { own: median(times.help), peer: median(times.empty), bar: '1.6' });
+}
+
+async function benchRates() {
+  const env = environment('rates');
+  const service = await startService(pms, join(folder, 'rates.db'), env);
+  const rooms = Array.from({ length: 100 }, (_, number) => ({ name: `Type ${number}`, max_occupancy: 2, base_price: 100 }));
+  await pmsRun(['import', 'rooms', '-', '--json'], env, JSON.stringify(rooms));
+  const body = JSON.stringify({ rates: rateRecords(10_000) });
+  const file = join(folder, 'rates.json');
+  await writeFile(file, body);
+  for (const [action, bar] of [['skip', '1 s'], ['update', '2 s']]) {
+    const run = await pmsRun(['import', 'rates', file, '--json', '--on-duplicate', action], env);
+    addRow(`10,000 rates of a year, ${action}`, { own: JSON.parse(run.stdout).seconds, bar, clientMb: run.peakMb });
+  }
+  await service.stop();
+}
+
+async function benchBookings(isShuffled, hasPeer) {
+  const name = isShuffled ? 'shuffled' : 'sorted';
+  const file = join(folder, `${name}.csv`);
+  const database = join(folder, `${name}.db`);
+  await writeBookings(file, rows, { isShuffled });
+  const peerImport = hasPeer ? await importWithPeer(file, join(folder, `${name}-peer.db`)) : undefined;
+  const env = environment(name);
+  let service = await startService(pms, database, env);
+  await pmsRun(['import', 'rooms', '-', '--quiet'], env, writeRooms());
+  const own = await pmsRun(['import', 'bookings', file, '--json'], env);
+  const report = JSON.parse(own.stdout);
+  if (report.imported !== rows) throw new Error(`only ${report.imported} of ${rows} came in: ${own.stdout.slice(0, 500)}`);
+  const serverMb = await service.stop();
+  const count = rows.toLocaleString('en-US');
+  addRow(`import ${count} bookings, ${name}`, { own: own.seconds, peer: peerImport, bar: '2.5', clientMb: own.peakMb, serverMb });
+  service = await startService(pms, database, env);
+  const peer = hasPeer ? (await measure('sqlite3', ['-csv', '-header', database, `.output ${join(folder, 'peer.csv')}`, exported])).seconds : undefined;
+  const out = await pmsRun(['export', 'bookings', '-o', join(folder, 'out.csv')], env);
+  addRow(`export ${count} bookings, ${name}`, { own: out.seconds, peer, bar: '2.5', clientMb: out.peakMb, serverMb: await service.stop() });
+}
+
+async function importWithPeer(file, database) {
+  const script = `PRAGMA journal_mode = WAL;\nCREATE TABLE bookings (${peerColumns}, UNIQUE (${peerKey}));\n.mode csv\n.import --skip 1 ${file} bookings\n`;
+  return (await measure('sqlite3', [database], { input: script })).seconds;
+}
+
+async function pmsRun(args, env, input) {
+  const run = await measure(process.execPath, [pms, ...args], { env, input });
+  if (run.exitCode !== 0) throw new Error(`pms ${args.join(' ')} ended with ${run.exitCode}: ${run.stderr}`);
+  return run;
+}
+
+function environment(name) {
+  return { ...process.env, PMS_CONFIG_DIR: join(folder, `config-${name}`), CI: '1' };
+}
+
+function addRow(what, { own, peer, bar, clientMb, serverMb }) {
+  const ratio = peer === undefined ? '-' : (own / peer).toFixed(2);
+  const megabytes = (value) => (value === undefined || Number.isNaN(value) ? '-' : `${Math.round(value)} of ${memoryBarMb}`);
+  const row = [what, `${own.toFixed(2)} s`, peer === undefined ? '-' : `${peer.toFixed(2)} s`, ratio, bar, megabytes(clientMb), megabytes(serverMb)];
+  table.push(row);
+  console.log(row.join('  '));
+}
+
+function median(values) {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)];
+}

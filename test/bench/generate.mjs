@@ -1,0 +1,70 @@
+/** Bookings without end: made-up rows for the benchmark, the same ones every time, sorted by check-in or shuffled. */
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+
+const header =
+  'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso,booking_source,booking_status';
+const firstNames = ['Eva', 'José', 'Mai', 'Zoë', 'Ivan', 'Léa', 'Noah', 'Anh', 'Sofía', 'Jürgen', 'Emma', 'Luca'];
+const sources = ['Booking.com', 'Direct', 'Expedia', 'Airbnb', ''];
+export const roomTypes = Array.from({ length: 20 }, (_, number) => `Deluxe Room ${number + 1}`);
+const rowsPerDay = 1000;
+const rowsPerWrite = 2000;
+const dayMs = 86_400_000;
+const firstDayMs = Date.UTC(2025, 0, 1);
+
+/** Writes `count` bookings as CSV; each one once, whatever the order. */
+export async function writeBookings(path, count, { isShuffled }) {
+  const file = createWriteStream(path);
+  file.write(`${header}\n`);
+  // A step that shares no factor with the count visits every row once, far apart from one to the next.
+  const step = isShuffled ? coprimeStep(count) : 1;
+  for (let done = 0; done < count; done += rowsPerWrite) {
+    let text = '';
+    for (let place = done; place < Math.min(count, done + rowsPerWrite); place++) text += booking((place * step) % count);
+    if (!file.write(text)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}
+
+export function writeRooms() {
+  const rows = roomTypes.map((name) => `${name},2,1000,100`);
+  return `name,max_occupancy,total_rooms,base_price\n${rows.join('\n')}\n`;
+}
+
+/** Rate records of a year each: one for each of 100 plans of 100 room types. */
+export function rateRecords(count) {
+  return Array.from({ length: count }, (_, number) => ({
+    room_type_name: `Type ${number % 100}`,
+    rate_plan_name: `Plan ${Math.floor(number / 100)}`,
+    date_from: '2027-01-01',
+    date_to: '2027-12-31',
+    rate_amount: 80 + (number % 50),
+    availability: 5,
+  }));
+}
+
+function booking(number) {
+  const day = Math.floor(number / rowsPerDay);
+  const nights = 1 + (number % 7);
+  const type = roomTypes[(number * 7) % roomTypes.length];
+  const first = firstNames[number % firstNames.length];
+  const amount = `${80 + (number % 900)}.${10 + (number % 90)}`;
+  return `${date(day)},${date(day + nights)},${type},${first},Guest${number},guest${number}@example.com,${amount},EUR,${sources[number % 5]},Confirmed\n`;
+}
+
+const dates = new Map();
+function date(day) {
+  if (!dates.has(day)) dates.set(day, new Date(firstDayMs + day * dayMs).toISOString().slice(0, 10));
+  return dates.get(day);
+}
+
+function coprimeStep(count) {
+  let step = Math.floor(count * 0.618);
+  while (greatestDivisor(step, count) !== 1) step++;
+  return step;
+}
+
+function greatestDivisor(left, right) {
+  return right === 0 ? left : greatestDivisor(right, left % right);
+}

@@ -1,0 +1,60 @@
+/** Runs programs and takes their time and their peak of memory (Linux: VmHWM, read while they run). */
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+const pollMs = 50;
+
+/** Runs a program to its end: seconds, peak in MB (NaN where the system does not tell), exit code, stdout. */
+export async function measure(command, args, { env = process.env, input } = {}) {
+  const startedMs = performance.now();
+  const child = spawn(command, args, { env, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+  if (input !== undefined) child.stdin.end(input);
+  const peak = watchMemory(child.pid);
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  const exitCode = await new Promise((done, fail) => child.on('close', done).on('error', fail));
+  const seconds = (performance.now() - startedMs) / 1000;
+  return { seconds, peakMb: peak.stop(), exitCode, stdout: stdout(), stderr: stderr() };
+}
+
+/** Starts `pms serve` on a free port over `database`; gives its address and a way to stop it. */
+export async function startService(pms, database, env) {
+  const child = spawn(process.execPath, [pms, 'serve', '--port', '0', '--db', database], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const peak = watchMemory(child.pid);
+  const baseUrl = await new Promise((done, fail) => {
+    child.stdout.once('data', (line) => done(String(line).trim()));
+    child.once('exit', () => fail(new Error('pms serve ended before it served')));
+  });
+  return {
+    baseUrl,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      return peak.stop();
+    },
+  };
+}
+
+function watchMemory(pid) {
+  let peakMb = Number.NaN;
+  const look = async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const found = /VmHWM:\s+(\d+) kB/.exec(status);
+    if (found !== null) peakMb = Number(found[1]) / 1000;
+  };
+  const timer = setInterval(look, pollMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return peakMb;
+    },
+  };
+}
+
+function collect(stream) {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    text = (text + chunk).slice(-100_000);
+  });
+  return () => text;
+}

@@ -1,0 +1,129 @@
+/** A desk at which `pms` is run inside the test's own process: a temporary folder, its own profiles and database, streams in memory. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { afterAll } from 'vitest';
+import type { Context, TerminalWritable } from '../../src/cli/context.ts';
+import { run } from '../../src/main.ts';
+
+export interface Said {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CliOptions {
+  env?: NodeJS.ProcessEnv;
+  input?: string | Uint8Array;
+  clock?: () => number;
+  /** Whether the streams for output are a terminal. */
+  isTerminal?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface CliDesk {
+  folder: string;
+  path(name: string): string;
+  write(name: string, content: string | Uint8Array): Promise<string>;
+  read(name: string): Promise<string>;
+  pms(args: readonly string[], options?: CliOptions): Promise<Said>;
+  /** Serves `pms.db` of the folder on a free port; stopped when the file's tests have ended, or before. */
+  serve(args?: readonly string[], options?: CliOptions): Promise<CliService>;
+}
+
+export interface CliService {
+  baseUrl: string;
+  stderr(): string;
+  stop(): Promise<Said>;
+}
+
+/** A desk for the tests of one file, cleared when they have ended. */
+export async function openCliDesk(): Promise<CliDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'pms-cli-'));
+  const path = (name: string) => join(folder, name);
+  const services = new Set<CliService>();
+  const before = process.cwd();
+  // What an import of standard input leaves behind, it leaves in the working folder.
+  process.chdir(folder);
+  afterAll(async () => {
+    for (const service of services) await service.stop();
+    process.chdir(before);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const environment = { PMS_CONFIG_DIR: path('config'), PMS_DB: path('pms.db') };
+  const within = (options: CliOptions = {}) => ({ ...options, env: { ...environment, ...options.env } });
+  return {
+    folder,
+    path,
+    write: async (name, content) => {
+      await writeFile(path(name), content);
+      return path(name);
+    },
+    read: (name) => readFile(path(name), 'utf8'),
+    pms: (args, options) => runHere(args, within(options)),
+    serve: async (args = [], options = {}) => {
+      const service = await serveHere(['serve', '--port', '0', ...args], within(options));
+      services.add(service);
+      return service;
+    },
+  };
+}
+
+async function runHere(args: readonly string[], options: CliOptions): Promise<Said> {
+  const { context, said } = contextOf(options);
+  const exitCode = await run(context, args);
+  return { exitCode, ...said };
+}
+
+async function serveHere(args: readonly string[], options: CliOptions): Promise<CliService> {
+  const stopping = new AbortController();
+  const { context, said } = contextOf({ ...options, signal: stopping.signal });
+  const finished = run(context, args).then((exitCode) => ({ exitCode, ...said }));
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    context.io.stdout.once('said', () => resolve(said.stdout.trim()));
+    void finished.then(({ stderr }) => reject(new Error(stderr)));
+  });
+  const stop = () => {
+    stopping.abort();
+    return finished;
+  };
+  return { baseUrl, stderr: () => said.stderr, stop };
+}
+
+/** What a terminal can do beside taking text; where the cursor stands is nobody's business here. */
+const terminal = {
+  isTTY: true,
+  columns: 80,
+  cursorTo: () => true,
+  clearLine: () => true,
+  moveCursor: () => true,
+};
+
+function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, signal }: CliOptions): {
+  context: Context;
+  said: Omit<Said, 'exitCode'>;
+} {
+  const said = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof said): TerminalWritable => {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const writable = new Writable({
+      decodeStrings: true,
+      write(chunk: Buffer, _encoding, done) {
+        said[name] += decoder.decode(chunk, { stream: true });
+        writable.emit('said');
+        done();
+      },
+    });
+    return Object.assign(writable, isTerminal ? terminal : {});
+  };
+  const context: Context = {
+    io: { stdin: Readable.from([Buffer.from(input)]), stdout: stream('stdout'), stderr: stream('stderr') },
+    env,
+    clock,
+    signal: signal ?? new AbortController().signal,
+    hardSignal: new AbortController().signal,
+    signalExitCode: () => 143,
+  };
+  return { context, said };
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanText, foldCase, isLongerThan, isText, nameKey } from '../../src/contract/text.ts';
+
+test.each([
+  ['Deluxe Double', ' deluxe   DOUBLE '],
+  ['Deluxe Double', 'Deluxe\u00a0Double'],
+  ['Deluxe Double', 'deluxe\n\tdouble'],
+  ['Straße', 'STRASSE'],
+  ['Café', 'CAFE\u0301'],
+  ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
+])('the names "%s" and "%s" are one', (name, other) => {
+  expect(nameKey(other)).toBe(nameKey(name));
+});
+
+test.each([
+  ['Café', 'Cafe'],
+  ['Double-Deluxe', 'Double Deluxe'],
+  ['ılık', 'ilik'],
+])('the names "%s" and "%s" are two', (name, other) => {
+  expect(nameKey(other)).not.toBe(nameKey(name));
+});
+
+test('a name key is its own key', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      expect(nameKey(nameKey(name))).toBe(nameKey(name));
+    }),
+  );
+});
+
+test('the case of ASCII folds as that of any text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+      expect(foldCase(`${text}ß`)).toBe(`${foldCase(text)}ss`);
+    }),
+  );
+});
+
+test('cleaning twice is cleaning once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(cleanText(cleanText(text))).toBe(cleanText(text));
+    }),
+  );
+});
+
+test('a length is counted in code points', () => {
+  expect([isLongerThan('😀😀', 2), isLongerThan('😀😀', 1), isLongerThan('ab', 2), isLongerThan('abc', 2)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('NUL and a lone surrogate are no text, a pair is', () => {
+  expect([isText('a\0'), isText('\ud83d'), isText('\ude00\ud83d'), isText('😀'), isText('')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,225 @@
+/** Keys, profiles and addresses in trouble: exit code 3 or 2, a sentence that says which, and nothing sent. */
+import { mkdir } from 'node:fs/promises';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey } from '../../src/contract/api-key.ts';
+import { bookingFile, checkImported, type Hotel, openHotel } from './hotel.ts';
+
+let hotel: Hotel;
+beforeAll(async () => {
+  hotel = await openHotel();
+  await hotel.write('bookings.csv', bookingFile('keys', 3));
+});
+afterAll(() => hotel?.close());
+
+async function createKey(name: string, args: readonly string[] = []): Promise<string> {
+  const { exitCode, stdout } = await hotel.pms(['keys', 'create', '--name', name, ...args]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(/^pms_\w+\n$/);
+  return stdout.trim();
+}
+
+/** Environment in which nothing but this key and the service are known. */
+function only(key: string | undefined, address = hotel.service.baseUrl): NodeJS.ProcessEnv {
+  return { PMS_CONFIG_DIR: hotel.path('no-profiles'), PMS_BASE_URL: address, PMS_API_KEY: key };
+}
+
+/** An hour is too long for a test: the key is made as old in the database. */
+function letExpire(name: string): void {
+  const database = new Database(hotel.path('pms.db'));
+  database.prepare('UPDATE api_keys SET expires_ms = ? WHERE name = ?').run(Date.now() - 1, name);
+  database.close();
+}
+
+const importBookings = ['import', 'bookings', 'bookings.csv', '--json'];
+
+interface Failure {
+  exitCode: number | null;
+  code: string;
+  message: string;
+  fix: string;
+}
+
+/** The error of a command that failed before the first row, which must be said on both streams alike. */
+async function failureOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Failure> {
+  const { exitCode, stdout, stderr } = await hotel.pms(args, { env });
+  const { success, error } = JSON.parse(stdout);
+  expect(success).toBe(false);
+  expect(error.message).toMatch(/^([A-Z]|http:|\/).*\.$/);
+  expect(stderr).toContain(`pms: ${error.message} ${error.fix}\n`);
+  return { exitCode, ...error };
+}
+
+describe.concurrent('a key that does not work is exit code 3', () => {
+  test('none', async () => {
+    const failure = await failureOf(importBookings, only(undefined));
+    expect(failure).toMatchObject({ exitCode: 3, code: 'no_key', fix: expect.stringContaining('pms login') });
+    expect(failure.message).toContain(hotel.service.baseUrl);
+  });
+
+  test('a wrong one', async () => {
+    const failure = await failureOf(importBookings, only(createApiKey()));
+    expect(failure).toMatchObject({ exitCode: 3, code: 'unauthorized', fix: expect.stringContaining('pms login') });
+    expect(failure.message).toContain('unknown, expired or revoked');
+  });
+
+  test('a mistyped one of our own prefix is told without asking anybody', async () => {
+    const key = hotel.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+    const failure = await failureOf(importBookings, only(key, 'http://127.0.0.1:9'));
+    expect(failure).toMatchObject({ exitCode: 3, code: 'mistyped_key', message: expect.stringContaining('checksum') });
+  });
+
+  test('an expired one', async () => {
+    const key = await createKey('short-lived', ['--expires', '1h']);
+    expect((await hotel.pms(['status', '--json'], { env: only(key) })).exitCode).toBe(0);
+    letExpire('short-lived');
+    expect(await failureOf(importBookings, only(key))).toMatchObject({ exitCode: 3, code: 'unauthorized' });
+  });
+
+  test('a revoked one', async () => {
+    const key = await createKey('revoked');
+    expect((await hotel.pms(['keys', 'revoke', 'revoked'])).exitCode).toBe(0);
+    expect(await failureOf(importBookings, only(key))).toMatchObject({ exitCode: 3, code: 'unauthorized' });
+  });
+
+  test('a key that may only write does not export, and the message names the scope', async () => {
+    const env = only(await createKey('writer', ['--scopes', 'write']));
+    const { exitCode, stdout, stderr } = await hotel.pms(['export', 'bookings'], { env });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: '' });
+    expect(stderr).toMatch(/lacks the scope read\. .*--scopes/);
+    await hotel.write('written.csv', bookingFile('written', 2));
+    const imported = await hotel.importFile('bookings', 'written.csv', [], { env });
+    expect(imported).toMatchObject({ exitCode: 0, report: { imported: 2 } });
+  });
+
+  test('a key that may only read does not import: the report says that nothing was sent', async () => {
+    const env = only(await createKey('reader', ['--scopes', 'read']));
+    await hotel.write('unwritten.csv', bookingFile('unwritten', 3, { 1: 'too,few' }));
+    const { exitCode, report } = await checkImported(
+      await hotel.pms(['import', 'bookings', 'unwritten.csv', '--json'], { env }),
+    );
+    expect({ exitCode, stopped: report.stopped?.code }).toEqual({ exitCode: 3, stopped: 'forbidden' });
+    expect(report).toMatchObject({ total: 3, imported: 0, unsent: 2, error_count: 1 });
+    expect(report.stopped!.message).toContain('lacks the scope write');
+    expect(await hotel.bookings('unwritten')).toEqual([]);
+  });
+});
+
+test('no key that was refused has sent a row', async () => {
+  expect(await hotel.bookings('keys')).toEqual([]);
+});
+
+describe.concurrent('keys and addresses are kept apart', () => {
+  test('a stored key goes to the origin of its profile only', async () => {
+    const failure = await failureOf([...importBookings, '--base-url', 'http://127.0.0.1:9'], {});
+    expect(failure).toMatchObject({ exitCode: 3, code: 'foreign_origin' });
+  });
+
+  test('no key goes unencrypted to another machine', async () => {
+    const failure = await failureOf(importBookings, only(hotel.key, 'http://pms.example.com'));
+    expect(failure).toMatchObject({ exitCode: 3, code: 'insecure_address', fix: expect.stringContaining('https') });
+  });
+
+  test('no profile and no address is exit code 2, and says how to begin', async () => {
+    const failure = await failureOf(importBookings, { PMS_CONFIG_DIR: hotel.path('no-profiles') });
+    expect(failure).toMatchObject({ exitCode: 2, code: 'no_address', fix: expect.stringContaining('pms serve') });
+  });
+
+  test('a profile that does not exist names the nearest', async () => {
+    const failure = await failureOf([...importBookings, '--profile', 'locla'], {});
+    expect(failure).toMatchObject({ exitCode: 2, code: 'unknown_profile' });
+    expect(failure.message).toContain('the nearest is local');
+  });
+
+  test.each([
+    ['no JSON', 'nonsense'],
+    ['JSON of another shape', '{"profiles": [1]}'],
+    ['JSON with a number for a key', '{"profiles": {"a": {"base_url": "http://x", "key": 5}}}'],
+  ])('profiles.json that is %s is exit code 2, and stays as it is', async (what, content) => {
+    const folder = what.replaceAll(' ', '-');
+    await mkdir(hotel.path(folder));
+    await hotel.write(`${folder}/profiles.json`, content);
+    const env = { PMS_CONFIG_DIR: hotel.path(folder) };
+    const failure = await failureOf(importBookings, env);
+    expect(failure).toMatchObject({ exitCode: 2, code: 'config_broken', fix: expect.stringContaining('pms login') });
+    expect(failure.message).toContain(hotel.path(`${folder}/profiles.json`));
+    const login = await hotel.pms(['login', '--base-url', hotel.service.baseUrl, '--key-stdin'], {
+      env,
+      input: hotel.key,
+    });
+    expect(login.exitCode).toBe(2);
+    expect(await hotel.read(`${folder}/profiles.json`)).toBe(content);
+  });
+
+  test('a profile whose address is none is a sentence, not a crash', async () => {
+    await mkdir(hotel.path('odd'));
+    await hotel.write(
+      'odd/profiles.json',
+      JSON.stringify({ current: 'odd', profiles: { odd: { base_url: 'nowhere', key: hotel.key } } }),
+    );
+    const failure = await failureOf(importBookings, { PMS_CONFIG_DIR: hotel.path('odd') });
+    expect(failure.exitCode).toBe(2);
+  });
+
+  test('profiles that cannot be written are exit code 6, and the key is not stored anywhere else', async () => {
+    await hotel.write('occupied', 'a file where a folder should be');
+    const login = await hotel.pms(['login', '--base-url', hotel.service.baseUrl, '--key-stdin'], {
+      env: { PMS_CONFIG_DIR: hotel.path('occupied/config') },
+      input: hotel.key,
+    });
+    expect([2, 6]).toContain(login.exitCode);
+    expect(login.stdout).toBe('');
+    expect(login.stderr).toMatch(/^pms: .*occupied.*\. [A-Z].*\.\n$/m);
+    expect(login.stderr).not.toContain(hotel.key);
+  });
+
+  test('a wrong key is not stored by login', async () => {
+    const env = { PMS_CONFIG_DIR: hotel.path('empty-config') };
+    const login = await hotel.pms(['login', '--base-url', hotel.service.baseUrl, '--key-stdin'], {
+      env,
+      input: createApiKey(),
+    });
+    expect(login.exitCode).toBe(3);
+    expect((await hotel.pms(['profiles'], { env })).stdout).toBe('');
+  });
+
+  test('names such as __proto__ are names of profiles as any other', async () => {
+    const env = { PMS_CONFIG_DIR: hotel.path('proto-config') };
+    for (const name of ['__proto__', 'constructor']) {
+      const { exitCode } = await hotel.pms(['status', '--profile', name], { env });
+      expect(exitCode).toBe(2);
+    }
+    const args = ['login', '--profile', 'constructor', '--base-url', hotel.service.baseUrl, '--key-stdin'];
+    expect((await hotel.pms(args, { env, input: hotel.key })).exitCode).toBe(0);
+    expect((await hotel.pms(['status', '--profile', 'constructor'], { env })).exitCode).toBe(0);
+  });
+});
+
+describe.concurrent('wrong usage is exit code 2 with a hint', () => {
+  test.each([
+    ['an unknown command', ['imprt'], /unknown command 'imprt'/],
+    ['an unknown flag', ['import', 'bookings', 'bookings.csv', '--dryrun'], /unknown option '--dryrun'/],
+    ['an unknown resource', ['import', 'booking', 'bookings.csv'], /bookings, rooms, rates/],
+    ['an unknown choice', ['import', 'bookings', 'bookings.csv', '--on-duplicate', 'replace'], /skip, update/],
+    ['a number out of bounds', ['import', 'bookings', 'bookings.csv', '--batch-size', '0'], /from 1 to 10000/],
+    ['a number that is none', ['serve', '--port', 'http'], /whole number/],
+    ['a missing file', ['import', 'bookings'], /missing required argument 'file'/],
+    ['a share over 100 %', ['import', 'bookings', 'bookings.csv', '--max-errors', '120%'], /5%/],
+    ['a date that is none', ['export', 'bookings', '--from', '2027-02-30'], /YYYY-MM-DD/],
+    ['dates in the wrong order', ['export', 'bookings', '--from', '2027-02-02', '--to', '2027-02-01'], /is before/],
+    ['a column that is not there', ['export', 'bookings', '--columns', 'guest_emial'], /the nearest is guest_email/],
+    ['a field that is not there', ['import', 'bookings', 'bookings.csv', '--set', 'colour=red'], /colour/],
+    ['a base URL that is none', ['status', '--base-url', 'pms.example.com'], /http/],
+  ])('%s', async (_what, args, says) => {
+    const { exitCode, stdout, stderr } = await hotel.pms(args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(stderr).toMatch(/See `pms|There are|Correct|Write it|pms --help/);
+  });
+
+  test('under --json it is one JSON object on stdout', async () => {
+    const { exitCode, stdout } = await hotel.pms([...importBookings, '--batch-size', 'many']);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ success: false, error: { code: 'usage', fix: expect.any(String) } });
+  });
+});

@@ -1,0 +1,95 @@
+/** Where an export goes: a file that appears only when it is whole, a pipe, a device, a reader that leaves. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from '../client/small-server.ts';
+import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
+import { pmsPath, startProcess } from './run-pms.ts';
+
+let desk: FrontDesk;
+let whole: string;
+beforeAll(async () => {
+  desk = await makeFrontDesk();
+  await desk.serve();
+  const rows = Array.from({ length: 20_000 }, (_, place) => `Type ${place},2,100`);
+  const input = `name,max_occupancy,base_price\n${rows.join('\n')}\n`;
+  expect((await desk.pms(['import', 'rooms', '-', '--quiet'], { input })).exitCode).toBe(0);
+  whole = (await desk.pms(['export', 'room-types'])).stdout;
+  expect(whole.length).toBeGreaterThan(300_000);
+});
+afterAll(() => desk?.close());
+
+test('-o: the file appears only when it is whole', async () => {
+  let answerRest = () => {};
+  const slow = await serve((_request, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' });
+    answer.write('[{"name":"Double"},');
+    answerRest = () => answer.end('{"name":"Single"}]');
+  });
+  const env = { PMS_BASE_URL: slow.baseUrl, PMS_API_KEY: 'some-key' };
+  await desk.write('types.csv', 'old\n');
+  const running = desk.start(['export', 'room-types', '-o', 'types.csv'], { env });
+  await expect.poll(async () => (await readdir(desk.folder)).filter((name) => name.endsWith('.part')).length).toBe(1);
+  await expect.poll(() => slow.received.length).toBe(1);
+  expect(await desk.read('types.csv')).toBe('old\n');
+  answerRest();
+  expect((await running.finished).exitCode).toBe(0);
+  await slow.close();
+  expect(await desk.read('types.csv')).toBe('name\nDouble\nSingle\n');
+  expect((await readdir(desk.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('-o: an export that is interrupted leaves nothing, exit code 130', async () => {
+  const endless = await serve((_request, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' });
+    answer.write('[{"name":"Double"},');
+  });
+  const env = { PMS_BASE_URL: endless.baseUrl, PMS_API_KEY: 'some-key' };
+  const running = desk.start(['export', 'room-types', '-o', 'never.csv'], { env });
+  await expect.poll(() => endless.received.length).toBe(1);
+  running.child.kill('SIGINT');
+  expect((await running.finished).exitCode).toBe(130);
+  await endless.close();
+  expect((await readdir(desk.folder)).filter((name) => name.includes('never'))).toEqual([]);
+});
+
+describe.skipIf(process.platform === 'win32')('what is no file is written directly', () => {
+  const shell = (line: string) => {
+    const pms = `pms() { "${process.execPath}" "${pmsPath}" "$@"; }`;
+    const env = { PMS_CONFIG_DIR: desk.path('config') };
+    return startProcess('bash', ['-c', `set -o pipefail; ${pms}; ${line}`], { cwd: desk.folder, env }).finished;
+  };
+
+  test('a FIFO', async () => {
+    execFileSync('mkfifo', [desk.path('fifo')]);
+    const { exitCode, stdout } = await shell('cat fifo & pms export room-types -o fifo --quiet; code=$?; wait; exit $code');
+    expect(exitCode).toBe(0);
+    expect(stdout === whole).toBe(true);
+  });
+
+  test('/dev/stdout', async () => {
+    const { exitCode, stdout } = await shell('pms export room-types -o /dev/stdout --quiet | cat');
+    expect(exitCode).toBe(0);
+    expect(stdout === whole).toBe(true);
+  });
+
+  test('/dev/null', async () => {
+    expect((await shell('pms export room-types -o /dev/null')).exitCode).toBe(0);
+  });
+
+  test('a reader that leaves is no failure', async () => {
+    for (const format of ['csv', 'json', 'ndjson']) {
+      const { exitCode, stdout, stderr } = await shell(`pms export room-types --format ${format} | head -n 2`);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout.split('\n').length).toBe(3);
+    }
+  });
+
+  test.skipIf(spawnSync('gzip', ['--version']).error !== undefined)('a pipe into gzip and back in is a round trip', async () => {
+    const { exitCode, stdout } = await shell(
+      'pms export room-types --format json | gzip | pms import rooms - --json --no-rejects',
+    );
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ total: 20_000, skipped: 20_000, skips: { identical: 20_000 } });
+  });
+});

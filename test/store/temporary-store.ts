@@ -1,0 +1,22 @@
+/** A store in a folder of its own, closed and removed when the test is over, and hotels in it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+
+/** A folder that is removed when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pms-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An empty store over a file of its own. */
+export function temporaryStore(): { store: Store; path: string } {
+  const path = join(temporaryFolder(), 'pms.db');
+  const store = openSqliteStore(path);
+  onTestFinished(() => store.close());
+  return { store, path };
+}

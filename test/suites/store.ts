@@ -1,0 +1,330 @@
+/** What every store promises, whichever engine is below: run by the test file of each. */
+import { describe, expect, test } from 'vitest';
+import type { Store, StoredBooking, Writer } from '../../src/store/store.ts';
+
+/** Opens an empty store, closed when the test is over, and opens a copy of one at a path. */
+export interface Engine {
+  open(): Store;
+  openCopy(path: string): Store;
+  newPath(): string;
+}
+
+export function describeStore({ open, openCopy, newPath }: Engine): void {
+  const amount = 9_999_999_999_991_200;
+
+  function stay(changes: Partial<StoredBooking> = {}): StoredBooking {
+    return {
+      id: 1,
+      roomTypeId: 1,
+      checkinDate: '2027-05-14',
+      checkoutDate: '2027-05-17',
+      guestKey: 'eva muster',
+      firstName: 'Eva',
+      lastName: null,
+      email: null,
+      totalAmount: amount,
+      currency: 'KWD',
+      source: null,
+      status: 'Confirmed',
+      ...changes,
+    };
+  }
+
+  async function withRoomType(store: Store, name = 'p'): Promise<{ propertyId: number; roomTypeId: number }> {
+    const { id: propertyId } = await store.createProperty(name, null);
+    await store.write(propertyId, (writer) =>
+      writer.saveRoomTypes([
+        {
+          id: 0,
+          name: 'Double',
+          nameKey: 'double',
+          maxOccupancy: 2,
+          totalRooms: 3,
+          basePrice: amount,
+          bedType: null,
+          roomArea: null,
+        },
+      ]),
+    );
+    const [roomType] = await store.write(propertyId, (writer) => writer.roomTypes());
+    return { propertyId, roomTypeId: roomType!.id };
+  }
+
+  async function countBookings(store: Store, propertyId: number): Promise<number> {
+    const snapshot = await store.openSnapshot(propertyId);
+    let count = 0;
+    for await (const rows of snapshot.bookings({})) count += rows.length;
+    await snapshot.close();
+    return count;
+  }
+
+  async function insert(writer: Writer, bookings: readonly StoredBooking[]): Promise<number[]> {
+    return writer.insertNewBookings(bookings);
+  }
+
+  describe('a write', () => {
+    test('that throws leaves nothing behind, no kept answer either', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const failing = store.write(propertyId, async (writer) => {
+        await insert(writer, [stay({ roomTypeId })]);
+        await writer.addRatePlans([{ name: 'BAR', nameKey: 'bar' }]);
+        await writer.keepAnswer('k', { fingerprint: 'f', text: '{}' }, 1);
+        throw new Error('stop');
+      });
+      await expect(failing).rejects.toThrow('stop');
+      expect(await countBookings(store, propertyId)).toBe(0);
+      const left = await store.write(propertyId, async (writer) => [
+        await writer.keptAnswer('k'),
+        await writer.ratePlans(),
+        await writer.nextBookingId(),
+      ]);
+      expect(left).toEqual([undefined, [], 1]);
+    });
+
+    test('has its turn for itself: two at once do not mix', async () => {
+      const store = open();
+      const { propertyId } = await withRoomType(store);
+      const seen: string[] = [];
+      const turn = (name: string) =>
+        store.write(propertyId, async (writer) => {
+          seen.push(`${name} begins`);
+          for (let pause = 0; pause < 5; pause++) await new Promise((resume) => setImmediate(resume));
+          await writer.addRatePlans([{ name, nameKey: name }]);
+          if (name === 'b') throw new Error('b fails');
+          seen.push(`${name} ends`);
+        });
+      const results = await Promise.allSettled([turn('a'), turn('b'), turn('c'), store.createProperty('q', null)]);
+      expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+      expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
+      const plans = await store.write(propertyId, (writer) => writer.ratePlans());
+      expect(plans.map((plan) => plan.name)).toEqual(['a', 'c']);
+    });
+
+    test('keeps amounts that a double just holds', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const found = await store.write(propertyId, async (writer) => {
+        await insert(writer, [stay({ roomTypeId })]);
+        return [(await writer.findBookings([stay({ roomTypeId })]))[0]![0], (await writer.roomTypes())[0]] as const;
+      });
+      expect([found[0]!.totalAmount, found[1]!.basePrice]).toEqual([amount, amount]);
+    });
+  });
+
+  describe('bookings', () => {
+    test('of a key that is taken are not inserted; their places are given', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const places = await store.write(propertyId, async (writer) => {
+        await insert(writer, [stay({ roomTypeId })]);
+        return insert(writer, [
+          stay({ roomTypeId, id: 2, guestKey: 'a' }),
+          stay({ roomTypeId, id: 3 }),
+          stay({ roomTypeId, id: 4, guestKey: 'b' }),
+        ]);
+      });
+      expect(places).toEqual([1]);
+      expect(await countBookings(store, propertyId)).toBe(3);
+    });
+
+    test('beside others of their key are found with them, by arrival, and changed by id', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const beside = ['c', 'a', 'b'].map((email, place) => stay({ roomTypeId, id: place + 1, email }));
+      const found = await store.write(propertyId, async (writer) => {
+        await insert(writer, beside.slice(0, 1));
+        await writer.insertBookingsBeside(beside.slice(1));
+        await writer.updateBookings([{ ...beside[1]!, email: 'changed', totalAmount: 5 }]);
+        return [
+          await writer.findBookings([stay({ roomTypeId }), stay({ guestKey: 'none' })]),
+          await writer.nextBookingId(),
+        ];
+      });
+      expect(found).toMatchObject([[[{ email: 'c' }, { email: 'changed', totalAmount: 5 }, { email: 'b' }], []], 4]);
+    });
+  });
+
+  test('a filter is a value, never a piece of SQL', async () => {
+    const store = open();
+    const { propertyId, roomTypeId } = await withRoomType(store);
+    await store.write(propertyId, (writer) => insert(writer, [stay({ roomTypeId })]));
+    const snapshot = await store.openSnapshot(propertyId);
+    const rows: unknown[] = [];
+    for (const status of ["' OR 1=1 --", "Confirmed' --"])
+      for await (const batch of snapshot.bookings({ status })) rows.push(...batch);
+    await snapshot.close();
+    expect(rows).toEqual([]);
+  });
+
+  describe('rates', () => {
+    const segment = (from: number, to: number) => ({
+      from,
+      to,
+      amount: 5,
+      availability: null,
+      minNights: 1,
+      stopSell: 0,
+    });
+
+    test('that touch a window are found whole, and replaced', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const found = await store.write(propertyId, async (writer) => {
+        const [plan, other] = await writer.addRatePlans(['a', 'b'].map((name) => ({ name, nameKey: name })));
+        const window = (from: number, to: number, ratePlanId = plan!.id) => ({ roomTypeId, ratePlanId, from, to });
+        const all = [segment(-5, 1), segment(2, 4), segment(9, 9)];
+        await writer.replaceRateSegments([{ window: window(-5, 9), segments: all }]);
+        await writer.replaceRateSegments([{ window: window(1, 3), segments: [segment(-5, 2), segment(3, 4)] }]);
+        return writer.rateSegments([window(2, 8), window(9, 9), window(5, 8), window(-9, 99, other!.id)]);
+      });
+      expect(found).toEqual([[segment(-5, 2), segment(3, 4)], [segment(9, 9)], [], []]);
+    });
+  });
+
+  describe('kept answers', () => {
+    test('are of one property, and forgotten after 30 days', async () => {
+      const store = open();
+      const { propertyId } = await withRoomType(store);
+      const { propertyId: other } = await withRoomType(store, 'q');
+      const dayMs = 86_400_000;
+      const answer = { fingerprint: 'f', text: 'first' };
+      await store.write(propertyId, (writer) => writer.keepAnswer('k', answer, 0));
+      expect(await store.write(other, (writer) => writer.keptAnswer('k'))).toBeUndefined();
+      await store.write(other, (writer) => writer.keepAnswer('k', { ...answer, text: 'other' }, 30 * dayMs));
+      expect(await store.write(propertyId, (writer) => writer.keptAnswer('k'))).toEqual(answer);
+      await store.write(other, (writer) => writer.keepAnswer('l', answer, 30 * dayMs + 1));
+      expect(await store.write(propertyId, (writer) => writer.keptAnswer('k'))).toBeUndefined();
+    });
+  });
+
+  describe('a snapshot', () => {
+    test('stays as it was when it was opened, for everything in it', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const snapshot = await store.openSnapshot(propertyId);
+      await store.write(propertyId, (writer) => insert(writer, [stay({ roomTypeId })]));
+      await store.setCurrency('p', 'EUR');
+      const rows: unknown[] = [];
+      for await (const batch of snapshot.bookings({})) rows.push(...batch);
+      expect(rows).toEqual([]);
+      expect(await snapshot.bookedStays('2027-05-01', '2027-05-31')).toEqual([]);
+      expect((await snapshot.property()).currency).toBeNull();
+      await snapshot.close();
+      await snapshot.close();
+      expect(await countBookings(store, propertyId)).toBe(1);
+    });
+
+    test('is one of sixteen at most; the next is told to wait, and has room when one is closed', async () => {
+      const store = open();
+      const { propertyId } = await withRoomType(store);
+      const held = [];
+      for (let turn = 0; turn < 16; turn++) held.push(await store.openSnapshot(propertyId));
+      await expect(store.openSnapshot(propertyId)).rejects.toMatchObject({ code: 'unavailable' });
+      await held[3]!.close();
+      const another = await store.openSnapshot(propertyId);
+      for (const snapshot of [...held, another]) await snapshot.close();
+      for (let turn = 0; turn < 40; turn++) await (await store.openSnapshot(propertyId)).close();
+    });
+  });
+
+  describe('properties', () => {
+    test('are found by name key, and taken names are told', async () => {
+      const store = open();
+      const made = await store.createProperty(' Zum  Löwen ', 'EUR');
+      expect(made).toMatchObject({ name: 'Zum  Löwen', currency: 'EUR' });
+      expect(made.instance).toMatch(/\S{16,}/);
+      await expect(store.createProperty('ZUM LÖWEN', null)).rejects.toMatchObject({ code: 'already_exists' });
+      await store.setCurrency('zum löwen', 'CHF');
+      await store.createProperty('Adler', null);
+      expect((await store.properties()).map(({ name, currency }) => [name, currency])).toEqual([
+        ['Adler', null],
+        ['Zum  Löwen', 'CHF'],
+      ]);
+      await expect(store.setCurrency('Alder', 'EUR')).rejects.toMatchObject({
+        code: 'unknown_name',
+        message: expect.stringContaining('Adler'),
+      });
+    });
+
+    test('share nothing: the same names and guests in two are two', async () => {
+      const store = open();
+      const one = await withRoomType(store, 'one');
+      const two = await withRoomType(store, 'two');
+      expect(one.roomTypeId).not.toBe(two.roomTypeId);
+      await store.write(one.propertyId, (writer) => insert(writer, [stay({ roomTypeId: one.roomTypeId })]));
+      const places = await store.write(two.propertyId, (writer) =>
+        insert(writer, [stay({ id: 2, roomTypeId: two.roomTypeId })]),
+      );
+      expect(places).toEqual([]);
+      expect([await countBookings(store, one.propertyId), await countBookings(store, two.propertyId)]).toEqual([1, 1]);
+      await store.write(one.propertyId, (writer) => writer.addRatePlans([{ name: 'BAR', nameKey: 'bar' }]));
+      expect(await store.write(two.propertyId, (writer) => writer.ratePlans())).toEqual([]);
+    });
+  });
+
+  describe('keys', () => {
+    const key = { name: 'desk', property: 'p', scopes: ['read'] as const, hash: 'h', createdMs: 1, expiresMs: null };
+
+    test('are made, found by hash, marked and revoked', async () => {
+      const store = open();
+      const { propertyId } = await withRoomType(store);
+      await store.createKey(key);
+      const found = await store.findKey('h');
+      const { hash: _hash, ...shown } = key;
+      expect(found).toMatchObject({ ...shown, propertyId, lastUsedMs: null, revokedMs: null });
+      await store.markKeyUsed(found!.id, 5);
+      await store.revokeKey('desk', 6);
+      expect(await store.keys()).toMatchObject([{ name: 'desk', lastUsedMs: 5, revokedMs: 6 }]);
+      expect(await store.findKey('other')).toBeUndefined();
+      expect(JSON.stringify(await store.keys())).not.toContain('"h"');
+    });
+
+    test('have one name each, and unknown names are told with the nearest', async () => {
+      const store = open();
+      await withRoomType(store, 'Adler');
+      await store.createKey({ ...key, property: 'ADLER' });
+      await expect(store.createKey({ ...key, property: 'Adler', hash: 'i' })).rejects.toMatchObject({
+        code: 'already_exists',
+      });
+      await expect(store.createKey({ ...key, name: 'n', hash: 'i', property: 'Alder' })).rejects.toMatchObject({
+        code: 'unknown_name',
+        message: expect.stringContaining('no property named Alder; did you mean Adler?'),
+      });
+      await expect(store.revokeKey('dsek', 1)).rejects.toMatchObject({
+        code: 'unknown_name',
+        message: expect.stringContaining('no key named dsek; did you mean desk?'),
+      });
+    });
+  });
+
+  describe('a backup', () => {
+    test('opens, and holds what was written before it', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      await store.write(propertyId, (writer) => insert(writer, [stay({ roomTypeId })]));
+      const path = newPath();
+      await store.backup(path);
+      const copy = openCopy(path);
+      expect(await countBookings(copy, propertyId)).toBe(1);
+      expect(await copy.properties()).toEqual(await store.properties());
+    });
+
+    test('taken in the middle of a write holds the whole of it or nothing', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const many = Array.from({ length: 5000 }, (_, place) =>
+        stay({ roomTypeId, id: place + 1, guestKey: `${place}` }),
+      );
+      const path = newPath();
+      const writing = store.write(propertyId, (writer) => insert(writer, many));
+      await new Promise((resume) => setImmediate(resume));
+      await Promise.all([store.backup(path), writing]);
+      expect([0, 5000]).toContain(await countBookings(openCopy(path), propertyId));
+    });
+  });
+
+  test('answers a ping', async () => {
+    await expect(open().ping()).resolves.toBeUndefined();
+  });
+}

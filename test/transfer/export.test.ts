@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Cell, RecordStream } from '../../src/contract/api.ts';
+import type { Output } from '../../src/file/output.ts';
+import { type ExportOptions, exportRows, pickColumns } from '../../src/transfer/export.ts';
+
+const rows: Cell[][] = [
+  ['Double', 2, '=1+1'],
+  ['Ä, "x"', 1.5, null],
+  ['Attic', -1, '-5'],
+];
+
+function streamOf(batches: Cell[][][], csv?: string): RecordStream {
+  async function* iterate<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+    yield* items;
+  }
+  const stream: RecordStream = { columns: ['name', 'price', 'bed'], batches: iterate(batches) };
+  return csv === undefined ? stream : { ...stream, csv: iterate([Buffer.from(csv)]) };
+}
+
+async function exported(stream: RecordStream, options: Partial<ExportOptions> = {}) {
+  let text = '';
+  const output: Output = {
+    write: async (data) => {
+      text += typeof data === 'string' ? data : Buffer.from(data).toString();
+    },
+    finish: async () => undefined,
+    abandon: async () => {},
+  };
+  const count = await exportRows(stream, output, {
+    format: 'csv',
+    delimiter: ',',
+    bom: false,
+    onProgress: () => {},
+    ...options,
+  });
+  return { text, count };
+}
+
+test('CSV has a header, guarded texts and empty cells for null', async () => {
+  expect(await exported(streamOf([rows.slice(0, 1), rows.slice(1)]))).toEqual({
+    text: `name,price,bed\nDouble,2,'=1+1\n"Ä, ""x""",1.5,\nAttic,-1,-5\n`,
+    count: 3,
+  });
+});
+
+test('JSON is one array, NDJSON a line for each record, in the same keys', async () => {
+  const { text, count } = await exported(streamOf([rows.slice(0, 2), [], rows.slice(2)]), { format: 'json' });
+  expect([JSON.parse(text), count]).toEqual([rows.map(([name, price, bed]) => ({ name, price, bed })), 3]);
+  const lines = (await exported(streamOf([rows]), { format: 'ndjson' })).text;
+  expect(
+    lines
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  ).toEqual(JSON.parse(text));
+  expect((await exported(streamOf([]), { format: 'json' })).text).toBe('[]\n');
+  expect((await exported(streamOf([]), { format: 'ndjson' })).text).toBe('');
+});
+
+test('an empty list is a header alone', async () => {
+  expect(await exported(streamOf([]), { bom: true, delimiter: ';' })).toEqual({
+    text: '\uFEFFname;price;bed\n',
+    count: 0,
+  });
+});
+
+test('CSV that came guarded passes as it is, but not where something is asked of it', async () => {
+  const ready = 'name,price,bed\nready,1,\n';
+  expect(await exported(streamOf([rows], ready))).toEqual({ text: ready, count: undefined });
+  for (const options of [
+    { delimiter: ';' },
+    { columns: ['name'] },
+    { filter: () => true },
+    { format: 'ndjson' as const },
+  ])
+    expect((await exported(streamOf([rows], ready), options)).count).toBe(3);
+});
+
+test('columns are those asked for, in that order, of the rows that are wanted', async () => {
+  const options = { columns: ['bed', 'name'], filter: (row: readonly Cell[]) => row[1] !== 1.5 };
+  expect((await exported(streamOf([rows]), options)).text).toBe(`bed,name\n'=1+1,Double\n-5,Attic\n`);
+});
+
+test('a column that is not there is wrong usage, with the nearest and all there are', () => {
+  expect(() => pickColumns(streamOf([]), { columns: ['pirce'] })).toThrow(
+    expect.objectContaining({
+      code: 'usage',
+      message: expect.stringContaining('price'),
+      fix: expect.stringContaining('name, price, bed'),
+    }),
+  );
+});

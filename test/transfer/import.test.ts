@@ -1,0 +1,381 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PmsError } from '../../src/contract/errors.ts';
+import type { Row } from '../../src/file/row.ts';
+import type { ImportOptions } from '../../src/transfer/import.ts';
+import { controlAmount } from '../../src/transfer/tally.ts';
+import { booking, listAvailability, listBookings, rate, room } from '../suites/hotel.ts';
+import { importFile, memoryRejects, openHotel, sourceOf, totalOf, valueRows, watchedApi } from './moving.ts';
+
+const guests = (count: number, changes: (place: number) => Record<string, unknown> = () => ({})) =>
+  valueRows(Array.from({ length: count }, (_, place) => booking({ guest_first_name: `G${place}`, ...changes(place) })));
+const wrong = { kind: 'value', line: 0, value: { checkin_date: 'soon' } } as const;
+
+describe('rows', () => {
+  test('go in file order, in batches of the size asked for, each under a key of its own', async () => {
+    const api = watchedApi(await openHotel());
+    const outcome = await importFile('bookings', guests(25), { api, batchSize: 10 });
+    expect(outcome).toMatchObject({ batches: 3, stop: undefined, tally: { imported: 25, unsent: 0 } });
+    expect(api.requests.map((request) => request.records.length)).toEqual([10, 10, 5]);
+    expect(new Set(api.requests.map((request) => request.idempotency?.key)).size).toBe(3);
+    expect((await listBookings(api)).map((listed) => listed.guest_first_name)).toEqual(
+      Array.from({ length: 25 }, (_, place) => `G${place}`),
+    );
+  });
+
+  test('are sent as they were cleaned, with duplicate_action only where it was said', async () => {
+    const api = watchedApi(await openHotel());
+    await importFile('rooms', valueRows([{ Room: ' Suite ', sleeps: '2', price: '9.50' }]), { api });
+    await importFile('rooms', valueRows([{ name: 'Suite', total_rooms: 2 }]), { api, duplicateAction: 'update' });
+    expect(api.requests[0]?.records).toEqual([{ name: 'Suite', max_occupancy: 2, base_price: 9.5 }]);
+    expect(api.requests.map((request) => request.duplicateAction)).toEqual([undefined, 'update']);
+  });
+
+  test('of a large text are parted by bytes, 8 MiB a request at most', async () => {
+    const api = watchedApi(await openHotel());
+    const name = '字'.repeat(200);
+    const rows = guests(9000, (place) => ({
+      guest_last_name: `${name}`.slice(0, 190) + place,
+      booking_source: name.slice(0, 100),
+    }));
+    await importFile('bookings', rows, { api, batchSize: 10_000 });
+    expect(api.requests.length).toBeGreaterThan(1);
+    for (const request of api.requests)
+      expect(Buffer.byteLength(JSON.stringify({ bookings: request.records }))).toBeLessThan(8.1 * 1024 * 1024);
+  });
+
+  test('that are refused, here or there, are kept with their reasons in file order', async () => {
+    const api = await openHotel();
+    const rejects = memoryRejects();
+    const rows: Row[] = [
+      { kind: 'value', line: 1, value: booking() },
+      { kind: 'value', line: 2, value: booking({ room_type_name: 'Dubble' }) },
+      { kind: 'broken', line: 3, code: 'broken_json', message: 'is not valid JSON', raw: '{' },
+      { kind: 'value', line: 4, value: booking({ guest_last_name: 'B', checkin_date: 'x', booking_status: '?' }) },
+      { kind: 'value', line: 5, value: booking({ guest_last_name: 'C', total_amount: null }) },
+    ];
+    const { tally } = await importFile('bookings', rows, { api, rejects });
+    expect(tally).toMatchObject({ imported: 1, errorCount: 4 });
+    expect(rejects.kept.map(({ line, issues }) => [line, issues.map(({ field }) => field)])).toEqual([
+      [2, ['room_type_name']],
+      [3, [undefined]],
+      [4, ['checkin_date', 'booking_status']],
+      [5, ['total_amount']],
+    ]);
+    expect(rejects.kept[1]).toMatchObject({ raw: '{' });
+    expect(tally.errors.map(({ line, code }) => `${line} ${code}`)).toEqual([
+      '2 unknown_room_type',
+      '3 broken_json',
+      '4 not_a_date',
+      '4 unknown_status',
+      '5 missing_to_create',
+    ]);
+    expect([...tally.errorGroups.keys()]).toHaveLength(5);
+  });
+
+  test('before a break of the file are in, and the break is the reason of the stop', async () => {
+    const api = await openHotel();
+    const failure = new PmsError('file_broken', 'the file ends too early');
+    const outcome = await importFile('bookings', sourceOf(guests(25), { failure, rowsPerRead: 7 }), {
+      api,
+      batchSize: 10,
+    });
+    expect(outcome).toMatchObject({ stop: failure, tally: { imported: 25, unsent: 0 } });
+  });
+
+  test('of a price list in another currency stop before anything is sent', async () => {
+    const api = watchedApi(await openHotel());
+    const failing = importFile('rooms', valueRows([room({ name: 'A' }), { name: 'A 1', room_number: 1 }]), { api });
+    await expect(failing).rejects.toMatchObject({ code: 'wrong_resource' });
+    expect(api.requests).toEqual([]);
+  });
+
+  test('of an empty file are none', async () => {
+    const outcome = await importFile('bookings', [], { api: await openHotel() });
+    expect([totalOf(outcome), outcome.batches, outcome.stop]).toEqual([0, 0, undefined]);
+  });
+});
+
+describe('a request that is too large', () => {
+  const takes = (most: number) => (request: { records: readonly unknown[] }) => {
+    if (request.records.length > most) throw new PmsError('too_large', 'too many');
+  };
+
+  test('is halved until it is taken, in order, and later ones are smaller from the start', async () => {
+    const api = watchedApi(await openHotel(), takes(3));
+    const outcome = await importFile('bookings', guests(40), { api, batchSize: 16 });
+    expect(outcome.tally).toMatchObject({ imported: 40, errorCount: 0, unsent: 0 });
+    expect((await listBookings(api)).map((listed) => listed.guest_first_name)).toEqual(
+      Array.from({ length: 40 }, (_, place) => `G${place}`),
+    );
+    expect(new Set(api.requests.map((request) => request.idempotency?.key)).size).toBe(api.requests.length);
+    const refused = api.requests.filter((request) => request.records.length > 3).length;
+    // The second batch was ready at its old size when the first was refused; the third is small.
+    expect(refused).toBe(14);
+  });
+
+  test('with one record alone is a refused row', async () => {
+    const api = watchedApi(await openHotel(), takes(0));
+    const rejects = memoryRejects();
+    const { tally } = await importFile('bookings', guests(3), { api, rejects });
+    expect(tally).toMatchObject({ imported: 0, errorCount: 3, unsent: 0 });
+    expect(rejects.kept.map(({ line }) => line)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('an import stops', () => {
+  const every = (nth: number, rows: Row[]) =>
+    rows.map((row, place): Row => (place % nth === 0 ? { ...wrong, line: row.line } : row));
+
+  test('at --max-errors N once more than N rows are refused', async () => {
+    const api = watchedApi(await openHotel());
+    const run = (count: number) =>
+      importFile('bookings', every(2, guests(100)), { api, batchSize: 10, errorLimit: { count } });
+    expect(await run(50)).toMatchObject({ stop: undefined, tally: { errorCount: 50 } });
+    const stopped = await run(0);
+    expect(stopped).toMatchObject({ stop: 'max-errors', batches: 1, tally: { skipped: 5 } });
+    expect(stopped.tally.unsent).toBe(5);
+  });
+
+  test('at --max-errors N% from 1,000 rows on, and at the end', async () => {
+    const api = await openHotel();
+    const run = (rows: Row[], percent: number) =>
+      importFile('bookings', rows, { api, batchSize: 100, errorLimit: { percent } });
+    const early = await run(every(2, guests(3000)), 49);
+    expect([early.stop, early.tally.imported, early.batches]).toEqual(['max-errors', 500, 10]);
+    const end = await run(every(2, guests(100)), 49);
+    expect([end.stop, totalOf(end)]).toEqual(['max-errors', 100]);
+    expect((await run(every(2, guests(100)), 50)).stop).toBeUndefined();
+  });
+
+  test('at a signal, before the next batch; the one in flight is counted', async () => {
+    const stop = new AbortController();
+    const api = watchedApi(await openHotel(), (_request, place) => {
+      if (place === 1) stop.abort();
+    });
+    const unsent = memoryRejects();
+    const outcome = await importFile('bookings', guests(50), { api, batchSize: 10, signal: stop.signal, unsent });
+    expect(outcome).toMatchObject({ stop: 'interrupted', batches: 2, tally: { imported: 20, unsent: 30 } });
+    expect(unsent.kept.map(({ line }) => line)).toEqual(Array.from({ length: 30 }, (_, place) => place + 21));
+  });
+
+  test('where the service fails, with what was not taken as unsent', async () => {
+    const failure = new PmsError('service_failed', 'no');
+    const api = watchedApi(await openHotel(), (_request, place) => {
+      if (place === 2) throw failure;
+    });
+    const unsent = memoryRejects();
+    const outcome = await importFile('bookings', every(5, guests(50)), { api, batchSize: 10, unsent });
+    expect(outcome).toMatchObject({ stop: failure, batches: 2, unknownLines: [] });
+    expect(outcome.tally).toMatchObject({ imported: 16, errorCount: 10, unsent: 24 });
+    expect(unsent.kept).toHaveLength(24);
+  });
+
+  test('where a fate is unknown, and names those lines; they are kept with the unsent', async () => {
+    const failure = new PmsError('fate_unknown', 'no answer');
+    const api = watchedApi(await openHotel(), (_request, place) => {
+      if (place === 1) throw failure;
+    });
+    const unsent = memoryRejects();
+    const outcome = await importFile('bookings', guests(30), { api, batchSize: 10, unsent });
+    expect(outcome).toMatchObject({ stop: failure, tally: { imported: 10, unsent: 20 } });
+    expect(outcome.unknownLines).toEqual(Array.from({ length: 10 }, (_, place) => place + 11));
+    expect(unsent.kept.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, place) => place + 11));
+  });
+
+  test('where the first batch fails already, so that the report can be made', async () => {
+    const stopBy = async (code: 'unreachable' | 'fate_unknown') => {
+      const api = watchedApi(await openHotel(), () => {
+        throw new PmsError(code, 'no');
+      });
+      return importFile('bookings', guests(3), { api });
+    };
+    expect(await stopBy('unreachable')).toMatchObject({
+      stop: { code: 'unreachable' },
+      unknownLines: [],
+      tally: { unsent: 3 },
+    });
+    expect(await stopBy('fate_unknown')).toMatchObject({
+      stop: { code: 'fate_unknown' },
+      unknownLines: [1, 2, 3],
+      tally: { unsent: 3 },
+    });
+  });
+
+  test('where its rejects cannot be written', async () => {
+    const failure = new PmsError('cannot_write', 'full');
+    const rejects = { ...memoryRejects(), add: async () => Promise.reject(failure) };
+    const outcome = await importFile('bookings', every(2, guests(20)), {
+      api: await openHotel(),
+      batchSize: 4,
+      rejects,
+    });
+    expect(outcome.stop).toBe(failure);
+    expect(outcome.tally.errorCount).toBeGreaterThan(0);
+  });
+
+  test('with a bug as it is', async () => {
+    const api = watchedApi(await openHotel(), () => {
+      throw new TypeError('bug');
+    });
+    await expect(importFile('bookings', guests(3), { api })).rejects.toThrow('bug');
+  });
+});
+
+test('every row is counted once, whatever goes wrong: total = imported + skipped + error_count + unsent', {
+  timeout: 20_000,
+}, async () => {
+  const kind = fc.constantFrom('good', 'good', 'good', 'repeated', 'wrong', 'refused', 'broken');
+  const fault = fc.constantFrom<'none' | 'too_large' | 'service_failed' | 'fate_unknown' | 'signal'>(
+    'none',
+    'none',
+    'too_large',
+    'service_failed',
+    'fate_unknown',
+    'signal',
+  );
+  const rowOf = (what: string, place: number): Row => {
+    const line = place + 1;
+    if (what === 'broken') return { kind: 'broken', line, code: 'broken_json', message: 'broken', raw: '{' };
+    if (what === 'wrong') return { kind: 'value', line, value: { checkin_date: 5 } };
+    const guest = { guest_first_name: what === 'repeated' ? 'G' : `G${place}` };
+    return {
+      kind: 'value',
+      line,
+      value: booking({ ...guest, ...(what === 'refused' ? { room_type_name: 'None' } : {}) }),
+    };
+  };
+  const hotel = await openHotel();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(kind, { maxLength: 40 }),
+      fc.array(fault, { maxLength: 6 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+      async (kinds, faults, batchSize, count) => {
+        const stop = new AbortController();
+        const api = watchedApi(hotel, (_request, place) => {
+          const now = faults[place] ?? 'none';
+          if (now === 'signal') stop.abort();
+          else if (now !== 'none') throw new PmsError(now, now);
+        });
+        const [rejects, unsent] = [memoryRejects(), memoryRejects()];
+        const options: Partial<ImportOptions> = { api, batchSize, rejects, unsent, signal: stop.signal };
+        if (count !== undefined) options.errorLimit = { count };
+        const rows = sourceOf(kinds.map(rowOf), { rowsPerRead: 3 });
+        const outcome = await importFile('bookings', rows, options).catch((error: unknown) => {
+          if (error instanceof PmsError) return undefined;
+          throw error;
+        });
+        if (outcome === undefined) return;
+        const { tally } = outcome;
+        expect(totalOf(outcome)).toBe(kinds.length);
+        expect(rejects.kept).toHaveLength(tally.errorCount);
+        expect(unsent.kept).toHaveLength(tally.unsent);
+        const { identical, differs, ended, repeated } = tally.skips;
+        expect(identical + differs + ended + repeated).toBe(tally.skipped);
+        expect(tally.unsent === 0 || outcome.stop !== undefined).toBe(true);
+        const lines = [...rejects.kept, ...unsent.kept].map(({ line }) => line);
+        expect(new Set(lines).size).toBe(lines.length);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+describe('a repeated row', () => {
+  test('is told across batches, in either way', async () => {
+    const api = await openHotel();
+    const rows = guests(20, (place) => ({ guest_first_name: `G${place % 8}` }));
+    const first = await importFile('bookings', rows, { api, batchSize: 3 });
+    expect(first.tally).toMatchObject({ imported: 8, skipped: 12, skips: { repeated: 12, identical: 0 } });
+    expect(first.tally.repeatedLines).toMatchObject({ count: 12, ranges: [[9, 20]] });
+    const again = await importFile('bookings', rows, { api, batchSize: 3 });
+    expect(again.tally).toMatchObject({ skipped: 20, skips: { repeated: 12, identical: 8 } });
+  });
+
+  test('becomes a room of its own where rooms are asked for, the same ones each time', async () => {
+    const api = await openHotel();
+    const rows = valueRows([
+      booking(),
+      booking(),
+      booking({ guest_last_name: 'Muster (2)' }),
+      booking(),
+      booking({ guest_email: 'e@x.com' }),
+    ]);
+    const outcome = await importFile('bookings', rows, { api, batchSize: 2, repeatsAsRooms: true });
+    expect(outcome).toMatchObject({ expanded: 4, tally: { imported: 5, skipped: 0 } });
+    const names = (await listBookings(api)).map((listed) => listed.guest_last_name);
+    expect(names).toEqual(['Muster', 'Muster (2)', 'Muster (2) (2)', 'Muster (3)', 'Muster (4)']);
+    const again = await importFile('bookings', rows, { api, repeatsAsRooms: true });
+    expect(again.tally).toMatchObject({ imported: 0, skipped: 5, skips: { identical: 5 } });
+  });
+
+  test('is none where both have an e-mail and these differ', async () => {
+    const rows = valueRows(['a@x.com', 'b@x.com', 'A@x.com'].map((guest_email) => booking({ guest_email })));
+    const { tally } = await importFile('bookings', rows, { api: await openHotel() });
+    expect(tally).toMatchObject({
+      imported: 2,
+      skipped: 1,
+      skips: { repeated: 1 },
+      repeatedLines: { ranges: [[3, 3]] },
+    });
+  });
+});
+
+describe('the control totals', () => {
+  test('are of what is in: imported, or there already just so; exact in every currency', async () => {
+    const api = await openHotel();
+    const rows = valueRows([
+      booking({ total_amount: 0.1 }),
+      booking({ guest_first_name: 'B', total_amount: 0.2 }),
+      booking({ guest_first_name: 'C', total_amount: 12_500_000, currency_iso: 'VND', checkout_date: '2027-05-15' }),
+      booking({ guest_first_name: 'D', total_amount: null }),
+      booking(),
+    ]);
+    for (let turn = 0; turn < 2; turn++) {
+      const { control } = (await importFile('bookings', rows, { api })).tally;
+      expect([control.records, control.nights]).toEqual([3, 7]);
+      expect([...control.amounts].map(([currency, sum]) => [currency, controlAmount(sum)])).toEqual([
+        ['EUR', 0.3],
+        ['VND', 12_500_000],
+      ]);
+    }
+    const differing = await importFile('bookings', valueRows([booking({ total_amount: 5 })]), { api });
+    expect(differing.tally).toMatchObject({ skips: { differs: 1 }, control: { records: 0 } });
+  });
+
+  test('of rates count days', async () => {
+    const { tally } = await importFile('rates', valueRows([rate()]), { api: await openHotel() });
+    expect(tally.control).toMatchObject({ records: 1, nights: 10 });
+  });
+});
+
+test('a dry run counts what would be sent, keeps what is refused, and knows which rooms are not listed', async () => {
+  const rejects = memoryRejects();
+  const rows = [
+    ...guests(3),
+    { ...wrong, line: 4 },
+    ...valueRows([booking({ room_type_name: 'Duoble' })]).map((row) => ({ ...row, line: 5 })),
+  ];
+  const { tally, roomNames } = await importFile('bookings', rows, { rejects });
+  expect(tally).toMatchObject({ imported: 4, skipped: 0, errorCount: 1 });
+  expect(rejects.kept).toHaveLength(1);
+  expect(roomNames?.warnings(['Double', 'Suite'])).toMatchObject([
+    { code: 'unlisted_room_type', lines: [[5, 5]], message: expect.stringMatching(/"Duoble".*"Double"/) },
+  ]);
+});
+
+test('the report keeps a thousand errors, and twenty ranges and three samples of each kind', async () => {
+  const rows = guests(6000).map((row, place): Row => (place % 3 === 0 ? { ...wrong, line: row.line } : row));
+  const { tally } = await importFile('bookings', rows);
+  expect([tally.errorCount, tally.errors.length]).toEqual([2000, 1000]);
+  const [group] = tally.errorGroups.values();
+  expect([group!.lines.count, group!.lines.ranges.length, group!.samples.length]).toEqual([2000, 20, 3]);
+});
+
+test('an availability list is what was imported', async () => {
+  const api = await openHotel();
+  await importFile('rates', valueRows([rate()]), { api });
+  expect(await listAvailability(api, '2027-05-10')).toMatchObject([{ rate_amount: 120 }]);
+});
