@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../contract/errors.ts';
+import { reasonOf } from '../file/output.ts';
 
 const profileSchema = z.object({
   base_url: z.string(),
@@ -36,7 +37,7 @@ export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
   const path = profilesPath(env);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new PmsError('config_broken', `${path} cannot be read: ${error.message}.`, { cause: error });
+    throw new PmsError('config_broken', `${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
   });
   if (text === undefined) return { profiles: {} };
   try {
@@ -58,6 +59,6 @@ export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles):
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw new PmsError('cannot_write', `${path} cannot be written: ${(error as Error).message}.`, { cause: error });
+    throw new PmsError('cannot_write', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
 }

@@ -47,7 +47,7 @@ const helpColumns = 80;
 
 const programExamples = `
 Examples:
-  a service on this machine, to try:
+  a service on this machine, to try
   $ pms serve
 
   in a second window: files with the right columns and an example row

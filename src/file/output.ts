@@ -119,14 +119,19 @@ const reasons: Record<string, string> = {
   EDQUOT: 'your quota of the disk is used up',
   EIO: 'the disk reports a fault',
   EFBIG: 'the file is larger than the disk allows',
-  EACCES: 'you have no right to write there',
-  EPERM: 'you have no right to write there',
+  EACCES: 'you have no right to it',
+  EPERM: 'you have no right to it',
   EROFS: 'the disk is read-only',
   ENAMETOOLONG: 'its name is too long',
   EBUSY: 'another program has it open',
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a file stands where a folder should be',
+  EEXIST: 'a file stands where a folder should be',
 };
 
-function reasonOf(error: unknown): string {
+/** Why the system refused a file, in words that fit behind a colon. */
+export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ''] ?? message;
 }

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
 import { rejectsNamesMax } from './limits.ts';
+import { reasonOf } from './output.ts';
 
 export interface RejectsPlace {
   /** Named by a person: overwritten. */
@@ -42,7 +43,7 @@ async function reserve(path: string): Promise<string> {
     const candidate = number === 1 ? path : `${stem}-${number}${extension}`;
     const handle = await open(candidate, 'wx').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return undefined;
-      throw new PmsError('cannot_write', `${candidate} could not be written: ${error.message}.`, { cause: error });
+      throw new PmsError('cannot_write', `${candidate} could not be written: ${reasonOf(error)}.`, { cause: error });
     });
     if (!handle) continue;
     await handle.close();

@@ -13,7 +13,10 @@ import { measure, startService } from './measure.mjs';
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
 const rows = Number(process.argv[2] ?? 1_000_000);
 const memoryBarMb = 200;
-const table = new Table({ head: ['what', 'pms', 'peer', 'ratio', 'bar', 'client MB', 'server MB'], style: { head: [], border: [] } });
+const table = new Table({
+  head: ['what', 'pms', 'peer', 'ratio', 'bar', 'client MB', 'server MB'],
+  style: { head: [], border: [] },
+});
 
 const peerColumns =
   'checkin_date text not null, checkout_date text not null, room_type_name text not null, guest_first_name text, guest_last_name text, guest_email text, total_amount text, currency_iso text, booking_source text, booking_status text';
@@ -23,7 +26,10 @@ const exported = `SELECT checkin_date, checkout_date, room_types.name, guest_fir
 
 const folder = await mkdtemp(join(tmpdir(), 'pms-bench-'));
 try {
-  const hasPeer = await measure('sqlite3', ['--version']).then((run) => run.exitCode === 0, () => false);
+  const hasPeer = await measure('sqlite3', ['--version']).then(
+    (run) => run.exitCode === 0,
+    () => false,
+  );
   if (!hasPeer) console.log('sqlite3 is not installed: its columns are skipped, ratios to it are missing');
   await benchStart();
   await benchRates();
@@ -45,12 +51,19 @@ async function benchStart() {
 async function benchRates() {
   const env = environment('rates');
   const service = await startService(pms, join(folder, 'rates.db'), env);
-  const rooms = Array.from({ length: 100 }, (_, number) => ({ name: `Type ${number}`, max_occupancy: 2, base_price: 100 }));
+  const rooms = Array.from({ length: 100 }, (_, number) => ({
+    name: `Type ${number}`,
+    max_occupancy: 2,
+    base_price: 100,
+  }));
   await pmsRun(['import', 'rooms', '-', '--json'], env, JSON.stringify(rooms));
   const body = JSON.stringify({ rates: rateRecords(10_000) });
   const file = join(folder, 'rates.json');
   await writeFile(file, body);
-  for (const [action, bar] of [['skip', '1 s'], ['update', '2 s']]) {
+  for (const [action, bar] of [
+    ['skip', '1 s'],
+    ['update', '2 s'],
+  ]) {
     const run = await pmsRun(['import', 'rates', file, '--json', '--on-duplicate', action], env);
     addRow(`10,000 rates of a year, ${action}`, { own: JSON.parse(run.stdout).seconds, bar, clientMb: run.peakMb });
   }
@@ -68,14 +81,29 @@ async function benchBookings(isShuffled, hasPeer) {
   await pmsRun(['import', 'rooms', '-', '--quiet'], env, writeRooms());
   const own = await pmsRun(['import', 'bookings', file, '--json'], env);
   const report = JSON.parse(own.stdout);
-  if (report.imported !== rows) throw new Error(`only ${report.imported} of ${rows} came in: ${own.stdout.slice(0, 500)}`);
+  if (report.imported !== rows)
+    throw new Error(`only ${report.imported} of ${rows} came in: ${own.stdout.slice(0, 500)}`);
   const serverMb = await service.stop();
   const count = rows.toLocaleString('en-US');
-  addRow(`import ${count} bookings, ${name}`, { own: own.seconds, peer: peerImport, bar: '2.5', clientMb: own.peakMb, serverMb });
+  addRow(`import ${count} bookings, ${name}`, {
+    own: own.seconds,
+    peer: peerImport,
+    bar: '2.5',
+    clientMb: own.peakMb,
+    serverMb,
+  });
   service = await startService(pms, database, env);
-  const peer = hasPeer ? (await measure('sqlite3', ['-csv', '-header', database, `.output ${join(folder, 'peer.csv')}`, exported])).seconds : undefined;
+  const peer = hasPeer
+    ? (await measure('sqlite3', ['-csv', '-header', database, `.output ${join(folder, 'peer.csv')}`, exported])).seconds
+    : undefined;
   const out = await pmsRun(['export', 'bookings', '-o', join(folder, 'out.csv')], env);
-  addRow(`export ${count} bookings, ${name}`, { own: out.seconds, peer, bar: '2.5', clientMb: out.peakMb, serverMb: await service.stop() });
+  addRow(`export ${count} bookings, ${name}`, {
+    own: out.seconds,
+    peer,
+    bar: '2.5',
+    clientMb: out.peakMb,
+    serverMb: await service.stop(),
+  });
 }
 
 async function importWithPeer(file, database) {
@@ -95,8 +123,17 @@ function environment(name) {
 
 function addRow(what, { own, peer, bar, clientMb, serverMb }) {
   const ratio = peer === undefined ? '-' : (own / peer).toFixed(2);
-  const megabytes = (value) => (value === undefined || Number.isNaN(value) ? '-' : `${Math.round(value)} of ${memoryBarMb}`);
-  const row = [what, `${own.toFixed(2)} s`, peer === undefined ? '-' : `${peer.toFixed(2)} s`, ratio, bar, megabytes(clientMb), megabytes(serverMb)];
+  const megabytes = (value) =>
+    value === undefined || Number.isNaN(value) ? '-' : `${Math.round(value)} of ${memoryBarMb}`;
+  const row = [
+    what,
+    `${own.toFixed(2)} s`,
+    peer === undefined ? '-' : `${peer.toFixed(2)} s`,
+    ratio,
+    bar,
+    megabytes(clientMb),
+    megabytes(serverMb),
+  ];
   table.push(row);
   console.log(row.join('  '));
 }

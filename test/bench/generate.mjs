@@ -1,6 +1,7 @@
 /** Bookings without end: made-up rows for the benchmark, the same ones every time, sorted by check-in or shuffled. */
-import { createWriteStream } from 'node:fs';
+
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 
 const header =
   'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso,booking_source,booking_status';
@@ -20,7 +21,8 @@ export async function writeBookings(path, count, { isShuffled }) {
   const step = isShuffled ? coprimeStep(count) : 1;
   for (let done = 0; done < count; done += rowsPerWrite) {
     let text = '';
-    for (let place = done; place < Math.min(count, done + rowsPerWrite); place++) text += booking((place * step) % count);
+    for (let place = done; place < Math.min(count, done + rowsPerWrite); place++)
+      text += booking((place * step) % count);
     if (!file.write(text)) await once(file, 'drain');
   }
   file.end();

@@ -18,7 +18,10 @@ export async function measure(command, args, { env = process.env, input } = {}) 
 
 /** Starts `pms serve` on a free port over `database`; gives its address and a way to stop it. */
 export async function startService(pms, database, env) {
-  const child = spawn(process.execPath, [pms, 'serve', '--port', '0', '--db', database], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [pms, 'serve', '--port', '0', '--db', database], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const peak = watchMemory(child.pid);
   const baseUrl = await new Promise((done, fail) => {
     child.stdout.once('data', (line) => done(String(line).trim()));

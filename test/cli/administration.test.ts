@@ -125,7 +125,12 @@ describe.each([
 });
 
 test('a database that is not there is not made by administration', async () => {
-  for (const args of [['keys', 'list'], ['properties', 'list'], ['backup', 'copy.db'], ['keys', 'revoke', 'a']]) {
+  for (const args of [
+    ['keys', 'list'],
+    ['properties', 'list'],
+    ['backup', 'copy.db'],
+    ['keys', 'revoke', 'a'],
+  ]) {
     const { exitCode, stderr } = await desk.pms([...args, '--db', desk.path('nowhere.db')]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain('pms serve');

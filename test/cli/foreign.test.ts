@@ -21,7 +21,7 @@ Bad,2,90
 `;
 
 describe.each([
-  { name: 'bare arrays, errors as texts', open: startBareArrayServer, isPlaced: true, },
+  { name: 'bare arrays, errors as texts', open: startBareArrayServer, isPlaced: true },
   { name: 'a named key, errors as objects', open: startNamedKeyServer, isPlaced: true },
   { name: 'an object with one array, errors without a place', open: startOddObjectServer, isPlaced: false },
 ])('$name', ({ open, isPlaced }) => {

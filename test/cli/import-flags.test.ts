@@ -96,7 +96,8 @@ describe('--dry-run', () => {
 
 describe('--set', () => {
   test('gives one value to all rows for a field without a column', async () => {
-    const input = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount\n2027-05-01,2027-05-03,Double,a,1\n';
+    const input =
+      'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount\n2027-05-01,2027-05-03,Double,a,1\n';
     const { exitCode } = await imported(
       ['bookings', '-', '--set', 'currency_iso=EUR', '--set', 'booking_source=Fax = old'],
       { input },
@@ -128,7 +129,11 @@ describe('what a file may be', () => {
   const csv = `${Object.keys(record).join(',')}\n${Object.values(record).join(',')}\n`;
   test.each([
     ['CSV', csv, []],
-    ['CSV of Excel: semicolons, CRLF and a byte order mark', `\uFEFF${csv.replaceAll(',', ';').replaceAll('\n', '\r\n')}`, []],
+    [
+      'CSV of Excel: semicolons, CRLF and a byte order mark',
+      `\uFEFF${csv.replaceAll(',', ';').replaceAll('\n', '\r\n')}`,
+      [],
+    ],
     ['CSV with TAB', csv.replaceAll(',', '\t'), []],
     ['CSV with another delimiter', csv.replaceAll(',', '|'), ['--delimiter', '|']],
     ['CSV with the word tab', csv.replaceAll(',', '\t'), ['--delimiter', 'tab']],
@@ -206,7 +211,9 @@ describe('what a file may be', () => {
 describe('--batch-size', () => {
   test('parts the records, in file order', async () => {
     const rows = Array.from({ length: 7 }, (_, place) => eva.replace('Muster', `Guest${place}`));
-    const { report } = await imported(['bookings', '-', '--batch-size', '3'], { input: `${header}\n${rows.join('\n')}\n` });
+    const { report } = await imported(['bookings', '-', '--batch-size', '3'], {
+      input: `${header}\n${rows.join('\n')}\n`,
+    });
     expect(report).toMatchObject({ imported: 7, batches: 3 });
     expect(await guests()).toBe('Guest0 Guest1 Guest2 Guest3 Guest4 Guest5 Guest6');
   });
@@ -262,7 +269,8 @@ describe('rows that are there already', () => {
   });
 
   test('--on-duplicate update of rooms and rates changes the fields present and no others', async () => {
-    const rates = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount,stop_sell\nDouble,BAR,2027-05-01,2027-05-09,90,1\n';
+    const rates =
+      'room_type_name,rate_plan_name,date_from,date_to,rate_amount,stop_sell\nDouble,BAR,2027-05-01,2027-05-09,90,1\n';
     await imported(['rates', '-'], { input: rates });
     const update = ['--on-duplicate', 'update'];
     await imported(['rates', '-', ...update], { input: rates.replace(',stop_sell', '').replace('90,1', '95') });
@@ -350,7 +358,10 @@ describe('what is said where', () => {
     const badMail = `${header},guest_email\n${eva},not-a-mail\n`;
     const said = async (flags: string[], isTerminal = false) => {
       const options = { env, input: badMail, isTerminal };
-      const { exitCode, stdout, stderr } = await desk.pms(['import', 'bookings', '-', '--no-rejects', ...flags], options);
+      const { exitCode, stdout, stderr } = await desk.pms(
+        ['import', 'bookings', '-', '--no-rejects', ...flags],
+        options,
+      );
       expect(exitCode).toBe(1);
       return stdout + stderr;
     };
@@ -368,11 +379,11 @@ describe('what is said where', () => {
   });
 
   test('colours are for terminals without NO_COLOR', async () => {
-    const escape = '\u001B[';
+    const colour = '\u001B[';
     const colored = async (flags: string[], isTerminal: boolean, more: NodeJS.ProcessEnv = {}) => {
       const args = ['import', 'bookings', '-', '--no-rejects', ...flags];
       const { stdout } = await desk.pms(args, { env: { ...env, ...more, CI: '1' }, input, isTerminal });
-      return stdout.includes(escape);
+      return stdout.includes(colour);
     };
     expect(await colored([], true)).toBe(true);
     expect(await colored([], false)).toBe(false);

@@ -79,7 +79,11 @@ describe('the report of an import with problems', () => {
       expect(Object.keys(error)).toEqual(expect.arrayContaining(['line', 'field', 'code', 'message']));
     }
     for (const group of report.error_groups)
-      expect(group).toMatchObject({ code: expect.any(String), count: expect.any(Number), lines: [[expect.any(Number), expect.any(Number)]] });
+      expect(group).toMatchObject({
+        code: expect.any(String),
+        count: expect.any(Number),
+        lines: [[expect.any(Number), expect.any(Number)]],
+      });
     const counted = report.error_groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     expect(counted).toBe(report.errors.length);
     expect(report.warnings).toEqual([

@@ -65,12 +65,16 @@ describe('in a pipe', () => {
 describe('on a terminal', () => {
   test('a spinner shows how far it is, on one line, and leaves nothing behind', async () => {
     const { stream, said } = terminalStream();
-    const context = { io: { stderr: stream, stdin: Readable.from([]) }, env: {}, clock: Date.now } as unknown as Context;
+    const context = {
+      io: { stderr: stream, stdin: Readable.from([]) },
+      env: {},
+      clock: Date.now,
+    } as unknown as Context;
     const progress = createProgress(context, 'importing a.csv');
     progress.update('5 rows');
-    await expect.poll(said).toContain('importing a.csv: 5 rows');
+    await expect.poll(said, { timeout: 15_000 }).toContain('importing a.csv: 5 rows');
     progress.stop();
-    await expect.poll(said).toMatch(/\u001B\[\?25h/);
+    await expect.poll(said, { timeout: 15_000 }).toMatch(/\u001B\[\?25h/);
     expect(said()).not.toContain('\n');
   });
 
@@ -81,7 +85,12 @@ describe('on a terminal', () => {
   });
 
   test('no spinner where CI is set: plain lines', async () => {
-    const { stderr } = await desk.pms(oneByOne, { input, isTerminal: true, env: { CI: 'true' }, clock: steppingClock(6_000) });
+    const { stderr } = await desk.pms(oneByOne, {
+      input,
+      isTerminal: true,
+      env: { CI: 'true' },
+      clock: steppingClock(6_000),
+    });
     expect(stderr).toMatch(/^importing standard input: \d+ rows$/m);
   });
 });

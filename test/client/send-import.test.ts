@@ -126,7 +126,10 @@ test('a Retry-After of an hour is a refusal', async () => {
 
 test('a service that asks for no pause at all for ever is given up', async () => {
   let now = 0;
-  const clock = { now: () => now, sleep: async (ms: number) => void (now += ms + 1) };
+  const sleep = async (ms: number) => {
+    now += ms + 1;
+  };
+  const clock = { now: () => now, sleep };
   const server = await service((_request, answer) => answer.writeHead(503, { 'retry-after': '0' }).end(), {});
   expect((await failure(importRooms(clientFor(server.baseUrl, { clock }), ['A']))).code).toBe('unavailable');
   expect(server.received.length).toBeLessThan(20);
@@ -157,7 +160,7 @@ test.each([
   const error = await failure(importRooms(clientFor(server.baseUrl), ['A']));
   expect(error).toMatchObject({
     code,
-    message: `${error.message.split(' answered')[0]} answered ${status}: about ${code}`,
+    message: `${error.message.split(' answered')[0]} answered ${status}: about ${code}.`,
   });
   expect(keysOf(server)).toHaveLength(1);
 });

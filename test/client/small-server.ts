@@ -18,7 +18,7 @@ export interface SmallServer {
 }
 
 /** What a handler is given: the request, how many of its method came before, and the answer to write. */
-export type Handler = (request: Received, answer: ServerResponse, earlier: number) => void | Promise<void>;
+export type Handler = (request: Received, answer: ServerResponse, earlier: number) => unknown;
 
 export async function serve(handler: Handler, port = 0): Promise<SmallServer> {
   const received: Received[] = [];

@@ -49,6 +49,10 @@ describe('one guest are', () => {
       ['Anne Marie', 'O Neill'],
     ],
     [
+      ["ΝΙΚΟΣ'Α", ''],
+      ['Νίκος Α', ''],
+    ],
+    [
       ['ﬁona', 'Ｗｉｄｅ'],
       ['Fiona', 'Wide'],
     ],

@@ -18,7 +18,11 @@ const slowly = ['--batch-size', '20', '--retry-for', '0'];
 async function startInTheMiddle(args: readonly string[], input?: string) {
   const answeredBefore = answered(hotel.service);
   const running = hotel.start(['import', 'bookings', ...args, '--json', ...slowly], { input });
-  while (answered(hotel.service) < answeredBefore + 5) await new Promise((soon) => setTimeout(soon, 5));
+  let isOver = false;
+  running.finished.finally(() => {
+    isOver = true;
+  });
+  while (!isOver && answered(hotel.service) < answeredBefore + 5) await new Promise((soon) => setTimeout(soon, 5));
   return running;
 }
 
@@ -46,7 +50,7 @@ describe('a service that stops in the middle', () => {
       expect(exitCode, stderr).toBe(4);
       expect(report.imported).toBeGreaterThan(0);
       expect(report.unsent).toBeGreaterThan(0);
-      expect(report.stopped!.message).toMatch(/^[A-Z].*\.$/);
+      expect(report.stopped!.message).toMatch(/^([A-Z]|http:).*\.$/);
       expect(report.stopped!.fix).toMatch(/^[A-Z].*\.$/);
 
       await serveAgain();
@@ -169,7 +173,7 @@ describe('--max-errors', () => {
     await hotel.write('share.csv', bookingFile('limit', 3000, bad));
     const early = await hotel.importFile('bookings', 'share.csv', ['--max-errors', '2%', '--batch-size', '100']);
     expect(early).toMatchObject({ exitCode: 5, report: { stopped: { code: 'max_errors' } } });
-    expect(early.report.imported + early.report.error_count).toBe(1000);
+    expect(early.report.total - early.report.unsent).toBe(1000);
     const late = await hotel.importFile('bookings', 'share.csv', ['--max-errors', '5%', '--batch-size', '100']);
     expect(late).toMatchObject({ exitCode: 1, report: { total: 3000 } });
     await hotel.write('few.csv', bookingFile('few', 10, { 3: 'too,few' }));

@@ -11,6 +11,7 @@ export interface PrintedReport {
   total: number;
   imported: number;
   skipped: number;
+  skips: { identical: number; differs: number; ended: number; repeated: number };
   error_count: number;
   unsent: number;
   errors: { line: number; field: string | null; code: string; message: string; value?: unknown }[];

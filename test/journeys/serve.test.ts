@@ -1,11 +1,14 @@
 /** `pms serve` as a process: its first start and the next ones, what it says where, and how it ends. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, stat } from 'node:fs/promises';
+import { cp, mkdir, stat } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
-import { describe, expect, test } from 'vitest';
-import { type FrontDesk, openFrontDesk, type Service } from './front-desk.ts';
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
 
+/** A busy machine takes its time. */
+const patience = { timeout: 60_000 };
 const isWindows = process.platform === 'win32';
 const api = '/pms_be/pms_be_api';
 
@@ -18,9 +21,9 @@ async function profilesOf(desk: FrontDesk): Promise<Profiles> {
   return JSON.parse(await desk.read('config/profiles.json'));
 }
 
-describe('the first start', () => {
-  test('makes database, property and key, stores them as the current profile, and says so', async () => {
-    const desk = await openFrontDesk();
+describe.concurrent('the first start', patience, () => {
+  test('makes database, property and key, stores them as the current profile, and says so', async (context) => {
+    const desk = await openDesk(context);
     const service = await desk.serve();
     expect(service.stdout()).toBe(`${service.baseUrl}\n`);
     expect(service.stderr()).toContain(`database ${desk.path('pms.db')}\n`);
@@ -40,8 +43,8 @@ describe('the first start', () => {
     expect(service.stdout()).toBe(`${service.baseUrl}\n`);
   });
 
-  test('the next one moves the profile to the new address; another database becomes local-2', async () => {
-    const desk = await openFrontDesk();
+  test('the next one moves the profile to the new address; another database becomes local-2', async (context) => {
+    const desk = await openDesk(context);
     const first = await desk.serve();
     const { key } = (await profilesOf(desk)).profiles.local!;
     await first.stop();
@@ -58,8 +61,8 @@ describe('the first start', () => {
     expect((await desk.pms(['status', '--profile', 'local-2'])).exitCode).toBe(0);
   });
 
-  test('--no-profile stores nothing and says how to make a key', async () => {
-    const desk = await openFrontDesk();
+  test('--no-profile stores nothing and says how to make a key', async (context) => {
+    const desk = await openDesk(context);
     const service = await desk.serve(['--no-profile']);
     expect(service.stderr()).toContain('pms keys create --name NAME');
     await expect(desk.read('config/profiles.json')).rejects.toThrow('ENOENT');
@@ -68,8 +71,8 @@ describe('the first start', () => {
     expect((await desk.pms(['status'], { env })).exitCode).toBe(0);
   });
 
-  test('profiles that cannot be written cost no key: the next start makes it', async () => {
-    const desk = await openFrontDesk();
+  test('profiles that cannot be written cost no key: the next start makes it', async (context) => {
+    const desk = await openDesk(context);
     await mkdir(desk.path('config'));
     await desk.write('config/profiles.json', 'not JSON');
     const failed = await desk.pms(['serve', '--port', '0']);
@@ -81,9 +84,9 @@ describe('the first start', () => {
   });
 });
 
-describe('what it says', () => {
-  test('the log is JSON lines, one for each request, without keys and without guests', async () => {
-    const desk = await openFrontDesk();
+describe.concurrent('what it says', patience, () => {
+  test('the log is JSON lines, one for each request, without keys and without guests', async (context) => {
+    const desk = await openDesk(context);
     const service = await desk.serve();
     await desk.write('rooms.csv', 'name,max_occupancy,base_price\nPenthouse,2,100\n');
     await desk.write(
@@ -117,8 +120,8 @@ describe('what it says', () => {
       expect(stderr).not.toContain(secret);
   });
 
-  test('health, readiness, the document and its page need no key', async () => {
-    const desk = await openFrontDesk();
+  test('health, readiness, the document and its page need no key', async (context) => {
+    const desk = await openDesk(context);
     const { baseUrl } = await desk.serve();
     for (const path of ['/healthz', '/readyz']) expect((await fetch(`${baseUrl}${path}`)).status).toBe(200);
     const openapi = await (await fetch(`${baseUrl}${api}/openapi.json`)).json();
@@ -134,8 +137,8 @@ describe('what it says', () => {
     }
   });
 
-  test('--host 0.0.0.0 warns that keys travel unencrypted, and prints an address that works here', async () => {
-    const desk = await openFrontDesk();
+  test('--host 0.0.0.0 warns that keys travel unencrypted, and prints an address that works here', async (context) => {
+    const desk = await openDesk(context);
     const service = await desk.serve(['--host', '0.0.0.0']);
     expect(service.stderr()).toContain('warning: keys travel unencrypted');
     expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -144,9 +147,9 @@ describe('what it says', () => {
   });
 });
 
-describe('what stops it before it starts', () => {
-  test('a port that is taken, an address of another machine, a database that is served already', async () => {
-    const desk = await openFrontDesk();
+describe.concurrent('what stops it before it starts', patience, () => {
+  test('a port that is taken, an address of another machine, a database that is served already', async (context) => {
+    const desk = await openDesk(context);
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as { port: number };
@@ -164,8 +167,8 @@ describe('what stops it before it starts', () => {
     expect(second.stderr).toContain('pms.db');
   });
 
-  test('a database that is none, and one in a folder that does not exist', async () => {
-    const desk = await openFrontDesk();
+  test('a database that is none, and one in a folder that does not exist', async (context) => {
+    const desk = await openDesk(context);
     await desk.write('text.db', 'this is no database, but long enough to be read as one '.repeat(20));
     for (const name of ['text.db', 'no/such/folder.db']) {
       const { exitCode, stderr } = await desk.pms(['serve', '--port', '0', '--db', desk.path(name)]);
@@ -175,8 +178,8 @@ describe('what stops it before it starts', () => {
     }
   });
 
-  test('a certificate without its key, or none at all', async () => {
-    const desk = await openFrontDesk();
+  test('a certificate without its key, or none at all', async (context) => {
+    const desk = await openDesk(context);
     await desk.write('cert.pem', 'no certificate');
     for (const [args, words] of [
       [['--tls-cert', 'cert.pem'], 'go together'],
@@ -190,24 +193,33 @@ describe('what stops it before it starts', () => {
   });
 });
 
-test.skipIf(spawnSync('openssl', ['version']).error !== undefined)('--tls-cert and --tls-key serve https', async () => {
-  const desk = await openFrontDesk();
-  const names = ['-keyout', desk.path('key.pem'), '-out', desk.path('cert.pem'), '-subj', '/CN=localhost'];
-  const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', [...form, '-addext', 'subjectAltName=IP:127.0.0.1', ...names], { stdio: 'ignore' });
-  const service = await desk.serve(['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']);
-  expect(service.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
-  const trusting = { env: { NODE_EXTRA_CA_CERTS: desk.path('cert.pem') } };
-  const { exitCode, stdout } = await desk.pms(['status', '--json'], trusting);
-  expect({ exitCode, status: JSON.parse(stdout) }).toMatchObject({ exitCode: 0, status: { key: 'works' } });
-  const distrusting = await desk.pms(['status']);
-  expect(distrusting.exitCode).toBe(4);
-  expect(distrusting.stdout).toMatch(/certificate/i);
-});
+test.skipIf(spawnSync('openssl', ['version']).error !== undefined)(
+  '--tls-cert and --tls-key serve https',
+  async (context) => {
+    const desk = await openDesk(context);
+    const names = ['-keyout', desk.path('key.pem'), '-out', desk.path('cert.pem'), '-subj', '/CN=localhost'];
+    const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    execFileSync('openssl', [...form, '-addext', 'subjectAltName=IP:127.0.0.1', ...names], { stdio: 'ignore' });
+    const service = await desk.serve(['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']);
+    expect(service.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    const trusting = { env: { NODE_EXTRA_CA_CERTS: desk.path('cert.pem') } };
+    const { exitCode, stdout } = await desk.pms(['status', '--json'], trusting);
+    expect({ exitCode, status: JSON.parse(stdout) }).toMatchObject({ exitCode: 0, status: { key: 'works' } });
+    const distrusting = await desk.pms(['status']);
+    expect(distrusting.exitCode).toBe(4);
+    expect(distrusting.stdout).toMatch(/certificate/i);
+  },
+);
 
-describe.skipIf(isWindows)('a signal', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s lets a running export finish; exit code 0', async (signal) => {
-    const { service, answer } = await withRunningExport();
+describe.skipIf(isWindows).concurrent('a signal', patience, () => {
+  let prepared: FrontDesk;
+  beforeAll(async () => {
+    prepared = await prepareBookings();
+    return () => prepared.close();
+  }, 60_000);
+
+  test.for(['SIGINT', 'SIGTERM'] as const)('%s lets a running export finish; exit code 0', async (signal, context) => {
+    const { service, answer } = await withRunningExport(context, prepared);
     service.child.kill(signal);
     await refused(service.baseUrl);
     expect(service.child.exitCode).toBeNull();
@@ -216,8 +228,8 @@ describe.skipIf(isWindows)('a signal', () => {
     expect((await service.finished).exitCode).toBe(0);
   });
 
-  test('a second one stops at once, and the export is cut, not ended', async () => {
-    const { service, answer } = await withRunningExport();
+  test('a second one stops at once, and the export is cut, not ended', async (context) => {
+    const { service, answer } = await withRunningExport(context, prepared);
     service.child.kill('SIGTERM');
     await refused(service.baseUrl);
     const secondAt = Date.now();
@@ -227,8 +239,8 @@ describe.skipIf(isWindows)('a signal', () => {
     await expect(readAll(answer)).rejects.toThrow(/aborted|ECONNRESET/);
   });
 
-  test('ends an idle service at once', async () => {
-    const desk = await openFrontDesk();
+  test('ends an idle service at once', async (context) => {
+    const desk = await openDesk(context);
     const service = await desk.serve();
     await fetch(`${service.baseUrl}/healthz`);
     const askedAt = Date.now();
@@ -237,8 +249,8 @@ describe.skipIf(isWindows)('a signal', () => {
   });
 });
 
-test('what is thrown where nobody waits for it is a bug as well: exit code 70 and a sentence', async () => {
-  const desk = await openFrontDesk();
+test.concurrent('what is thrown where nobody waits for it is a bug as well: exit code 70 and a sentence', async (context) => {
+  const desk = await openDesk(context);
   const late = 'setTimeout(() => { throw new Error("a late surprise"); }, 1500)';
   const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(late)}` };
   const { exitCode, stderr } = await desk.start(['serve', '--port', '0'], { env }).finished;
@@ -247,17 +259,31 @@ test('what is thrown where nobody waits for it is a bug as well: exit code 70 an
 });
 
 /** So many that their export is larger than what the sockets between hold. */
-const bookingCount = 40_000;
+const bookingCount = 30_000;
 
-/** A service with an export under way that nobody reads on. */
-async function withRunningExport(): Promise<{ service: Service; answer: IncomingMessage }> {
-  const desk = await openFrontDesk();
+async function prepareBookings(): Promise<FrontDesk> {
+  const desk = await makeFrontDesk();
   const service = await desk.serve();
   await desk.pms(['import', 'rooms', '-'], { input: 'name,max_occupancy,base_price\nDouble,2,100\n' });
-  const rows = Array.from({ length: bookingCount }, (_, place) => `2027-05-01,2027-05-03,Double,Guest ${place},200,EUR`);
+  const rows = Array.from(
+    { length: bookingCount },
+    (_, place) => `2027-05-01,2027-05-03,Double,Guest ${place},200,EUR`,
+  );
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
   const input = `${header}\n${rows.join('\n')}\n`;
   expect((await desk.pms(['import', 'bookings', '-', '--quiet'], { input })).exitCode).toBe(0);
+  await service.stop();
+  return desk;
+}
+
+/** A service over a copy of the prepared bookings, with an export under way that nobody reads on. */
+async function withRunningExport(
+  context: TestContext,
+  prepared: FrontDesk,
+): Promise<{ service: Service; answer: IncomingMessage }> {
+  const desk = await openDesk(context);
+  await cp(prepared.folder, desk.folder, { recursive: true });
+  const service = await desk.serve();
   const { key } = (await profilesOf(desk)).profiles.local!;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}` };
@@ -267,11 +293,22 @@ async function withRunningExport(): Promise<{ service: Service; answer: Incoming
   return { service, answer };
 }
 
+/** Tests that run side by side are told apart by their context. */
+async function openDesk({ onTestFinished }: TestContext): Promise<FrontDesk> {
+  const desk = await makeFrontDesk();
+  onTestFinished(() => desk.close());
+  return desk;
+}
+
 /** Waits until the service takes no new connection. */
 async function refused(baseUrl: string): Promise<void> {
-  await expect
-    .poll(() => fetch(`${baseUrl}/healthz`, { headers: { connection: 'close' } }).then(() => 'open', () => 'refused'))
-    .toBe('refused');
+  const headers = { connection: 'close' };
+  const isOpen = () =>
+    fetch(`${baseUrl}/healthz`, { headers }).then(
+      () => true,
+      () => false,
+    );
+  while (await isOpen()) await setTimeout(20);
 }
 
 async function readAll(answer: IncomingMessage): Promise<string> {

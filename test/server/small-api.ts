@@ -54,7 +54,7 @@ export const keys = { full: 'pms_full', reader: 'pms_reader', writer: 'pms_write
 
 /** Three keys of one property, and one of another. */
 export function createAuthenticate(api: Api): Authenticate {
-  const here = { api, property: 'Zum Löwen', instance: 'i-1' };
+  const here = { api, property: 'Zum Löwen', currency: null, instance: 'i-1' };
   const accesses: Record<string, Access> = {
     [keys.full]: { ...here, keyId: 1, scopes: ['read', 'write'] },
     [keys.reader]: { ...here, keyId: 2, scopes: ['read'] },

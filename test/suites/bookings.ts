@@ -336,13 +336,19 @@ export function describeBookings(openHotel: OpenHotel): void {
       expect((await listBookings(api)).map((listed) => listed.guest_first_name)).toEqual([...names, 'A']);
     });
 
-    test('ten thousand of one key with an e-mail each stay quick', { timeout: 20_000 }, async () => {
+    test('ten thousand of one key with an e-mail each are about as quick as ten thousand of as many keys', {
+      timeout: 60_000,
+    }, async () => {
       const api = await hotel();
-      const many = Array.from({ length: 10_000 }, (_, place) => mail(`g${place}@x.com`));
-      const startedMs = performance.now();
-      expect(await importInto(api, 'bookings', many)).toMatchObject({ imported: 10_000 });
-      expect(await importInto(api, 'bookings', many, 'update')).toMatchObject({ imported: 10_000 });
-      expect(performance.now() - startedMs).toBeLessThan(8000);
+      const timeOf = async (change: (place: number) => Record<string, unknown>) => {
+        const many = Array.from({ length: 10_000 }, (_, place) => booking(change(place)));
+        const startedMs = performance.now();
+        expect(await importInto(api, 'bookings', many)).toMatchObject({ imported: 10_000 });
+        return performance.now() - startedMs;
+      };
+      const apart = await timeOf((place) => ({ guest_first_name: `G${place}` }));
+      const alike = await timeOf((place) => ({ guest_email: `g${place}@x.com` }));
+      expect(alike / apart).toBeLessThan(6);
     });
   });
 

@@ -10,7 +10,7 @@ export function addCompletion(program: Command, context: Context, done: (exitCod
     .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
-      '\nExamples:\n  $ pms completion bash > ~/.local/share/bash-completion/completions/pms\n  $ pms completion fish > ~/.config/fish/completions/pms.fish',
+      '\nExamples:\n  $ pms completion bash > ~/.local/share/bash-completion/completions/pms\n  $ pms completion zsh > ~/.zsh/completions/_pms\n  $ pms completion fish > ~/.config/fish/completions/pms.fish',
     )
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { renderCompletion } = await import('./completion-run.ts');

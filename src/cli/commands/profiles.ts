@@ -7,7 +7,7 @@ export function addProfiles(program: Command, context: Context, done: (exitCode:
     .command('login')
     .summary('store the API key of a service')
     .description(
-      'Asks for an API key without echo, checks it with the service, and stores it as a profile that becomes the current one. The address is --base-url, PMS_BASE_URL, or asked for. A key is never taken from the command line: it would show in the list of processes and in the history of the shell.',
+      'Asks for an API key, which is not shown while you type, checks it with the service, and stores it as a profile that becomes the current one. The address is --base-url, PMS_BASE_URL, or asked for. A key is never taken from the command line: it would show in the list of processes and in the history of the shell.',
     )
     .option('--key-stdin', 'read the key from standard input')
     .option('--no-check', 'store the key without asking the service')

@@ -5,6 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { pino } from 'pino';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { reasonOf } from '../../file/output.ts';
 import { createAuthenticate } from '../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../server/create-server.ts';
 import { lockDatabase } from '../../store/sqlite/lock.ts';
@@ -153,7 +154,7 @@ async function databasePath(context: Context, { db }: ServeFlags): Promise<strin
   if (db !== undefined) return resolve(db);
   const path = resolve(defaultDatabasePath(context.env));
   await mkdir(dirname(path), { recursive: true }).catch((error) => {
-    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${error.message}.`, { cause: error });
+    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${reasonOf(error)}.`, { cause: error });
   });
   return path;
 }
@@ -180,7 +181,7 @@ async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']>
 
 async function readPem(path: string): Promise<Buffer> {
   return readFile(path).catch((error) => {
-    throw new PmsError('file_unreadable', `${path} cannot be read: ${error.message}.`, { cause: error });
+    throw new PmsError('file_unreadable', `${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
   });
 }
 

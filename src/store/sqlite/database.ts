@@ -18,7 +18,7 @@ const readerCacheKib = 2 * 1024;
  * Throws PmsError database_unusable: no database, one of something else, of a newer pms, or of a missing folder.
  */
 export function openWriterConnection(path: string): Connection {
-  if (!existsSync(dirname(path))) throw unusable(path, `its folder ${dirname(path)} does not exist`);
+  requireFolder(path);
   return orUnusable(path, () => {
     const database = new Database(path, { timeout: busyTimeoutMs });
     return closedOnError(database, () => {
@@ -31,6 +31,11 @@ export function openWriterConnection(path: string): Connection {
       return database;
     });
   });
+}
+
+/** Throws PmsError database_unusable where the folder of a database does not exist; SQLite would say it in other words. */
+export function requireFolder(path: string): void {
+  if (!existsSync(dirname(path))) throw unusable(path, `its folder ${dirname(path)} does not exist`);
 }
 
 /** Opens a connection that only reads. */

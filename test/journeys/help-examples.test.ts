@@ -1,0 +1,135 @@
+/** Every example of every --help is run as it stands, in a folder that holds the files it names. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../../src/cli/context.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
+import { pmsPath, runPms, startProcess } from './run-pms.ts';
+
+/** What a copy of is made for each example: files of templates, a database with a key to revoke, and profiles. */
+let prepared: FrontDesk;
+let service: Service;
+
+const examples = await examplesOfHelp();
+const hasBash = spawnSync('bash', ['--version']).error === undefined;
+const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
+
+beforeAll(async () => {
+  prepared = await makeFrontDesk();
+  service = await prepared.serve(['--db', prepared.path('served.db')]);
+  const template = async (name: string) => (await prepared.pms(['template', name])).stdout;
+  const [rooms, bookings, rates] = await Promise.all(['rooms', 'bookings', 'rates'].map(template));
+  await mkdir(prepared.path('files'));
+  const files = prepared.path('files');
+  await writeFile(`${files}/rooms.csv`, rooms!);
+  await writeFile(`${files}/bookings.csv`, bookings!);
+  await writeFile(`${files}/old-system.csv`, bookings!.replace('currency_iso', '_was').replace(',EUR,', ',,'));
+  await writeFile(`${files}/rates.json.gz`, gzipSync(rates!));
+  await prepared.pms(['import', 'rooms', 'files/rooms.csv']);
+  await prepared.pms(['keys', 'create', '--name', 'spare', '--db', prepared.path('served.db')]);
+  const { profiles } = JSON.parse(await prepared.read('config/profiles.json'));
+  await writeFile(`${files}/key.txt`, `${profiles.local.key}\n`);
+  const login = ['login', '--profile', 'hotel-b', '--base-url', service.baseUrl, '--key-stdin'];
+  await prepared.pms(login, { input: profiles.local.key });
+  await prepared.pms(['profiles', 'local']);
+  await cp(prepared.path('config'), `${files}/config`, { recursive: true });
+  await prepared.pms(['backup', `${files}/pms.db`, '--db', prepared.path('served.db')]);
+  for (const folder of ['.local/share/bash-completion/completions', '.zsh/completions', '.config/fish/completions'])
+    await mkdir(`${files}/${folder}`, { recursive: true });
+  if (!hasOpenssl) return;
+  const form = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const names = ['-keyout', `${files}/key.pem`, '-out', `${files}/cert.pem`, '-subj', '/CN=localhost'];
+  execFileSync('openssl', [...form, ...names], { stdio: 'ignore' });
+}, 60_000);
+afterAll(() => prepared?.close());
+
+test('every command has an example', () => {
+  for (const { path, lines } of examples) expect(lines, path).not.toEqual([]);
+});
+
+const lines = [...new Set(examples.flatMap((example) => example.lines))];
+const serving = lines.filter((line) => line.startsWith('pms serve'));
+const ending = lines.filter((line) => !line.startsWith('pms serve'));
+
+describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, () => {
+  test.concurrent.each(ending)('%s', async (line) => {
+    const folder = await folderFor(line);
+    const { exitCode, stderr } = await shell(folder, inThisWorld(line)).finished;
+    expect(exitCode, stderr).toBe(0);
+  });
+
+  test.each(serving)('%s', async (line) => {
+    if (line.includes('--tls-cert') && !hasOpenssl) return;
+    const folder = await folderFor(line);
+    const isFree = line.includes('--port') || (await isPortFree(8080));
+    const running = shell(folder, `exec ${line}`);
+    if (isFree) await expect.poll(running.stdout, { timeout: 10_000 }).toMatch(/^https?:\/\/127\.0\.0\.1:\d+\n$/);
+    else expect((await running.finished).exitCode).toBe(2);
+    running.child.kill('SIGTERM');
+    await running.finished;
+  });
+});
+
+/** The hosts of examples are of nobody; where a person would type a key it comes from a file. */
+function inThisWorld(line: string): string {
+  const there = line.replace('https://pms.example.com', service.baseUrl);
+  return line.startsWith('pms login') && !line.includes('--key-stdin') ? `${there} --key-stdin < key.txt` : there;
+}
+
+let folders = 0;
+async function folderFor(line: string): Promise<string> {
+  const folder = prepared.path(`example-${++folders}`);
+  await cp(prepared.path('files'), folder, { recursive: true });
+  // A key that is to be revoked must be there, and one that is made must not.
+  if (line.includes('keys revoke')) {
+    const env = { PMS_DB: `${folder}/pms.db` };
+    await runPms(['keys', 'create', '--name', line.split(' ').at(-1)!], { env });
+  }
+  return folder;
+}
+
+function shell(folder: string, line: string) {
+  const env = {
+    HOME: folder,
+    PMS_CONFIG_DIR: `${folder}/config`,
+    PMS_DB: `${folder}/pms.db`,
+    PMS_API_KEY: undefined,
+    PMS_BASE_URL: undefined,
+    PMS_PROFILE: undefined,
+  };
+  const isServing = line.startsWith('exec ');
+  const command = `"${process.execPath}" "${pmsPath}"`;
+  const script = isServing ? line.replace('pms', command) : `pms() { ${command} "$@"; }; ${line}`;
+  return startProcess('bash', ['-c', `set -o pipefail; ${script}`], { cwd: folder, env });
+}
+
+async function isPortFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const isFree = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => done(true));
+  });
+  if (isFree) await new Promise((done) => server.close(done));
+  return isFree;
+}
+
+/** The help itself, not the golden files: those may be old. */
+async function examplesOfHelp(): Promise<{ path: string; lines: string[] }[]> {
+  let said = '';
+  const stream = { write: (text: string) => (said += text), columns: 80 };
+  const program = createProgram({ io: { stdout: stream, stderr: stream }, env: {} } as unknown as Context, () => {});
+  return commandsOf(program).map((command) => {
+    said = '';
+    command.outputHelp();
+    const lines = [...said.matchAll(/^ {2}\$ (.+)$/gm)].map(([, line]) => line!.replace(/ {2,}\S.*$/, ''));
+    return { path: command.name(), lines };
+  });
+}
+
+function commandsOf(command: Command): Command[] {
+  return [command, ...command.commands.filter((child) => child.name() !== 'help').flatMap(commandsOf)];
+}
