@@ -9,7 +9,7 @@ import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
 const bugExitCode = 70;
 
 /** How far V8 lets garbage pile up between two collections: its own measure would hold twice the memory for a tenth of the time. */
-const heapGrowingPercent = 40;
+const heapGrowingPercent = 70;
 
 /** Runs one command line of this process to its end. */
 export async function main(argv: readonly string[]): Promise<number> {

@@ -54,7 +54,7 @@ export async function persist<T>(
 function waitOf(again: Again, round: number, leftMs: number): number | undefined {
   if (leftMs <= 0) return undefined;
   if (again.waitMs === undefined) return Math.min(backoffMs(round), leftMs);
-  if (again.waitMs > retryAfterMsMax) return undefined;
+  if (again.waitMs > retryAfterMsMax || again.waitMs > Math.max(leftMs, backoffFirstMs)) return undefined;
   // A service that keeps asking for no pause at all gets one.
   return round < 2 ? again.waitMs : Math.max(again.waitMs, backoffMs(round - 2));
 }

@@ -48,7 +48,8 @@ export async function sendImport(
 }
 
 function outgoingOf({ wire }: Connection, route: ImportRoute, request: ImportRequest): Outgoing {
-  const { records, duplicateAction, idempotency } = request;
+  const { records, recordsJson = JSON.stringify(records), duplicateAction, idempotency } = request;
+  const action = duplicateAction === undefined ? '' : `,"duplicate_action":${JSON.stringify(duplicateAction)}`;
   return {
     method: 'POST',
     url: endpointOf(wire, route.path),
@@ -57,7 +58,7 @@ function outgoingOf({ wire }: Connection, route: ImportRoute, request: ImportReq
       accept: 'application/json',
       'idempotency-key': idempotency?.key ?? randomUUID(),
     },
-    body: JSON.stringify({ [route.resource]: records, duplicate_action: duplicateAction }),
+    body: `{"${route.resource}":${recordsJson}${action}}`,
   };
 }
 

@@ -15,7 +15,7 @@ const sentences = {
   too_many_decimals: (field, bound) => `${field} has more decimals than ${bound}`,
   not_a_date: (field) => `${field} must be a real date written YYYY-MM-DD`,
   not_after_checkin: () =>
-    'checkout_date must be after checkin_date (a stay has at least one night; day use cannot be imported)',
+    'checkout_date must be after checkin_date (a stay has at least one night, day use cannot be imported)',
   stay_too_long: (_field, bound) => `the stay is longer than ${bound} nights`,
   range_reversed: () => 'date_to is before date_from',
   range_too_long: (_field, bound) => `the range is longer than ${bound} days`,

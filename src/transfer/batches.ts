@@ -1,5 +1,6 @@
 /** Rows in, batches of checked records out, bounded by records and by bytes; refused rows travel with the batch they stand in. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Converter } from '../convert/create-converter.ts';
@@ -23,6 +24,8 @@ export interface Batch {
   /** Idempotency key of the request. */
   key: string;
   records: BatchedRecord[];
+  /** The records as a JSON array, made while the batch before is on its way. */
+  recordsJson: string;
   /** Rows of the same stretch of the file that are no records. */
   refused: RefusedRow[];
 }
@@ -48,6 +51,8 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
   let bytes = 0;
   const fixedBytes = options.resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
   for await (const { rows, failure } of readOrFailure(source)) {
+    // The batch before is on its way: its bytes leave only while the event loop runs.
+    await nextTurn();
     for (const row of rows) {
       const converted = options.repeated.mark(options.converter.convert(row));
       if (converted.issues !== undefined) batch.refused.push(converted);
@@ -56,15 +61,15 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
         bytes += fixedBytes + textUnits(converted.record) * bytesOfUnitMax;
       }
       if (batch.records.length + batch.refused.length < options.recordsMax() && bytes < batchBytesMax) continue;
-      yield batch;
+      yield finished(batch);
       batch = emptyBatch();
       bytes = 0;
     }
     if (failure === undefined) continue;
-    if (batch.records.length + batch.refused.length > 0) yield batch;
+    if (batch.records.length + batch.refused.length > 0) yield finished(batch);
     throw failure.error;
   }
-  if (batch.records.length + batch.refused.length > 0) yield batch;
+  if (batch.records.length + batch.refused.length > 0) yield finished(batch);
 }
 
 /** Rows as they are read; a failure of reading comes behind them as a value, so that what stood before it still goes in. */
@@ -77,7 +82,12 @@ async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; 
 }
 
 function emptyBatch(): Batch {
-  return { key: randomUUID(), records: [], refused: [] };
+  return { key: randomUUID(), records: [], recordsJson: '[]', refused: [] };
+}
+
+function finished(batch: Batch): Batch {
+  batch.recordsJson = JSON.stringify(batch.records.map(({ record }) => record));
+  return batch;
 }
 
 function textUnits(record: Records[ResourceName]): number {

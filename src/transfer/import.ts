@@ -110,7 +110,7 @@ async function sendBatch(batch: Batch, { options, outcome, limits }: Run): Promi
       const onTooLarge = (records: number) => {
         limits.recordsMax = Math.max(1, Math.min(limits.recordsMax, Math.ceil(records / 2)));
       };
-      const sending = sendRecords(batch.key, batch.records, {
+      const sending = sendRecords(batch, {
         api,
         resource: resource.name,
         duplicateAction: options.duplicateAction,

@@ -24,14 +24,18 @@ export interface SendOptions {
   onTooLarge(records: number): void;
 }
 
-/** Sends records under a key; gives the answer of each request that it took, in order. Throws the client's PmsErrors. */
-export async function* sendRecords(
-  key: string,
-  records: readonly BatchedRecord[],
-  options: SendOptions,
-): AsyncGenerator<AnsweredRecords> {
+/** What one request shall carry: a Batch, or a part of one. */
+export interface Sent {
+  key: string;
+  records: readonly BatchedRecord[];
+  recordsJson?: string;
+}
+
+/** Sends records under their key; gives the answer of each request that it took, in order. Throws the client's PmsErrors. */
+export async function* sendRecords(sent: Sent, options: SendOptions): AsyncGenerator<AnsweredRecords> {
+  const { records } = sent;
   if (records.length === 0) return;
-  const answer = await sendOnce(key, records, options);
+  const answer = await sendOnce(sent, options);
   if (answer !== 'too large') {
     yield answer;
     return;
@@ -42,18 +46,18 @@ export async function* sendRecords(
   }
   options.onTooLarge(records.length);
   const half = Math.ceil(records.length / 2);
-  yield* sendRecords(randomUUID(), records.slice(0, half), options);
-  yield* sendRecords(randomUUID(), records.slice(half), options);
+  yield* sendRecords({ key: randomUUID(), records: records.slice(0, half) }, options);
+  yield* sendRecords({ key: randomUUID(), records: records.slice(half) }, options);
 }
 
 async function sendOnce(
-  key: string,
-  records: readonly BatchedRecord[],
+  { key, records, recordsJson }: Sent,
   { api, resource, duplicateAction }: SendOptions,
 ): Promise<AnsweredRecords | 'too large'> {
   try {
     const request = {
       records: records.map(({ record }) => record),
+      recordsJson,
       duplicateAction,
       idempotency: { key, fingerprint: key },
     };
