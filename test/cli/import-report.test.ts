@@ -109,6 +109,6 @@ describe('the report of an import with problems', () => {
 
 test('the report of an import that went well ends with what to look at next', async () => {
   const { stdout } = await desk.pms(['import', 'rooms', '-'], { input: 'name,max_occupancy,base_price\nLoft,4,1\n' });
-  expect(normalized(stdout)).toMatch(/^standard input: all rooms are in\n┌/);
+  expect(normalized(stdout)).toMatch(/^standard input: all room types are in\n┌/);
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('next: see them: pms export room-types');
 });

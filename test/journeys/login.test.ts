@@ -101,7 +101,7 @@ describe.skipIf(!hasTerminal)('on a terminal', { timeout: 60_000 }, () => {
     );
     const good = await onTerminal('config', ['import', 'rooms', 'rooms.csv'], []);
     expect(good.exitCode).toBe(0);
-    expect(good.shown).toContain('\u001B[32mrooms.csv: all rooms are in\u001B[39m');
+    expect(good.shown).toContain('\u001B[32mrooms.csv: all room types are in\u001B[39m');
     const bad = await onTerminal('config', ['import', 'bookings', 'bad.csv', '--no-rejects'], []);
     expect(bad.exitCode).toBe(1);
     expect(bad.shown).toContain('no-mail');

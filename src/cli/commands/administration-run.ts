@@ -173,7 +173,7 @@ function print(
     context.io.stdout.write(`${JSON.stringify(rows)}\n`);
     return;
   }
-  const table = new Table({ head: columns, style: { head: [], border: [] } });
+  const table = new Table({ head: columns, style: { head: [], border: [], compact: true } });
   for (const row of rows) table.push(columns.map((column) => row[column] ?? ''));
   context.io.stdout.write(`${table.toString()}\n`);
 }

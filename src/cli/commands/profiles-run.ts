@@ -114,7 +114,10 @@ export async function runProfiles(
 }
 
 function renderProfiles(rows: { name: string; current: boolean; base_url: string; property: string | null }[]): string {
-  const table = new Table({ head: ['', 'profile', 'address', 'property'], style: { head: [], border: [] } });
+  const table = new Table({
+    head: ['', 'profile', 'address', 'property'],
+    style: { head: [], border: [], compact: true },
+  });
   for (const { name, current, base_url, property } of rows)
     table.push([current ? '*' : '', name, base_url, property ?? '']);
   return `${table.toString()}\n`;

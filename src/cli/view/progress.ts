@@ -13,7 +13,7 @@ export interface Progress {
 /** Starts the progress of a job; `none` shows nothing. */
 export function createProgress(context: Context, job: string): Progress {
   if (job === 'none') return { update() {}, stop() {} };
-  const isTerminal = context.io.stderr.isTTY === true && !context.env.CI;
+  const isTerminal = context.io.stderr.isTTY === true && !context.env.CI && context.env.TERM !== 'dumb';
   return isTerminal ? spinner(context, job) : plainLines(context, job);
 }
 
@@ -34,7 +34,12 @@ function spinner(context: Context, job: string): Progress {
   let isStopped = false;
   let drawnMs = 0;
   const loading = import('ora').then(({ default: ora }) => {
-    const line = ora({ text: job, stream: context.io.stderr as NodeJS.WriteStream, discardStdin: false });
+    const line = ora({
+      text: job,
+      stream: context.io.stderr as NodeJS.WriteStream,
+      discardStdin: false,
+      isEnabled: true,
+    });
     return isStopped ? line : line.start();
   });
   return {

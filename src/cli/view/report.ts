@@ -10,6 +10,9 @@ export interface ReportView {
   hasColor: boolean;
 }
 
+/** Below this many rows their number a second says nothing. */
+const rateShownFrom = 1000;
+
 type Style = (format: 'bold' | 'red' | 'green' | 'yellow' | 'dim', text: string) => string;
 
 /** Renders a report, ending with a newline. */
@@ -33,10 +36,10 @@ function headline(report: Report, style: Style): string {
   if (stopped !== null) return style('red', `${name}: ${sentence(stopped.message)}`);
   if (isDryRun) return style('bold', `${name}: dry run, nothing was sent`);
   if (report.total === 0) return style('yellow', `${name}: there are no rows in it`);
-  return style(
-    report.success ? 'green' : 'yellow',
-    `${name}: ${report.success ? `all ${resource} are in` : 'finished, some rows were rejected'}`,
-  );
+  if (!report.success) return style('yellow', `${name}: finished, some rows were rejected`);
+  const words = resource === 'rooms' ? 'room types' : resource;
+  const isOld = report.imported === 0 && report.skips.identical === report.total;
+  return style('green', `${name}: ${isOld ? `nothing new, all ${words} were there already` : `all ${words} are in`}`);
 }
 
 function counts(report: Report): string {
@@ -48,7 +51,9 @@ function counts(report: Report): string {
     ['rejected', number(rejected)],
     ...(unsent > 0 ? [['not sent', number(unsent)] as [string, string]] : []),
     ['seconds', seconds.toFixed(1)],
-    ['rows a second', number(Math.round(total / Math.max(seconds, 0.001)))],
+    ...(total >= rateShownFrom
+      ? [['rows a second', number(Math.round(total / Math.max(seconds, 0.001)))] as [string, string]]
+      : []),
   ];
   const table = new Table({
     head: columns.map(([name]) => name),
@@ -96,7 +101,9 @@ function problems({ error_groups: groups, error_count: rows }: Report, style: St
   if (groups.length === 0) return '';
   const widest = Math.max(...groups.map(({ count }) => number(count).length));
   const lines = groups.flatMap((group) => problem(group, widest, style));
-  return [`rejected: ${number(rows)} ${rows === 1 ? 'row' : 'rows'}, because`, ...lines].join('\n');
+  const reasons = groups.reduce((sum, { count }) => sum + count, 0);
+  const several = reasons > rows ? ' (a row can have several reasons)' : '';
+  return [`rejected: ${number(rows)} ${rows === 1 ? 'row' : 'rows'}, because${several}`, ...lines].join('\n');
 }
 
 /** One kind of trouble: how often and what, the lines, and what stood there. */
