@@ -1,5 +1,6 @@
 /** Option values: text from the command line in, checked values out, with a sentence for what does not fit. */
 import { InvalidArgumentError } from 'commander';
+import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
 
 /** A whole number within bounds, both inclusive. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -39,6 +40,20 @@ export function pair(text: string, earlier: Map<string, string> = new Map()): Ma
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must be field=value.');
   return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
+}
+
+/** Collects `word=State` pairs. */
+export function statusPair(text: string, earlier: Map<string, BookingStatus> = new Map()): Map<string, BookingStatus> {
+  const at = text.lastIndexOf('=');
+  const status = statusOfWord(text.slice(at + 1).trim());
+  if (at > 0 && status !== undefined) return new Map([...earlier, [text.slice(0, at).trim(), status]]);
+  throw new InvalidArgumentError(`It must be word=State, with one of ${bookingStatuses.join(', ')}.`);
+}
+
+/** `.` or `,`. */
+export function decimalMark(text: string): '.' | ',' {
+  if (text === '.' || text === ',') return text;
+  throw new InvalidArgumentError('It must be . or a comma.');
 }
 
 /** A list of names parted by commas. */

@@ -2,8 +2,10 @@
 import { Command } from 'commander';
 import { addAdministration } from './commands/administration.ts';
 import { addCompletion } from './commands/completion.ts';
+import { addConvert } from './commands/convert.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
+import { addInspect } from './commands/inspect.ts';
 import { addProfiles } from './commands/profiles.ts';
 import { addServe } from './commands/serve.ts';
 import { addTemplates } from './commands/template.ts';
@@ -35,7 +37,17 @@ export function createProgram(context: Context, done: (exitCode: number) => void
     .exitOverride()
     .showHelpAfterError('See `pms --help`, or `pms COMMAND --help`.')
     .addHelpText('after', programExamples);
-  for (const add of [addImport, addExport, addTemplates, addServe, addProfiles, addAdministration, addCompletion]) {
+  for (const add of [
+    addImport,
+    addExport,
+    addInspect,
+    addConvert,
+    addTemplates,
+    addServe,
+    addProfiles,
+    addAdministration,
+    addCompletion,
+  ]) {
     add(program, context, done);
   }
   inheritSettings(program);
@@ -58,6 +70,9 @@ Examples:
   $ pms import rooms rooms.csv
   $ pms import bookings bookings.csv --dry-run
   $ pms import bookings bookings.csv
+
+  a file of another system: what it is and how it is read
+  $ pms inspect reservations.xls
 
   and back out, as CSV
   $ pms export bookings --status Confirmed

@@ -105,6 +105,16 @@ export const errorCatalogue = {
     title: 'No column is known',
     fix: 'The first line must name the columns: `pms template` shows them.',
   },
+  mapping_does_not_fit: {
+    exit: 2,
+    title: 'The mapping file is for another header',
+    fix: 'Mend the mapping file, or write a new one: `pms inspect FILE --save map.json`.',
+  },
+  undecided: {
+    exit: 2,
+    title: 'The file does not say enough',
+    fix: 'Decide with the flag named here.',
+  },
   wrong_resource: { exit: 2, title: 'The file holds something else', fix: 'Import it as what it is.' },
   output_folder_missing: { exit: 2, title: 'The output folder does not exist', fix: 'Create it first.' },
   output_exists: { exit: 2, title: 'The output cannot be written', fix: 'Choose another name.' },

@@ -1,6 +1,6 @@
 /** What can be wrong with one record: the row codes of the contract and the sentence each of them makes. */
 
-/** The sentence of each code, given the field and what is known of the case. The command line adds the last six. */
+/** The sentence of each code, given the field and what is known of the case. The command line adds those from wrong_cell_count on. */
 const sentences = {
   not_an_object: () => 'the record is not an object',
   required: (field) => `${field} is missing`,
@@ -30,6 +30,8 @@ const sentences = {
   unclosed_quote: () => 'a quote opens here and does not close',
   undecodable: () => 'the line holds bytes that are no text in the encoding of the file',
   line_too_long: () => 'the line is longer than 1 MiB',
+  unknown_row_kind: () => 'the row is of a kind that is not known here',
+  unclear_rooms: () => 'the number of rooms and their types do not fit together',
   broken_json: () => 'the JSON is broken here',
   refused: () => 'the service refused it',
 } as const satisfies Record<string, (field: string, bound: string | number) => string>;

@@ -1,11 +1,12 @@
-/** Rows in, checked records or their issues out: the meaning of a file's cells. */
+/** Rows in, checked records or their issues out: a file whose columns are the contract's own, taken literally. */
 import { checkNormalized, checkRecord } from '../contract/check-record.ts';
 import { PmsError } from '../contract/errors.ts';
-import { type Field, normalizeValue } from '../contract/field.ts';
-import type { Records, Resource, ResourceName } from '../contract/resource.ts';
+import { type Field, type FieldKind, normalizeValue } from '../contract/field.ts';
+import type { Resource } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { unguardCell } from '../file/cell-guard.ts';
 import type { BrokenRow, CellRow, Row, ValueRow } from '../file/row.ts';
+import type { ConvertedRow, Converter } from './converter.ts';
 import {
   fieldOfColumn,
   isIgnored,
@@ -15,19 +16,8 @@ import {
   type UnknownColumn,
   unknownColumn,
 } from './match-columns.ts';
-
-/** What became of a row. An issue's `field` is of the contract; `value` stands as it was in the file. */
-export type ConvertedRow<Name extends ResourceName = ResourceName> =
-  | { row: CellRow | ValueRow; record: Records[Name]; issues?: undefined }
-  | { row: Row; issues: FieldIssue[] };
-
-export interface Converter {
-  convert(row: Row): ConvertedRow;
-  /** Columns or keys that have no field, in the order in which they were met. */
-  unknownColumns(): UnknownColumn[];
-  /** For each column of a CSV file whether it has a field. */
-  hasField: boolean[];
-}
+import { amountOf, type DecimalMark, readAmount } from './read-amount.ts';
+import { type DateOrder, dateOf, readDate } from './read-date.ts';
 
 export interface ConverterOptions {
   resource: Resource;
@@ -39,17 +29,32 @@ export interface ConverterOptions {
   propertyCurrency(): string | null | undefined;
   /** Whether issues may carry values that name a guest. */
   showsGuests: boolean;
+  /** How dates and amounts are written, where a look at the whole file has shown that they are not in our own style. */
+  styles?: CellStyles;
+}
+
+/** The style of a literal file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
+export interface CellStyles {
+  order: DateOrder | undefined;
+  /** By place of the column. */
+  marks: ReadonlyMap<number, DecimalMark>;
 }
 
 /** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency while it converts. */
 export function createConverter(options: ConverterOptions): Converter {
-  return options.header === undefined ? createValueConverter(options) : createCellConverter(options, options.header);
+  const { convertRow, ...columns } =
+    options.header === undefined ? createValueConverter(options) : createCellConverter(options, options.header);
+  return { ...columns, convert: (rows) => rows.map(convertRow), finish: () => [], notes: () => [] };
+}
+
+interface RowConverter extends Pick<Converter, 'unknownColumns' | 'hasField'> {
+  convertRow(row: Row): ConvertedRow;
 }
 
 function createCellConverter(
-  { resource, constants, propertyCurrency, showsGuests }: ConverterOptions,
+  { resource, constants, propertyCurrency, showsGuests, styles }: ConverterOptions,
   header: readonly string[],
-): Converter {
+): RowConverter {
   const names = header.map(unguardCell);
   const match = matchColumns(resource, names, new Set(constants.keys()));
   const columns = match.fields.flatMap((field, place) => (field === undefined ? [] : [{ ...field, place }]));
@@ -57,20 +62,36 @@ function createCellConverter(
   return {
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
-    convert(row) {
+    convertRow(row) {
       if (row.kind !== 'cells')
         return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
       if (match.currencyColumn !== undefined)
         checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!), propertyCurrency());
       const normalized: Record<string, unknown> = { ...constant };
       for (const { name, kind, place } of columns) {
-        const value = normalizeValue(kind, unguardCell(row.cells[place]!));
+        const cell = unguardCell(row.cells[place]!);
+        const value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, place, styles }));
         if (value !== undefined) normalized[name] = value;
       }
       const checked = checkNormalized(resource, { normalized, issues: [], showsGuests });
       return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };
     },
   };
+}
+
+/** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */
+function inOurStyle(
+  cell: string,
+  { kind, place, styles }: { kind: FieldKind; place: number; styles: CellStyles },
+): string {
+  if (kind === 'date') {
+    const written = readDate(cell);
+    return (written === undefined ? undefined : dateOf(written, styles.order)) ?? cell;
+  }
+  const mark = styles.marks.get(place);
+  if (kind !== 'amount' || mark === undefined) return cell;
+  const written = readAmount(cell);
+  return (written === undefined ? undefined : amountOf(written, mark)) ?? cell;
 }
 
 function normalizedConstants(resource: Resource, constants: ReadonlyMap<string, string>): Record<string, unknown> {
@@ -80,7 +101,7 @@ function normalizedConstants(resource: Resource, constants: ReadonlyMap<string, 
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): Converter {
+function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): RowConverter {
   const fieldByKey = new Map<string, Field | undefined>();
   const unknown: UnknownColumn[] = [];
   const fieldOf = (key: string): Field | undefined => {
@@ -96,7 +117,7 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
   return {
     hasField: [],
     unknownColumns: () => unknown,
-    convert(row) {
+    convertRow(row) {
       if (row.kind === 'broken') return brokenRow(row);
       const value = row.kind === 'value' ? row.value : undefined;
       if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -118,7 +118,7 @@ function isBlank(block: RecordBlock, at: number): boolean {
 
 function wrongCellCount(block: RecordBlock, at: number, found: { cells: string[]; width: number }): BrokenRow {
   const message = `has ${count(found.cells.length)}, the header has ${found.width}`;
-  return brokenRow(block, at, { code: 'wrong_cell_count', message });
+  return { ...brokenRow(block, at, { code: 'wrong_cell_count', message }), cells: found.cells };
 }
 
 function count(cells: number): string {

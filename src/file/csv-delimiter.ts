@@ -1,8 +1,8 @@
 /** Finds the delimiter of a CSV from its first lines, as Excel, exports and people leave it: said (`sep=;`), given, or to be seen. */
 import { PmsError } from '../contract/errors.ts';
 
-/** Looked for in this order where nothing else decides. */
-const candidates = [',', ';', '\t', '|'];
+/** The delimiters that are looked for, in this order where nothing else decides. */
+export const candidates: readonly string[] = [',', ';', '\t', '|'];
 
 const recordsLookedAt = 50;
 

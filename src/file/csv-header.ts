@@ -1,15 +1,20 @@
-/** The beginning of a CSV: an Excel `sep=` line, blank lines and the header are read off, and say how the rows behind them are cut. */
+/** The beginning of a CSV: an Excel `sep=` line, blank lines, what stands above the header and the header itself are read off. */
 import { PmsError } from '../contract/errors.ts';
 import { parseCells } from './csv-cells.ts';
-import { delimiterFrom, detectDelimiter, sepLineDelimiter } from './csv-delimiter.ts';
-import { recordBytesMax, recordLinesMax } from './limits.ts';
+import { candidates, delimiterFrom, detectDelimiter, sepLineDelimiter } from './csv-delimiter.ts';
+import { firstRecords } from './csv-first-records.ts';
+import { type FindHeader, findRecord } from './find-header.ts';
+import { headerRecordsMax, recordBytesMax, recordLinesMax } from './limits.ts';
 import { cutLines, type LineWindow } from './lines.ts';
+import type { CellRow } from './row.ts';
 import { findNoText } from './utf8.ts';
 
 export interface CsvHeader {
   /** As written, unguarded. */
   cells: string[];
   delimiter: string;
+  /** Records above it; absent where it is the first. */
+  preamble?: CellRow[];
   /** Bytes up to the first line behind the header, and the number of that line. */
   bytes: number;
   nextLine: number;
@@ -20,13 +25,15 @@ export interface HeaderOptions {
   name: string;
   encoding: string;
   delimiter?: string;
+  /** Tells the header where it may stand below other lines; where it finds none, or is absent, the first record is the header. */
+  findHeader?: FindHeader;
 }
 
 /**
  * Reads the header from the beginning of a CSV; undefined where it goes on behind `head`. Throws PmsError file_empty, file_broken, usage.
  * `ended`: `head` is the whole file.
  */
-export function readHeader(head: Buffer, ended: boolean, options: HeaderOptions): CsvHeader | undefined {
+export async function readHeader(head: Buffer, ended: boolean, options: HeaderOptions): Promise<CsvHeader | undefined> {
   const window = cutLines(head, 1, ended);
   let at = firstLineFrom(window, 0);
   const sep = sepLineDelimiter(lineText(window, at));
@@ -36,13 +43,56 @@ export function readHeader(head: Buffer, ended: boolean, options: HeaderOptions)
     if (head.length > recordBytesMax) throw broken(options.name, at + 1, 'is not within the first MiB');
     return undefined;
   }
-  const sample = head.toString('utf8', window.starts[at]);
-  const delimiter =
-    options.delimiter === undefined ? (sep ?? detectDelimiter(sample)) : delimiterFrom(options.delimiter);
-  return headerAt(window, at, { ...options, delimiter });
+  const delimiters = delimitersFor(head.toString('utf8', window.starts[at]), sep, options);
+  const place = await lookForHeader(window, at, { delimiters, findHeader: options.findHeader });
+  if (place === 'more' && !ended && head.length <= recordBytesMax) return undefined;
+  if (place === 'more') return headerAt(window, at, { ...options, delimiter: delimiters[0]! });
+  const header = headerAt(window, place.at, { ...options, delimiter: place.delimiter });
+  return header === undefined || place.preamble.length === 0 ? header : { ...header, preamble: place.preamble };
 }
 
-function headerAt(window: LineWindow, at: number, options: Required<HeaderOptions>): CsvHeader | undefined {
+/** The one that is given or said; else the one the text looks like, and with `findHeader` the others behind it. */
+function delimitersFor(sample: string, sep: string | undefined, options: HeaderOptions): string[] {
+  if (options.delimiter !== undefined) return [delimiterFrom(options.delimiter)];
+  if (sep !== undefined) return [sep];
+  const detected = detectDelimiter(sample);
+  return options.findHeader === undefined ? [detected] : [...new Set([detected, ...candidates])];
+}
+
+interface HeaderPlace {
+  /** Index of its line. */
+  at: number;
+  delimiter: string;
+  preamble: CellRow[];
+}
+
+/** Where the header stands; `more` where it may stand behind what has been looked at. */
+async function lookForHeader(
+  window: LineWindow,
+  at: number,
+  { delimiters, findHeader }: { delimiters: readonly string[]; findHeader: FindHeader | undefined },
+): Promise<HeaderPlace | 'more'> {
+  const first = { at, delimiter: delimiters[0]!, preamble: [] };
+  if (findHeader === undefined) return first;
+  let isAll = false;
+  for (const delimiter of delimiters) {
+    const records = firstRecords(window, at, delimiter);
+    isAll ||= records.length === headerRecordsMax;
+    const found = await findRecord(
+      records.map(({ cells }) => cells),
+      findHeader,
+    );
+    if (found === 0) return { ...first, delimiter };
+    if (found !== undefined) return { at: records[found]!.line - 1, delimiter, preamble: records.slice(0, found) };
+  }
+  return isAll ? first : 'more';
+}
+
+function headerAt(
+  window: LineWindow,
+  at: number,
+  options: HeaderOptions & { delimiter: string },
+): CsvHeader | undefined {
   const delimiter = options.delimiter.charCodeAt(0);
   const rest = { ...window, starts: window.starts.slice(at), ends: window.ends.slice(at), firstLine: at + 1 };
   const end = headerEnd(rest);

@@ -1,5 +1,6 @@
-/** Tells CSV, JSON and NDJSON apart by the first bytes of the text, because names and extensions lie. */
+/** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions lie. */
 
+/** What a person may say that a file is (`--format`). */
 export type Format = 'csv' | 'json' | 'ndjson';
 
 const space = /^[ \t\r\n]*/;
@@ -20,6 +21,16 @@ export function detectFormat(head: Buffer, ended: boolean): Format {
   if (/[\r\n]/.test(value)) return 'json';
   if (rest.startsWith('{') || !ended) return 'ndjson';
   return holdsArrayOfObjects(value) ? 'json' : 'ndjson';
+}
+
+const markup = /^<(?:\?xml[ \t\r\n]|!--|!DOCTYPE[ \t\r\n]|[A-Za-z_][\w.:-]{0,200}(?:[ \t\r\n/][^>]{0,1000})?>)/i;
+const page = /^<(?:!DOCTYPE[ \t\r\n]+html|html|head|meta|body|table|style)\b/i;
+
+/** Whether a text is XML, or a page of HTML: it begins with a declaration, a comment or a whole tag. undefined: neither. */
+export function detectMarkup(head: Buffer): 'xml' | 'html' | undefined {
+  const text = head.toString('utf8', 0, 2000).replace(space, '');
+  if (page.test(text)) return 'html';
+  return markup.test(text) ? 'xml' : undefined;
 }
 
 /** Where the object that begins the text ends, undefined if not within it. */

@@ -1,7 +1,7 @@
-/** Compressed bytes in, plain bytes out, step by step: what came before a damaged place is delivered before the error is. */
+/** A gzip file becomes the bytes that were packed into it, whatever it is called. */
 import { createGunzip } from 'node:zlib';
-import { PmsError } from '../contract/errors.ts';
-import { gzipStepBytes, sampleBytes } from './limits.ts';
+import { inflate } from './inflate.ts';
+import { sampleBytes } from './limits.ts';
 
 /** True for bytes that begin as gzip does. */
 export function isGzip(head: Uint8Array): boolean {
@@ -9,43 +9,6 @@ export function isGzip(head: Uint8Array): boolean {
 }
 
 /** Unpacks in constant memory. Throws PmsError file_broken where the data is damaged or cut off. */
-export async function* gunzip(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Buffer> {
-  const unzip = createGunzip({ chunkSize: sampleBytes });
-  let failure: Error | undefined;
-  let out: Buffer[] = [];
-  unzip.on('data', (chunk: Buffer) => out.push(chunk));
-  unzip.on('error', (error) => {
-    failure ??= error;
-  });
-  // An async iteration of the stream would drop, on an error, what it has unpacked and not yet handed over.
-  const take = () => {
-    const taken = out;
-    out = [];
-    return taken;
-  };
-  // Not `once`: that would reject with the error before what was unpacked is delivered.
-  const closed = new Promise<void>((done) => unzip.once('close', () => done()));
-  try {
-    for await (const chunk of bytes) {
-      for (let at = 0; at < chunk.length && !failure; at += gzipStepBytes) {
-        const step = chunk.subarray(at, at + gzipStepBytes);
-        await Promise.race([new Promise<void>((done) => unzip.write(step, () => done())), closed]);
-        yield* take();
-      }
-      if (failure) break;
-    }
-    unzip.end();
-    await closed;
-    yield* take();
-  } finally {
-    unzip.destroy();
-  }
-  if (failure) throw broken(failure, name);
-}
-
-function broken(error: Error, name: string): PmsError {
-  const cut = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
-  const what = cut ? 'is cut off in the middle' : 'is damaged';
-  const fix = 'Fetch the file again; what came before the damaged place has been read.';
-  return new PmsError('file_broken', `The compressed file ${name} ${what}.`, { fix, cause: error });
+export function gunzip(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Buffer> {
+  return inflate(bytes, createGunzip({ chunkSize: sampleBytes }), name);
 }

@@ -21,6 +21,38 @@ export const chunkBytes = 256 * 1024;
 /** Compressed bytes unpacked in one step: at deflate's best ratio (1,032) some 16 MiB come out. */
 export const gzipStepBytes = 16 * 1024;
 
+/** The largest zip archive or workbook (.xlsx); it is held packed as it is, because its directory stands at its end. */
+export const archiveBytesMax = 256 * 1024 * 1024;
+
+/** The largest old workbook (.xls): its library holds all of it, at some 35 times its size. 60,000 rows of 12 columns have 15 MiB. */
+export const xlsBytesMax = 32 * 1024 * 1024;
+
+/** Archives inside archives that are opened: a zip in a gzip, a workbook in a zip. */
+export const archiveLayersMax = 3;
+
+/** The most entries of an archive that are looked at. */
+export const archiveEntriesMax = 100_000;
+
+/** The largest sheet of a workbook, unpacked: a full one of 1,048,576 rows and 12 columns has some 450 MiB. It is never held whole. */
+export const sheetBytesMax = 1024 * 1024 * 1024;
+
+/** The largest list of a workbook's texts, unpacked, which is held whole; also of its other parts. */
+export const sharedTextBytesMax = 128 * 1024 * 1024;
+
+/** The most rows and columns that a sheet of a workbook may have: Excel's own limits. */
+export const sheetRowsMax = 1_048_576;
+export const sheetColumnsMax = 16_384;
+
+/** Records at the beginning of a table among which the header is looked for. */
+export const headerRecordsMax = 30;
+
+/** Deepest nesting of XML, and the most units of text between two tags. */
+export const xmlDepthMax = 256;
+export const xmlTextMax = 2 * 1024 * 1024;
+
+/** How much of an XML file is read to learn the names of its columns. */
+export const xmlNamesBytes = 1024 * 1024;
+
 /** Deepest nesting of a JSON element. */
 export const jsonDepthMax = 256;
 

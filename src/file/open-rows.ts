@@ -1,8 +1,8 @@
-/** The door of this folder: a path or stdin becomes rows, whatever its compression, encoding and format, which its content tells. */
+/** The door of this folder: a path or stdin becomes rows, whatever its packing, encoding and format, which its content tells. */
 import { PmsError } from '../contract/errors.ts';
 import { refuseBinary } from './binary.ts';
-import { detectFormat, type Format } from './detect-format.ts';
-import { gunzip, isGzip } from './gunzip.ts';
+import { detectFormat, detectMarkup, type Format } from './detect-format.ts';
+import type { FindHeader } from './find-header.ts';
 import { sampleBytes } from './limits.ts';
 import { type Input, openBytes } from './open-bytes.ts';
 import { type Peeked, peek } from './peek.ts';
@@ -11,6 +11,7 @@ import { readJsonElements } from './read-json.ts';
 import { readNdjsonLines } from './read-ndjson.ts';
 import type { Row, RowSource } from './row.ts';
 import { encodingOf, readAsUtf8, type TextBytes } from './text-bytes.ts';
+import { type Unpacked, unpack } from './unpack.ts';
 
 /** What is known of the file beforehand; the content tells the rest. */
 export interface OpenOptions {
@@ -21,26 +22,32 @@ export interface OpenOptions {
   encoding?: string;
   /** JSON: in an object, the key whose array is preferred to any other array of objects. */
   key?: string;
+  /** Workbook: a sheet by its name, else by its 1-based number among the visible ones. */
+  sheet?: string;
+  /** CSV and workbook: tells the header among the first records; the first that is not blank when absent. */
+  findHeader?: FindHeader;
 }
 
+type NamedOptions = OpenOptions & { name: string };
+
 /**
- * Opens a file for reading its rows in constant memory. Throws PmsError file_not_found, file_unreadable, file_empty, file_binary,
- * file_broken, unknown_encoding and usage; `batches` throws file_broken and file_unreadable, after the rows that came before.
+ * Opens a file for reading its rows in constant memory; of a zip what is packed is held, of an .xlsx also its texts, of an .xls all.
+ * Throws PmsError file_not_found, file_unreadable, file_empty, file_binary, file_broken, unknown_encoding and usage; `batches` throws
+ * file_broken and file_unreadable, after the rows that came before.
  */
 export async function openRows(input: Input, options: OpenOptions = {}): Promise<RowSource> {
   if (options.encoding !== undefined) encodingOf(options.encoding);
   const opened = await openBytes(input);
   try {
-    const plain = await unpack(await peek(opened.bytes, sampleBytes), input.name);
-    const text = readAsUtf8(plain, options.encoding);
-    refuseBinary(plain.head, text.encoding, input.name);
-    const source = await openText(text, { ...options, name: input.name });
+    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), input.name);
+    const named = { ...options, name: input.name };
+    const source =
+      unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named);
+    const fileProgress = () => ({ bytesRead: opened.bytesRead(), bytesTotal: opened.bytesTotal });
     return {
+      progress: unpacked.progress ?? fileProgress,
       ...source,
-      encoding: text.encoding,
-      bom: text.bom,
       batches: closeAfter(source.batches, opened.close),
-      progress: () => ({ bytesRead: opened.bytesRead(), bytesTotal: opened.bytesTotal }),
       close: opened.close,
     };
   } catch (error) {
@@ -49,21 +56,53 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   }
 }
 
-async function unpack(peeked: Peeked, name: string): Promise<Peeked> {
-  return isGzip(peeked.head) ? peek(gunzip(peeked.bytes, name), sampleBytes) : peeked;
+type BareSource = Omit<RowSource, 'progress' | 'close'> & Partial<Pick<RowSource, 'progress'>>;
+
+async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options: NamedOptions): Promise<BareSource> {
+  if (options.format !== undefined) {
+    throw new PmsError('usage', `${options.name} is an Excel workbook, not ${options.format}.`, {
+      fix: 'Leave `--format` out.',
+    });
+  }
+  // Most files are no workbooks: what reads them is loaded only for them.
+  const { openSheet } = await import('./open-sheet.ts');
+  const book =
+    unpacked.kind === 'xlsx'
+      ? await (await import('./xlsx-book.ts')).openXlsx(unpacked.zip)
+      : await (await import('./xls-book.ts')).openXls(unpacked.bytes, options.name);
+  return { ...(await openSheet(book, options)), encoding: 'utf-8', bom: false };
 }
 
-type TextSource = Pick<RowSource, 'format' | 'header' | 'delimiter' | 'batches'>;
+async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSource> {
+  const text = readAsUtf8(peeked, options.encoding);
+  refuseBinary(peeked.head, text.encoding, options.name);
+  if (options.sheet !== undefined) {
+    throw new PmsError('usage', `${options.name} is no workbook and has no sheets.`, { fix: 'Leave `--sheet` out.' });
+  }
+  const { encoding, encodingFound, bom } = text;
+  return { ...(await openText(text, options)), encoding, encodingFound, bom };
+}
 
-async function openText(text: TextBytes, options: OpenOptions & { name: string }): Promise<TextSource> {
+type TextSource = Pick<RowSource, 'format' | 'header' | 'preamble' | 'delimiter' | 'batches'>;
+
+async function openText(text: TextBytes, options: NamedOptions): Promise<TextSource> {
   const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
-  const { name } = options;
+  const { name, delimiter, findHeader } = options;
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
-  const format = options.format ?? detectFormat(head, ended);
+  const format = options.format ?? openMarkup(head, name) ?? detectFormat(head, ended);
   const { encoding } = text;
   if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
-  return { format, ...(await readCsv(bytes, { name, encoding, delimiter: options.delimiter })) };
+  if (format === 'xml') return { format, ...(await (await import('./read-xml.ts')).readXml(bytes, { name })) };
+  return { format, ...(await readCsv(bytes, { name, encoding, delimiter, findHeader })) };
+}
+
+/** Some programs give a web page or the XML of old Excel the name of a workbook. */
+function openMarkup(head: Buffer, name: string): 'xml' | undefined {
+  const found = detectMarkup(head);
+  if (found !== 'html') return found;
+  const fix = 'Open it in a spreadsheet program and save it as .xlsx or as CSV (UTF-8).';
+  throw new PmsError('file_broken', `${name} is a web page (HTML), whatever its name says.`, { fix });
 }
 
 async function* closeAfter(batches: AsyncIterable<Row[]>, close: () => Promise<void>): AsyncGenerator<Row[]> {

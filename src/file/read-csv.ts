@@ -2,10 +2,11 @@
 import { readCells } from './csv-cells.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
 import { cutRecords } from './csv-records.ts';
+import type { FindHeader } from './find-header.ts';
 import { recordBytesMax, sampleBytes } from './limits.ts';
 import { readLines } from './lines.ts';
 import { dropBytes, peek } from './peek.ts';
-import type { Row } from './row.ts';
+import type { CellRow, Row } from './row.ts';
 
 export interface CsvOptions {
   /** What messages call the file. */
@@ -14,10 +15,14 @@ export interface CsvOptions {
   delimiter?: string;
   /** What the bytes were transcoded from; `utf-8` when absent. */
   encoding?: string;
+  /** Tells the header where it may stand below other lines; the first record is the header when absent. */
+  findHeader?: FindHeader;
 }
 
 export interface CsvSource {
   header: string[];
+  /** Records above the header, where `findHeader` found it below the first. */
+  preamble?: CellRow[];
   delimiter: string;
   /** To be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;
@@ -32,7 +37,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
     const { pieces, used } = cutRecords(window, shape);
     return { rows: pieces.flatMap((piece) => (piece.kind === 'block' ? readCells(piece, shape) : piece)), used };
   });
-  return { header: header.cells, delimiter: header.delimiter, batches };
+  return { header: header.cells, preamble: header.preamble, delimiter: header.delimiter, batches };
 }
 
 async function takeHeader(
@@ -43,7 +48,7 @@ async function takeHeader(
   // Two looks: a sample is enough for all but a header of many lines, and the second is as much as a record may have.
   for (const size of [sampleBytes, recordBytesMax + sampleBytes]) {
     const peeked = await peek(source, size);
-    const header = readHeader(peeked.head, peeked.ended, options);
+    const header = await readHeader(peeked.head, peeked.ended, options);
     if (header) return { header, rest: dropBytes(peeked.bytes, header.bytes) };
     source = peeked.bytes;
   }

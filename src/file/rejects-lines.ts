@@ -2,13 +2,15 @@
 import { renderCsvLines } from './csv-write.ts';
 import type { Reject, RejectsOptions } from './rejects.ts';
 
-type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom'>;
+type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom' | 'format'>;
 
 /** The header of the input, without the columns that an earlier rejects file added to it, and ours. */
 export function renderCsvRejectsHeader(columns: Columns): string {
   const header = (columns.header ?? []).filter((cell) => !isOurs(cell));
   const line = renderLine([...header, '_line', '_field', '_message', '_raw'], columns);
-  return columns.bom ? `\ufeff${line}` : line;
+  // Who reads workbooks opens this with Excel, which takes a CSV without a mark for Windows-1252.
+  const isMarked = columns.bom || columns.format === 'xlsx' || columns.format === 'xls';
+  return isMarked ? `\ufeff${line}` : line;
 }
 
 /** The cells as they were, without any guard; `_raw` only for a row that could not be split. */

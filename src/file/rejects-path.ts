@@ -56,6 +56,6 @@ async function reserve(path: string): Promise<string> {
 
 function bareName(inputPath: string): string {
   const name = basename(inputPath);
-  const unpacked = /\.gz$/i.test(name) && name.length > 3 ? name.slice(0, -3) : name;
+  const unpacked = name.replace(/(?<=.)\.(?:gz|zip)$/i, '');
   return basename(unpacked, extname(unpacked));
 }

@@ -3,16 +3,16 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
-import type { Format } from './detect-format.ts';
 import { writeBytes } from './limits.ts';
 import { type Output, openFileOutput } from './output.ts';
 import { renderCsvReject, renderCsvRejectsHeader, renderJsonReject } from './rejects-lines.ts';
 import { firstRejectsPath, type RejectsPlace, withFreePath } from './rejects-path.ts';
+import type { FileFormat } from './row.ts';
 
 export interface RejectsOptions extends Omit<RejectsPlace, 'extension'> {
-  /** The input's. */
-  format: Format;
-  /** CSV: the input's own. */
+  /** The input's; rows with cells are written as CSV, values as NDJSON. */
+  format: FileFormat;
+  /** CSV: the input's own; a comma when absent. */
   delimiter?: string;
   /** CSV: the input's own, as written. */
   header?: readonly string[];
@@ -45,7 +45,7 @@ export interface Rejects {
  * output_exists where no file could be written.
  */
 export async function openRejects(options: RejectsOptions): Promise<Rejects> {
-  const isCsv = options.format === 'csv';
+  const isCsv = options.format !== 'json' && options.format !== 'ndjson';
   const path = firstRejectsPath({ ...options, extension: isCsv ? 'csv' : 'ndjson' });
   await requireWritable(path);
   const render = isCsv ? (reject: Reject) => renderCsvReject(reject, options) : renderJsonReject;

@@ -1,9 +1,12 @@
 /** What a file gives, whatever its format: rows with their place, or the reason why a place gave none. Knows no resource. */
 
-/** One row of a CSV file: its cells in the order of the header, as text. */
+/** What a file is, by its content: `xlsx` and `xls` are workbooks, `xml` is Opera's report RES_DETAIL. */
+export type FileFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'xls' | 'xml';
+
+/** One row of a CSV file, a sheet or an XML file: its cells in the order of the header, as text. */
 export interface CellRow {
   kind: 'cells';
-  /** 1-based line of the file where the row begins; the header is line 1. */
+  /** 1-based line of the file where the row begins; of a workbook, the number of the row in its sheet. */
   line: number;
   cells: string[];
 }
@@ -33,24 +36,36 @@ export interface BrokenRow {
   message: string;
   /** The whole line as text; of one over 1 MiB the first 64 KiB. Undecodable bytes are U+FFFD. */
   raw: string;
+  /** Of `wrong_cell_count` only: the cells it was split into, so that a line of totals can be told from a damaged row. */
+  cells?: string[];
 }
 
 export type Row = CellRow | ValueRow | BrokenRow;
 
-/** An open input: `header` is there for CSV only. `batches` is read once, and ends with everything closed. */
+/** How the encoding of a text was found: by its byte order mark, as named, by the NULs of UTF-16, as UTF-8, or as nothing of these. */
+export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'not-utf-8';
+
+/** An open input. `batches` is read once, and ends with everything closed. */
 export interface RowSource {
-  format: 'csv' | 'json' | 'ndjson';
-  /** CSV only: the cells of the header line, unguarded, as written. */
+  format: FileFormat;
+  /** The cells of the header, unguarded, as written; absent for JSON and NDJSON, whose rows are values. */
   header?: string[];
+  /** Rows above the header that are no data, as many cells as they have; at most 29. Only where `findHeader` found one below them. */
+  preamble?: CellRow[];
   /** CSV only. */
   delimiter?: string;
-  /** WHATWG name of the encoding it is read in. */
+  /** WHATWG name of the encoding it is read in; `utf-8` for a workbook. */
   encoding: string;
+  /** Absent for a workbook. `not-utf-8`: read as Windows-1252 because its first 64 KiB are no UTF-8. */
+  encodingFound?: EncodingFound;
+  /** Workbook only: the sheet that is read, and every visible sheet that has rows. */
+  sheetName?: string;
+  sheetNames?: string[];
   /** True when the file begins with a byte order mark: what is written beside it gets one too. */
   bom: boolean;
   /** Rows in file order, some hundreds at a time, at most 1,000. */
   batches: AsyncIterable<Row[]>;
-  /** Bytes of the file read so far, and its whole size where known: for progress. */
+  /** Bytes of the file (or of the packed sheet in it) read so far, and its whole size where known: for progress. */
   progress(): { bytesRead: number; bytesTotal?: number };
   close(): Promise<void>;
 }

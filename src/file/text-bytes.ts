@@ -1,11 +1,14 @@
 /** Bytes in any encoding become UTF-8 bytes without a BOM, because everything behind this file scans UTF-8 only. */
 import { PmsError } from '../contract/errors.ts';
+import { findEncoding } from './find-encoding.ts';
 import { dropBytes, type Peeked } from './peek.ts';
+import type { EncodingFound } from './row.ts';
 
 export interface TextBytes {
   bytes: AsyncGenerator<Buffer>;
   /** WHATWG name of the encoding it is read in. */
   encoding: string;
+  encodingFound: EncodingFound;
   /** True when the file begins with a byte order mark. */
   bom: boolean;
 }
@@ -17,13 +20,21 @@ const marks = [
   { mark: Buffer.of(0xfe, 0xff), encoding: 'utf-16be' },
 ];
 
-/** The stream as UTF-8. Bytes that are no UTF-8 in a UTF-8 file are left as they are; in other encodings they become U+FFFD. */
+/**
+ * The stream as UTF-8: by its mark, by the label, or by what its beginning looks like. Bytes that are no UTF-8 in a UTF-8 file are left as
+ * they are; in other encodings they become U+FFFD.
+ */
 export function readAsUtf8(peeked: Peeked, label: string | undefined): TextBytes {
-  const labelled = label === undefined ? 'utf-8' : encodingOf(label);
-  const found = marks.find(({ mark }) => peeked.head.subarray(0, mark.length).equals(mark));
-  const encoding = found?.encoding ?? labelled;
-  const bytes = found ? dropBytes(peeked.bytes, found.mark.length) : peeked.bytes;
-  return { bytes: encoding === 'utf-8' ? bytes : transcode(bytes, encoding), encoding, bom: found !== undefined };
+  const mark = marks.find(({ mark }) => peeked.head.subarray(0, mark.length).equals(mark));
+  const { encoding, found } = decide(peeked.head, mark?.encoding, label);
+  const bytes = mark ? dropBytes(peeked.bytes, mark.mark.length) : peeked.bytes;
+  const text = encoding === 'utf-8' ? bytes : transcode(bytes, encoding);
+  return { bytes: text, encoding, encodingFound: found, bom: mark !== undefined };
+}
+
+function decide(head: Buffer, marked: string | undefined, label: string | undefined): ReturnType<typeof findEncoding> {
+  if (marked !== undefined) return { encoding: marked, found: 'bom' };
+  return label === undefined ? findEncoding(head) : { encoding: encodingOf(label), found: 'given' };
 }
 
 /** The WHATWG name for a label such as `latin1`. Throws PmsError unknown_encoding. */

@@ -3,21 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
-import type { Converter } from '../convert/create-converter.ts';
+import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { CellRow, Row, RowSource, ValueRow } from '../file/row.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
 
-/** A record with the row it was made of. */
+/** A record with the row it was made of, and the others that went into it. */
 export interface BatchedRecord {
   record: Records[ResourceName];
   row: CellRow | ValueRow;
+  folded?: readonly Row[];
   /** Whether an earlier row of the file has the same key. */
   isRepeated: boolean;
 }
 
 export interface RefusedRow {
   row: Row;
+  folded?: readonly Row[];
   issues: FieldIssue[];
+}
+
+/** A row that is no record at all, such as a total, and why. */
+export interface LeftOutRow {
+  row: Row;
+  leftOut: string;
 }
 
 export interface Batch {
@@ -26,8 +34,11 @@ export interface Batch {
   records: BatchedRecord[];
   /** The records as a JSON array, made while the batch before is on its way. */
   recordsJson: string;
-  /** Rows of the same stretch of the file that are no records. */
+  /** Rows of the same stretch of the file that are refused, and that are no records at all. */
   refused: RefusedRow[];
+  leftOut: LeftOutRow[];
+  /** Rows read since the batch before. */
+  rows: number;
 }
 
 /** Bytes of a request body that a batch stays below, well inside of every server's limit that we know. */
@@ -47,32 +58,54 @@ export interface BatchOptions {
 
 /** Reads a source to its end, in file order. Throws what reading throws (PmsError file_broken). */
 export async function* readBatches(source: RowSource, options: BatchOptions): AsyncGenerator<Batch> {
+  const fixedBytes = options.resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
   let batch = emptyBatch();
   let bytes = 0;
-  const fixedBytes = options.resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
-  for await (const { rows, failure } of readOrFailure(source)) {
+  for await (const { rows, converted, failure } of convertedRows(source, options.converter)) {
     // The batch before is on its way: its bytes leave only while the event loop runs.
     await nextTurn();
-    for (const row of rows) {
-      const converted = options.repeated.mark(options.converter.convert(row));
-      if (converted.issues !== undefined) batch.refused.push(converted);
+    batch.rows += rows;
+    for (const one of converted) {
+      if (one.leftOut !== undefined) batch.leftOut.push(one);
       else {
-        batch.records.push(converted);
-        bytes += fixedBytes + textUnits(converted.record) * bytesOfUnitMax;
+        const marked = options.repeated.mark(one);
+        if (marked.issues !== undefined) batch.refused.push(marked);
+        else {
+          batch.records.push(marked);
+          bytes += fixedBytes + textUnits(marked.record) * bytesOfUnitMax;
+        }
       }
-      if (batch.records.length + batch.refused.length < options.recordsMax() && bytes < batchBytesMax) continue;
+      if (sizeOf(batch) < options.recordsMax() && bytes < batchBytesMax) continue;
       yield finished(batch);
       batch = emptyBatch();
       bytes = 0;
     }
     if (failure === undefined) continue;
-    if (batch.records.length + batch.refused.length > 0) yield finished(batch);
+    if (sizeOf(batch) + batch.rows > 0) yield finished(batch);
     throw failure.error;
   }
-  if (batch.records.length + batch.refused.length > 0) yield finished(batch);
+  if (sizeOf(batch) + batch.rows > 0) yield finished(batch);
 }
 
-/** Rows as they are read; a failure of reading comes behind them as a value, so that what stood before it still goes in. */
+function sizeOf({ records, refused, leftOut }: Batch): number {
+  return records.length + refused.length + leftOut.length;
+}
+
+interface Stretch {
+  rows: number;
+  converted: ConvertedRow[];
+  failure?: { error: unknown };
+}
+
+/** Rows as they are read and converted; a failure of reading comes behind them as a value, so that what stood before it still goes in. */
+async function* convertedRows(source: RowSource, converter: Converter): AsyncGenerator<Stretch> {
+  for await (const { rows, failure } of readOrFailure(source)) {
+    if (failure === undefined) yield { rows: rows.length, converted: converter.convert(rows) };
+    else yield { rows: 0, converted: converter.finish(), failure };
+  }
+  yield { rows: 0, converted: converter.finish() };
+}
+
 async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; failure?: { error: unknown } }> {
   try {
     for await (const rows of source.batches) yield { rows };
@@ -82,7 +115,7 @@ async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; 
 }
 
 function emptyBatch(): Batch {
-  return { key: randomUUID(), records: [], recordsJson: '[]', refused: [] };
+  return { key: randomUUID(), records: [], recordsJson: '[]', refused: [], leftOut: [], rows: 0 };
 }
 
 function finished(batch: Batch): Batch {

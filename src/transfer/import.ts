@@ -1,17 +1,17 @@
 /** A file's rows through to the service: batches in file order, one in flight while the next is prepared, every row accounted for. */
-import type { Api } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { DuplicateAction } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
-import type { Converter } from '../convert/create-converter.ts';
+import type { Converter } from '../convert/converter.ts';
 import type { Rejects } from '../file/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { type Batch, type RefusedRow, readBatches } from './batches.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, sendRecords } from './send-batch.ts';
-import { countAnswered, countRefused, createTally, type Tally } from './tally.ts';
+import { countAnswered, countRead, countRefused, createTally, type Tally } from './tally.ts';
+import type { RecordsWriter } from './write-records.ts';
 
 /** How many rejected rows are too many: more than `count`, or more than `percent` of the rows read. */
 export type ErrorLimit = { count: number } | { percent: number };
@@ -21,7 +21,7 @@ export interface ImportOptions {
   source: RowSource;
   converter: Converter;
   /** Absent for a dry run: then nothing is sent. */
-  api?: Api;
+  api?: RecordsWriter;
   duplicateAction?: DuplicateAction;
   repeatsAsRooms: boolean;
   /** Records of a request at most. */
@@ -42,8 +42,8 @@ export interface ImportOutcome {
   stop?: 'interrupted' | 'max-errors' | PmsError;
   /** Lines whose fate only the service knows. */
   unknownLines: number[];
-  /** Rows made rooms of their own. */
-  expanded: number;
+  /** Repeated rows made rooms of their own (`repeatsAsRooms`). */
+  madeRooms: number;
   /** Whether repeated rows were told over the whole file. */
   repeatsComplete: boolean;
   /** Of a dry run: the room types the file names. */
@@ -61,10 +61,16 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   const { resource, source, converter } = options;
   const tally = createTally();
   const repeated = createRepeatedRows(resource.name, options.repeatsAsRooms);
-  const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], expanded: 0, repeatsComplete: true };
+  const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], madeRooms: 0, repeatsComplete: true };
   if (options.api === undefined) outcome.roomNames = watchRoomNames(resource.name);
-  const limits = { recordsMax: options.batchSize };
-  const batches = readBatches(source, { resource, converter, repeated, recordsMax: () => limits.recordsMax })[
+  const run: Run = {
+    options,
+    outcome,
+    limits: { recordsMax: options.batchSize },
+    rejected: new WeakSet(),
+    folded: new WeakSet(),
+  };
+  const batches = readBatches(source, { resource, converter, repeated, recordsMax: () => run.limits.recordsMax })[
     Symbol.asyncIterator
   ]();
   let flight: Promise<void> = Promise.resolve();
@@ -79,7 +85,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
       if (read.status === 'rejected') throw read.reason;
       outcome.stop = reasonToStop(options, tally, waiting === undefined);
       if (waiting === undefined || outcome.stop !== undefined) break;
-      flight = sendBatch(waiting, { options, outcome, limits });
+      flight = sendBatch(waiting, run);
       hasSent = true;
       waiting = undefined;
     }
@@ -87,8 +93,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     if (!hasSent || !(error instanceof PmsError || options.signal.aborted)) throw error;
     outcome.stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
   }
-  await keepUnsent(waiting, batches, { options, outcome });
-  outcome.expanded = repeated.expanded();
+  await keepUnsent(waiting, batches, run);
+  outcome.madeRooms = repeated.madeRooms();
   outcome.repeatsComplete = repeated.isComplete();
   return outcome;
 }
@@ -97,10 +103,16 @@ interface Run {
   options: ImportOptions;
   outcome: ImportOutcome;
   limits: { recordsMax: number };
+  /** Rows that stand in the rejects already: of a row that became several records each may be refused. */
+  rejected: WeakSet<Row>;
+  /** Rows that are counted as folded already. */
+  folded: WeakSet<Row>;
 }
 
-async function sendBatch(batch: Batch, { options, outcome, limits }: Run): Promise<void> {
+async function sendBatch(batch: Batch, run: Run): Promise<void> {
+  const { options, outcome, limits } = run;
   const { tally } = outcome;
+  countRead(tally, batch, run.folded);
   const { resource, api } = options;
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
@@ -132,25 +144,32 @@ async function sendBatch(batch: Batch, { options, outcome, limits }: Run): Promi
     if (!(error instanceof PmsError) || error.code === 'fate_unknown')
       outcome.unknownLines.push(...left.map(({ row }) => row.line));
     // Rows of unknown fate too: sent again they are skipped, and standard input has no other copy of them.
-    for (const { row } of left) await keepRow(options.unsent, row, []);
+    for (const { row, folded = [] } of left)
+      for (const each of [row, ...folded]) await keepRow(options.unsent, each, []);
     throw error;
   } finally {
-    await countAllRefused(refused, options, tally);
+    await countAllRefused(refused, run);
   }
   options.onProgress(tally);
 }
 
 /** Refused rows are counted and kept in file order, whoever refused them; all are counted, even where not all can be kept. */
-async function countAllRefused(refused: RefusedRow[], { rejects }: ImportOptions, tally: Tally): Promise<void> {
+async function countAllRefused(refused: RefusedRow[], { options, outcome, rejected }: Run): Promise<void> {
   refused.sort((left, right) => left.row.line - right.row.line);
-  for (const { row, issues } of refused) countRefused(tally, row.line, issues);
-  for (const { row, issues } of refused) await keepRow(rejects, row, issues);
+  for (const { row, issues } of refused) countRefused(outcome.tally, row.line, issues);
+  for (const { row, folded = [], issues } of refused) {
+    for (const each of [row, ...folded]) {
+      if (rejected.has(each)) continue;
+      rejected.add(each);
+      await keepRow(options.rejects, each, issues);
+    }
+  }
 }
 
 function refusedByService({ records, issues }: AnsweredRecords): RefusedRow[] {
   return [...issues].flatMap(([index, found]) => {
     const record = records[index];
-    return record === undefined ? [] : [{ row: record.row, issues: found }];
+    return record === undefined ? [] : [{ row: record.row, folded: record.folded, issues: found }];
   });
 }
 
@@ -176,28 +195,26 @@ async function keepRow(kept: Rejects | undefined, row: Row, issues: readonly Fie
 }
 
 /** Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. */
-async function keepUnsent(
-  waiting: Batch | undefined,
-  rest: AsyncIterator<Batch>,
-  { options, outcome }: { options: ImportOptions; outcome: ImportOutcome },
-): Promise<void> {
+async function keepUnsent(waiting: Batch | undefined, rest: AsyncIterator<Batch>, run: Run): Promise<void> {
+  const { options, outcome } = run;
   if (outcome.stop === undefined) return;
   try {
-    if (waiting !== undefined) await keepBatch(waiting, options, outcome.tally);
+    if (waiting !== undefined) await keepBatch(waiting, run);
     if (options.unsent === undefined) await rest.return?.();
-    else
-      for (let next = await rest.next(); !next.done; next = await rest.next())
-        await keepBatch(next.value, options, outcome.tally);
+    else for (let next = await rest.next(); !next.done; next = await rest.next()) await keepBatch(next.value, run);
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
     if (error.code === 'cannot_write' && outcome.stop !== 'interrupted') outcome.stop = error;
   }
 }
 
-async function keepBatch(batch: Batch, options: ImportOptions, tally: Tally): Promise<void> {
-  tally.unsent += batch.records.length;
-  await countAllRefused(batch.refused, options, tally);
-  for (const { row } of batch.records) await keepRow(options.unsent, row, []);
+async function keepBatch(batch: Batch, run: Run): Promise<void> {
+  const { options, outcome } = run;
+  countRead(outcome.tally, batch, run.folded);
+  outcome.tally.unsent += batch.records.length;
+  await countAllRefused(batch.refused, run);
+  for (const { row, folded = [] } of batch.records)
+    for (const each of [row, ...folded]) await keepRow(options.unsent, each, []);
 }
 
 function reasonToStop({ signal, errorLimit }: ImportOptions, tally: Tally, isEnd: boolean): ImportOutcome['stop'] {

@@ -2,16 +2,16 @@
 import type { Booking } from '../contract/booking.ts';
 import { checkRecord } from '../contract/check-record.ts';
 import { type Records, type ResourceName, resources } from '../contract/resource.ts';
-import type { ConvertedRow } from '../convert/create-converter.ts';
+import type { ConvertedRow } from '../convert/converter.ts';
+import { createKeyMemory } from '../convert/key-memory.ts';
+import { recordKey } from '../convert/record-key.ts';
 import type { BatchedRecord, RefusedRow } from './batches.ts';
-import { createKeyMemory } from './key-memory.ts';
-import { recordKey } from './record-key.ts';
 
 export interface RepeatedRows {
   /** Marks a converted row that repeats an earlier one; under `rooms` gives it a guest of its own instead. */
-  mark(converted: ConvertedRow): (BatchedRecord & { issues?: undefined }) | RefusedRow;
-  /** Rows that became rooms of their own. */
-  expanded(): number;
+  mark(converted: Exclude<ConvertedRow, { leftOut: string }>): (BatchedRecord & { issues?: undefined }) | RefusedRow;
+  /** Repeated rows that became rooms of their own. */
+  madeRooms(): number;
   /** Whether every row of the file so far is remembered. */
   isComplete(): boolean;
 }
@@ -19,24 +19,24 @@ export interface RepeatedRows {
 /** A memory for one file. `asRooms`: two bookings of one guest, type and dates are two rooms (`--repeats rooms`). */
 export function createRepeatedRows(resource: ResourceName, asRooms: boolean): RepeatedRows {
   const memory = createKeyMemory();
-  let expanded = 0;
+  let madeRooms = 0;
   const isRepeated = (record: Records[ResourceName]): boolean => {
     const { key, email } = recordKey(resource, record);
     return memory.remember(key, email);
   };
   return {
     isComplete: () => memory.isComplete(),
-    expanded: () => expanded,
+    madeRooms: () => madeRooms,
     mark(converted) {
       if (converted.issues !== undefined) return converted;
-      const { record, row } = converted;
-      if (!isRepeated(record)) return { record, row, isRepeated: false };
-      if (!asRooms) return { record, row, isRepeated: true };
+      const { record, row, folded } = converted;
+      if (!isRepeated(record)) return { record, row, folded, isRepeated: false };
+      if (!asRooms) return { record, row, folded, isRepeated: true };
       const another = nextRoom(record as Booking, isRepeated);
       const checked = checkRecord(resources.bookings, another);
-      if (checked.issues !== undefined) return { row, issues: checked.issues };
-      expanded++;
-      return { record: checked.record, row, isRepeated: false };
+      if (checked.issues !== undefined) return { row, folded, issues: checked.issues };
+      madeRooms++;
+      return { record: checked.record, row, folded, isRepeated: false };
     },
   };
 }

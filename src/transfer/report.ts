@@ -1,7 +1,8 @@
 /** The report of an import as one object: what `--json` prints and the table shows. Its shape is `cli.md`'s. */
 import type { ResourceName } from '../contract/resource.ts';
+import type { Reading } from '../convert/reading.ts';
+import type { LineRange } from '../file/line-ranges.ts';
 import type { ImportOutcome } from './import.ts';
-import type { LineRange } from './line-ranges.ts';
 import { controlAmount, type ReportedError, type Warning } from './tally.ts';
 
 /** Errors of one code and field. */
@@ -16,9 +17,20 @@ export interface ErrorGroup {
 export interface Report {
   resource: ResourceName;
   file: string;
+  /** Name of the source it was recognised as. */
+  source: string | null;
+  /** How it was read and why, one clause each; empty for a file in our own form. */
+  decided: string[];
   base_url: string | null;
   dry_run: boolean;
+  /** Of `pms convert`: where the records were written. */
+  output?: string;
   success: boolean;
+  /** Rows read. Where they are not the records: `expanded` records more than rows, `folded` rows that went into another's record, and those that are none. */
+  rows: number;
+  expanded: number;
+  folded: number;
+  left_out: { reason: string; count: number; lines: LineRange[] }[];
   total: number;
   imported: number;
   skipped: number;
@@ -45,6 +57,8 @@ export interface ReportedRun {
   file: string;
   baseUrl: string | null;
   isDryRun: boolean;
+  output?: string;
+  reading: Reading;
   exitCode: number;
   warnings: Warning[];
   rejectsFile: string | undefined;
@@ -55,14 +69,24 @@ export interface ReportedRun {
 
 /** Makes the report of a finished or stopped import. */
 export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun): Report {
-  const { imported, skipped, errorCount, unsent, control } = tally;
+  const { imported, skipped, errorCount, unsent, control, rows, folded } = tally;
+  const total = imported + skipped + errorCount + unsent;
+  const leftOut = [...tally.leftOut].map(([reason, { count, ranges }]) => ({ reason, count, lines: ranges }));
+  const leftOutRows = leftOut.reduce((sum, { count }) => sum + count, 0);
   return {
     resource: run.resource,
     file: run.file,
+    source: run.reading.source?.name ?? null,
+    decided: run.reading.clauses,
     base_url: run.baseUrl,
     dry_run: run.isDryRun,
+    ...(run.output === undefined ? {} : { output: run.output }),
     success: run.exitCode === 0,
-    total: imported + skipped + errorCount + unsent,
+    rows,
+    expanded: Math.max(0, total + folded + leftOutRows - rows),
+    folded,
+    left_out: leftOut,
+    total,
     imported,
     skipped,
     error_count: errorCount,

@@ -2,7 +2,7 @@
 import { nearestName } from '../contract/nearest-name.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import { nameKey, ownText } from '../contract/text.ts';
-import { addLine, emptyRanges, type LineRanges } from './line-ranges.ts';
+import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 import type { Warning } from './tally.ts';
 
 /** Distinct names that are watched. */

@@ -1,12 +1,12 @@
 /** One batch to the service: halved where it is too large, its answer laid back over its rows. */
 import { randomUUID } from 'node:crypto';
-import type { Api } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { DuplicateAction, ImportResult } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { BatchedRecord } from './batches.ts';
+import type { RecordsWriter } from './write-records.ts';
 
 /** A request that was answered: `issues` by place in `records`; `unplaced` are refused records of which the service did not say which. */
 export interface AnsweredRecords {
@@ -17,7 +17,7 @@ export interface AnsweredRecords {
 }
 
 export interface SendOptions {
-  api: Api;
+  api: RecordsWriter;
   resource: ResourceName;
   duplicateAction?: DuplicateAction;
   /** Is told how many records were too many for the service. */

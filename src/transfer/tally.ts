@@ -7,8 +7,9 @@ import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { ownText } from '../contract/text.ts';
-import type { BatchedRecord } from './batches.ts';
-import { addLine, emptyRanges, type LineRange, type LineRanges } from './line-ranges.ts';
+import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+import type { Row } from '../file/row.ts';
+import type { Batch, BatchedRecord } from './batches.ts';
 
 /** One thing wrong with one row. */
 export interface ReportedError {
@@ -38,6 +39,10 @@ export interface Tally {
   skipped: number;
   errorCount: number;
   unsent: number;
+  /** Rows read, those that went into the record of another row, and those that are no records, by reason. */
+  rows: number;
+  folded: number;
+  leftOut: Map<string, LineRanges>;
   skips: { identical: number; differs: number; ended: number; repeated: number };
   repeatedLines: LineRanges;
   errors: ReportedError[];
@@ -55,6 +60,9 @@ export function createTally(): Tally {
     skipped: 0,
     errorCount: 0,
     unsent: 0,
+    rows: 0,
+    folded: 0,
+    leftOut: new Map(),
     skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
     repeatedLines: emptyRanges(),
     errors: [],
@@ -80,6 +88,30 @@ function reportedError(line: number, { field, code, message, value }: FieldIssue
   const error: ReportedError = { line, field, code, message: ownText(message) };
   if (value !== undefined) error.value = typeof value === 'string' ? ownText(value) : value;
   return error;
+}
+
+/** Counts what was read for a batch, and its rows that are no records. `counted` are folded rows of before: a row of a grid is in many records. */
+export function countRead(tally: Tally, batch: Batch, counted: WeakSet<Row>): void {
+  tally.rows += batch.rows;
+  for (const part of [batch.records, batch.refused]) {
+    for (const { folded } of part) if (folded !== undefined && folded.length > 0) countFolded(tally, folded, counted);
+  }
+  for (const { row, leftOut } of batch.leftOut) {
+    let lines = tally.leftOut.get(leftOut);
+    if (lines === undefined) {
+      lines = emptyRanges();
+      tally.leftOut.set(leftOut, lines);
+    }
+    addLine(lines, row.line);
+  }
+}
+
+function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>): void {
+  for (const row of folded) {
+    if (counted.has(row)) continue;
+    counted.add(row);
+    tally.folded++;
+  }
 }
 
 /** Counts the records of one answered request, but for those with errors. */

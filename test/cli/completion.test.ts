@@ -25,7 +25,7 @@ describe.skipIf(!has('bash'))('bash', () => {
     ['pms keys ', ['create', 'list', 'revoke']],
     ['pms properties s', ['set']],
     ['pms completion f', ['fish']],
-    ['pms import bookings --on', ['--on-duplicate']],
+    ['pms import bookings --on-', ['--on-duplicate']],
     ['pms import bookings a.csv --dry', ['--dry-run']],
     ['pms keys create --sc', ['--scopes']],
     ['pms export bookings --col', ['--columns']],

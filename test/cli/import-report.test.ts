@@ -3,7 +3,7 @@ import { openCliDesk } from './cli-desk.ts';
 
 const desk = await openCliDesk();
 
-const file = `Arrival,Departure,Room type,First name,Last name,Guest e-mail,Total,Currency,Status,Colour
+const file = `Checkin Date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso,booking_status,Colour
 2027-05-01,2027-05-03,Double,Eva,Muster,eva@example.com,200,EUR,Confirmed,red
 2027-05-01,2027-05-03,Double,Eva,Muster,eva@example.com,200,EUR,Confirmed,red
 2027-05-04,2027-05-04,Double,Max,Probe,,200,EUR,Confirmed,red

@@ -47,7 +47,7 @@ describe.each(resourceNames)('each field of %s stands in', (name) => {
       propertyCurrency: () => null,
       showsGuests: false,
     });
-    expect(converter.convert({ kind: 'cells', line: 2, cells: row.split(',') })).toMatchObject({
+    expect(converter.convert([{ kind: 'cells', line: 2, cells: row.split(',') }])[0]).toMatchObject({
       record: example(name),
     });
     expect(checkRecord(resources[name], example(name))).toEqual({ record: example(name) });

@@ -4,20 +4,21 @@ import { type ConverterOptions, createConverter } from '../../src/convert/create
 import type { Row } from '../../src/file/row.ts';
 
 function converterOf(name: ResourceName, options: Partial<ConverterOptions> = {}) {
-  return createConverter({
+  const { convert, ...converter } = createConverter({
     resource: resources[name],
     constants: new Map(),
     propertyCurrency: () => undefined,
     showsGuests: false,
     ...options,
   });
+  return { ...converter, convert: (row: Row) => convert([row])[0]! };
 }
 
 const cells = (...texts: string[]): Row => ({ kind: 'cells', line: 2, cells: texts });
 const value = (json: string): Row => ({ kind: 'value', line: 2, value: JSON.parse(json) });
 
 function recordOf(converted: ReturnType<ReturnType<typeof converterOf>['convert']>) {
-  if (converted.issues !== undefined) throw new Error(JSON.stringify(converted.issues));
+  if (converted.record === undefined) throw new Error(JSON.stringify(converted));
   return converted.record;
 }
 

@@ -53,6 +53,25 @@ describe('CSV', () => {
     expect(text).toBe('a,b,_line,_field,_message,_raw\n1,2,2,a,is wrong,\n');
   });
 
+  test.each(['xlsx', 'xls'] as const)(
+    'of an .%s is marked as UTF-8, for the program that opens it next',
+    async (format) => {
+      const { text } = await write([{ line: 2, cells: ['1', '2'], issues }], { format, delimiter: undefined });
+      expect(text).toBe('\ufeffa,b,_line,_field,_message,_raw\n1,2,2,a,is wrong,\n');
+    },
+  );
+
+  test('of XML is CSV too', async () => {
+    const { path, text } = await write([{ line: 2, cells: ['1', '2'], issues }], {
+      format: 'xml',
+      delimiter: undefined,
+    });
+    expect([basename(path as string), text]).toEqual([
+      'bookings.rejects.csv',
+      'a,b,_line,_field,_message,_raw\n1,2,2,a,is wrong,\n',
+    ]);
+  });
+
   test('opens again as rows, even where raw holds a NUL', async () => {
     const { path } = await write([
       { line: 2, raw: 'x\0y', issues },
@@ -102,6 +121,7 @@ describe('the file', () => {
     ['bookings.csv', 'bookings.rejects.csv'],
     ['bookings.csv.gz', 'bookings.rejects.csv'],
     ['my.hotel.csv', 'my.hotel.rejects.csv'],
+    ['bookings.csv.zip', 'bookings.rejects.csv'],
     ['bookings', 'bookings.rejects.csv'],
     ['.gz', '.gz.rejects.csv'],
   ])('of %s is %s beside it', async (input, name) => {

@@ -2,6 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import { pmsPath, runPms, startProcess } from './run-pms.ts';
 let prepared: FrontDesk;
 let service: Service;
 
+const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const examples = await examplesOfHelp();
 const hasBash = spawnSync('bash', ['--version']).error === undefined;
 const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
@@ -29,6 +31,8 @@ beforeAll(async () => {
   await writeFile(`${files}/bookings.csv`, bookings!);
   await writeFile(`${files}/old-system.csv`, bookings!.replace('currency_iso', '_was').replace(',EUR,', ',,'));
   await writeFile(`${files}/rates.json.gz`, gzipSync(rates!));
+  await cp(`${fixtures}sources/booking-com-de.xls`, `${files}/reservations.xls`);
+  await cp(`${fixtures}rates/dates-down-prices.csv`, `${files}/rate-grid.csv`);
   await prepared.pms(['import', 'rooms', 'files/rooms.csv']);
   await prepared.pms(['keys', 'create', '--name', 'spare', '--db', prepared.path('served.db')]);
   const { profiles } = JSON.parse(await prepared.read('config/profiles.json'));

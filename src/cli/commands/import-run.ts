@@ -3,8 +3,10 @@ import type { ServerInfo } from '../../client/create-client.ts';
 import { exitCodeOf, PmsError } from '../../contract/errors.ts';
 import type { DuplicateAction } from '../../contract/import-result.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
-import { type Converter, createConverter } from '../../convert/create-converter.ts';
-import { openRows } from '../../file/open-rows.ts';
+import type { Converter } from '../../convert/converter.ts';
+import { comparePriceCurrency } from '../../convert/price-currency.ts';
+import type { Reading } from '../../convert/reading.ts';
+import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import { type ErrorLimit, type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createReport, type Report } from '../../transfer/report.ts';
@@ -15,14 +17,12 @@ import { createProgress, type Progress } from '../view/progress.ts';
 import { renderReport } from '../view/report.ts';
 import { columnWarnings, outcomeWarnings, warnOfColumns, warnOfRoomNames } from './import-warnings.ts';
 import { finishKept, type KeptFiles, openKeptFiles } from './kept-files.ts';
+import { prepareToRead, type ReadyFile } from './prepare-to-read.ts';
+import type { ReadingFlags } from './reading-flags.ts';
 
-export interface ImportFlags extends GlobalFlags {
+export interface ImportFlags extends GlobalFlags, ReadingFlags {
   onDuplicate?: DuplicateAction;
   dryRun?: boolean;
-  format?: 'csv' | 'json' | 'ndjson';
-  delimiter?: string;
-  encoding?: string;
-  set?: Map<string, string>;
   repeats?: 'rooms';
   batchSize: number;
   maxErrors?: ErrorLimit;
@@ -57,16 +57,11 @@ export async function runImport(
   checkFlags(command);
   const input = file === '-' ? { name: 'stdin', stream: context.io.stdin } : { name: file, path: file };
   if (file === '-') stopWaitingOnSignal(context);
-  const source = await openRows(input, {
-    format: flags.format,
-    delimiter: flags.delimiter,
-    encoding: flags.encoding,
-    key: name,
-  });
+  const repeatable = createRepeatableInput(input);
   try {
-    return await importSource(context, command, source);
+    return await importInput(context, command, repeatable);
   } finally {
-    await source.close();
+    await repeatable.close();
   }
 }
 
@@ -76,28 +71,44 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
   ending.addEventListener('abort', () => stdin.destroy(), { once: true });
 }
 
-async function importSource(context: Context, command: ImportCommand, source: RowSource): Promise<number> {
+async function importInput(context: Context, command: ImportCommand, input: RepeatableInput): Promise<number> {
   const startedMs = context.clock();
   let service: Service | undefined;
-  const converter = createConverter({
-    resource: command.resource,
-    header: source.header,
-    constants: command.flags.set ?? new Map(),
+  const prepared = await prepareToRead(context, command, {
+    input,
     propertyCurrency: () => service?.info.currency,
     showsGuests: showsGuests(context, command.flags),
   });
-  warnOfColumns(context, command, converter);
-  service = await findService(context, command.flags);
   try {
-    if (service !== undefined && !command.flags.quiet) {
-      say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
-    }
-    const kept = await openKeptFiles(command, source, converter);
-    const outcome = await runRows(context, command, { source, converter, service, kept });
-    return await report(context, command, { outcome, service, kept, converter, source, startedMs });
+    warnOfColumns(context, command, prepared.converter);
+    service = await findService(context, command.flags);
+    return await importPrepared(context, command, { prepared, service, startedMs });
   } finally {
+    await prepared.file.close();
     await service?.client.close();
   }
+}
+
+async function importPrepared(
+  context: Context,
+  command: ImportCommand,
+  { prepared, service, startedMs }: { prepared: ReadyFile; service: Service | undefined; startedMs: number },
+): Promise<number> {
+  const { file: source, converter, reading } = prepared;
+  if (service !== undefined && !command.flags.quiet) {
+    say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
+  }
+  // Prices in a currency that cannot be compared are sent, and said.
+  const codes = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
+  if (codes.length > 0 && !command.flags.quiet) {
+    say(
+      context,
+      `warning: the prices are in ${codes.join(', ')}, and the property has no currency to compare them with`,
+    );
+  }
+  const kept = await openKeptFiles(command, source, converter);
+  const outcome = await runRows(context, command, { source, converter, reading, service, kept });
+  return report(context, command, { outcome, service, kept, converter, reading, source, startedMs });
 }
 
 /** Connects and asks who is there. A dry run goes on without: it says so. */
@@ -116,6 +127,7 @@ async function findService(context: Context, flags: ImportFlags): Promise<Servic
 interface Run {
   source: RowSource;
   converter: Converter;
+  reading: Reading;
   service: Service | undefined;
   kept: KeptFiles;
 }
@@ -166,14 +178,15 @@ interface Finished extends Run {
 }
 
 async function report(context: Context, command: ImportCommand, run: Finished): Promise<number> {
-  const { outcome, service, source, converter, kept, startedMs } = run;
+  const { outcome, service, source, converter, reading, kept, startedMs } = run;
   const { flags, file, resource } = command;
-  if (source.format !== 'csv') warnOfColumns(context, command, converter);
+  if (source.header === undefined) warnOfColumns(context, command, converter);
   const warnings: Warning[] = [
     // People have read of the columns already.
     ...(flags.json ? columnWarnings(converter) : []),
     ...(await roomNameWarnings(context, outcome, service)),
     ...outcomeWarnings(outcome, resource),
+    ...converter.notes().map(({ code, message, lines }) => ({ code, message, lines })),
   ];
   const written = await finishKept(context, kept, outcome);
   const exitCode = exitCodeOfOutcome(context, outcome);
@@ -182,6 +195,7 @@ async function report(context: Context, command: ImportCommand, run: Finished): 
     file,
     baseUrl: service?.target.baseUrl ?? null,
     isDryRun: flags.dryRun === true,
+    reading,
     exitCode,
     warnings,
     rejectsFile: written.rejects,

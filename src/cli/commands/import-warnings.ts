@@ -1,16 +1,19 @@
 /** What an import warns of: columns without a field, repeated rows, room types that the service does not list. */
 import type { Client } from '../../client/create-client.ts';
 import type { Resource } from '../../contract/resource.ts';
-import type { Converter } from '../../convert/create-converter.ts';
+import type { Converter } from '../../convert/converter.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import type { RoomNames } from '../../transfer/room-names.ts';
 import type { Warning } from '../../transfer/tally.ts';
 import { type Context, say } from '../context.ts';
 import { printable } from '../view/printable.ts';
-import type { ImportCommand } from './import-run.ts';
 
 /** Says of each column that has no field which field it may have meant. */
-export function warnOfColumns(context: Context, { file, flags }: ImportCommand, converter: Converter): void {
+export function warnOfColumns(
+  context: Context,
+  { file, flags }: { file: string; flags: { quiet?: boolean } },
+  converter: Converter,
+): void {
   if (flags.quiet) return;
   const name = file === '-' ? 'standard input' : file;
   for (const { message } of columnWarnings(converter)) say(context, `${name}: ${message}`);
@@ -26,7 +29,7 @@ export function columnWarnings(converter: Converter): Warning[] {
 }
 
 /** Warnings that the outcome itself gives. */
-export function outcomeWarnings({ tally, expanded, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
+export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
   const warnings: Warning[] = [];
   const { count, ranges } = tally.repeatedLines;
   if (count > 0) {
@@ -37,8 +40,8 @@ export function outcomeWarnings({ tally, expanded, repeatsComplete }: ImportOutc
         : '';
     warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
   }
-  if (expanded > 0) {
-    const message = `${expanded.toLocaleString('en-US')} repeated rows were made rooms of their own, with a number after the last name`;
+  if (madeRooms > 0) {
+    const message = `${madeRooms.toLocaleString('en-US')} repeated rows were made rooms of their own, with a number after the last name`;
     warnings.push({ code: 'made_rooms', message, lines: [] });
   }
   if (!repeatsComplete) {
@@ -53,9 +56,14 @@ export function outcomeWarnings({ tally, expanded, repeatsComplete }: ImportOutc
 
 /** Of a dry run: the room types the file names against those that the service lists. */
 export async function warnOfRoomNames(roomNames: RoomNames, client: Client): Promise<Warning[]> {
+  return roomNames.warnings(await listedRoomTypes(client));
+}
+
+/** The names of the room types that the service lists. */
+export async function listedRoomTypes(client: Client): Promise<string[]> {
   const listed: string[] = [];
   const stream = await client.roomTypes();
   const place = stream.columns.indexOf('name');
   for await (const batch of stream.batches) listed.push(...batch.map((row) => String(row[Math.max(place, 0)])));
-  return roomNames.warnings(listed);
+  return listed;
 }

@@ -1,17 +1,19 @@
 /** `pms import`: its flags and its help. */
 import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
-import { delimiter, errorLimit, pair, wholeNumber } from '../parse-options.ts';
+import { errorLimit, wholeNumber } from '../parse-options.ts';
+import { addReadingFlags } from './reading-flags.ts';
 
 export function addImport(program: Command, context: Context, done: (exitCode: number) => void): void {
-  program
+  const command = program
     .command('import')
-    .summary('import a CSV, JSON or NDJSON file')
+    .summary('import a file: CSV, Excel, JSON, of any system that is known')
     .description(
-      'Checks every row of a file, sends the good ones in batches, reports what became of each, and writes the refused ones with their reason to FILE.rejects.csv. CSV (the delimiter is found), JSON and NDJSON, plain or gzip; - reads standard input.',
+      'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the refused ones with their reason to FILE.rejects.csv. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
     )
     .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
-    .argument('<file>', 'the file, or - for standard input')
+    .argument('<file>', 'the file, or - for standard input');
+  addReadingFlags(command)
     .addOption(
       new Option(
         '--on-duplicate <action>',
@@ -19,23 +21,6 @@ export function addImport(program: Command, context: Context, done: (exitCode: n
       ).choices(['skip', 'update']),
     )
     .option('--dry-run', 'check everything, send nothing')
-    .addOption(
-      new Option('--format <format>', 'read the file as this (default: by its content)').choices([
-        'csv',
-        'json',
-        'ndjson',
-      ]),
-    )
-    .option('--delimiter <character>', 'delimiter of a CSV file (default: by its content)', delimiter)
-    .option(
-      '--encoding <label>',
-      'encoding of the file, such as windows-1252 (default: by a byte order mark, else UTF-8)',
-    )
-    .option(
-      '--set <field=value>',
-      'one value for all rows, for a field the file has no column for; may be repeated',
-      pair,
-    )
     .addOption(
       new Option(
         '--repeats <as>',

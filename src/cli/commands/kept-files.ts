@@ -1,20 +1,26 @@
 /** The files an import leaves behind: refused rows with their reason, and rows of standard input that were never sent. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Converter } from '../../convert/create-converter.ts';
+import type { Converter } from '../../convert/converter.ts';
 import { openRejects, type Rejects } from '../../file/rejects.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import { type Context, say } from '../context.ts';
-import type { ImportCommand } from './import-run.ts';
 
 export interface KeptFiles {
   rejects?: Rejects;
   unsent?: Rejects;
 }
 
+export interface KeptFlags {
+  /** A path; false for `--no-rejects`; true where neither was said. */
+  rejects: string | boolean;
+  rejectsAllColumns?: boolean;
+  dryRun?: boolean;
+}
+
 /** Gets ready where refused rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
 export async function openKeptFiles(
-  { file, flags }: ImportCommand,
+  { file, flags }: { file: string; flags: KeptFlags },
   source: RowSource,
   converter: Converter,
 ): Promise<KeptFiles> {

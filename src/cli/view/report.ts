@@ -1,7 +1,7 @@
 /** The report of an import for people: a table of the counts, the problems folded, and the next command. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
-import { describeLines, type LineRange } from '../../transfer/line-ranges.ts';
+import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report } from '../../transfer/report.ts';
 import { printable } from './printable.ts';
 import { sentence } from './say-error.ts';
@@ -20,7 +20,9 @@ export function renderReport(report: Report, { hasColor }: ReportView): string {
   const style: Style = (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text);
   const parts = [
     headline(report, style),
+    decided(report),
     counts(report),
+    leftOut(report),
     skipped(report),
     control(report),
     problems(report, style),
@@ -34,6 +36,9 @@ function headline(report: Report, style: Style): string {
   const { file, resource, dry_run: isDryRun, stopped } = report;
   const name = file === '-' ? 'standard input' : file;
   if (stopped !== null) return style('red', `${name}: ${sentence(stopped.message)}`);
+  if (report.output !== undefined) {
+    return style(report.success ? 'green' : 'yellow', `${name}: the records were written to ${report.output}`);
+  }
   if (isDryRun) return style('bold', `${name}: dry run, nothing was sent`);
   if (report.total === 0) return style('yellow', `${name}: there are no rows in it`);
   if (!report.success) return style('yellow', `${name}: finished, some rows were rejected`);
@@ -42,12 +47,43 @@ function headline(report: Report, style: Style): string {
   return style('green', `${name}: ${isOld ? `nothing new, all ${words} were there already` : `all ${words} are in`}`);
 }
 
+function decided({ decided: clauses }: Report): string {
+  return clauses.length === 0 ? '' : `read as ${printable(clauses.join('; '), 400)}`;
+}
+
+const reasonWords: Record<string, string> = {
+  blank: 'blank rows',
+  total: 'rows of totals',
+  note: 'lines of text',
+  repeated_header: 'headers again',
+  other_property: 'rows of other houses',
+  superseded: 'older versions of an amended booking',
+  duplicate: 'rows that stand twice, cell for cell',
+};
+
+/** Rows that are no records: each kind with its lines, so that nothing is gone in silence. */
+function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): string {
+  if (rows === total && reasons.length === 0) return '';
+  const changes = [
+    ...(expanded > 0 ? [`${number(expanded)} more from rows of several`] : []),
+    ...(folded > 0 ? [`${number(folded)} rows went into the record of another`] : []),
+  ];
+  const lines = reasons.map(
+    ({ reason, count, lines }) =>
+      `  left out: ${number(count)} ${reasonWords[reason] ?? reason.replaceAll('_', ' ')} (${place(lines, count)})`,
+  );
+  const words = [`${counted(rows, ['row', 'rows'])} read, ${counted(total, ['record', 'records'])}`, ...changes].join(
+    ', ',
+  );
+  return [words, ...lines].join('\n');
+}
+
 function counts(report: Report): string {
   const { total, imported, skipped: skippedCount, error_count: rejected, unsent, seconds, dry_run: isDryRun } = report;
   const columns: [string, string][] = [
     ['total', number(total)],
-    [isDryRun ? 'would be sent' : 'imported', number(imported)],
-    ['skipped', number(skippedCount)],
+    [isDryRun ? 'would be sent' : report.output === undefined ? 'imported' : 'written', number(imported)],
+    ...(report.output === undefined ? [['skipped', number(skippedCount)] as [string, string]] : []),
     ['rejected', number(rejected)],
     ...(unsent > 0 ? [['not sent', number(unsent)] as [string, string]] : []),
     ['seconds', seconds.toFixed(1)],
@@ -76,7 +112,7 @@ function skipped({ skips }: Report): string {
   return shown.length === 0 ? '' : `skipped: ${shown.join(', ')}`;
 }
 
-function control({ control: { records, nights, amounts }, dry_run: isDryRun, resource }: Report): string {
+function control({ control: { records, nights, amounts }, dry_run: isDryRun, output, resource }: Report): string {
   const nouns = {
     bookings: ['booking', 'bookings'],
     rooms: ['room type', 'room types'],
@@ -90,7 +126,8 @@ function control({ control: { records, nights, amounts }, dry_run: isDryRun, res
   const sums = Object.entries(amounts).map(
     ([currency, amount]) => `${amount.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${currency}`,
   );
-  return `${isDryRun ? 'good' : 'in now'}: ${[counted(records, nouns[resource]), ...days, ...sums].join(', ')}`;
+  const word = isDryRun ? 'good' : output === undefined ? 'in now' : 'written';
+  return `${word}: ${[counted(records, nouns[resource]), ...days, ...sums].join(', ')}`;
 }
 
 function counted(count: number, [one, many]: readonly [string, string]): string {
@@ -136,6 +173,7 @@ function next(report: Report, style: Style): string {
   const { resource, dry_run: isDryRun, rejects_file: rejects, unsent_file: unsent, stopped } = report;
   const steps: string[] = [];
   if (isDryRun) return nextOfDryRun(report, style);
+  if (report.output !== undefined) return nextOfConvert(report, style);
   if (unsent !== null) steps.push(`send the rest: ${style('bold', `pms import ${resource} ${quoted(unsent)}`)}`);
   if (stopped !== null && unsent === null) steps.push(stopped.fix);
   if (rejects !== null)
@@ -144,6 +182,13 @@ function next(report: Report, style: Style): string {
     );
   if (steps.length === 0 && resource !== 'rooms') steps.push(`see them: ${style('bold', `pms export ${resource}`)}`);
   if (steps.length === 0) steps.push(`see them: ${style('bold', 'pms export room-types')}`);
+  return steps.map((step) => `next: ${step}`).join('\n');
+}
+
+function nextOfConvert({ resource, output, rejects_file: rejects }: Report, style: Style): string {
+  const steps = rejects === null ? [] : [`see why rows were refused: ${quoted(rejects)}`];
+  if (output !== undefined && output !== 'standard output')
+    steps.push(`import them: ${style('bold', `pms import ${resource} ${quoted(output)}`)}`);
   return steps.map((step) => `next: ${step}`).join('\n');
 }
 

@@ -1,0 +1,36 @@
+/** How a file is read in, a mapping file that says so out. */
+import type { ResourceName } from '../../contract/resource.ts';
+import type { Mapping } from '../../convert/mapping-file.ts';
+import type { Reading } from '../../convert/reading.ts';
+import { type Meaning, meanings } from '../../convert/source.ts';
+import type { ReadingFlags } from './reading-flags.ts';
+
+/** All decisions about a file: those found and those of the flags. */
+export function mappingOf(resource: ResourceName, reading: Reading, flags: ReadingFlags): Mapping {
+  const columns = Object.fromEntries(
+    reading.columns
+      .filter(({ header }) => header.trim() !== '' && !header.startsWith('_'))
+      .map(({ header, meaning }) => [header, asMeaning(meaning)]),
+  );
+  const [only] = flags.only ?? [];
+  return {
+    resource,
+    source: reading.source?.name ?? 'none',
+    columns,
+    date_order: flags.dateOrder ?? reading.order,
+    decimal: flags.decimal ?? reading.mark,
+    currency: flags.currency,
+    statuses: flags.status === undefined ? undefined : Object.fromEntries(flags.status),
+    rooms: flags.room === undefined ? undefined : Object.fromEntries(flags.room),
+    multi_room: flags.multiRoom,
+    bad_email: flags.badEmail,
+    only: only === undefined ? undefined : { column: only[0], value: only[1] },
+    occupancy: flags.occupancy,
+    units: flags.units,
+    group_by: flags.groupBy,
+  };
+}
+
+function asMeaning(text: string | undefined): Meaning | null {
+  return (meanings as readonly string[]).includes(text ?? '') ? (text as Meaning) : null;
+}

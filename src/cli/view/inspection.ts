@@ -1,0 +1,221 @@
+/** What `pms inspect` found, for people and for scripts. */
+import { styleText } from 'node:util';
+import Table from 'cli-table3';
+import { type ResourceName, resources } from '../../contract/resource.ts';
+import { statusOfWord } from '../../contract/status.ts';
+import type { Inspected } from '../../convert/inspect-file.ts';
+import type { PreparedFile } from '../../convert/reading.ts';
+import { describeLines } from '../../file/line-ranges.ts';
+import { printable } from './printable.ts';
+
+export interface Inspection {
+  file: string;
+  resource: ResourceName;
+  /** What is to be said of its bytes: encoding, sheet, preamble. */
+  bytes: string[];
+  prepared: PreparedFile;
+  /** Absent where something is undecided. */
+  inspected: Inspected | undefined;
+  /** Room types against the service's; absent where none was reached. */
+  rooms: ReadonlyMap<string, 'known' | { nearest?: string }> | undefined;
+  showsGuests: boolean;
+}
+
+const shownNames = 30;
+const cellCharacters = 40;
+
+/** For people. */
+export function renderInspection(inspection: Inspection, { hasColor }: { hasColor: boolean }): string {
+  const bold = (text: string) => (hasColor ? styleText('bold', text, { validateStream: false }) : text);
+  const sections: [string, string][] = [
+    ['what it is', whatItIs(inspection)],
+    ['columns', columnTable(inspection)],
+    ['why', inspection.prepared.reading.clauses.map((clause) => `  ${printable(clause, 300)}`).join('\n')],
+    ['status words', statusLines(inspection)],
+    ['currencies', seenLines(inspection.prepared.reading.currencies)],
+    ['rooms', roomLines(inspection)],
+    ['first records', firstRecords(inspection)],
+    ['what its rows become', outcomeLines(inspection)],
+    ['to be decided', undecidedLines(inspection)],
+  ];
+  return `${sections
+    .filter(([, text]) => text !== '')
+    .map(([title, text]) => `${bold(title)}\n${text}`)
+    .join('\n\n')}\n`;
+}
+
+function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
+  const { format, delimiter, encoding, sheetName } = prepared.file;
+  const source = prepared.reading.source?.title;
+  const kind = prepared.reading.kind === 'literal' ? 'in our own form' : (source ?? 'of no system that is known');
+  const form = [
+    format,
+    ...(delimiter === undefined ? [] : [`delimiter ${delimiter === '\t' ? 'TAB' : delimiter}`]),
+    sheetName === undefined ? encoding : `sheet "${printable(sheetName)}"`,
+  ];
+  return [
+    `  ${file === '-' ? 'standard input' : file}: ${resource}, ${kind} (${form.join(', ')})`,
+    ...bytes.map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+function columnTable({ prepared, showsGuests }: Inspection): string {
+  const { columns } = prepared.reading;
+  if (columns.length === 0) return '';
+  const table = new Table({ head: ['column', 'is', 'sample'], style: { head: [], border: [], compact: true } });
+  for (const { header, meaning, isKnown, sample, why } of columns) {
+    const means = meaning ?? (isKnown ? '(no field)' : '(not known, left out)');
+    const shown =
+      sample === undefined || (isGuest(meaning, isKnown) && !showsGuests) ? '' : printable(sample, cellCharacters);
+    table.push([
+      printable(header.trim(), cellCharacters),
+      why === undefined ? means : `${means}: ${printable(why, 80)}`,
+      shown,
+    ]);
+  }
+  return table.toString();
+}
+
+/** Guests' names and addresses, and what stands in columns that nobody knows. */
+function isGuest(meaning: string | undefined, isKnown: boolean): boolean {
+  return meaning === undefined ? !isKnown || meaning === undefined : /guest|booker/.test(meaning);
+}
+
+function statusLines({ prepared }: Inspection): string {
+  const { statuses, statusOf } = prepared.reading;
+  if (statuses === undefined || statusOf === undefined) return '';
+  return [...statuses]
+    .slice(0, shownNames)
+    .map(([word, { count, line }]) => {
+      const becomes = statusOf(word) ?? statusOfWord(word);
+      const shown =
+        becomes === undefined
+          ? 'not known: its rows are rejected; `--status` says what it is'
+          : typeof becomes === 'object'
+            ? `left out (${becomes.leftOut})`
+            : becomes;
+      return `  ${printable(word, cellCharacters)} (${count}, from line ${line}): ${shown}`;
+    })
+    .join('\n');
+}
+
+function seenLines(seen: ReadonlyMap<string, { count: number }> | undefined): string {
+  if (seen === undefined || seen.size === 0) return '';
+  return `  ${[...seen]
+    .slice(0, shownNames)
+    .map(([code, { count }]) => `${printable(code, 20)} (${count})`)
+    .join(', ')}`;
+}
+
+function roomLines({ inspected, rooms, prepared }: Inspection): string {
+  const counted =
+    inspected?.rooms ?? new Map([...(prepared.reading.rooms ?? [])].map(([name, { count }]) => [name, count]));
+  if (counted.size === 0) return '';
+  const lines = [...counted].slice(0, shownNames).map(([name, count]) => {
+    const found = rooms?.get(name);
+    const known =
+      found === undefined
+        ? ''
+        : found === 'known'
+          ? ': there'
+          : `: not there${found.nearest === undefined ? '' : `, the nearest is "${printable(found.nearest, cellCharacters)}"`}`;
+    return `  ${printable(name, 80)} (${count})${known}`;
+  });
+  const more = counted.size > shownNames ? [`  and ${counted.size - shownNames} more`] : [];
+  return [...lines, ...more].join('\n');
+}
+
+function firstRecords({ inspected, resource, showsGuests }: Inspection): string {
+  if (inspected === undefined || inspected.first.length === 0) return '';
+  const fields = resources[resource].fields.filter(({ isGuest: guest }) => showsGuests || !guest);
+  const table = new Table({ head: fields.map(({ name }) => name), style: { head: [], border: [], compact: true } });
+  for (const record of inspected.first as Record<string, unknown>[]) {
+    table.push(fields.map(({ name }) => printable(String(record[name] ?? ''), cellCharacters)));
+  }
+  return table.toString();
+}
+
+function outcomeLines({ inspected }: Inspection): string {
+  if (inspected === undefined) return '';
+  const { rows, records, rejected, leftOut, problems, notes } = inspected;
+  return [
+    `  ${count(rows)} rows: ${count(records)} records, ${count(rejected)} rejected`,
+    ...leftOut.map(
+      ({ reason, lines }) =>
+        `  left out: ${count(lines.count)} ${reason.replaceAll('_', ' ')} (lines ${describeLines(lines)})`,
+    ),
+    ...problems.map(
+      ({ message, code, lines }) =>
+        `  rejected: ${count(lines.count)} ${printable(message, 160)} [${code}] (lines ${describeLines(lines)})`,
+    ),
+    ...notes.map(({ message }) => `  ${printable(message, 200)}`),
+  ].join('\n');
+}
+
+function undecidedLines({ prepared }: Inspection): string {
+  return prepared.reading.undecided
+    .map(
+      ({ message, flags }) =>
+        `  ${printable(message, 400)}\n  decide with ${flags.map((flag) => `\`${printable(flag, 120)}\``).join(' or ')}`,
+    )
+    .join('\n');
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** For scripts: one JSON object. */
+export function renderInspectionJson({ file, resource, prepared, inspected, rooms, showsGuests }: Inspection): string {
+  const { reading } = prepared;
+  const { statusOf } = reading;
+  return `${JSON.stringify({
+    file,
+    resource,
+    format: prepared.file.format,
+    encoding: prepared.file.encoding,
+    delimiter: prepared.file.delimiter ?? null,
+    sheet: prepared.file.sheetName ?? null,
+    kind: reading.kind,
+    source: reading.source?.name ?? null,
+    decided: reading.clauses,
+    undecided: reading.undecided,
+    columns: reading.columns.map(({ header, meaning, isKnown, sample }) => ({
+      header,
+      meaning: meaning ?? null,
+      known: isKnown,
+      sample: sample === undefined || (isGuest(meaning, isKnown) && !showsGuests) ? null : sample,
+    })),
+    statuses: [...(reading.statuses ?? [])].map(([word, { count: rows, line }]) => ({
+      word,
+      count: rows,
+      line,
+      becomes: statusOf?.(word) ?? null,
+    })),
+    currencies: [...(reading.currencies ?? [])].map(([code, { count: rows }]) => ({ code, count: rows })),
+    rooms: [...(inspected?.rooms ?? [])].map(([name, records]) => {
+      const found = rooms?.get(name);
+      return {
+        name,
+        count: records,
+        known: found === undefined ? null : found === 'known',
+        nearest: typeof found === 'object' ? (found.nearest ?? null) : null,
+      };
+    }),
+    rows: inspected?.rows ?? null,
+    records: inspected?.records ?? null,
+    rejected: inspected?.rejected ?? null,
+    left_out:
+      inspected?.leftOut.map(({ reason, lines }) => ({ reason, count: lines.count, lines: lines.ranges })) ?? [],
+    problems:
+      inspected?.problems.map(({ field, code, message, lines }) => ({
+        field,
+        code,
+        message,
+        count: lines.count,
+        lines: lines.ranges,
+      })) ?? [],
+    notes: inspected?.notes ?? [],
+    first: showsGuests ? (inspected?.first ?? []) : [],
+  })}\n`;
+}

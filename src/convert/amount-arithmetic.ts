@@ -1,0 +1,84 @@
+/** Exact decimal texts in, their sums, products, roundings and shares out; never by way of binary fractions. */
+
+/** A decimal number as a whole number of its smallest decimal: 12.50 is 1250 with 2 decimals. */
+interface Decimal {
+  units: bigint;
+  decimals: number;
+}
+
+/**
+ * The amount to the decimals of its currency, half to even; `isRounded` where that changed it (zeros at the end are no decimals). Takes an
+ * exact decimal text such as `amountOf` gives; a result of more than 15 significant digits is only the nearest number.
+ */
+export function roundToMinorUnit(amount: string, minorUnit: number): { amount: number; isRounded: boolean } {
+  const { units, decimals } = parseDecimal(amount);
+  if (decimals <= minorUnit) return { amount: toNumber({ units, decimals }), isRounded: false };
+  const divisor = 10n ** BigInt(decimals - minorUnit);
+  const rounded = divideHalfToEven(units, divisor);
+  return { amount: toNumber({ units: rounded, decimals: minorUnit }), isRounded: rounded * divisor !== units };
+}
+
+/** The sum of decimal texts, exactly; `0` of none. */
+export function addAmounts(amounts: readonly string[]): string {
+  const parts = amounts.map(parseDecimal);
+  const decimals = Math.max(0, ...parts.map((part) => part.decimals));
+  const units = parts.reduce((sum, part) => sum + part.units * 10n ** BigInt(decimals - part.decimals), 0n);
+  return writeDecimal({ units, decimals });
+}
+
+/** A decimal text times a whole number, exactly: the price of one night times the nights. */
+export function multiplyAmount(amount: string, times: number): string {
+  const { units, decimals } = parseDecimal(amount);
+  return writeDecimal({ units: units * BigInt(times), decimals });
+}
+
+/** What an amount written in hundredths means: `48000` is `480.00`. */
+export function amountOfHundredths(amount: string): string {
+  const { units, decimals } = parseDecimal(amount);
+  return writeDecimal({ units, decimals: decimals + 2 });
+}
+
+/**
+ * Shares of an amount that sum to it exactly and differ by one minor unit at most, the larger ones first. The amount is below 1e21 and has no
+ * more decimals than the minor unit (`roundToMinorUnit`; they would be rounded); `parts` is at least 1, and bounded by the caller.
+ */
+export function splitAmount(amount: number, minorUnit: number, parts: number): number[] {
+  const units = unitsOf(amount, minorUnit);
+  const [count, sign] = [BigInt(parts), units < 0n ? -1n : 1n];
+  const [share, odd] = [units / count, (units % count) * sign];
+  return Array.from({ length: parts }, (_, place) =>
+    toNumber({ units: BigInt(place) < odd ? share + sign : share, decimals: minorUnit }),
+  );
+}
+
+function unitsOf(amount: number, minorUnit: number): bigint {
+  // toFixed would write out the binary fraction; the shortest text is the amount that was meant.
+  const { units, decimals } = parseDecimal(String(amount));
+  if (decimals <= minorUnit) return units * 10n ** BigInt(minorUnit - decimals);
+  return divideHalfToEven(units, 10n ** BigInt(decimals - minorUnit));
+}
+
+function parseDecimal(text: string): Decimal {
+  const [whole = '', decimals = ''] = text.split('.');
+  return {
+    units: BigInt(whole.replace(/^[+-]/, '') + decimals) * (text.startsWith('-') ? -1n : 1n),
+    decimals: decimals.length,
+  };
+}
+
+function writeDecimal({ units, decimals }: Decimal): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const minus = units < 0n ? '-' : '';
+  return decimals === 0 ? minus + digits : `${minus}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+function toNumber(decimal: Decimal): number {
+  return Number(writeDecimal(decimal));
+}
+
+function divideHalfToEven(units: bigint, divisor: bigint): bigint {
+  const sign = units < 0n ? -1n : 1n;
+  const [quotient, rest] = [(units * sign) / divisor, (units * sign) % divisor];
+  const goesUp = rest * 2n > divisor || (rest * 2n === divisor && quotient % 2n === 1n);
+  return sign * (goesUp ? quotient + 1n : quotient);
+}

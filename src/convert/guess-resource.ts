@@ -1,0 +1,50 @@
+/** The first records of a file in, what it most probably holds out: for looking at it, never for sending it. */
+import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
+import { recogniseSource } from './choose-columns.ts';
+import { everydayMeanings } from './everyday-words.ts';
+import { loadSources } from './load-sources.ts';
+import { comparable } from './match-columns.ts';
+import { ratesLayoutOf } from './rates/rates-layout.ts';
+import type { Meaning } from './source.ts';
+
+/** Meanings that only a file of this resource has. */
+const telling: Readonly<Record<ResourceName, readonly Meaning[]>> = {
+  bookings: [
+    'checkin_date',
+    'checkout_date',
+    'stay',
+    'stay_nights',
+    'last_night',
+    'guest',
+    'guests',
+    'guest_last_name',
+    'booking_status',
+  ],
+  rooms: ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area', 'unit', 'unit_type'],
+  rates: ['rate_plan_name', 'date', 'date_from', 'date_to', 'rate_amount', 'availability', 'min_nights', 'stop_sell'],
+};
+
+/** The resource of a file by its first records, header among them; bookings where nothing tells. */
+export async function guessResource(records: readonly (readonly string[])[]): Promise<ResourceName> {
+  const sources = await loadSources();
+  for (const record of records) {
+    const source = recogniseSource(sources, record);
+    if (source !== undefined) return source.resource;
+  }
+  const scores = resourceNames.map((name) => ({
+    name,
+    score: Math.max(0, ...records.map((record) => scoreOf(name, record))),
+  }));
+  const best = scores.reduce((left, right) => (right.score > left.score ? right : left));
+  return best.score === 0 && ratesLayoutOf(records) !== undefined ? 'rates' : best.name;
+}
+
+/** Own field names count twice, everyday words that tell once. */
+function scoreOf(name: ResourceName, record: readonly string[]): number {
+  const own = new Set(resources[name].fields.map((field) => comparable(field.name)));
+  const named = record.filter((cell) => own.has(comparable(cell))).length;
+  const told = everydayMeanings(name, record).meanings.filter(
+    (meaning) => meaning !== undefined && telling[name].includes(meaning),
+  );
+  return named * 2 + new Set(told).size;
+}

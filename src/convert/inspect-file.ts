@@ -1,0 +1,74 @@
+/** A prepared file run through to its end without being sent: what its rows become, counted, with the first records. */
+import type { Records, ResourceName } from '../contract/resource.ts';
+import type { FieldIssue } from '../contract/row-issue.ts';
+import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
+import type { RowSource } from '../file/row.ts';
+import type { Converter, Note } from './converter.ts';
+
+export interface Inspected {
+  rows: number;
+  records: number;
+  rejected: number;
+  /** The first five. */
+  first: Records[ResourceName][];
+  /** By field and code, with the sentence of the first. */
+  problems: { field: string | null; code: string; message: string; lines: LineRanges }[];
+  leftOut: { reason: string; lines: LineRanges }[];
+  /** Room types that the records name, with their number; of rooms their own names. */
+  rooms: ReadonlyMap<string, number>;
+  notes: Note[];
+}
+
+const firstRecords = 5;
+const namesMax = 10_000;
+
+/** Converts all rows and keeps only what is counted. */
+export async function inspectFile(file: RowSource, converter: Converter): Promise<Inspected> {
+  const problems = new Map<string, Inspected['problems'][number]>();
+  const leftOut = new Map<string, Inspected['leftOut'][number]>();
+  const rooms = new Map<string, number>();
+  const found: Inspected = { rows: 0, records: 0, rejected: 0, first: [], problems: [], leftOut: [], rooms, notes: [] };
+  const take = (converted: ReturnType<Converter['convert']>) => {
+    for (const { row, record, issues, leftOut: reason } of converted) {
+      if (reason !== undefined) linesOf(leftOut, reason, () => ({ reason, lines: emptyRanges() })).add(row.line);
+      else if (issues !== undefined) {
+        found.rejected++;
+        for (const issue of issues) linesOf(problems, problemKey(issue), () => problemOf(issue)).add(row.line);
+      } else {
+        found.records++;
+        if (found.first.length < firstRecords) found.first.push(record);
+        const name = 'room_type_name' in record ? record.room_type_name : 'name' in record ? record.name : undefined;
+        if (name !== undefined && (rooms.has(name) || rooms.size < namesMax))
+          rooms.set(name, (rooms.get(name) ?? 0) + 1);
+      }
+    }
+  };
+  for await (const rows of file.batches) {
+    found.rows += rows.length;
+    take(converter.convert(rows));
+  }
+  take(converter.finish());
+  return { ...found, problems: [...problems.values()], leftOut: [...leftOut.values()], notes: converter.notes() };
+}
+
+function linesOf<Counted extends { lines: LineRanges }>(
+  all: Map<string, Counted>,
+  key: string,
+  create: () => Counted,
+): { add(line: number): void } {
+  let counted = all.get(key);
+  if (counted === undefined) {
+    counted = create();
+    all.set(key, counted);
+  }
+  const { lines } = counted;
+  return { add: (line) => addLine(lines, line) };
+}
+
+function problemKey({ code, field }: FieldIssue): string {
+  return `${code} ${field}`;
+}
+
+function problemOf({ field, code, message }: FieldIssue): Inspected['problems'][number] {
+  return { field, code, message, lines: emptyRanges() };
+}

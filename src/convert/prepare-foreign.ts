@@ -1,0 +1,49 @@
+/** A file of another system: its columns are understood, its rows looked through, and what they prove decides how they are converted. */
+import type { RowSource } from '../file/row.ts';
+import { chooseColumns } from './choose-columns.ts';
+import { createHeaderFinder } from './find-header.ts';
+import type { ForeignFile } from './foreign-file.ts';
+import type { OpenedFile, PrepareOptions } from './prepare-file.ts';
+import { keysOf } from './prepare-literal.ts';
+import type { PreparedFile } from './reading.ts';
+import { requireColumns } from './require-columns.ts';
+
+/** Makes a foreign file ready. Throws as `prepareFile` does. */
+export async function prepareForeign(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  const header = opened.header ?? (await everyKey(opened.file));
+  const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  const foreign = { header, chosen, opened, again: createOpener(opened, options) };
+  switch (options.resource.name) {
+    case 'bookings': {
+      requireColumns(header, { ...chosen, constants: options.constants });
+      const { prepareBookings } = await import('./prepare-bookings.ts');
+      return prepareBookings(foreign, options);
+    }
+    case 'rooms': {
+      const { prepareRooms } = await import('./prepare-rooms.ts');
+      return prepareRooms(foreign, options);
+    }
+    case 'rates': {
+      const { prepareRates } = await import('./prepare-rates.ts');
+      return prepareRates(foreign, options);
+    }
+  }
+}
+
+function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ForeignFile['again'] {
+  return async () => {
+    await opened.file.close();
+    return input.open({ ...openOptions, findHeader: await createHeaderFinder(resource) });
+  };
+}
+
+/** Keys of all values: one that comes late is a column like any other. */
+async function everyKey(file: RowSource): Promise<string[]> {
+  const keys = new Set<string>();
+  for await (const rows of file.batches) {
+    for (const key of keysOf(rows)) if (keys.size < keysMax) keys.add(key);
+  }
+  return [...keys];
+}
+
+const keysMax = 10_000;

@@ -1,0 +1,52 @@
+/** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
+
+import { type ForeignFile, firstReading, sampleOf } from './foreign-file.ts';
+import type { PrepareOptions } from './prepare-file.ts';
+import { undecidedCurrency } from './price-currency.ts';
+import { createRatesConverter } from './rates/create-rates-converter.ts';
+import type { RateFile } from './rates/rate-file.ts';
+import { layoutOfHeader } from './rates/rates-layout.ts';
+import { createRatesSurvey } from './rates/rates-survey.ts';
+import type { PreparedFile } from './reading.ts';
+
+/** Makes a foreign file of rates ready. */
+export async function prepareRates(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
+  const { header, chosen, opened, again } = foreign;
+  const cells = opened.first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, 30);
+  const { decisions, constants, propertyCurrency } = options;
+  const { meanings, isKnown, source } = chosen;
+  const layout = layoutOfHeader(header, meanings, cells);
+  const file: RateFile = { header, layout, meanings, isKnown, source, decisions, constants };
+  const survey = createRatesSurvey(file);
+  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
+  const found = survey.verdict();
+  const undecided = [...found.undecided, ...undecidedCurrency(found, decisions)];
+  const [currency = decisions.currency] = found.currencies.keys();
+  const { order, mark } = found;
+  return {
+    file: await again(),
+    converter:
+      undecided.length > 0 ? undefined : createRatesConverter({ ...file, order, mark, currency, propertyCurrency }),
+    reading: {
+      kind: 'foreign',
+      source,
+      clauses: [chosen.why, ...found.clauses],
+      undecided,
+      columns: found.columns.map(({ header: name, means, place, why }) => {
+        return {
+          header: name,
+          meaning: means,
+          isKnown: isKnown[place]!,
+          why,
+          sample: sampleOf(opened.first, header, place),
+        };
+      }),
+      order,
+      mark,
+      isSurveyed: true,
+      currencies: found.currencies,
+      priceCurrencies: found.currencies,
+      rooms: found.rooms,
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** The header and the rows of a grid with dates down in, the room and plan of each column out. */
+import { nameKey } from '../../contract/text.ts';
+import type { SaidCurrency } from '../currency-signs.ts';
+import { isIgnored } from '../match-columns.ts';
+import { readAmount } from '../read-amount.ts';
+import type { Meaning } from '../source.ts';
+import { nameOfRoomType } from './name-of-room-type.ts';
+import { type PackedHeader, readPackedHeader } from './packed-header.ts';
+import type { RateFile } from './rate-file.ts';
+import type { Figure } from './read-figure.ts';
+import { isClosedMark } from './read-flag.ts';
+
+/** One room type and plan, and where its figures stand. No plan: the row's own, or that of the whole file. */
+export interface RoomColumns {
+  type: string;
+  plan?: string;
+  figures: { figure: Figure; place: number; currency?: SaidCurrency }[];
+}
+
+export interface DownColumns {
+  date: number;
+  plan?: number;
+  rooms: RoomColumns[];
+  /** Figures of a whole day, for all rooms. */
+  ofDay: { figure: Figure; place: number }[];
+  /** Two price columns of one room and plan that nothing tells apart. */
+  doubles: [string, string][];
+}
+
+const rowsLookedAt = 2000;
+
+/** `rows` are the cells of the first rows: a column without any figure is no room. */
+export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])[]): DownColumns {
+  const byMeaning = (meaning: Meaning) => file.meanings.indexOf(meaning);
+  const date = Math.max(0, byMeaning('date'));
+  const plan = byMeaning('rate_plan_name');
+  const looked = rows.slice(0, rowsLookedAt);
+  const columns: DownColumns = { date, rooms: [], ofDay: [], doubles: [], ...(plan >= 0 && { plan }) };
+  const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>();
+  for (const place of file.header.keys()) {
+    if (place === date || place === plan) continue;
+    if (isFigureOfDay(file.meanings[place])) columns.ofDay.push({ figure: file.meanings[place], place });
+    else if (isRoom(file, place) && looked.some((cells) => isFigure(cells[place] ?? '')))
+      addRoom(rooms, { file, place, columns });
+  }
+  columns.rooms = [...rooms.values()].map(({ room, price }) => ({
+    ...room,
+    figures: room.figures.filter(({ figure, place }) => figure !== 'rate_amount' || place === price?.place),
+  }));
+  return columns;
+}
+
+/** A price list for one room names its plans in the header: then `--set room_type_name` says the room. */
+function roomOfHeader(
+  { constants, decisions }: RateFile,
+  { name, inBrackets }: PackedHeader,
+): { type: string; plan?: string } {
+  const type = constants.get('room_type_name');
+  if (type === undefined)
+    return { type: nameOfRoomType(name, decisions), ...(inBrackets !== undefined && { plan: inBrackets }) };
+  return { type, plan: inBrackets === undefined ? name : `${name} (${inBrackets})` };
+}
+
+function addRoom(
+  rooms: Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>,
+  { file, place, columns }: { file: RateFile; place: number; columns: DownColumns },
+): void {
+  const packed = readPackedHeader(file.header[place]!);
+  if (packed.figure === 'other') return;
+  const { type, plan } = roomOfHeader(file, packed);
+  const key = `${nameKey(type)}\n${plan === undefined ? '' : nameKey(plan)}`;
+  const known = rooms.get(key) ?? { room: { type, ...(plan !== undefined && { plan }), figures: [] } };
+  rooms.set(key, known);
+  known.room.figures.push({ figure: packed.figure, place, ...(packed.currency && { currency: packed.currency }) });
+  if (packed.figure !== 'rate_amount') return;
+  if (known.price?.rank === packed.rank) columns.doubles.push([file.header[known.price.place]!, file.header[place]!]);
+  if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, place };
+}
+
+function isFigureOfDay(meaning: Meaning | undefined): meaning is 'min_nights' | 'stop_sell' | 'open' {
+  return meaning === 'min_nights' || meaning === 'stop_sell' || meaning === 'open';
+}
+
+/** Words such as "A" and "Do" begin or end a range, but with prices below them they are rooms. */
+const notRooms: ReadonlySet<Meaning> = new Set(['date', 'property', 'currency_iso', 'board', 'availability']);
+
+/** Whether a header may name a room: of no known word, or of one that also names rooms, such as "Double" or "Apartment". */
+function isRoom({ header, meanings, isKnown, decisions }: RateFile, place: number): boolean {
+  const name = header[place]!;
+  if (isIgnored(name) || decisions.columns?.[name] === null) return false;
+  const meaning = meanings[place];
+  if (meaning === undefined) return decisions.columns !== undefined || !isKnown[place];
+  return !notRooms.has(meaning);
+}
+
+/** Whether a cell is a price, rooms left, or the mark of a closed day. */
+function isFigure(text: string): boolean {
+  return isClosedMark(text) || (readAmount(text) !== undefined && !/^\d{4}-\d\d-\d\d/.test(text));
+}

@@ -1,0 +1,222 @@
+/** Pieces of rates in, rate records out: for each room type and plan its days, where a later piece counts before an earlier one and equal neighbours are one range. */
+import { dateOfDay } from '../../contract/dates.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { rangeDaysMax } from '../../contract/limits.ts';
+import type { Rate } from '../../contract/rate.ts';
+import { cleanText, nameKey } from '../../contract/text.ts';
+import type { ConvertedRow } from '../converter.ts';
+import { type KeptRow, type RatePiece, type RateValues, valueNames } from './rate-file.ts';
+
+/** Days that have the same values, and the rows that say so. */
+interface Segment {
+  from: number;
+  to: number;
+  values: RateValues;
+  rows: KeptRow[];
+  /** Line of the last row that counts here. */
+  line: number;
+  /** Given out already: it stays to be compared with, without its rows. */
+  isGiven: boolean;
+}
+
+interface PlanDays {
+  type: string;
+  plan: string;
+  segments: Segment[];
+}
+
+export interface RateCalendar {
+  /** Puts one piece in; a field that the piece does not have stays as it was on these days. Throws PmsError file_broken beyond a million ranges. */
+  put(piece: RatePiece): void;
+  /** Rows held since the last `give`. */
+  rowsHeld(): number;
+  /** The records of what was put in since the last time, by their first line, and the rows of which nothing counts any more. */
+  give(): ConvertedRow<'rates'>[];
+}
+
+/** Ranges of all room types and plans that are held, whether given out or not. */
+const segmentsMax = 1_000_000;
+
+/** `onOverlap` is told each time a piece changes a value that an earlier row gave for the same day. */
+export function createRateCalendar(onOverlap: (earlierLine: number, laterLine: number) => void): RateCalendar {
+  const plans = new Map<string, PlanDays>();
+  const rows = new Set<KeptRow>();
+  let segments = 0;
+  return {
+    put(piece) {
+      rows.add(piece.row);
+      const { segments: days } = planDaysOf(plans, piece);
+      const before = days.length;
+      putPiece(days, piece, onOverlap);
+      segments += days.length - before;
+      if (segments > segmentsMax) throw tooManyRanges();
+    },
+    rowsHeld: () => rows.size,
+    give() {
+      const given = giveOut(new Set(plans.values()), rows);
+      segments = [...new Set(plans.values())].reduce((sum, plan) => sum + plan.segments.length, 0);
+      rows.clear();
+      return given;
+    },
+  };
+}
+
+function planDaysOf(plans: Map<string, PlanDays>, { type, plan }: RatePiece): PlanDays {
+  const written = `${type}\n${plan}`;
+  const known = plans.get(written);
+  if (known !== undefined) return known;
+  // Another spelling of a name is the same room type or plan; both spellings lead to it.
+  const key = `${nameKey(type)}\n${nameKey(plan)}`;
+  const days = plans.get(key) ?? { type: cleanText(type), plan: cleanText(plan), segments: [] };
+  plans.set(key, days);
+  plans.set(written, days);
+  return days;
+}
+
+function tooManyRanges(): PmsError {
+  return new PmsError('file_broken', 'The file has more than 1,000,000 different ranges of rates.', {
+    fix: 'Split it, for example by year or by room types.',
+  });
+}
+
+type OnOverlap = (earlierLine: number, laterLine: number) => void;
+
+function putPiece(segments: Segment[], piece: RatePiece, onOverlap: OnOverlap): void {
+  const last = segments.at(-1);
+  if (last !== undefined && piece.from <= last.to) overlay(segments, piece, onOverlap);
+  else if (last !== undefined && canJoin(last, piece)) {
+    // Rows mostly come day by day: the open range grows in place.
+    last.to = piece.to;
+    last.line = piece.row.line;
+    if (last.rows.at(-1) !== piece.row) last.rows.push(piece.row);
+  } else segments.push(segmentOf(piece, piece));
+}
+
+function segmentOf({ values, row }: RatePiece, { from, to }: { from: number; to: number }): Segment {
+  return { from, to, values, rows: [row], line: row.line, isGiven: false };
+}
+
+function canJoin(left: Segment, right: Pick<Segment, 'from' | 'to' | 'values'>): boolean {
+  return (
+    !left.isGiven &&
+    left.to + 1 === right.from &&
+    right.to - left.from < rangeDaysMax &&
+    isSame(left.values, right.values)
+  );
+}
+
+function isSame(left: RateValues, right: RateValues): boolean {
+  return valueNames.every((name) => left[name] === right[name]);
+}
+
+/** Lays a piece over the segments that it touches: those are cut at its ends, and the days without one are filled. */
+function overlay(segments: Segment[], piece: RatePiece, onOverlap: OnOverlap): void {
+  const first = firstTouching(segments, piece.from);
+  const after: Segment[] = [];
+  const overlapped = new Set<number>();
+  let next = first;
+  let day = piece.from;
+  while (day <= piece.to) {
+    const segment = segments[next];
+    if (segment === undefined || segment.from > day) {
+      const to = segment === undefined ? piece.to : Math.min(piece.to, segment.from - 1);
+      after.push(segmentOf(piece, { from: day, to }));
+      day = to + 1;
+      continue;
+    }
+    if (segment.from < day) after.push({ ...segment, rows: [...segment.rows], to: day - 1 });
+    const to = Math.min(piece.to, segment.to);
+    if (contradicts(segment.values, piece.values)) overlapped.add(segment.line);
+    after.push(merged(segment, piece, { from: day, to }));
+    if (segment.to > to) after.push({ ...segment, rows: [...segment.rows], from: to + 1 });
+    day = to + 1;
+    next++;
+  }
+  segments.splice(first, next - first, ...after);
+  for (const line of overlapped) onOverlap(line, piece.row.line);
+}
+
+function contradicts(earlier: RateValues, later: RateValues): boolean {
+  return valueNames.some(
+    (name) => earlier[name] !== undefined && later[name] !== undefined && earlier[name] !== later[name],
+  );
+}
+
+function merged(segment: Segment, { values, row }: RatePiece, days: { from: number; to: number }): Segment {
+  const together = { ...segment.values, ...values };
+  if (segment.isGiven && isSame(together, segment.values)) return { ...segment, ...days };
+  // A row stays with the record as long as one of its values may still be in it.
+  const isReplaced = contradicts(segment.values, values) && covers(values, segment.values);
+  return {
+    ...days,
+    values: together,
+    rows: isReplaced ? [row] : [...segment.rows, row],
+    line: row.line,
+    isGiven: false,
+  };
+}
+
+function covers(later: RateValues, earlier: RateValues): boolean {
+  return valueNames.every((name) => earlier[name] === undefined || later[name] !== undefined);
+}
+
+/** Place of the first segment that ends on `day` or later. */
+function firstTouching(segments: readonly Segment[], day: number): number {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (segments[middle]!.to < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function giveOut(plans: ReadonlySet<PlanDays>, rows: ReadonlySet<KeptRow>): ConvertedRow<'rates'>[] {
+  const given: ConvertedRow<'rates'>[] = [];
+  const used = new Set<KeptRow>();
+  for (const days of plans) {
+    days.segments = joined(days.segments);
+    for (const segment of days.segments) {
+      if (segment.isGiven) continue;
+      const [row, ...folded] = inFileOrder(segment.rows);
+      for (const each of segment.rows) used.add(each);
+      const record = recordOf(days, segment);
+      given.push(folded.length === 0 ? { row: row!, record } : { row: row!, record, folded });
+      segment.isGiven = true;
+      segment.rows = [];
+    }
+  }
+  for (const row of rows) if (!used.has(row)) given.push({ row, leftOut: 'superseded' });
+  return given.sort((left, right) => left.row.line - right.row.line);
+}
+
+function inFileOrder(rows: readonly KeptRow[]): KeptRow[] {
+  return [...new Set(rows)].sort((left, right) => left.line - right.line);
+}
+
+function joined(segments: readonly Segment[]): Segment[] {
+  const result: Segment[] = [];
+  for (const segment of segments) {
+    const last = result.at(-1);
+    if (last === undefined || segment.isGiven || !canJoin(last, segment)) {
+      result.push(segment);
+      continue;
+    }
+    last.to = segment.to;
+    last.line = Math.max(last.line, segment.line);
+    for (const row of segment.rows) last.rows.push(row);
+  }
+  return result;
+}
+
+function recordOf({ type, plan }: PlanDays, { from, to, values }: Segment): Rate {
+  const record: Rate = {
+    room_type_name: type,
+    rate_plan_name: plan,
+    date_from: dateOfDay(from),
+    date_to: dateOfDay(to),
+  };
+  for (const name of valueNames) if (values[name] !== undefined) record[name] = values[name];
+  return record;
+}

@@ -1,0 +1,62 @@
+/** A foreign header must name what a record needs, and no field twice: else nothing is sent. */
+import { PmsError } from '../contract/errors.ts';
+import { type Resource, resources } from '../contract/resource.ts';
+import type { ChosenColumns } from './choose-columns.ts';
+import type { Meaning } from './source.ts';
+
+/** What a booking needs, and the meanings any of which gives it. */
+const bookingNeeds: readonly { field: string; meanings: readonly Meaning[] }[] = [
+  { field: 'checkin_date', meanings: ['checkin_date', 'stay', 'stay_nights'] },
+  { field: 'checkout_date', meanings: ['checkout_date', 'stay', 'stay_nights', 'last_night', 'nights'] },
+  { field: 'room_type_name', meanings: ['room_type_name', 'type_code', 'room_names'] },
+  {
+    field: 'guest_last_name',
+    meanings: ['guest_last_name', 'guest_first_name', 'guest', 'guests', 'booker'],
+  },
+];
+
+export interface RequiredColumns extends Pick<ChosenColumns, 'meanings' | 'source'> {
+  constants: ReadonlyMap<string, string>;
+}
+
+/** Throws PmsError unknown_header, double_column, missing_column for a header of bookings that does not do. */
+export function requireColumns(header: readonly string[], { meanings, source, constants }: RequiredColumns): void {
+  refuseUnknownHeader(resources.bookings, header, meanings);
+  if (source === undefined) refuseDoubles(header, meanings);
+  const missing = bookingNeeds.filter(
+    ({ field, meanings: ways }) => !constants.has(field) && !ways.some((meaning) => meanings.includes(meaning)),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ field }) => field).join(', ');
+  throw new PmsError('missing_column', `No column is known as ${names}.`, {
+    fix: `Name the column in a mapping file (\`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${missing[0]!.field}=…\`.`,
+  });
+}
+
+/** Throws PmsError unknown_header where no column has a meaning. */
+export function refuseUnknownHeader(
+  resource: Resource,
+  header: readonly string[],
+  meanings: readonly (Meaning | undefined)[],
+): void {
+  if (meanings.some((meaning) => meaning !== undefined)) return;
+  const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
+  throw new PmsError('unknown_header', `Nothing in the header is a column of ${resource.name}: ${shown.join(', ')}.`, {
+    fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
+  });
+}
+
+function refuseDoubles(header: readonly string[], meanings: readonly (Meaning | undefined)[]): void {
+  const first = new Map<Meaning, string>();
+  for (const [place, meaning] of meanings.entries()) {
+    if (meaning === undefined) continue;
+    const column = header[place]!.trim().slice(0, 60);
+    const other = first.get(meaning);
+    if (other !== undefined) {
+      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${meaning}.`, {
+        fix: 'Say which counts in a mapping file: `pms inspect FILE --save map.json`, then `--map map.json`.',
+      });
+    }
+    first.set(meaning, column);
+  }
+}

@@ -1,0 +1,82 @@
+/** Units in, the room types they belong to out: how many there are, the largest occupancy, the lowest price, beds and area where all agree. */
+import type { Room } from '../../contract/room.ts';
+import type { FieldIssue } from '../../contract/row-issue.ts';
+import { nameKey } from '../../contract/text.ts';
+import type { CellRow, ValueRow } from '../../file/row.ts';
+import type { RoomNoteCode, RoomNotes } from './room-notes.ts';
+
+export interface Unit {
+  row: CellRow | ValueRow;
+  /** With the name of the type. */
+  values: Partial<Room> & Pick<Room, 'name'>;
+  issues: readonly FieldIssue[];
+}
+
+/** A type with the rows it was made of; the first stands for it. Where one unit is wrong, the whole type is: its number of rooms would be. */
+export interface UnitGroup {
+  rows: (CellRow | ValueRow)[];
+  values: Partial<Room> & Pick<Room, 'name'>;
+  issues: FieldIssue[];
+}
+
+export interface UnitGroups {
+  add(unit: Unit): void;
+  /** The types in the order in which they were first met. */
+  list(): UnitGroup[];
+}
+
+/** `countsRooms`: rows say themselves how many units they are. */
+export function createUnitGroups(notes: RoomNotes, countsRooms: boolean): UnitGroups {
+  const groups = new Map<string, UnitGroup & { differing: Set<keyof Room> }>();
+  return {
+    add({ row, values: { total_rooms: rooms, ...values }, issues }) {
+      const count = countsRooms ? (rooms ?? 1) : 1;
+      const key = nameKey(values.name);
+      const group = groups.get(key);
+      if (group === undefined) {
+        groups.set(key, {
+          rows: [row],
+          values: { ...values, total_rooms: count },
+          issues: [...issues],
+          differing: new Set(),
+        });
+        return;
+      }
+      group.rows.push(row);
+      group.issues.push(...issues.filter(({ field }) => !group.issues.some((issue) => issue.field === field)));
+      group.values.total_rooms = (group.values.total_rooms ?? 0) + count;
+      takeIn(values, group, (code) => notes.count(code, row.line));
+    },
+    list: () =>
+      [...groups.values()].map(({ rows, values, issues, differing }) => {
+        const agreed = Object.fromEntries(
+          Object.entries(values).filter(([name]) => !differing.has(name as keyof Room)),
+        );
+        return { rows, values: agreed as UnitGroup['values'], issues };
+      }),
+  };
+}
+
+const codes = {
+  max_occupancy: 'occupancy_differs',
+  base_price: 'price_differs',
+  bed_type: 'beds_differ',
+  room_area: 'area_differs',
+} as const satisfies Partial<Record<keyof Room, RoomNoteCode>>;
+
+/** Joins the values of one more unit; a blank says nothing. */
+function takeIn(
+  unit: Partial<Room>,
+  { values, differing }: { values: Partial<Room>; differing: Set<keyof Room> },
+  count: (code: RoomNoteCode) => void,
+): void {
+  for (const field of Object.keys(codes) as (keyof typeof codes)[]) {
+    const [before, now] = [values[field], unit[field]];
+    if (now === undefined || now === before) continue;
+    if (before !== undefined) count(codes[field]);
+    if (before === undefined) Object.assign(values, { [field]: now });
+    else if (field === 'max_occupancy') values.max_occupancy = Math.max(Number(before), Number(now));
+    else if (field === 'base_price') values.base_price = Math.min(Number(before), Number(now));
+    else differing.add(field);
+  }
+}

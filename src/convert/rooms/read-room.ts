@@ -1,0 +1,124 @@
+/** The cells of one row of a list of rooms in, the values of a room type out, before the contract checks them; ordinary dirt is mended and counted. */
+import { decimalsMax } from '../../contract/money.ts';
+import type { Room } from '../../contract/room.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { roundToMinorUnit } from '../amount-arithmetic.ts';
+import { areaOf, areaUnitOf, isPlaceholder, plainText } from '../dirt.ts';
+import { nameOfRoomType } from '../rates/name-of-room-type.ts';
+import { plainAmount } from '../rates/read-figure.ts';
+import type { DecimalMark } from '../read-amount.ts';
+import { firstText, type RoomColumns, type RoomFile } from './room-file.ts';
+import type { RoomNotes } from './room-notes.ts';
+
+export interface RoomReading {
+  /** Decimal mark of the file's prices; absent: plain numbers only. */
+  mark?: DecimalMark;
+  /** Decimals of the prices' currency; absent where it is not known, then four. */
+  minorUnit?: number;
+  notes: RoomNotes;
+}
+
+/** Values as read; a text where a number should be is refused by the contract. */
+export interface ReadRoom {
+  values: Partial<Room>;
+  issues: FieldIssue[];
+}
+
+export type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
+
+/** A reader for the rows of one file. */
+export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: RoomReading): RoomReader {
+  const fields = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
+  const used = [...columns.names, ...fields.flatMap((field) => columns.places(field))];
+  return (cells, line) => {
+    countPlaceholders(used, { cells, line, notes: reading.notes });
+    const issues: FieldIssue[] = [];
+    const text = (field: keyof Room) => firstText(cells, columns.places(field));
+    const name = firstText(cells, columns.names) ?? file.constants.get('name');
+    const values: Partial<Room> = {
+      name: name === undefined ? undefined : nameOfRoomType(name, file.decisions),
+      max_occupancy: readWhole('max_occupancy', text('max_occupancy'), issues),
+      total_rooms: readWhole('total_rooms', text('total_rooms'), issues),
+      base_price: readPrice(text('base_price'), { ...reading, line, issues }),
+      bed_type: text('bed_type'),
+      room_area: readArea(text('room_area'), {
+        header: file.header[columns.places('room_area')[0] ?? -1],
+        line,
+        reading,
+        issues,
+      }),
+    };
+    if (values.name === undefined) issues.push(fieldIssue('required', 'name'));
+    return { values: withoutBlanks(values), issues };
+  };
+}
+
+function countPlaceholders(
+  places: readonly number[],
+  { cells, line, notes }: { cells: readonly string[]; line: number; notes: RoomNotes },
+): void {
+  for (const place of places) {
+    const cell = cells[place] ?? '';
+    if (isPlaceholder(cell) && plainText(cell) !== '') notes.count('placeholders', line);
+  }
+}
+
+function readWhole(
+  field: 'max_occupancy' | 'total_rooms',
+  text: string | undefined,
+  issues: FieldIssue[],
+): number | undefined {
+  if (text === undefined) return undefined;
+  // A count has no thousands worth a mark, so "2.0" and "2,00" of a spreadsheet are whole.
+  const number = /^\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : undefined;
+  if (number === undefined) issues.push(fieldIssue('not_an_integer', field, { value: shown(text) }));
+  return number;
+}
+
+function readPrice(
+  text: string | undefined,
+  { mark, minorUnit = decimalsMax, notes, line, issues }: RoomReading & { line: number; issues: FieldIssue[] },
+): number | undefined {
+  if (text === undefined) return undefined;
+  const amount = plainAmount(text, mark);
+  if (amount === undefined) {
+    const message = 'base_price must be an amount such as 120.50';
+    issues.push(fieldIssue('not_a_number', 'base_price', { value: shown(text), message }));
+    return undefined;
+  }
+  const rounded = roundToMinorUnit(amount, minorUnit);
+  if (rounded.isRounded) notes.count('rounded', line);
+  return rounded.amount;
+}
+
+function readArea(
+  text: string | undefined,
+  {
+    header,
+    line,
+    reading,
+    issues,
+  }: { header: string | undefined; line: number; reading: RoomReading; issues: FieldIssue[] },
+): string | undefined {
+  if (text === undefined) return undefined;
+  const read = areaOf(text, areaUnitOf(header ?? ''));
+  if (read?.isConverted) reading.notes.count('square_feet', line);
+  if (read !== undefined) return read.area;
+  if (/^\d+(?:[.,]\d+)?$/.test(text.slice(0, 30))) {
+    reading.notes.count('area_without_unit', line);
+    return undefined;
+  }
+  const message = 'room_area must be a number and a unit, such as 25 m² or 320 sq ft';
+  issues.push(fieldIssue('not_text', 'room_area', { value: shown(text), message }));
+  return undefined;
+}
+
+const shownCharacters = 200;
+
+function shown(text: string): string {
+  return text.slice(0, shownCharacters).toWellFormed();
+}
+
+function withoutBlanks(values: Partial<Room>): Partial<Room> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

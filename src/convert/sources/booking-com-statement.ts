@@ -1,0 +1,40 @@
+/** Booking.com, finance statement: one line a booking with its commission, CSV or XLS, all fields quoted. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'booking-com-statement',
+  title: 'Booking.com finance statement',
+  resource: 'bookings',
+  evidence: 'seen',
+  doubts:
+    'Of the German form only "Betrag in EUR" and its status words are known: it is not recognised by itself. ' +
+    'The statement names no room type.',
+  columns: [
+    { words: ['Reservation number'], means: 'id' },
+    { words: ['Invoice number'] },
+    { words: ['Booked on'] },
+    { words: ['Arrival'], means: 'checkin_date' },
+    { words: ['Departure'], means: 'checkout_date' },
+    { words: ['Booker name'], means: 'booker' },
+    { words: ['Guest name'], means: 'guest' },
+    { words: ['Rooms'], means: 'rooms' },
+    { words: ['Persons'] },
+    // Nights of all rooms together, so they prove nothing of the stay.
+    { words: ['Room nights'] },
+    { words: ['Commission %'] },
+    { words: ['Final amount', 'Betrag in EUR'], means: 'total_amount' },
+    { words: ['Original amount'], means: 'total_amount' },
+    { words: ['Commission amount'] },
+    { words: ['Payment fee'] },
+    { words: ['Status'], means: 'booking_status' },
+    { words: ['Guest request'] },
+    { words: ['Currency'], means: 'currency_iso' },
+    { words: ['Hotel id'] },
+    { words: ['Property name'], means: 'property' },
+    { words: ['City'] },
+    { words: ['Country'] },
+  ],
+  signatures: [['Reservation number', 'Invoice number', 'Arrival', 'Departure', 'Original amount', 'Final amount']],
+  statuses: { OK: 'Confirmed', CANCELLED: 'Cancelled', Storniert: 'Cancelled' },
+  constants: { booking_source: 'Booking.com' },
+};

@@ -1,0 +1,48 @@
+/** Cloudbeds Insights, "Reservations with Financials": xlsx with about five lines above the header, totals and filter text below. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'cloudbeds-insights',
+  title: 'Cloudbeds Insights, reservations with financials',
+  resource: 'bookings',
+  evidence: 'seen',
+  doubts: 'The style of dates written as text was not seen.',
+  columns: [
+    { words: ['Reservation Number'], means: 'id' },
+    { words: ['Reservation Status'], means: 'booking_status' },
+    { words: ['Reservation Source Category'] },
+    { words: ['Reservation Source'], means: 'booking_source' },
+    { words: ['Primary Guest Full Name'], means: 'guest' },
+    { words: ['Check-In Date'], means: 'checkin_date' },
+    { words: ['Check-Out Date'], means: 'checkout_date' },
+    { words: ['Booking Date Time - UTC'] },
+    { words: ['Room Numbers'], means: 'room_numbers' },
+    { words: ['Room Types'], means: 'room_type_name' },
+    { words: ['Room Count'], means: 'rooms' },
+    // Nights times rooms, so no proof of the stay.
+    { words: ['Room Nights', 'Room Nights - Sum'] },
+    { words: ['Room Revenue Total', 'Room Revenue Total - Sum'] },
+    { words: ['Total Reservation Taxes', 'Total Reservation Taxes - Sum'] },
+    { words: ['Reservation Paid Amount'], means: 'paid' },
+    { words: ['Reservation Balance Due'], means: 'balance' },
+    { words: ['Suggested Deposit'] },
+    { words: ['Hotel Collect Booking Flag'] },
+  ],
+  signatures: [
+    ['Reservation Number', 'Primary Guest Full Name', 'Reservation Paid Amount', 'Reservation Balance Due'],
+    ['Reservation Number', 'Primary Guest Full Name', 'Reservation Source Category'],
+    ['Reservation Number', 'Primary Guest Full Name', 'Room Revenue Total'],
+  ],
+  statuses: {
+    confirmed: 'Confirmed',
+    confirmation_pending: 'Pending',
+    not_confirmed: 'Pending',
+    in_house: 'CheckedIn',
+    checked_in: 'CheckedIn',
+    checked_out: 'CheckedOut',
+    cancelled: 'Cancelled',
+    canceled: 'Cancelled',
+    no_show: 'NoShow',
+  },
+  linkText: 'display',
+};

@@ -1,0 +1,34 @@
+/** D-EDGE, French export of bookings (`BookingExport*.xlsx`): day first, a cancelled booking has its date of cancellation. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'd-edge',
+  title: 'D-EDGE bookings (French)',
+  resource: 'bookings',
+  evidence: 'partial',
+  doubts:
+    'The columns of guest, room and state were not seen; that a date of cancellation means Cancelled is concluded.',
+  columns: [
+    { words: ['Hôtel (ID)'], means: 'property' },
+    { words: ["Date d'arrivée"], means: 'checkin_date' },
+    { words: ['Date de départ'], means: 'checkout_date' },
+    { words: ["Date d'achat"] },
+    { words: ['Dernière modification'] },
+    { words: ["Date d'annulation"], means: 'cancelled_on' },
+    { words: ['Nuits'], means: 'nights' },
+    { words: ['Chambres'], means: 'rooms' },
+    { words: ['Adultes'] },
+    { words: ['Enfants'] },
+    { words: ['Bébés'] },
+    { words: ['Garantie'] },
+    { words: ['Partenaire de distribution (ID)'] },
+    { words: ['Montant total'], means: 'total_amount' },
+    // Of several bookings that were bought at once.
+    { words: ['Montant du panier'] },
+  ],
+  signatures: [
+    ["Date d'arrivée", "Date d'achat", 'Montant du panier'],
+    ["Date d'arrivée", 'Partenaire de distribution (ID)', 'Montant total'],
+  ],
+  dateOrder: 'dmy',
+};

@@ -1,0 +1,38 @@
+/** Exely, bookings report: xlsx, a row a booking, check-in and departure with their time. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'exely',
+  title: 'Exely bookings',
+  resource: 'bookings',
+  evidence: 'seen',
+  doubts: 'Of the words of Booking status only Active is known.',
+  columns: [
+    { words: ['Booking No.'], means: 'id' },
+    { words: ['External number'] },
+    { words: ['Rooms'], means: 'rooms' },
+    { words: ['Room type'], means: 'room_type_name' },
+    { words: ['Total amount'], means: 'total_amount' },
+    { words: ['Required prepayment'] },
+    { words: ['Prepaid amount'] },
+    { words: ['Prepayment less partial refund'] },
+    { words: ['Payment method'] },
+    { words: ['Booking date'] },
+    { words: ['Cancellation date'] },
+    { words: ['Cancellation reason'] },
+    { words: ['Check-in date'], means: 'checkin_date' },
+    { words: ['Departure date'], means: 'checkout_date' },
+    { words: ['Nights'] },
+    { words: ['Booking status'], means: 'booking_status' },
+    { words: ['Point of sale'], means: 'booking_source' },
+    { words: ['Reference source'] },
+    { words: ['Accommodation property'], means: 'property' },
+    { words: ["Agent's rate plan"] },
+    { words: ['Guest'], means: 'guest' },
+  ],
+  signatures: [
+    ['Booking No.', 'Check-in date', 'Departure date', 'Point of sale', 'Booking status'],
+    ['Booking No.', 'Departure date', "Agent's rate plan"],
+  ],
+  statuses: { active: 'Confirmed' },
+};

@@ -1,0 +1,25 @@
+/** Hostelworld, booking list: the arrival and the nights, and a price for a bed. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'hostelworld',
+  title: 'Hostelworld bookings',
+  resource: 'bookings',
+  evidence: 'seen',
+  doubts:
+    'Its own status words are not known. Bed Price is for a bed, and not certain to be for the whole stay: it is no total.',
+  columns: [
+    { words: ['Reference'], means: 'id' },
+    { words: ['Guest Name'], means: 'guest' },
+    { words: ['Arrival'], means: 'checkin_date' },
+    { words: ['Nights'], means: 'nights' },
+    { words: ['Booked'] },
+    { words: ['Status'], means: 'booking_status' },
+    { words: ['Room Type'], means: 'room_type_name' },
+    { words: ['Guests'] },
+    { words: ['Bed Price'] },
+    { words: ['Source'] },
+  ],
+  signatures: [['Reference', 'Guest Name', 'Arrival', 'Nights', 'Room Type', 'Bed Price']],
+  constants: { booking_source: 'Hostelworld' },
+};

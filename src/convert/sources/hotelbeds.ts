@@ -1,0 +1,34 @@
+/** Hotelbeds, booking list of the supplier's extranet: a line for each room of a booking, no amounts. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'hotelbeds',
+  title: 'Hotelbeds bookings',
+  resource: 'bookings',
+  evidence: 'seen',
+  doubts:
+    'Of its status words only C (cancelled) is known. A booking number is unique only together with the office. ' +
+    'Whether cancellationDate is the day of the cancellation or the last one for it is not certain. It says no amount.',
+  columns: [
+    { words: ['incomingOfficeId'] },
+    { words: ['bookingNumber'], means: 'id' },
+    // Counts the rooms of one booking; it is no door number.
+    { words: ['roomNumber'] },
+    { words: ['customer'], means: 'guest' },
+    { words: ['dateFrom'], means: 'checkin_date' },
+    { words: ['dateTo'], means: 'checkout_date' },
+    { words: ['creationDate'] },
+    { words: ['cancellationDate'] },
+    { words: ['status'], means: 'booking_status' },
+    { words: ['statusDescription'] },
+    { words: ['description'], means: 'room_type_name' },
+    { words: ['contractName'] },
+    { words: ['adultNumber'] },
+    { words: ['childrenNumber'] },
+    { words: ['babyNumber'] },
+  ],
+  signatures: [['incomingOfficeId', 'bookingNumber', 'customer', 'dateFrom', 'dateTo']],
+  statuses: { C: 'Cancelled' },
+  repeats: 'rooms',
+  constants: { booking_source: 'Hotelbeds' },
+};

@@ -1,0 +1,24 @@
+/** Argonautas, the season rates that are filled in for an import: a row a season of a holiday home. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'rates-argonautas',
+  title: 'Argonautas season rates',
+  resource: 'rates',
+  evidence: 'vendor',
+  doubts: 'Whether a season includes its end date is not said; it is taken to, as all ranges are.',
+  columns: [
+    { words: ['property_name'], means: 'room_type_name' },
+    { words: ['season_name'] },
+    { words: ['nightly_rate'], means: 'rate_amount' },
+    { words: ['start_date'], means: 'date_from' },
+    { words: ['end_date'], means: 'date_to' },
+    { words: ['net_rate'] },
+    { words: ['weekly_rate'] },
+    { words: ['net_weekly_rate'] },
+    { words: ['min_nights'], means: 'min_nights' },
+    { words: ['cleaning_fee'] },
+    { words: ['processing_fee'] },
+  ],
+  signatures: [['property_name', 'season_name', 'nightly_rate', 'start_date', 'end_date']],
+};

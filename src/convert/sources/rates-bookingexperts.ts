@@ -1,0 +1,17 @@
+/** BookingExperts, a list of prices by day and length of stay: only those of one night are the price of a night. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'rates-bookingexperts',
+  title: 'BookingExperts prices by length of stay',
+  resource: 'rates',
+  evidence: 'vendor',
+  doubts: 'The room type and the plan are not in the file. A price of 0 is free, not closed.',
+  columns: [
+    { words: ['date'], means: 'date' },
+    { words: ['length of stay'], means: 'nights' },
+    { words: ['active'], means: 'open' },
+    { words: ['price'], means: 'rate_amount' },
+  ],
+  signatures: [['date', 'length of stay', 'active', 'price']],
+};

@@ -1,0 +1,29 @@
+/** A price list of a revenue tool, a row a day and room type, with a base and a final price. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'rates-daily',
+  title: 'Daily prices, base and final',
+  resource: 'rates',
+  evidence: 'seen',
+  doubts: 'The rate plan is not in the file.',
+  columns: [
+    { words: ['Room Type'], means: 'room_type_name' },
+    { words: ['Room Type ID'] },
+    { words: ['Date'], means: 'date' },
+    { words: ['Day of Week'] },
+    // What is sold is the final price; the base price is only where it began.
+    { words: ['Final Price'], means: 'rate_amount' },
+    { words: ['Base Price'] },
+    { words: ['Price Type'] },
+    { words: ['Availability'], means: 'availability' },
+    { words: ['Total Rooms'] },
+    { words: ['Min LOS'], means: 'min_nights' },
+    { words: ['Max LOS'] },
+    { words: ['Closed to Arrival'] },
+    { words: ['Closed to Departure'] },
+    { words: ['Seasonal Multiplier'] },
+    { words: ['Seasonal Name'] },
+  ],
+  signatures: [['Room Type', 'Date', 'Base Price', 'Final Price', 'Min LOS']],
+};

@@ -1,0 +1,39 @@
+/** Sirvoy, the file for its import of bookings: a row a room, the price per night; comma, in Swedish and German accounts `;`. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'sirvoy',
+  title: 'Sirvoy import file',
+  resource: 'bookings',
+  evidence: 'vendor',
+  doubts: 'It names rooms, not their types.',
+  columns: [
+    { words: ['Booking ID'], means: 'id' },
+    { words: ['Room No.'], means: 'room_type_name' },
+    { words: ['Check-in'], means: 'checkin_date' },
+    { words: ['Check-out'], means: 'checkout_date' },
+    { words: ['Number of Guests'] },
+    { words: ['Price per Night'], means: 'night_amount' },
+    { words: ['First Name'], means: 'guest_first_name' },
+    { words: ['Last Name'], means: 'guest_last_name' },
+    { words: ['Company'] },
+    { words: ['Address'] },
+    { words: ['Post/Zip Code'] },
+    { words: ['City'] },
+    { words: ['Country'] },
+    { words: ['Phone'] },
+    { words: ['Email'], means: 'guest_email' },
+    { words: ['Guest Message'] },
+    { words: ['Comment'] },
+    { words: ['Confirmed'], means: 'booking_status' },
+    // The guest of one room of a booking of several.
+    { words: ['Guest Name'] },
+    { words: ['Room Comment'] },
+    { words: ['Language'] },
+  ],
+  signatures: [['Room No.', 'Check-in', 'Check-out', 'Number of Guests', 'Price per Night', 'First Name']],
+  statuses: { '1': 'Confirmed', '0': 'Pending' },
+  repeats: 'rooms',
+  dateOrder: 'dmy',
+  decimalMark: '.',
+};

@@ -1,0 +1,27 @@
+/** Smoobu, bookings export: CSV with `;`, quotes and byte order mark, headers in the language of the account. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'smoobu',
+  title: 'Smoobu bookings',
+  resource: 'bookings',
+  evidence: 'partial',
+  doubts:
+    'Only Italian headers are known, and in part: the column of the guest and that of the price were not seen, nor any status word but cancell….',
+  columns: [
+    { words: ['Proprietà'], means: 'room_type_name' },
+    { words: ['Arrivo'], means: 'checkin_date' },
+    { words: ['Partenza'], means: 'checkout_date' },
+    { words: ['Adulti'] },
+    { words: ['Bambini'] },
+    { words: ['Note assistente'] },
+    { words: ['Portale'], means: 'booking_source' },
+    { words: ['stato'], means: 'booking_status' },
+  ],
+  signatures: [
+    ['Proprietà', 'Arrivo', 'Partenza', 'Portale'],
+    ['Arrivo', 'Partenza', 'Portale', 'Note assistente'],
+  ],
+  statuses: { 'cancell*': 'Cancelled' },
+  dateOrder: 'dmy',
+};

@@ -1,0 +1,51 @@
+/** Vrbo, payments report as CSV: a line for each payment or refund of a booking, both dates in one cell, no state. */
+import type { Source } from '../source.ts';
+
+export const source: Source = {
+  name: 'vrbo-payments',
+  title: 'Vrbo payments report',
+  resource: 'bookings',
+  evidence: 'vendor',
+  doubts:
+    'Which columns there are depends on the account. What Guest Payment holds besides the stay (taxes, deposit) is not certain, ' +
+    'so the amount is what Vrbo pays out. The report says no state, and the number of the property stands for the room type.',
+  columns: [
+    { words: ['RefID'] },
+    { words: ['Payout ID'] },
+    { words: ['Reservation ID'], means: 'id' },
+    { words: ['Check In/Check Out'], means: 'stay' },
+    { words: ['Check In'], means: 'checkin_date' },
+    { words: ['Check Out'], means: 'checkout_date' },
+    { words: ['Number of Nights'], means: 'nights' },
+    { words: ['Source'], means: 'booking_source' },
+    { words: ['Subscription Model'] },
+    { words: ['Payment Date'] },
+    { words: ['Disbursement Date'] },
+    { words: ['Payment Type'] },
+    { words: ['Property ID'], means: 'type_code' },
+    { words: ['Guest Name'], means: 'guest' },
+    { words: ['Payment Method'] },
+    { words: ['Taxable Revenue'] },
+    { words: ['Non-Taxable Revenue'] },
+    { words: ['Guest Payment'] },
+    { words: ['Your Revenue'] },
+    { words: ['Payable To You'], means: 'net_amount' },
+    { words: ['Tax'] },
+    { words: ['Service Fee'] },
+    { words: ['Currency'], means: 'currency_iso' },
+    { words: ['Commission'] },
+    { words: ['VAT on Commission'] },
+    { words: ['Payment Processing Fee'] },
+    { words: ['Deposit Amount'] },
+    { words: ['Stay Tax We Remit'] },
+    { words: ['Stay Tax You Remit'] },
+    { words: ['Refundable Deposit'] },
+    { words: ['Payout'] },
+  ],
+  signatures: [
+    ['RefID', 'Reservation ID', 'Check In/Check Out', 'Property ID', 'Payable To You'],
+    ['RefID', 'Reservation ID', 'Check In', 'Check Out', 'Property ID', 'Payable To You'],
+  ],
+  repeats: 'parts',
+  constants: { booking_source: 'Vrbo' },
+};

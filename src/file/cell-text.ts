@@ -1,0 +1,89 @@
+/** A number of a spreadsheet and its format become the text of what it is: a date, a time, a number, or an id with its zeros. */
+
+/** What is used of SheetJS's number formats. */
+export interface FormatLibrary {
+  is_date(format: string): boolean;
+  parse_date_code(serial: number, options: { date1904: boolean }): { y: number; m: number; d: number } | null;
+}
+
+/** The text of a number: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS` for a date, `HH:MM:SS` for a time of day, else as `plainNumber`. */
+export type NumberText = (value: number, format: string) => string;
+
+const formatsRemembered = 10_000;
+const daysRemembered = 10_000;
+const secondsOfDay = 86_400;
+
+/** `isFrom1904`: the workbook counts its days from 1904, as old Macs did. Time zones play no part. */
+export function createNumberText(library: FormatLibrary, isFrom1904: boolean): NumberText {
+  const kinds = new Map<string, NumberKind>();
+  const days = new Map<number, string | undefined>();
+  const dayText = (day: number) => {
+    if (!days.has(day) && days.size < daysRemembered) days.set(day, dateText(library, day, isFrom1904));
+    return days.get(day) ?? dateText(library, day, isFrom1904);
+  };
+  return (value, format) => {
+    let kind = kinds.get(format);
+    if (kind === undefined) {
+      kind = kindOf(library, format);
+      if (kinds.size < formatsRemembered) kinds.set(format, kind);
+    }
+    if (kind === 'date') return momentText(value, dayText) ?? plainNumber(value);
+    return typeof kind === 'number' ? zeroPadded(value, kind) : plainNumber(value);
+  };
+}
+
+/** A number: how many digits are always shown. */
+type NumberKind = 'date' | 'plain' | number;
+
+function kindOf(library: FormatLibrary, format: string): NumberKind {
+  const zeros = /^(0{2,60})(?:;|$)/.exec(format)?.[1];
+  if (zeros !== undefined) return zeros.length;
+  // `[h]:mm` is a duration: a day that it were a date of is nobody's.
+  return /\[(h+|m+|s+)\]/i.test(format) || !library.is_date(format) ? 'plain' : 'date';
+}
+
+function momentText(value: number, dayText: (day: number) => string | undefined): string | undefined {
+  const seconds = Math.round(value * secondsOfDay);
+  if (!(seconds >= 0)) return undefined;
+  const day = Math.floor(seconds / secondsOfDay);
+  const second = seconds - day * secondsOfDay;
+  if (day === 0 && second > 0) return timeText(second);
+  const date = dayText(day);
+  return date === undefined || second === 0 ? date : `${date}T${timeText(second)}`;
+}
+
+function dateText(library: FormatLibrary, day: number, isFrom1904: boolean): string | undefined {
+  const date = library.parse_date_code(day, { date1904: isFrom1904 });
+  // Day 0 of 1900 is "January 0".
+  if (date === null || (day === 0 && !isFrom1904)) return undefined;
+  return `${String(date.y).padStart(4, '0')}-${twoDigits(date.m)}-${twoDigits(date.d)}`;
+}
+
+function timeText(seconds: number): string {
+  return [seconds / 3600, (seconds % 3600) / 60, seconds % 60].map((part) => twoDigits(Math.floor(part))).join(':');
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function zeroPadded(value: number, digits: number): string {
+  const text = plainNumber(value);
+  return /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
+}
+
+/** A number in at most 15 significant digits, as a spreadsheet keeps it: no noise of binary fractions, no exponent. */
+export function plainNumber(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value === 0 ? 0 : value);
+  const text = String(Number(value.toPrecision(15)));
+  const [digits, exponent] = text.split('e') as [string, string?];
+  return exponent === undefined ? text.replace(/^-0$/, '0') : shifted(digits, Number(exponent));
+}
+
+function shifted(text: string, exponent: number): string {
+  const sign = text.startsWith('-') ? '-' : '';
+  const [whole, fraction = ''] = text.slice(sign.length).split('.') as [string, string?];
+  const digits = whole + fraction;
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+  return sign + digits.padEnd(whole.length + exponent, '0');
+}

@@ -1,0 +1,66 @@
+/** An input that can be opened more than once: a file as it is, standard input by way of a spool file once it is opened again. */
+import type { Input } from './open-bytes.ts';
+import { type OpenOptions, openRows } from './open-rows.ts';
+import type { RowSource } from './row.ts';
+import { type Spool, spool } from './spool.ts';
+
+export interface RepeatableInput {
+  /** Opens it from its beginning. A stream is read on, or from its spool file; the opening before is done with. Throws as `openRows` and `spool` do. */
+  open(options: OpenOptions): Promise<RowSource>;
+  /** It will not be opened again: what was read of a stream need not be kept. */
+  settle(): void;
+  /** Closes a stream and removes its spool file. */
+  close(): Promise<void>;
+}
+
+/** Makes an input repeatable. What is read of a stream before `settle` is held in memory. */
+export function createRepeatableInput(input: Input): RepeatableInput {
+  if (input.path !== undefined) {
+    return { open: (options) => openRows(input, options), settle: () => undefined, close: async () => undefined };
+  }
+  const { name, stream } = input;
+  const replay = createReplay(stream);
+  let spooled: Spool | undefined;
+  let isOpened = false;
+  return {
+    async open(options) {
+      if (!isOpened) {
+        isOpened = true;
+        return openRows({ name, stream: replay.bytes() }, options);
+      }
+      spooled ??= await spool(replay.all());
+      return openRows({ name, path: spooled.path }, options);
+    },
+    settle: replay.forget,
+    async close() {
+      stream.destroy?.();
+      await spooled?.remove();
+    },
+  };
+}
+
+/** Bytes of a stream that can be had once more with what was read already. */
+function createReplay(stream: AsyncIterable<Uint8Array>) {
+  const source = stream[Symbol.asyncIterator]();
+  let isKept = true;
+  let chunks: Uint8Array[] = [];
+  async function* rest(): AsyncGenerator<Uint8Array> {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      if (isKept) chunks.push(next.value);
+      yield next.value;
+    }
+  }
+  return {
+    bytes: rest,
+    async *all(): AsyncGenerator<Uint8Array> {
+      yield* chunks;
+      chunks = [];
+      isKept = false;
+      yield* rest();
+    },
+    forget() {
+      isKept = false;
+      chunks = [];
+    },
+  };
+}

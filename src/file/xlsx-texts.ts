@@ -1,0 +1,62 @@
+/** The list of texts of an .xlsx: its cells hold numbers of this list. It is the one part of a workbook that is held whole. */
+import type { Parts } from './xlsx-parts.ts';
+
+/** The texts in their order, runs of different looks joined, hints of pronunciation left out; none where there is no list. */
+export async function readSharedTexts(parts: Parts, path: string | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (path === undefined || !parts.has(path)) return texts;
+  const reader = createTextReader();
+  const events = {
+    open(name: string) {
+      if (name === 'si') reader.begin();
+      else reader.open(name);
+    },
+    close(name: string) {
+      reader.close(name);
+      if (name === 'si') texts.push(reader.end());
+    },
+    text: reader.text,
+  };
+  for await (const _ of parts.walk(path, events));
+  return texts;
+}
+
+/** Joins the runs of one rich text, of the list or written into a cell. */
+export interface TextReader {
+  begin(): void;
+  open(name: string): void;
+  text(text: string): void;
+  close(name: string): void;
+  end(): string;
+}
+
+/** A reader to be used for one text after the other. */
+export function createTextReader(): TextReader {
+  let whole = '';
+  let isText = false;
+  let isHint = false;
+  return {
+    begin() {
+      whole = '';
+      isHint = false;
+    },
+    open(name) {
+      if (name === 'rPh') isHint = true;
+      isText = name === 't' && !isHint;
+    },
+    text(text) {
+      if (isText) whole += text;
+    },
+    close(name) {
+      if (name === 'rPh') isHint = false;
+      if (name === 't') isText = false;
+    },
+    end: () => unescapeText(whole),
+  };
+}
+
+/** `_x000D_` stands for a character that XML cannot hold, and `_x005F_` for a `_` that would look like that. */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,36 @@
+/** Records into an open output instead of to a service: an Api whose imports write, so that converting takes the very road of an import. */
+import type { Api, ImportRequest } from '../contract/api.ts';
+import type { Resource } from '../contract/resource.ts';
+import { type CellValue, renderCsvLines } from '../file/csv-write.ts';
+import type { Output } from '../file/output.ts';
+
+export type RecordsFormat = 'csv' | 'ndjson';
+
+/** The imports of an Api: each request is written as it comes, and every record of it counts as imported. */
+export type RecordsWriter = Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>;
+
+/** A writer in the columns of the resource; CSV has its header even where no record comes. Throws what the output throws. */
+export async function createRecordsWriter(
+  resource: Resource,
+  output: Output,
+  format: RecordsFormat,
+): Promise<RecordsWriter> {
+  const columns = resource.fields.map(({ name }) => name);
+  const options = { delimiter: ',', guard: true };
+  if (format === 'csv') await output.write(renderCsvLines([columns], options));
+  const write = async ({ records }: ImportRequest) => {
+    const rows = records as readonly Record<string, CellValue>[];
+    await output.write(
+      format === 'csv'
+        ? renderCsvLines(
+            rows.map((record) => columns.map((column) => record[column] ?? null)),
+            options,
+          )
+        : rows.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    );
+    const total = records.length;
+    const text = JSON.stringify({ success: true, total, imported: total, skipped: 0, error_count: 0, errors: [] });
+    return { text, isReplayed: false };
+  };
+  return { importBookings: write, importRooms: write, importRates: write };
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { readRooms, recordsOf } from './rooms-reading.ts';
+
+const lines = (...all: string[]) => all.join('\n');
+
+describe('a list of units', () => {
+  test('without a type is not taken until a flag says what its types are', async () => {
+    const { verdict } = await readRooms(lines('room_number,capacity', '101,2', '102,2'));
+    expect(verdict.undecided).toEqual([
+      expect.objectContaining({ what: 'units', flags: ['--units as-types', '--group-by "COLUMN"'] }),
+    ]);
+    expect(verdict.undecided[0]!.message).toContain('"room_number"');
+  });
+
+  test('takes its type from --set as well', async () => {
+    const reading = await readRooms(lines('room_number,capacity', '101,2', '102,2'), {
+      constants: { name: 'Standard' },
+    });
+    expect(recordsOf(reading)).toEqual([{ name: 'Standard', max_occupancy: 2, total_rooms: 2 }]);
+  });
+
+  test('is not grouped by a column that is not there', async () => {
+    await expect(readRooms(lines('room_number', '101'), { decisions: { groupBy: 'Clas' } })).rejects.toMatchObject({
+      code: 'usage',
+      message: '--group-by names "Clas", and the columns are "room_number".',
+    });
+  });
+
+  test('that names only door numbers is not taken for a list of types', async () => {
+    const { verdict } = await readRooms(lines('Room,Capacity', '101,2', '102A,2', '007,1'));
+    expect(verdict.undecided).toEqual([expect.objectContaining({ what: 'units' })]);
+    const asTypes = await readRooms(lines('Room,Capacity', '101,2', '007,1'), { decisions: { units: 'as-types' } });
+    expect(recordsOf(asTypes).map(({ name }) => name)).toEqual(['101', '007']);
+  });
+
+  test('in which a type stands twice without a count asks whether its rows are units', async () => {
+    const csv = lines('Room type,Floor,Price', 'Double,1,90', 'Suite,1,200', 'double,2,80');
+    const { verdict } = await readRooms(csv);
+    expect(verdict.undecided).toEqual([
+      expect.objectContaining({
+        what: 'units',
+        flags: ['--group-by "Room type"'],
+        message: expect.stringContaining('lines 2 and 4'),
+      }),
+    ]);
+    const grouped = await readRooms(csv, { decisions: { groupBy: 'Room type' } });
+    expect(recordsOf(grouped)).toEqual([
+      { name: 'Double', total_rooms: 2, base_price: 80 },
+      { name: 'Suite', total_rooms: 1, base_price: 200 },
+    ]);
+  });
+
+  test('keeps all rows of a type with one wrong unit together, so that its count stays right', async () => {
+    const { rows } = await readRooms(lines('room_number,room_type,capacity', '1,Double,2', '2,Double,x', '3,Suite,4'));
+    const [double, suite] = rows;
+    expect(double).toMatchObject({ row: { line: 2 }, issues: [{ field: 'max_occupancy' }], folded: [{ line: 3 }] });
+    expect(suite).toMatchObject({ record: { name: 'Suite', total_rooms: 1 } });
+  });
+
+  test('says in notes what became of its units and door numbers', async () => {
+    const { notes } = await readRooms(lines('room_number,room_type,price', '1,Double,100', '2,Double,90'));
+    expect(notes.map(({ message }) => message)).toEqual([
+      '2 units became 1 room type',
+      '2 door numbers have no field and were left out',
+      '1 unit has another price than those of its type before: the lowest counts',
+    ]);
+  });
+
+  test('keeps the columns of units and types for the rejects', async () => {
+    const { converter } = await readRooms(lines('room_number,room_type,floor,price,Zzz', '1,Double,1,100,'));
+    expect(converter!.hasField).toEqual([true, true, false, true, false]);
+    expect(converter!.unknownColumns()).toEqual([{ column: 'Zzz' }]);
+  });
+});
+
+describe('a list of types', () => {
+  test('with counts keeps two rows of one name apart, for the import to tell', async () => {
+    const reading = await readRooms(lines('Room type,Rooms', 'Double,2', 'Double,3'));
+    expect(recordsOf(reading)).toHaveLength(2);
+  });
+
+  test('of several houses is taken for one of them only', async () => {
+    const csv = lines('Hotel,Room type,Qty', 'Casa Azul,Double,2', 'Casa Roja,Double,3');
+    expect((await readRooms(csv)).verdict.undecided).toEqual([expect.objectContaining({ what: 'property' })]);
+    const one = await readRooms(csv, { decisions: { only: { column: 'Hotel', value: 'Casa Roja' } } });
+    expect(recordsOf(one)).toEqual([{ name: 'Double', total_rooms: 3 }]);
+    expect(one.rows[0]!.leftOut).toBe('other_property');
+  });
+
+  test('trap 5: "48,000" alone does not say what its comma is', async () => {
+    const csv = lines('Room type,Rate', 'Double,"48,000"');
+    expect((await readRooms(csv)).verdict.undecided).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
+    const decided = await readRooms(csv, { decisions: { decimalMark: '.' } });
+    expect(recordsOf(decided)).toEqual([{ name: 'Double', base_price: 48000 }]);
+    const inYen = await readRooms(lines('Room type,Rate (JPY)', 'Double,"48,000"'));
+    expect(recordsOf(inYen)).toEqual([{ name: 'Double', base_price: 48000 }]);
+  });
+
+  test('tells the currency that its header or its cells say, and the signs that say none', async () => {
+    const { verdict } = await readRooms(lines('Room type,Price (EUR)', 'Double,90', 'Suite,GBP 120'));
+    expect([...verdict.currencies]).toEqual([
+      ['EUR', { count: 1, line: 2 }],
+      ['GBP', { count: 1, line: 3 }],
+    ]);
+    expect([...(await readRooms(lines('Room type,Price', 'Double,$90'))).verdict.signs.keys()]).toEqual(['$']);
+  });
+
+  test('rounds prices to the decimals of the currency and counts them', async () => {
+    const { notes, ...reading } = await readRooms(lines('Room type,Price', 'Double,90.125', 'Suite,100.00'), {
+      propertyCurrency: 'EUR',
+      decisions: { decimalMark: '.' },
+    });
+    expect(recordsOf({ notes, ...reading }).map(({ base_price: price }) => price)).toEqual([90.12, 100]);
+    expect(notes.map(({ message }) => message)).toEqual(['1 price was rounded to the decimals of the currency']);
+  });
+
+  test('an area without a unit is left out and counted', async () => {
+    const { notes, ...reading } = await readRooms(lines('Room type,Size', 'Double,320'));
+    expect(recordsOf({ notes, ...reading })).toEqual([{ name: 'Double' }]);
+    expect(notes).toEqual([expect.objectContaining({ code: 'area_without_unit', count: 1, lines: [[2, 2]] })]);
+  });
+
+  test('takes --set where a row has nothing', async () => {
+    const reading = await readRooms(lines('Room type,Price', 'Double,"90,50"', 'Suite,'), {
+      constants: { base_price: '120.5', max_occupancy: '2' },
+    });
+    expect(recordsOf(reading)).toEqual([
+      { name: 'Double', max_occupancy: 2, base_price: 90.5 },
+      { name: 'Suite', max_occupancy: 2, base_price: 120.5 },
+    ]);
+  });
+
+  test('renames types as --room says', async () => {
+    const reading = await readRooms(lines('Zimmertyp;Preis', 'DZ;90'), {
+      decisions: { rooms: new Map([['dz', 'Deluxe Double']]) },
+    });
+    expect(recordsOf(reading)).toEqual([{ name: 'Deluxe Double', base_price: 90 }]);
+  });
+
+  test('leaves out a sentence below the data', async () => {
+    const { rows } = await readRooms(
+      lines(
+        'Room type,Price',
+        'Double,90',
+        'Prices are per room and night and include breakfast and the tourist tax.,',
+      ),
+    );
+    expect(rows.map(({ leftOut }) => leftOut)).toEqual([undefined, 'note']);
+  });
+});
+
+test('100,000 units are grouped within seconds', async () => {
+  const units = Array.from({ length: 100_000 }, (_, place) => `${place},Type ${place % 50},2,${90 + (place % 3)}`);
+  const csv = lines('room_number,room_type,capacity,price', ...units);
+  const started = performance.now();
+  const reading = await readRooms(csv);
+  expect(recordsOf(reading)).toHaveLength(50);
+  expect(recordsOf(reading)[0]).toEqual({ name: 'Type 0', max_occupancy: 2, total_rooms: 2000, base_price: 90 });
+  expect(performance.now() - started).toBeLessThan(8000);
+});

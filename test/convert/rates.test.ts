@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
+import type { Rate } from '../../src/contract/rate.ts';
+import { optionsOfFlags, readRates, recordsOf } from './rates-reading.ts';
+
+const named = { constants: { room_type_name: 'Loft', rate_plan_name: 'BAR' } };
+const flagsOf = (undecided: readonly { what: string }[]) => undecided.map(({ what }) => what);
+
+describe('what a file of rates does not say', () => {
+  test('is asked for: days, room type, plan', async () => {
+    const { verdict } = await readRates('Hotel Name,SGL,DBL\nPalm,60,80\n');
+    expect(flagsOf(verdict.undecided)).toEqual(['missing_column', 'room_type_name', 'rate_plan_name']);
+    expect(verdict.undecided[0]!.flags).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
+  });
+
+  test('is the order of day and month where no day is above 12 and no neighbour shows it', async () => {
+    const csv = 'Room,Plan,From,To,Price\nLoft,BAR,01/02/2027,03/04/2027,80\n';
+    const { verdict } = await readRates(csv);
+    expect(verdict.undecided[0]).toMatchObject({ what: 'date_order' });
+    expect(verdict.undecided[0]!.message).toContain('2027-02-01');
+    expect(verdict.undecided[0]!.message).toContain('2027-01-02');
+    const decided = await readRates(csv, optionsOfFlags(['--date-order mdy']));
+    expect(recordsOf(decided)[0]).toMatchObject({ date_from: '2027-01-02', date_to: '2027-03-04' });
+  });
+
+  test('is the order of a range by its ends: an end does not come before its start', async () => {
+    const reading = await readRates(
+      'Room,Plan,From,To,Price\nLoft,BAR,01/12/2027,02/01/2028,80\nLoft,BAR,11/02/2027,03/03/2027,80\n',
+    );
+    expect(reading.verdict.order).toBe('dmy');
+  });
+
+  test('is the decimal mark of 1.250', async () => {
+    const { verdict } = await readRates('Room,Plan,From,To,Price\nLoft,BAR,2027-01-01,2027-01-02,1.250\n');
+    expect(flagsOf(verdict.undecided)).toEqual(['decimal_mark']);
+  });
+
+  test('is the year of a month, and which of two prices counts', async () => {
+    const bare = await readRates('Room Type,Rate Plan,April,May,June\nLoft,BAR,1,2,3\n');
+    expect(flagsOf(bare.verdict.undecided)).toEqual(['year']);
+    const double = await readRates('Date,Room Type,Plan,Price,Nightly rate\n2027-01-01,Loft,BAR,80,90\n');
+    expect(flagsOf(double.verdict.undecided)).toEqual(['double_column']);
+    const columns = await readRates('Date,Loft,Loft\n2027-01-01,80,90\n', optionsOfFlags(['--set rate_plan_name=BAR']));
+    expect(flagsOf(columns.verdict.undecided)).toEqual(['double_column']);
+  });
+
+  test('is the price for a number of guests that has no column', async () => {
+    const csv = 'Room Type,Plan,From,To,Single,Double\nLoft,BAR,2027-01-01,2027-01-02,60,80\n';
+    const { verdict } = await readRates(csv, optionsOfFlags(['--occupancy 3']));
+    expect(flagsOf(verdict.undecided)).toEqual(['occupancy']);
+  });
+
+  test('is the house where several are in one file; --only takes one and leaves the others out', async () => {
+    const csv =
+      'Hotel,Room,Plan,From,To,Price\nPalm,Loft,BAR,2027-01-01,2027-01-02,1\nOak,Loft,BAR,2027-01-01,2027-01-02,2\n';
+    expect((await readRates(csv)).verdict.undecided[0]).toMatchObject({
+      what: 'property',
+      flags: ['--only "Hotel=Palm"', '--only "Hotel=Oak"'],
+    });
+    const chosen = await readRates(csv, optionsOfFlags(['--only Hotel=Oak']));
+    expect(recordsOf(chosen).map(({ rate_amount: price }) => price)).toEqual([2]);
+    expect(chosen.rows.filter(({ leftOut }) => leftOut === 'other_property')).toHaveLength(1);
+  });
+});
+
+describe('the currency of a price list', () => {
+  test('is found in a header, a metric, a column and in cells, and a shared sign is told apart', async () => {
+    const currenciesOf = async (csv: string) => {
+      const { verdict } = await readRates(csv);
+      return [[...verdict.currencies.keys()], [...verdict.signs.keys()]];
+    };
+    expect(await currenciesOf('Room,Plan,From,To,Price (EUR)\nLoft,BAR,2027-01-01,2027-01-02,1\n')).toEqual([
+      ['EUR'],
+      [],
+    ]);
+    expect(await currenciesOf('Room,Plan,From,To,Price,Currency\nLoft,BAR,2027-01-01,2027-01-02,1,CHF\n')).toEqual([
+      ['CHF'],
+      [],
+    ]);
+    expect(await currenciesOf('Room,Plan,From,To,Price\nLoft,BAR,2027-01-01,2027-01-02,£10\n')).toEqual([['GBP'], []]);
+    expect(await currenciesOf('Room,Plan,From,To,Price\nLoft,BAR,2027-01-01,2027-01-02,$10\n')).toEqual([[], ['$']]);
+    expect(await currenciesOf('H,,,2027-01-01,2027-01-02,2027-01-03\nLoft,B,Price (EUR),1,2,3\n')).toEqual([
+      ['EUR'],
+      [],
+    ]);
+  });
+
+  test('says how many decimals a price has: more are rounded half to even, and counted', async () => {
+    const csv = 'Date,Price\n2027-01-01,80.125\n2027-01-02,80.5\n';
+    const reading = await readRates(csv, { ...named, propertyCurrency: 'EUR', decisions: { decimalMark: '.' } });
+    expect(recordsOf(reading).map(({ rate_amount: price }) => price)).toEqual([80.12, 80.5]);
+    expect(reading.notes).toMatchObject([{ code: 'rounded', count: 1, lines: [[2, 2]] }]);
+  });
+});
+
+describe('rows for the same days', () => {
+  const csvOf = (...rows: string[]) => `Date,Price,Min stay\n${rows.join('\n')}\n`;
+
+  test('with other values are a warning with both lines, and the later one counts', async () => {
+    const reading = await readRates(csvOf('2027-01-01,80,', '2027-01-01,90,'), named);
+    expect(recordsOf(reading)).toMatchObject([{ rate_amount: 90 }]);
+    expect(reading.notes).toEqual([
+      {
+        code: 'rates_overlap',
+        count: 1,
+        lines: [[2, 3]],
+        message: '1 row has other values for the same days as an earlier row, and the later one counts: lines 2 and 3',
+      },
+    ]);
+    expect(reading.rows).toMatchObject([{ leftOut: 'superseded', row: { line: 2 } }, { row: { line: 3 } }]);
+  });
+
+  test('that are equal, or say what the other leaves open, are one record in silence', async () => {
+    const reading = await readRates(csvOf('2027-01-01,80,', '2027-01-01,80,', '2027-01-01,80,3'), named);
+    expect(recordsOf(reading)).toMatchObject([{ rate_amount: 80, min_nights: 3 }]);
+    expect(reading.notes).toEqual([]);
+    expect(reading.rows[0]!.folded).toHaveLength(2);
+  });
+});
+
+test('days become ranges of at most 1,830 days, and equal ones on both sides of a gap stay two', async () => {
+  const days = Array.from({ length: 2000 }, (_, place) => dateOfDay(20_000 + place));
+  const csv = `Date,Price\n${days.map((day) => `${day},80`).join('\n')}\n${dateOfDay(22_001)},80\n`;
+  const lengths = recordsOf(await readRates(csv, named)).map(
+    (rate) => dayNumber(rate.date_to) - dayNumber(rate.date_from) + 1,
+  );
+  expect(lengths).toEqual([1830, 170, 1]);
+});
+
+test('flags are read as words, and one that is not known refuses its row', async () => {
+  const csv = 'Date,Price,Closed\n2027-01-01,80,Yes\n2027-01-02,80,nein\n2027-01-03,,ja\n2027-01-04,80,perhaps\n';
+  const reading = await readRates(csv, named);
+  expect(recordsOf(reading).map(({ stop_sell: closed }) => closed)).toEqual([1, 0, 1]);
+  expect(reading.rows.flatMap(({ issues = [] }) => issues)).toMatchObject([{ field: 'stop_sell', value: 'perhaps' }]);
+});
+
+test('a range holds on the days of the week that its row names', async () => {
+  const csv = 'From,To,Price,Days of week\n2027-01-01,2027-01-14,80,"Fri, Sat"\n';
+  expect(recordsOf(await readRates(csv, named)).map((rate) => [rate.date_from, rate.date_to])).toEqual([
+    ['2027-01-01', '2027-01-02'],
+    ['2027-01-08', '2027-01-09'],
+  ]);
+});
+
+test('a room of the file takes the name that --room says', async () => {
+  const csv = 'Room,Plan,From,To,Price\nDZ,BAR,2027-01-01,2027-01-02,80\n';
+  const reading = await readRates(csv, { decisions: { rooms: new Map([['dz', 'Double']]) } });
+  expect(recordsOf(reading)[0]!.room_type_name).toBe('Double');
+});
+
+test('with --set room_type_name the columns of a grid with dates down are plans', async () => {
+  const csv = 'Date,BAR,Non-refundable\n2027-01-01,80,70\n2027-01-02,80,70\n';
+  const reading = await readRates(csv, optionsOfFlags(['--set room_type_name=Loft']));
+  expect(recordsOf(reading).map(({ rate_plan_name: plan }) => plan)).toEqual(['BAR', 'Non-refundable']);
+});
+
+test('columns of text between the rooms of a grid are no rooms, and are named', async () => {
+  const csv = 'Date,Holiday,Loft\n2027-01-01,New Year,80\n2027-01-02,,70\n';
+  const reading = await readRates(csv, optionsOfFlags(['--set rate_plan_name=BAR']));
+  expect(recordsOf(reading)).toHaveLength(2);
+  expect(reading.converter!.unknownColumns()).toMatchObject([{ column: 'Holiday' }]);
+});
+
+test('names that differ in case and spaces only are one room type and one plan', async () => {
+  const csv = 'Date,Room type,Plan,Price\n2027-01-01,Sea  Suite,BAR,80\n2027-01-02,sea suite,bar,80\n';
+  const [record, ...more] = recordsOf(await readRates(csv));
+  expect(record).toMatchObject({ rate_plan_name: 'BAR', date_from: '2027-01-01', date_to: '2027-01-02' });
+  expect(more).toEqual([]);
+});
+
+test('the title of a planning above its room types is no column of houses', async () => {
+  const csv =
+    'Hotel,,,2027-01-01,2027-01-02,2027-01-03\nSuite,,Left for sale,1,1,1\n,BAR - Best,Price (EUR),80,80,80\nLoft,BAR - Best,Price (EUR),90,90,90\n';
+  const reading = await readRates(csv);
+  expect(recordsOf(reading).map((rate) => [rate.room_type_name, rate.rate_plan_name])).toEqual([
+    ['Suite', 'BAR - Best'],
+    ['Loft', 'BAR - Best'],
+  ]);
+});
+
+test('rows beyond what is held at once are given out, and a later row for their days is still told', async () => {
+  const { createRateCalendar } = await import('../../src/convert/rates/rate-calendar.ts');
+  const overlaps: number[][] = [];
+  const calendar = createRateCalendar((...lines) => overlaps.push(lines));
+  const piece = (line: number, price: number) => {
+    const row = { kind: 'cells' as const, line, cells: [] };
+    return { type: 'Loft', plan: 'BAR', from: 20_000, to: 20_009, values: { rate_amount: price }, row };
+  };
+  calendar.put(piece(2, 80));
+  expect(calendar.give()).toMatchObject([{ record: { rate_amount: 80 } }]);
+  calendar.put(piece(3, 80));
+  expect(calendar.give()).toMatchObject([{ leftOut: 'superseded' }]);
+  calendar.put(piece(4, 90));
+  expect(calendar.give()).toMatchObject([{ record: { rate_amount: 90 } }]);
+  expect(overlaps).toEqual([[2, 4]]);
+});
+
+describe('law: the days of the records are the days of the rows, the last row of a day counts', () => {
+  const from = dayNumber('2027-01-01');
+  const row = fc.record({
+    room: fc.constantFrom('A', 'B'),
+    plan: fc.constantFrom('x', 'y'),
+    start: fc.integer({ min: 0, max: 40 }),
+    length: fc.integer({ min: 1, max: 15 }),
+    price: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined, freq: 8 }),
+    stay: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+  });
+
+  test('in a list of ranges, in any order of rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 25 }), async (rows) => {
+        const lines = rows.map(({ room, plan, start, length, price, stay }) =>
+          [room, plan, dateOfDay(from + start), dateOfDay(from + start + length - 1), price ?? '', stay ?? ''].join(
+            ',',
+          ),
+        );
+        const reading = await readRates(`Room,Plan,From,To,Price,Min stay\n${lines.join('\n')}\n`);
+        const model = new Map<string, Partial<Rate>>();
+        for (const { room, plan, start, length, price, stay } of rows) {
+          if (price === undefined) continue;
+          for (let day = start; day < start + length; day++) {
+            const key = `${room} ${plan} ${day}`;
+            model.set(key, { ...model.get(key), rate_amount: price, ...(stay !== undefined && { min_nights: stay }) });
+          }
+        }
+        expect(daysOf(recordsOf(reading))).toEqual(model);
+        expect(accountedLines(reading.rows)).toEqual(new Set(rows.map((_, place) => place + 2)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('in a grid with dates down and one with dates across', async () => {
+    const cell = fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined, freq: 3 });
+    const table = fc.array(fc.tuple(cell, cell), { minLength: 3, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(table, async (days) => {
+        fc.pre(days.some((cells) => cells.some((price) => price !== undefined)));
+        const model = new Map<string, Partial<Rate>>();
+        for (const [day, prices] of days.entries()) {
+          for (const [place, price] of prices.entries())
+            if (price !== undefined) model.set(`${'AB'[place]} x ${day}`, { rate_amount: price });
+        }
+        const down = days.map(
+          (prices, day) => `${dateOfDay(from + day)},${prices.map((price) => price ?? '').join(',')}`,
+        );
+        const dates = days.map((_, day) => dateOfDay(from + day)).join(',');
+        const across = [0, 1].map((place) => `${'AB'[place]},x,${days.map((prices) => prices[place] ?? '').join(',')}`);
+        const options = { constants: { rate_plan_name: 'x' } };
+        expect(daysOf(recordsOf(await readRates(`Room type,Rate plan,${dates}\n${across.join('\n')}\n`)))).toEqual(
+          model,
+        );
+        expect(daysOf(recordsOf(await readRates(`Date,A,B\n${down.join('\n')}\n`, options)))).toEqual(model);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  function daysOf(records: readonly Rate[]): Map<string, Partial<Rate>> {
+    const days = new Map<string, Partial<Rate>>();
+    for (const { room_type_name: room, rate_plan_name: plan, date_from, date_to, ...values } of records) {
+      for (let day = dayNumber(date_from) - from; day <= dayNumber(date_to) - from; day++) {
+        const key = `${room} ${plan} ${day}`;
+        expect(days.has(key)).toBe(false);
+        days.set(key, values);
+      }
+    }
+    return days;
+  }
+
+  function accountedLines(rows: Awaited<ReturnType<typeof readRates>>['rows']): Set<number> {
+    return new Set(rows.flatMap(({ row, folded = [] }) => [row.line, ...folded.map(({ line }) => line)]));
+  }
+});

@@ -1,0 +1,62 @@
+/** A file read as `pms import` reads it, without a service: what its rows became, and why. */
+import { Command } from 'commander';
+import { decisionsOf } from '../../src/cli/commands/decisions-of-flags.ts';
+import { addReadingFlags, type ReadingFlags } from '../../src/cli/commands/reading-flags.ts';
+import { type ResourceName, resources } from '../../src/contract/resource.ts';
+import type { ConvertedRow, Note } from '../../src/convert/converter.ts';
+import { prepareFile } from '../../src/convert/prepare-file.ts';
+import type { Reading } from '../../src/convert/reading.ts';
+import type { Input } from '../../src/file/open-bytes.ts';
+import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
+
+export interface ReadFile {
+  records: object[];
+  leftOut: Record<string, number>;
+  rejected: { line: number; fields: (string | null)[]; messages: string[] }[];
+  reading: Reading;
+  notes: Note[];
+}
+
+/** Reads a file with the flags that a person would type. */
+export async function readFileAs(
+  resource: ResourceName,
+  input: string | Input,
+  flags: readonly string[] = [],
+): Promise<ReadFile> {
+  const said = addReadingFlags(new Command().exitOverride())
+    .parse([...flags], { from: 'user' })
+    .opts<ReadingFlags>();
+  const { format, delimiter, encoding, sheet } = said;
+  const repeatable = createRepeatableInput(typeof input === 'string' ? { name: input, path: input } : input);
+  try {
+    const { file, converter, reading } = await prepareFile({
+      resource: resources[resource],
+      input: repeatable,
+      openOptions: { format, delimiter, encoding, sheet, key: resource },
+      decisions: await decisionsOf(said),
+      constants: said.set ?? new Map(),
+      propertyCurrency: () => undefined,
+      showsGuests: true,
+    });
+    const read: ReadFile = { records: [], leftOut: {}, rejected: [], reading, notes: [] };
+    if (converter === undefined) return read;
+    const take = (converted: ConvertedRow[]) => {
+      for (const { row, record, issues, leftOut } of converted) {
+        if (leftOut !== undefined) read.leftOut[leftOut] = (read.leftOut[leftOut] ?? 0) + 1;
+        else if (record !== undefined) read.records.push(record);
+        else
+          read.rejected.push({
+            line: row.line,
+            fields: issues!.map(({ field }) => field),
+            messages: issues!.map(({ message }) => message),
+          });
+      }
+    };
+    for await (const rows of file.batches) take(converter.convert(rows));
+    take(converter.finish());
+    read.notes = converter.notes();
+    return read;
+  } finally {
+    await repeatable.close();
+  }
+}
