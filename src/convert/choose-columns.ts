@@ -151,8 +151,10 @@ function byMapping(
   columns: Readonly<Record<string, Meaning | null>>,
 ): ChosenColumns {
   requireFit(header, columns);
+  const exact = new Map(Object.entries(columns));
   const byWord = new Map(Object.entries(columns).map(([name, meaning]) => [comparable(name), meaning]));
-  const mapped = header.map((name) => byWord.get(comparable(name)));
+  // "Price" and "Price %" are compared as the same word, and are two columns.
+  const mapped = header.map((name) => (exact.has(name) ? exact.get(name) : byWord.get(comparable(name))));
   return {
     ...chosen,
     meanings: mapped.map((meaning) => meaning ?? undefined),

@@ -91,7 +91,9 @@ function inOurStyle(
   const mark = styles.marks.get(place);
   if (kind !== 'amount' || mark === undefined) return cell;
   const written = readAmount(cell);
-  return (written === undefined ? undefined : amountOf(written, mark)) ?? cell;
+  // Our own columns say the currency beside the amount: a sign in it could contradict that.
+  const isBare = written?.currency === undefined && written?.sign === undefined;
+  return (written !== undefined && isBare ? amountOf(written, mark) : undefined) ?? cell;
 }
 
 function normalizedConstants(resource: Resource, constants: ReadonlyMap<string, string>): Record<string, unknown> {

@@ -27,8 +27,9 @@ export async function createHeaderFinder(resource: Resource): Promise<FindHeader
     if (grid !== undefined) return grid.headerAt;
     const known = records.map((record) => wordsKnown(resource, record));
     const most = Math.max(...known);
-    if (known[0]! >= Math.min(2, most)) return known[0] === 0 ? undefined : 0;
-    return most >= knownWordsLeast ? known.indexOf(most) : undefined;
+    // A line of filters above the header may hold a few words that are known too.
+    if (most >= knownWordsLeast) return known.indexOf(most);
+    return known[0] === 0 ? undefined : 0;
   };
 }
 

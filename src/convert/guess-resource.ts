@@ -36,8 +36,11 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
     score: Math.max(0, ...records.map((record) => scoreOf(name, record))),
   }));
   const best = scores.reduce((left, right) => (right.score > left.score ? right : left));
-  return best.score === 0 && ratesLayoutOf(records) !== undefined ? 'rates' : best.name;
+  return best.score < tellingLeast && ratesLayoutOf(records) !== undefined ? 'rates' : best.name;
 }
+
+/** Fewer words than a list of any resource has: a grid of rates has its dates for headers, and labels that may be words of another. */
+const tellingLeast = 3;
 
 /** Own field names count twice, everyday words that tell once. */
 function scoreOf(name: ResourceName, record: readonly string[]): number {

@@ -64,7 +64,8 @@ export async function readMappingFile(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((cause) => {
     throw new PmsError('file_not_found', `There is no mapping file ${path} that can be read.`, { cause });
   });
-  const parsed = mappingSchema.safeParse(parseJson(text, path));
+  // Editors on Windows write a byte order mark in front.
+  const parsed = mappingSchema.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
   if (parsed.success) return parsed.data;
   const places = parsed.error.issues
     .slice(0, 5)

@@ -50,10 +50,17 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
 
 async function isTakenLiterally(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
   const { resource, decisions, constants } = options;
-  if (decisions.source !== undefined || decisions.columns !== undefined) return false;
+  if (hasOtherDecisions(decisions)) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);
   if (resource.name === 'rates' && gridLayoutOf(opened.header) !== undefined) return false;
   return isLiteral(resource, opened.header, new Set(constants.keys()));
+}
+
+/** Whether a person has said more of the file than how its dates and amounts are written: what is taken literally has no use for it. */
+function hasOtherDecisions({ dateOrder, decimalMark, ...others }: Decisions): boolean {
+  return Object.values(others).some((decision) =>
+    decision instanceof Map ? decision.size > 0 : decision !== undefined,
+  );
 }
 
 /** Opens the input, and reads its first rows without losing them. */

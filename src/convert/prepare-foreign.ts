@@ -6,12 +6,13 @@ import type { ForeignFile } from './foreign-file.ts';
 import type { OpenedFile, PrepareOptions } from './prepare-file.ts';
 import { keysOf } from './prepare-literal.ts';
 import type { PreparedFile } from './reading.ts';
-import { requireColumns } from './require-columns.ts';
+import { requireColumns, requireOnlyColumn } from './require-columns.ts';
 
 /** Makes a foreign file ready. Throws as `prepareFile` does. */
 export async function prepareForeign(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const header = opened.header ?? (await everyKey(opened.file));
   const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  requireOnlyColumn(header, options.decisions);
   const foreign = { header, chosen, opened, again: createOpener(opened, options) };
   switch (options.resource.name) {
     case 'bookings': {

@@ -115,7 +115,8 @@ async function surveyStyles(
   { resource, decisions }: PrepareOptions,
 ): Promise<{ styles: CellStyles } & Pick<Reading, 'clauses' | 'undecided'>> {
   const columns = styledColumns(resource, header!);
-  const [start, end] = columns.filter(({ kind }) => kind === 'date').map(({ place }) => place);
+  const placeOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.place;
+  const [start, end] = [placeOf('checkin_date', 'date_from'), placeOf('checkout_date', 'date_to')];
   const isRate = resource.name === 'rates';
   const order = createOrderProof(isRate ? { nightsMax: Number.POSITIVE_INFINITY } : {});
   const amounts = columns

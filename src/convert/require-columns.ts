@@ -2,6 +2,8 @@
 import { PmsError } from '../contract/errors.ts';
 import { type Resource, resources } from '../contract/resource.ts';
 import type { ChosenColumns } from './choose-columns.ts';
+import type { Decisions } from './decisions.ts';
+import { comparable } from './match-columns.ts';
 import type { Meaning } from './source.ts';
 
 /** What a booking needs, and the meanings any of which gives it. */
@@ -43,6 +45,15 @@ export function refuseUnknownHeader(
   const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
   throw new PmsError('unknown_header', `Nothing in the header is a column of ${resource.name}: ${shown.join(', ')}.`, {
     fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
+  });
+}
+
+/** Throws PmsError usage where `--only` names no column: all rows would be left out. */
+export function requireOnlyColumn(header: readonly string[], { only }: Decisions): void {
+  if (only === undefined || header.some((column) => comparable(column) === comparable(only.column))) return;
+  const columns = header.map((column) => column.trim()).filter((column) => column !== '');
+  throw new PmsError('usage', `--only names the column "${only.column.slice(0, 60)}", which is not in the header.`, {
+    fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
   });
 }
 

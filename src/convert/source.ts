@@ -121,6 +121,8 @@ export interface Source {
    * Absent: told from the rows.
    */
   repeats?: 'rooms' | 'amendments' | 'parts' | 'shares';
+  /** What its columns of `id` say is the id only together: an office and a number. */
+  idOfAllColumns?: true;
   /** An id that is this word means: one booking with the row above. */
   sameAsAbove?: string;
   /** Cells may be web addresses; their text is the value of this parameter, wherever it stands in the address. */

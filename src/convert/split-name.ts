@@ -2,7 +2,7 @@
 import { decodeHTML } from 'entities';
 import { isPlaceholder, plainText } from './dirt.ts';
 
-/** `guest`: one name. `guests`: perhaps several, each "First Last". `booker`: one name. */
+/** `guest`: one name, as a rule. `guests`: perhaps several, each "First Last". `booker`: one name. */
 export type NameForm = 'guest' | 'guests' | 'booker';
 
 export interface SplitName {
@@ -13,17 +13,29 @@ export interface SplitName {
 /**
  * "Last, First" is parted at its comma; of "First Last" the last word is the last name; one word is a last name. HTML entities are decoded,
  * white space is folded, titles stay where they stand. In `guests` a comma between names of two or more words each parts guests, as do `;`, ` & `
- * and line breaks. Empty for a placeholder such as `n/a`.
+ * and line breaks; in `guest` only whole names are parted. Empty for a placeholder such as `n/a`.
  */
 export function splitName(text: string, form: NameForm): SplitName {
   const cut = text.slice(0, nameCellCharactersMax);
   const decoded = cut.includes('&') ? decodeHTML(cut) : cut;
   if (isPlaceholder(decoded)) return {};
-  return form === 'guests' ? splitGuests(decoded) : splitOne(decoded);
+  if (form === 'guests') return splitGuests(decoded);
+  return splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
 }
 
 /** Long enough for a group in one cell, and over the longest name of the contract: one that is too long stays too long. */
 const nameCellCharactersMax = 4000;
+
+/** Where one guest is expected, several are told only by whole names between `;`, ` / ` or line breaks, or by commas between names that end alike. */
+function firstOfSeveral(text: string): string {
+  const parts = partsOf(text, /[;\r\n]|\s\/\s/);
+  if (parts.length > 1 && parts.every((part) => wordsOf(part).length > 1)) return firstOfSeveral(parts[0]!);
+  const listed = partsOf(text, /,/);
+  const isFamily = listed.every(
+    (part) => wordsOf(part).length > 1 && wordsOf(part).at(-1) === wordsOf(listed[0]!).at(-1),
+  );
+  return listed.length > 1 && isFamily ? listed[0]! : text;
+}
 
 function splitGuests(text: string): SplitName {
   const group = partsOf(text, /[;\r\n]/).find((part) => !isPlaceholder(part)) ?? '';

@@ -16,7 +16,8 @@ export function wordTable<Value>(words: Readonly<Record<string, Value>>): WordTa
 
 const wordCharactersMax = 200;
 
-/** A word as the tables compare it. */
+/** A word as the tables compare it; one that is cut off is the beginning of itself and no whole word. */
 export function foldedWord(word: string): string {
-  return foldCase(word.slice(0, wordCharactersMax).normalize('NFKC')).replace(/[\s_-]+/g, '');
+  const folded = foldCase(word.slice(0, wordCharactersMax).normalize('NFKC')).replace(/[\s_-]+/g, '');
+  return word.length > wordCharactersMax ? `${folded}…` : folded;
 }

@@ -72,9 +72,20 @@ function zeroPadded(value: number, digits: number): string {
   return /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
 }
 
-/** A number in at most 15 significant digits, as a spreadsheet keeps it: no noise of binary fractions, no exponent. */
+/**
+ * A number in at most 15 significant digits, as a spreadsheet keeps it: no noise of binary fractions, no exponent. One such as
+ * 1.234 gets a zero behind it, so that its point is never taken for one between thousands.
+ */
 export function plainNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value === 0 ? 0 : value);
+  return unmistakable(withoutExponent(value));
+}
+
+function unmistakable(text: string): string {
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
+function withoutExponent(value: number): string {
   const text = String(Number(value.toPrecision(15)));
   const [digits, exponent] = text.split('e') as [string, string?];
   return exponent === undefined ? text.replace(/^-0$/, '0') : shifted(digits, Number(exponent));

@@ -3,7 +3,7 @@
  * looked at one by one, so that a bad one costs no neighbour.
  */
 import { parse } from 'csv-parse/sync';
-import { countCells, splitLoose } from './csv-quotes.ts';
+import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
 import type { RecordBlock, RecordShape } from './csv-records.ts';
 import { recordBytesMax } from './limits.ts';
 import type { BrokenRow, BrokenRowCode, Row } from './row.ts';
@@ -89,10 +89,20 @@ function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | un
   const noText = findNoText(bytes, shape.encoding);
   if (noText) return brokenRow(block, at, noText);
   if (countCells(bytes, { start: 0, end: bytes.length }, shape.delimiter) > 0) return undefined;
-  const cells = splitLoose(bytes.toString('utf8'), String.fromCharCode(shape.delimiter));
+  const cells = readLoose(bytes.toString('utf8'), shape.delimiter);
   if (cells) return toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
   const message = 'holds a quote where none may stand: a cell with quotes is quoted, and quotes in it are doubled';
   return brokenRow(block, at, { code: 'unclosed_quote', message });
+}
+
+/** The cells of a line with quotes where RFC 4180 allows none; undefined where nobody can tell what was meant. */
+function readLoose(line: string, delimiter: number): string[] | undefined {
+  const sign = String.fromCharCode(delimiter);
+  const quoted = quoteFormulas(line, sign);
+  if (quoted === line) return splitLoose(line, sign);
+  const bytes = Buffer.from(quoted);
+  const isSound = countCells(bytes, { start: 0, end: bytes.length }, delimiter) > 0;
+  return isSound ? parseCells(bytes, delimiter)?.[0] : undefined;
 }
 
 function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells: string[][] }): Row[] {

@@ -45,6 +45,12 @@ export function splitLoose(line: string, delimiter: string): string[] | undefine
   return cells.some((cell) => /^ *"/.test(cell)) ? undefined : cells;
 }
 
+/** A line whose cells such as `="314"` are quoted by RFC 4180: programs write them so that a spreadsheet keeps the zeros. */
+export function quoteFormulas(line: string, delimiter: string): string {
+  const mark = `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return line.replace(new RegExp(`(?<=^|${mark})="([^"]*)"(?=${mark}|$)`, 'g'), '"=""$1"""');
+}
+
 export interface QuoteFinder {
   /** Whether `bytes[start .. end)` holds an odd number of quotes. Cheapest when asked from front to back. */
   isOdd(start: number, end: number): boolean;

@@ -59,6 +59,9 @@ export const jsonDepthMax = 256;
 /** JSON whose rows are held back while it is not yet known which array of an object counts. */
 export const heldBytesMax = 4 * 1024 * 1024;
 
+/** How much of standard input is held in memory for a second reading before it goes to the spool file. */
+export const replayBytesMax = 4 * 1024 * 1024;
+
 /** Names tried for a rejects file that is not to overwrite another. */
 export const rejectsNamesMax = 10_000;
 

@@ -28,5 +28,6 @@ export function addLine(lines: LineRanges, line: number): void {
 export function describeLines({ ranges, count }: LineRanges): string {
   const text = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  return shown < count ? `${text} and more` : text;
+  // A line may be counted several times: what was left away is told by the ranges.
+  return ranges.length >= rangesMax && shown < count ? `${text} and more` : text;
 }

@@ -1,4 +1,6 @@
 /** An input that can be opened more than once: a file as it is, standard input by way of a spool file once it is opened again. */
+import { createReadStream } from 'node:fs';
+import { replayBytesMax } from './limits.ts';
 import type { Input } from './open-bytes.ts';
 import { type OpenOptions, openRows } from './open-rows.ts';
 import type { RowSource } from './row.ts';
@@ -13,28 +15,39 @@ export interface RepeatableInput {
   close(): Promise<void>;
 }
 
-/** Makes an input repeatable. What is read of a stream before `settle` is held in memory. */
+/** Makes an input repeatable. What is read of a stream before `settle` is held in memory, and in the spool file where it is more than a little. */
 export function createRepeatableInput(input: Input): RepeatableInput {
   if (input.path !== undefined) {
     return { open: (options) => openRows(input, options), settle: () => undefined, close: async () => undefined };
   }
   const { name, stream } = input;
   const replay = createReplay(stream);
-  let spooled: Spool | undefined;
+  let spooled: Promise<Spool> | undefined;
+  const spoolAll = () => {
+    spooled ??= spool(replay.all());
+    return spooled;
+  };
+  async function* firstBytes(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of replay.bytes()) {
+      yield chunk;
+      const start = replay.keptBytes();
+      if (start <= replayBytesMax) continue;
+      yield* createReadStream((await spoolAll()).path, { start });
+      return;
+    }
+  }
   let isOpened = false;
   return {
     async open(options) {
-      if (!isOpened) {
-        isOpened = true;
-        return openRows({ name, stream: replay.bytes() }, options);
-      }
-      spooled ??= await spool(replay.all());
-      return openRows({ name, path: spooled.path }, options);
+      if (isOpened) return openRows({ name, path: (await spoolAll()).path }, options);
+      isOpened = true;
+      return openRows({ name, stream: firstBytes() }, options);
     },
     settle: replay.forget,
     async close() {
       stream.destroy?.();
-      await spooled?.remove();
+      const kept = await spooled?.catch(() => undefined);
+      await kept?.remove();
     },
   };
 }
@@ -44,23 +57,30 @@ function createReplay(stream: AsyncIterable<Uint8Array>) {
   const source = stream[Symbol.asyncIterator]();
   let isKept = true;
   let chunks: Uint8Array[] = [];
+  let keptBytes = 0;
+  const forget = () => {
+    isKept = false;
+    chunks = [];
+    keptBytes = 0;
+  };
   async function* rest(): AsyncGenerator<Uint8Array> {
     for (let next = await source.next(); !next.done; next = await source.next()) {
-      if (isKept) chunks.push(next.value);
+      if (isKept) {
+        chunks.push(next.value);
+        keptBytes += next.value.length;
+      }
       yield next.value;
     }
   }
   return {
     bytes: rest,
+    keptBytes: () => keptBytes,
     async *all(): AsyncGenerator<Uint8Array> {
-      yield* chunks;
-      chunks = [];
-      isKept = false;
+      const kept = chunks;
+      forget();
+      yield* kept;
       yield* rest();
     },
-    forget() {
-      isKept = false;
-      chunks = [];
-    },
+    forget,
   };
 }

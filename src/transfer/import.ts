@@ -6,7 +6,7 @@ import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Rejects } from '../file/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
-import { type Batch, type RefusedRow, readBatches } from './batches.ts';
+import { type Batch, type BatchedRecord, type RefusedRow, readBatches } from './batches.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, sendRecords } from './send-batch.ts';
@@ -68,6 +68,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     outcome,
     limits: { recordsMax: options.batchSize },
     rejected: new WeakSet(),
+    unsent: new WeakSet(),
     folded: new WeakSet(),
   };
   const batches = readBatches(source, { resource, converter, repeated, recordsMax: () => run.limits.recordsMax })[
@@ -105,6 +106,8 @@ interface Run {
   limits: { recordsMax: number };
   /** Rows that stand in the rejects already: of a row that became several records each may be refused. */
   rejected: WeakSet<Row>;
+  /** Those that stand in the file of unsent rows already. */
+  unsent: WeakSet<Row>;
   /** Rows that are counted as folded already. */
   folded: WeakSet<Row>;
 }
@@ -144,8 +147,7 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
     if (!(error instanceof PmsError) || error.code === 'fate_unknown')
       outcome.unknownLines.push(...left.map(({ row }) => row.line));
     // Rows of unknown fate too: sent again they are skipped, and standard input has no other copy of them.
-    for (const { row, folded = [] } of left)
-      for (const each of [row, ...folded]) await keepRow(options.unsent, each, []);
+    await keepUnsentRows(left, run);
     throw error;
   } finally {
     await countAllRefused(refused, run);
@@ -209,12 +211,22 @@ async function keepUnsent(waiting: Batch | undefined, rest: AsyncIterator<Batch>
 }
 
 async function keepBatch(batch: Batch, run: Run): Promise<void> {
-  const { options, outcome } = run;
+  const { outcome } = run;
   countRead(outcome.tally, batch, run.folded);
   outcome.tally.unsent += batch.records.length;
   await countAllRefused(batch.refused, run);
-  for (const { row, folded = [] } of batch.records)
-    for (const each of [row, ...folded]) await keepRow(options.unsent, each, []);
+  await keepUnsentRows(batch.records, run);
+}
+
+/** Each row once: sent again, it becomes all of its records again. */
+async function keepUnsentRows(records: readonly BatchedRecord[], { options, unsent }: Run): Promise<void> {
+  for (const { row, folded = [] } of records) {
+    for (const each of [row, ...folded]) {
+      if (unsent.has(each)) continue;
+      unsent.add(each);
+      await keepRow(options.unsent, each, []);
+    }
+  }
 }
 
 function reasonToStop({ signal, errorLimit }: ImportOptions, tally: Tally, isEnd: boolean): ImportOutcome['stop'] {

@@ -73,6 +73,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
   const total = imported + skipped + errorCount + unsent;
   const leftOut = [...tally.leftOut].map(([reason, { count, ranges }]) => ({ reason, count, lines: ranges }));
   const leftOutRows = leftOut.reduce((sum, { count }) => sum + count, 0);
+  const told = total + folded + leftOutRows;
   return {
     resource: run.resource,
     file: run.file,
@@ -82,8 +83,9 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     dry_run: run.isDryRun,
     ...(run.output === undefined ? {} : { output: run.output }),
     success: run.exitCode === 0,
-    rows,
-    expanded: Math.max(0, total + folded + leftOutRows - rows),
+    // Rows that were read ahead of where it stopped are not looked at.
+    rows: run.stopped === undefined ? rows : Math.min(rows, told),
+    expanded: Math.max(0, told - rows),
     folded,
     left_out: leftOut,
     total,

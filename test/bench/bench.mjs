@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
-import { rateRecords, writeBookings, writeRooms } from './generate.mjs';
+import { rateRecords, writeBookings, writeRooms, writeSheet } from './generate.mjs';
 import { measure, startService } from './measure.mjs';
 
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
@@ -33,6 +33,7 @@ try {
   if (!hasPeer) console.log('sqlite3 is not installed: its columns are skipped, ratios to it are missing');
   await benchStart();
   await benchRates();
+  await benchSheet(100_000);
   for (const isShuffled of [false, true]) await benchBookings(isShuffled, hasPeer);
   console.log(table.toString());
 } finally {
@@ -68,6 +69,30 @@ async function benchRates() {
     addRow(`10,000 rates of a year, ${action}`, { own: JSON.parse(run.stdout).seconds, bar, clientMb: run.peakMb });
   }
   await service.stop();
+}
+
+/** A workbook against the CSV with the same rows, each into an empty database. */
+async function benchSheet(count) {
+  const csv = join(folder, 'sheet.csv');
+  const sheet = join(folder, 'sheet.xlsx');
+  await writeBookings(csv, count, { isShuffled: false });
+  await writeSheet(csv, sheet);
+  const runs = [];
+  for (const file of [csv, sheet]) {
+    const env = environment(`sheet-${runs.length}`);
+    const service = await startService(pms, join(folder, `sheet-${runs.length}.db`), env);
+    await pmsRun(['import', 'rooms', '-', '--quiet'], env, writeRooms());
+    runs.push({ ...(await pmsRun(['import', 'bookings', file, '--json'], env)), serverMb: await service.stop() });
+  }
+  const [peer, own] = runs;
+  if (JSON.parse(own.stdout).imported !== count) throw new Error(`not all of the workbook came in: ${own.stdout}`);
+  addRow(`${count.toLocaleString('en-US')} bookings of an .xlsx against their CSV`, {
+    own: own.seconds,
+    peer: peer.seconds,
+    bar: '4',
+    clientMb: own.peakMb,
+    serverMb: own.serverMb,
+  });
 }
 
 async function benchBookings(isShuffled, hasPeer) {

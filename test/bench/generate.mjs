@@ -2,6 +2,9 @@
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { utils, write } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
 
 const header =
   'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso,booking_source,booking_status';
@@ -27,6 +30,21 @@ export async function writeBookings(path, count, { isShuffled }) {
   }
   file.end();
   await once(file, 'close');
+}
+
+/** Writes the rows of a CSV as a workbook: dates and amounts typed, as a spreadsheet keeps them. */
+export async function writeSheet(csvPath, path) {
+  const rows = parse(await readFile(csvPath), { cast: typedCell });
+  const sheet = utils.aoa_to_sheet(rows, { dense: true, UTC: true });
+  await writeFile(
+    path,
+    write({ SheetNames: ['Bookings'], Sheets: { Bookings: sheet } }, { type: 'buffer', compression: true }),
+  );
+}
+
+function typedCell(text) {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00Z`);
+  return /^\d+\.\d+$/.test(text) ? Number(text) : text;
 }
 
 export function writeRooms() {

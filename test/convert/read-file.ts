@@ -33,7 +33,7 @@ export async function readFileAs(
       resource: resources[resource],
       input: repeatable,
       openOptions: { format, delimiter, encoding, sheet, key: resource },
-      decisions: await decisionsOf(said),
+      decisions: await decisionsOf(said, resource),
       constants: said.set ?? new Map(),
       propertyCurrency: () => undefined,
       showsGuests: true,

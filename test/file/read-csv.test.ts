@@ -126,6 +126,11 @@ describe('quotes', () => {
     expect(short(rows)).toEqual(['2:1|5" pipe|2', '3:3|5" by 6"|4', '4:7|8\n9|10']);
   });
 
+  test('of a cell such as ="007" belong to the formula, beside quoted cells too', async () => {
+    const rows = await csvRows('a,b,c\n="007",x,"1,5"\n1,="0,5",y\n="a"b,"1",2\n');
+    expect(short(rows)).toEqual(['2:="007"|x|1,5', '3:1|="0,5"|y', '4:unclosed_quote']);
+  });
+
   test('a quote inside an unquoted cell does not excuse a wrong number of cells, nor swallow what follows', async () => {
     expect(short(await csvRows('a,b,c\n1,5" pipe\n4,5,6\n'))).toEqual(['2:wrong_cell_count', '3:4|5|6']);
   });

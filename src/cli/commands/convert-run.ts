@@ -65,7 +65,7 @@ interface Converting {
 async function convertReady(context: Context, converting: Converting): Promise<number> {
   const { resource, file, flags, output, ready } = converting;
   const startedMs = context.clock();
-  warnOfColumns(context, { file, flags }, ready.converter);
+  warnOfColumns(context, { file, flags }, ready);
   const kept = await openKeptFiles({ file, flags: { ...flags, dryRun: true } }, ready.file, ready.converter);
   const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `converting ${file}`);
   const outcome = await importRows({

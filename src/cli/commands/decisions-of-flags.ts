@@ -1,12 +1,14 @@
 /** The flags of a command in, what they decide about a file out. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
+import type { ResourceName } from '../../contract/resource.ts';
 import type { Decisions } from '../../convert/decisions.ts';
 import { readMappingFile, withMapping } from '../../convert/mapping-file.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
 /** What the flags decide; a flag comes before the mapping file. Throws PmsError usage (a currency that is none) and what reading that file throws. */
-export async function decisionsOf(flags: ReadingFlags): Promise<Decisions> {
+export async function decisionsOf(flags: ReadingFlags, resource: ResourceName): Promise<Decisions> {
+  refuseFlagsOfOthers(flags, resource);
   const [only] = flags.only ?? [];
   const said: Decisions = {
     source: flags.source,
@@ -23,7 +25,30 @@ export async function decisionsOf(flags: ReadingFlags): Promise<Decisions> {
     groupBy: flags.groupBy,
   };
   if (flags.map === undefined) return said;
-  return withMapping(said, await readMappingFile(flags.map));
+  const mapping = await readMappingFile(flags.map);
+  if (mapping.resource === resource) return withMapping(said, mapping);
+  throw new PmsError('wrong_resource', `The mapping file ${flags.map} is for ${mapping.resource}, not ${resource}.`, {
+    fix: `Import the file as ${mapping.resource}, or write another mapping: \`pms inspect FILE --as ${resource} --save map.json\`.`,
+  });
+}
+
+/** Flags that say something of one resource only. */
+const flagsOf: Readonly<Record<string, { resources: readonly ResourceName[]; flag: string }>> = {
+  status: { resources: ['bookings'], flag: '--status' },
+  multiRoom: { resources: ['bookings'], flag: '--multi-room' },
+  badEmail: { resources: ['bookings'], flag: '--bad-email' },
+  occupancy: { resources: ['rates'], flag: '--occupancy' },
+  units: { resources: ['rooms'], flag: '--units' },
+  groupBy: { resources: ['rooms'], flag: '--group-by' },
+};
+
+function refuseFlagsOfOthers(flags: ReadingFlags, resource: ResourceName): void {
+  for (const [name, { resources, flag }] of Object.entries(flagsOf)) {
+    if (flags[name as keyof ReadingFlags] === undefined || resources.includes(resource)) continue;
+    throw new PmsError('usage', `${flag} is for ${resources.join(' and ')}, not for ${resource}.`, {
+      fix: 'Leave it out.',
+    });
+  }
 }
 
 function currencyOf(text: string | undefined): string | undefined {

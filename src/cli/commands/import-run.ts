@@ -15,6 +15,7 @@ import { type Connection, connect, describeTarget } from '../connect.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
 import { createProgress, type Progress } from '../view/progress.ts';
 import { renderReport } from '../view/report.ts';
+import { flagsAgain } from './flags-again.ts';
 import { columnWarnings, outcomeWarnings, warnOfColumns, warnOfRoomNames } from './import-warnings.ts';
 import { finishKept, type KeptFiles, openKeptFiles } from './kept-files.ts';
 import { prepareToRead, type ReadyFile } from './prepare-to-read.ts';
@@ -80,7 +81,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     showsGuests: showsGuests(context, command.flags),
   });
   try {
-    warnOfColumns(context, command, prepared.converter);
+    warnOfColumns(context, command, prepared);
     service = await findService(context, command.flags);
     return await importPrepared(context, command, { prepared, service, startedMs });
   } finally {
@@ -180,10 +181,10 @@ interface Finished extends Run {
 async function report(context: Context, command: ImportCommand, run: Finished): Promise<number> {
   const { outcome, service, source, converter, reading, kept, startedMs } = run;
   const { flags, file, resource } = command;
-  if (source.header === undefined) warnOfColumns(context, command, converter);
+  if (source.header === undefined && reading.kind === 'literal') warnOfColumns(context, command, run);
   const warnings: Warning[] = [
     // People have read of the columns already.
-    ...(flags.json ? columnWarnings(converter) : []),
+    ...(flags.json ? columnWarnings(run) : []),
     ...(await roomNameWarnings(context, outcome, service)),
     ...outcomeWarnings(outcome, resource),
     ...converter.notes().map(({ code, message, lines }) => ({ code, message, lines })),
@@ -203,7 +204,7 @@ async function report(context: Context, command: ImportCommand, run: Finished): 
     seconds: Math.round(context.clock() - startedMs) / 1000,
     stopped: describeStop(outcome),
   });
-  printReport(context, made, command);
+  printReport(context, made, { flags, reading });
   return exitCode;
 }
 
@@ -223,10 +224,15 @@ async function roomNameWarnings(
   }
 }
 
-function printReport(context: Context, made: Report, { flags }: ImportCommand): void {
+function printReport(
+  context: Context,
+  made: Report,
+  { flags, reading }: { flags: ImportFlags; reading: Reading },
+): void {
   const { stdout } = context.io;
   if (flags.json) stdout.write(`${JSON.stringify(made)}\n`);
-  else if (!flags.quiet) stdout.write(renderReport(made, { hasColor: hasColor(context, stdout, flags) }));
+  else if (!flags.quiet)
+    stdout.write(renderReport(made, { hasColor: hasColor(context, stdout, flags), flags: flagsAgain(flags, reading) }));
   else if (!made.success) say(context, `${made.file}: ${shortly(made)}`);
 }
 

@@ -1,31 +1,53 @@
 /** What an import warns of: columns without a field, repeated rows, room types that the service does not list. */
 import type { Client } from '../../client/create-client.ts';
 import type { Resource } from '../../contract/resource.ts';
-import type { Converter } from '../../convert/converter.ts';
+import { isIgnored, type UnknownColumn } from '../../convert/match-columns.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import type { RoomNames } from '../../transfer/room-names.ts';
 import type { Warning } from '../../transfer/tally.ts';
 import { type Context, say } from '../context.ts';
 import { printable } from '../view/printable.ts';
+import type { ReadyFile } from './prepare-to-read.ts';
 
-/** Says of each column that has no field which field it may have meant. */
+/** What is known of the columns of a file that is being read. */
+type ReadColumns = Pick<ReadyFile, 'converter' | 'reading'>;
+
+/** Says which columns have no field, and of one that is not known which field it may have meant. */
 export function warnOfColumns(
   context: Context,
   { file, flags }: { file: string; flags: { quiet?: boolean } },
-  converter: Converter,
+  ready: ReadColumns,
 ): void {
   if (flags.quiet) return;
   const name = file === '-' ? 'standard input' : file;
-  for (const { message } of columnWarnings(converter)) say(context, `${name}: ${message}`);
+  for (const { message } of columnWarnings(ready)) say(context, `${name}: ${message}`);
 }
 
-/** The same for the report. */
-export function columnWarnings(converter: Converter): Warning[] {
-  return converter.unknownColumns().map(({ column, nearest }) => {
-    const hint = nearest === undefined ? '' : ` (the nearest field is ${nearest})`;
-    const message = `the column "${printable(column.trim())}" is not known and is left out${hint}`;
-    return { code: 'unknown_column', message, lines: [] };
-  });
+/** The same for the report. Of a recognised source all columns without a field are named at once: they are as they should be. */
+export function columnWarnings({ converter, reading }: ReadColumns): Warning[] {
+  const unused =
+    reading.kind === 'foreign'
+      ? reading.columns.filter(({ header, meaning }) => meaning === undefined && !isIgnored(header))
+      : [];
+  const unknown = reading.source === undefined ? converter.unknownColumns() : [];
+  const named = unused.filter(({ isKnown }) => isKnown || reading.source !== undefined).map(({ header }) => header);
+  return [...unknown.map(unknownWarning), ...(named.length === 0 ? [] : [unusedWarning(named)])];
+}
+
+function unknownWarning({ column, nearest }: UnknownColumn): Warning {
+  const hint = nearest === undefined ? '' : ` (the nearest field is ${nearest})`;
+  const message = `the column "${printable(column.trim())}" is not known and is left out${hint}`;
+  return { code: 'unknown_column', message, lines: [] };
+}
+
+function unusedWarning(columns: readonly string[]): Warning {
+  const names = columns.slice(0, 50).map((column) => printable(column.trim(), 40));
+  const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
+  return {
+    code: 'columns_without_field',
+    message: `columns that have no field and are left out: ${names.join(', ')}${more}`,
+    lines: [],
+  };
 }
 
 /** Warnings that the outcome itself gives. */

@@ -14,7 +14,7 @@ import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
 import { type Inspection, renderInspection, renderInspectionJson } from '../view/inspection.ts';
 import { listedRoomTypes } from './import-warnings.ts';
 import { mappingOf } from './mapping-of-reading.ts';
-import { describeReading, prepareAsSaid } from './prepare-to-read.ts';
+import { describeReading, prepareToInspect } from './prepare-to-read.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingFlags {
@@ -36,7 +36,7 @@ export async function runInspect(
   );
   try {
     const resource = flags.as ?? (await resourceOf(input, flags));
-    const prepared = await prepareAsSaid(
+    const prepared = await prepareToInspect(
       { resource: resources[resource], file, flags },
       { input, propertyCurrency: () => undefined, showsGuests: true },
     );
@@ -117,7 +117,8 @@ async function lookUpRooms(
 ): Promise<Inspection['rooms']> {
   if (flags.offline || names.length === 0) return undefined;
   try {
-    const { client } = await connect(context, { flags, signal: context.signal });
+    // Looking does not wait for a service, as a dry run does not.
+    const { client } = await connect(context, { flags: { ...flags, dryRun: true }, signal: context.signal });
     try {
       const listed = await listedRoomTypes(client);
       const keys = new Set(listed.map(nameKey));

@@ -1,7 +1,9 @@
 /** A file and what a person says about it become a file that is ready to be converted; what is not decided is asked, or refused. */
+import { PmsError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Converter } from '../../convert/converter.ts';
 import { type PrepareOptions, prepareFile } from '../../convert/prepare-file.ts';
+import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
 import { undecidedError } from '../../convert/undecided.ts';
 import type { RowSource } from '../../file/row.ts';
@@ -39,19 +41,38 @@ export async function prepareToRead(
   return prepareToRead(context, { ...command, flags: { ...command.flags, dateOrder: order } }, options);
 }
 
-/** The same without asking and refusing: what is open stands in the reading. */
-export async function prepareAsSaid(
-  { resource, flags }: ReadingCommand,
+/** The same to be looked at: what is open stands in the reading, a header that does not do too. */
+export async function prepareToInspect(
+  command: ReadingCommand,
   options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
 ): Promise<PreparedFile> {
+  try {
+    return await prepareAsSaid(command, options);
+  } catch (error) {
+    if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
+    return prepareHeader(await prepareOptions(command, options), error);
+  }
+}
+
+async function prepareAsSaid(
+  command: ReadingCommand,
+  options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
+): Promise<PreparedFile> {
+  return prepareFile(await prepareOptions(command, options));
+}
+
+async function prepareOptions(
+  { resource, flags }: ReadingCommand,
+  options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
+): Promise<PrepareOptions> {
   const { format, delimiter, encoding, sheet } = flags;
-  return prepareFile({
+  return {
     ...options,
     resource,
     openOptions: { format, delimiter, encoding, sheet, key: resource.name },
-    decisions: await decisionsOf(flags),
+    decisions: await decisionsOf(flags, resource.name),
     constants: flags.set ?? new Map(),
-  });
+  };
 }
 
 /** What people are told of how a file is read: nothing for a plain file in our own form. */

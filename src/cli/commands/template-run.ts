@@ -26,3 +26,9 @@ export function renderSchema(name: ResourceName): string {
   }
   return `${JSON.stringify({ title: noun, ...document }, null, 2)}\n`;
 }
+
+/** JSON Schema of a mapping file, indented. */
+export async function renderMappingSchema(): Promise<string> {
+  const { mappingJsonSchema } = await import('../../convert/mapping-file.ts');
+  return `${JSON.stringify(mappingJsonSchema(), null, 2)}\n`;
+}

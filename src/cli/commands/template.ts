@@ -19,12 +19,17 @@ export function addTemplates(program: Command, context: Context, done: (exitCode
   program
     .command('schema')
     .summary('print the JSON Schema of one record')
-    .description('Prints the JSON Schema (draft 2020-12) of one record, as the service takes it.')
-    .addArgument(resourceArgument())
-    .addHelpText('after', '\nExamples:\n  $ pms schema bookings\n  $ pms schema rooms > room.schema.json')
+    .description(
+      'Prints the JSON Schema (draft 2020-12) of one record, as the service takes it, or of a mapping file, as `--map` takes it.',
+    )
+    .addArgument(new Argument('<resource>', 'of what').choices(['bookings', 'rooms', 'rates', 'mapping']))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ pms schema bookings\n  $ pms schema rooms > room.schema.json\n  $ pms schema mapping',
+    )
     .action(async (resource) => {
-      const { renderSchema } = await import('./template-run.ts');
-      context.io.stdout.write(renderSchema(resource));
+      const { renderMappingSchema, renderSchema } = await import('./template-run.ts');
+      context.io.stdout.write(resource === 'mapping' ? await renderMappingSchema() : renderSchema(resource));
       done(0);
     });
 }

@@ -5,7 +5,7 @@ import { type ResourceName, resources } from '../../contract/resource.ts';
 import { statusOfWord } from '../../contract/status.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
-import { describeLines } from '../../file/line-ranges.ts';
+import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { printable } from './printable.ts';
 
 export interface Inspection {
@@ -141,15 +141,18 @@ function outcomeLines({ inspected }: Inspection): string {
   return [
     `  ${count(rows)} rows: ${count(records)} records, ${count(rejected)} rejected`,
     ...leftOut.map(
-      ({ reason, lines }) =>
-        `  left out: ${count(lines.count)} ${reason.replaceAll('_', ' ')} (lines ${describeLines(lines)})`,
+      ({ reason, lines }) => `  left out, ${reason.replaceAll('_', ' ')}: ${count(lines.count)} (${linesOf(lines)})`,
     ),
     ...problems.map(
       ({ message, code, lines }) =>
-        `  rejected: ${count(lines.count)} ${printable(message, 160)} [${code}] (lines ${describeLines(lines)})`,
+        `  rejected: ${count(lines.count)} ${printable(message, 160)} [${code}] (${linesOf(lines)})`,
     ),
     ...notes.map(({ message }) => `  ${printable(message, 200)}`),
   ].join('\n');
+}
+
+function linesOf(lines: LineRanges): string {
+  return `${lines.count === 1 ? 'line' : 'lines'} ${describeLines(lines)}`;
 }
 
 function undecidedLines({ prepared }: Inspection): string {

@@ -8,6 +8,8 @@ import { sentence } from './say-error.ts';
 
 export interface ReportView {
   hasColor: boolean;
+  /** Flags with which the file's rows are read once more (`flagsAgain`). */
+  flags?: string;
 }
 
 /** Below this many rows their number a second says nothing. */
@@ -16,18 +18,18 @@ const rateShownFrom = 1000;
 type Style = (format: 'bold' | 'red' | 'green' | 'yellow' | 'dim', text: string) => string;
 
 /** Renders a report, ending with a newline. */
-export function renderReport(report: Report, { hasColor }: ReportView): string {
+export function renderReport(report: Report, { hasColor, flags = '' }: ReportView): string {
   const style: Style = (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text);
   const parts = [
-    headline(report, style),
     decided(report),
+    headline(report, style),
     counts(report),
     leftOut(report),
     skipped(report),
     control(report),
     problems(report, style),
     warnings(report, style),
-    next(report, style),
+    next(report, style, flags),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}\n`;
 }
@@ -70,7 +72,7 @@ function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): 
   ];
   const lines = reasons.map(
     ({ reason, count, lines }) =>
-      `  left out: ${number(count)} ${reasonWords[reason] ?? reason.replaceAll('_', ' ')} (${place(lines, count)})`,
+      `  left out, ${reasonWords[reason] ?? reason.replaceAll('_', ' ')}: ${number(count)} (${place(lines, count)})`,
   );
   const words = [`${counted(rows, ['row', 'rows'])} read, ${counted(total, ['record', 'records'])}`, ...changes].join(
     ', ',
@@ -169,16 +171,18 @@ function warnings({ warnings: found }: Report, style: Style): string {
     .join('\n');
 }
 
-function next(report: Report, style: Style): string {
+function next(report: Report, style: Style, flags: string): string {
   const { resource, dry_run: isDryRun, rejects_file: rejects, unsent_file: unsent, stopped } = report;
   const steps: string[] = [];
-  if (isDryRun) return nextOfDryRun(report, style);
+  const again = flags === '' ? '' : ` ${flags}`;
+  if (isDryRun) return nextOfDryRun(report, style, again);
   if (report.output !== undefined) return nextOfConvert(report, style);
-  if (unsent !== null) steps.push(`send the rest: ${style('bold', `pms import ${resource} ${quoted(unsent)}`)}`);
+  if (unsent !== null)
+    steps.push(`send the rest: ${style('bold', `pms import ${resource} ${quoted(unsent)}${again}`)}`);
   if (stopped !== null && unsent === null) steps.push(stopped.fix);
   if (rejects !== null)
     steps.push(
-      `mend the rejected rows in ${quoted(rejects)}, then: ${style('bold', `pms import ${resource} ${quoted(rejects)}`)}`,
+      `mend the rejected rows in ${quoted(rejects)}, then: ${style('bold', `pms import ${resource} ${quoted(rejects)}${again}`)}`,
     );
   if (steps.length === 0 && resource !== 'rooms') steps.push(`see them: ${style('bold', `pms export ${resource}`)}`);
   if (steps.length === 0) steps.push(`see them: ${style('bold', 'pms export room-types')}`);
@@ -193,21 +197,24 @@ function nextOfConvert({ resource, output, rejects_file: rejects }: Report, styl
 }
 
 /** Nothing is in yet: the file itself is what goes on. */
-function nextOfDryRun({ resource, file, rejects_file: rejects, imported, stopped }: Report, style: Style): string {
+function nextOfDryRun(
+  { resource, file, rejects_file: rejects, imported, stopped }: Report,
+  style: Style,
+  again: string,
+): string {
   const steps: string[] = [];
   if (stopped !== null) steps.push(stopped.fix);
   if (rejects !== null) steps.push(`see why rows would be rejected: ${quoted(rejects)}`);
   if (imported > 0 && file !== '-')
     steps.push(
-      `import ${rejects === null ? 'it' : 'the good rows'}: ${style('bold', `pms import ${resource} ${quoted(file)}`)}`,
+      `import ${rejects === null ? 'it' : 'the good rows'}: ${style('bold', `pms import ${resource} ${quoted(file)}${again}`)}`,
     );
   return steps.map((step) => `next: ${step}`).join('\n');
 }
 
 function place(ranges: LineRange[], count: number): string {
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  const isOne = shown === 1 && (count === 1 || !Number.isFinite(count));
-  return `${isOne ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(count) ? count : shown })}`;
+  return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(count) ? count : shown })}`;
 }
 
 function quoted(path: string): string {

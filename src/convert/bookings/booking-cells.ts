@@ -1,6 +1,7 @@
 /** The cells of one row of a foreign file, asked for by what they mean: cleaned, with placeholders as absent. */
 import { decodeHTMLStrict } from 'entities';
 import { unguardCell } from '../../file/cell-guard.ts';
+import { plainNumber } from '../../file/cell-text.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
 import { isPlaceholder, plainText } from '../dirt.ts';
 import type { Meaning } from '../source.ts';
@@ -15,6 +16,8 @@ export interface PlacedCell {
 export interface BookingCells {
   /** The first cell of this meaning that is not blank. */
   cell(cells: readonly string[], meaning: Meaning): PlacedCell | undefined;
+  /** The texts of all cells of this meaning that are not blank. */
+  texts(cells: readonly string[], meaning: Meaning): string[];
   /** Its text; undefined where it is blank. */
   text(cells: readonly string[], meaning: Meaning): string | undefined;
   /** The first cell that is not blank as it stands, with its line breaks. */
@@ -29,15 +32,19 @@ export function createBookingCells(plan: Pick<BookingPlan, 'meanings' | 'header'
     if (meaning !== undefined && !places.has(meaning)) places.set(meaning, placesOf(plan, meaning));
   }
   const linkText = plan.source?.linkText;
+  const textAt = (cells: readonly string[], place: number, meaning: Meaning): string =>
+    meaning === 'booking_status' ? wordText(cells[place]!) : cellText(linked(cells[place]!, linkText));
   const cell = (cells: readonly string[], meaning: Meaning): PlacedCell | undefined => {
     for (const place of places.get(meaning) ?? []) {
-      const text = meaning === 'booking_status' ? wordText(cells[place]!) : cellText(linked(cells[place]!, linkText));
+      const text = textAt(cells, place, meaning);
       if (text !== '') return { text, place };
     }
     return undefined;
   };
   return {
     cell,
+    texts: (cells, meaning) =>
+      (places.get(meaning) ?? []).map((place) => textAt(cells, place, meaning)).filter((text) => text !== ''),
     text: (cells, meaning) => cell(cells, meaning)?.text,
     raw: (cells, meaning) => {
       const found = cell(cells, meaning);
@@ -93,5 +100,6 @@ export function cellsOf(row: CellRow | ValueRow, header: readonly string[]): rea
 
 function textOfValue(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && !Number.isInteger(value)) return plainNumber(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -8,6 +8,11 @@ import { createStatusReader } from './read-status.ts';
 /** Gives the key of a row's group; undefined where it stands alone. Rows must come in file order. */
 export type GroupKey = (cells: readonly string[]) => string | undefined;
 
+/** Whether a spreadsheet has cut a number (`4.00E+09`): it is that of many bookings. */
+export function isCutNumber(id: string): boolean {
+  return /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i.test(id);
+}
+
 /** A reader of keys for one reading of a file. */
 export function createGroupKey(plan: Pick<BookingPlan, 'source' | 'decisions'>, reader: BookingCells): GroupKey {
   const { source } = plan;
@@ -15,10 +20,17 @@ export function createGroupKey(plan: Pick<BookingPlan, 'source' | 'decisions'>, 
   let above: string | undefined;
   return (cells) => {
     const written = reader.text(cells, 'id');
-    const id = written !== undefined && written === source?.sameAsAbove ? above : written && idText(written);
+    const id = written !== undefined && written === source?.sameAsAbove ? above : numberOf(cells, written);
     above = id;
     return (source?.repeats === 'shares' ? sharedRoom(cells) : undefined) ?? id;
   };
+
+  /** Two channels may give the same number. */
+  function numberOf(cells: readonly string[], written: string | undefined): string | undefined {
+    if (written === undefined || isCutNumber(written) || /^0+$/.test(written)) return undefined;
+    const id = source?.idOfAllColumns ? reader.texts(cells, 'id').map(idText).join('\n') : idText(written);
+    return `${reader.text(cells, 'booking_source') ?? ''}\n${id}`;
+  }
 
   /** Guests of one room have numbers of their own; who has cancelled shares nothing. */
   function sharedRoom(cells: readonly string[]): string | undefined {

@@ -22,6 +22,8 @@ const clauses = {
   first_email: (count) => `${count} cell${count === 1 ? '' : 's'} with several e-mail addresses: the first was taken`,
   email_dropped: (count) =>
     `${count} wrong e-mail address${count === 1 ? '' : 'es'} left out, as --bad-email drop says`,
+  cut_number: (count) =>
+    `${count} booking number${count === 1 ? '' : 's'} lost the last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
 } as const satisfies Record<string, (count: number) => string>;
 

@@ -7,6 +7,7 @@ import { fieldIssue } from '../../contract/row-issue.ts';
 import { isEnded } from '../../contract/status.ts';
 import type { BrokenRow, CellRow, Row } from '../../file/row.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
+import { isIgnored, unknownColumn } from '../match-columns.ts';
 import { recordKey } from '../record-key.ts';
 import { cellsOf, cellText } from './booking-cells.ts';
 import { createBookingNotes } from './booking-notes.ts';
@@ -41,7 +42,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   let heldRows = 0;
   const join = (rows: readonly ForeignBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, { plan, notes });
-    return [...leftOut, ...rooms.map(finishRoom)];
+    return [...leftOut, ...wholeRows(rooms.map(finishRoom))];
   };
   const convertRow = (row: Row): ConvertedRow[] => {
     const booking = readRow(row, plan, read);
@@ -70,11 +71,18 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     },
     unknownColumns: () =>
       plan.header.flatMap((column, place) =>
-        options.isKnown[place] || column.startsWith('_') || column.trim() === '' ? [] : [{ column }],
+        options.isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
       ),
     hasField: plan.meanings.map((meaning) => meaning !== undefined),
     notes: notes.list,
   };
+}
+
+/** A row goes in with all its rooms or is refused once, with what is wrong with the first of them that is wrong. */
+function wholeRows(rooms: readonly ConvertedRow[]): ConvertedRow[] {
+  const refused = new Map<Row, ConvertedRow>();
+  for (const room of rooms) if (room.issues !== undefined && !refused.has(room.row)) refused.set(room.row, room);
+  return rooms.filter((room) => (refused.get(room.row) ?? room) === room);
 }
 
 function readRow(

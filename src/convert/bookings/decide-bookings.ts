@@ -59,9 +59,9 @@ function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsS
 }
 
 function decideProperty({ decisions, header, meanings }: BookingPlan, survey: BookingsSurvey): Decision<never> {
-  if (decisions.only !== undefined)
-    return { clause: `only rows whose ${decisions.only.column} is ${decisions.only.value}` };
-  if (survey.properties.size < 2) return {};
+  const { only } = decisions;
+  if (survey.properties.size < 2)
+    return only === undefined ? {} : { clause: `only rows whose ${only.column} is ${only.value}` };
   const column = header[meanings.indexOf('property')]!.trim();
   const names = [...survey.properties].slice(0, 10).map(([name, { count }]) => `${name} (${count})`);
   const message = `The file is of ${survey.properties.size} houses: ${names.join(', ')}.`;

@@ -3,8 +3,10 @@
  * a room, or the same row twice, and each of these needs another treatment.
  */
 import { minorUnitOf } from '../../contract/currencies.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { isEnded } from '../../contract/status.ts';
+import { nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../amount-arithmetic.ts';
 import type { BookingNotes } from './booking-notes.ts';
@@ -40,7 +42,7 @@ export function joinRows(rows: readonly ForeignBooking[], options: JoinOptions):
   if (repeats === 'amendments') return lastOf(rows, options);
   if (repeats === 'parts' || rows.length === 1) return sumOf(rows, options, 'joined_parts');
   if (isRoomARow(rows)) return groupOf(rows, options);
-  const { kept, leftOut } = withoutDoubles(rows);
+  const { kept, leftOut } = withoutDoubles(rows, options.plan);
   const joined = joinDifferent(kept, options);
   return { rooms: joined.rooms, leftOut: [...leftOut, ...joined.leftOut] };
 }
@@ -49,8 +51,45 @@ function joinDifferent(rows: readonly ForeignBooking[], options: JoinOptions): J
   if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
   const repeats = options.plan.source?.repeats;
   if (repeats === 'shares') return sharesOf(rows, options);
-  const doors = new Set(rows.map(({ types, roomNumbers }) => `${types.join('\n')}\n\n${roomNumbers ?? ''}`));
-  return repeats === 'rooms' || doors.size === rows.length ? groupOf(rows, options) : lastOf(rows, options);
+  if (repeats === 'rooms') return groupOf(rows, options);
+  const guests = byGuest(rows);
+  const doors = new Set(rows.map((row) => `${guests.findIndex((own) => own.includes(row))}\n${doorOf(row)}`));
+  const stays = new Set(rows.map(({ checkin, checkout }) => `${checkin} ${checkout}`));
+  if (doors.size === rows.length && (guests.length === 1 || stays.size === 1)) return groupOf(rows, options);
+  if (guests.length === 1) return lastOf(rows, options);
+  // A number that other guests have at other times ("Phone") makes no booking of theirs one.
+  const joined = guests.map((own) => joinDifferent(own, options));
+  return { rooms: joined.flatMap(({ rooms }) => rooms), leftOut: joined.flatMap((each) => each.leftOut) };
+}
+
+function doorOf({ types, roomNumbers }: ForeignBooking): string {
+  return `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
+}
+
+/** The rows of each guest together. */
+function byGuest(rows: readonly ForeignBooking[]): ForeignBooking[][] {
+  const guests: ForeignBooking[][] = [];
+  for (const row of rows) {
+    const own = guests.find(([first]) => isSameGuest(nameOf(first!), nameOf(row)));
+    if (own === undefined) guests.push([row]);
+    else own.push(row);
+  }
+  return guests;
+}
+
+function nameOf({ firstName = '', lastName = '' }: ForeignBooking): string[] {
+  return nameKey(`${firstName} ${lastName}`)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, nameWordsMax);
+}
+
+const nameWordsMax = 20;
+
+/** Whether two names may be of one guest: every word of the shorter is in the longer, or near to one there, as where a name was mended. */
+function isSameGuest(left: readonly string[], right: readonly string[]): boolean {
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+  return shorter.every((word) => longer.includes(word) || nearestName(word, longer) !== undefined);
 }
 
 /** Whether there are as many rows as each of them says that there are rooms. */
@@ -58,13 +97,19 @@ function isRoomARow(rows: readonly ForeignBooking[]): boolean {
   return rows.every(({ isCounted, types }) => isCounted && types.length === rows.length);
 }
 
-function withoutDoubles(rows: readonly ForeignBooking[]): Pick<JoinedRows, 'leftOut'> & { kept: ForeignBooking[] } {
+function withoutDoubles(
+  rows: readonly ForeignBooking[],
+  { source, meanings }: BookingPlan,
+): Pick<JoinedRows, 'leftOut'> & { kept: ForeignBooking[] } {
+  const isNextRoom = ({ cells }: ForeignBooking) =>
+    source?.sameAsAbove !== undefined &&
+    cells.some((cell, place) => meanings[place] === 'id' && cell.trim() === source.sameAsAbove);
   const seen = new Set<string>();
   const kept: ForeignBooking[] = [];
   const leftOut: JoinedRows['leftOut'] = [];
   for (const row of rows) {
     const text = row.cells.join('\u0000');
-    if (seen.has(text)) leftOut.push({ row: row.row, leftOut: 'duplicate' });
+    if (seen.has(text) && !isNextRoom(row)) leftOut.push({ row: row.row, leftOut: 'duplicate' });
     else kept.push(row);
     seen.add(text);
   }

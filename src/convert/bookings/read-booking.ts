@@ -8,7 +8,7 @@ import { readDate } from '../read-date.ts';
 import { splitName } from '../split-name.ts';
 import { foldedWord, wordTable } from '../word-table.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
-import { createGroupKey } from './booking-group.ts';
+import { createGroupKey, isCutNumber } from './booking-group.ts';
 import type { BookingNotes } from './booking-notes.ts';
 import type { BookingPlan } from './booking-plan.ts';
 import type { ForeignBooking } from './foreign-booking.ts';
@@ -43,6 +43,7 @@ export function createBookingReader(
     if (reason !== undefined) return { leftOut: reason };
     // Asked of rows that turn out to be blocks as well: the row below may belong to them.
     const group = groupOf(cells);
+    if (isCutNumber(reader.text(cells, 'id') ?? '')) notes.add('cut_number', line);
     const guest = guestOf(cells);
     const state = stateOf(cells, line, guest.status);
     if (isLeftOut(state)) return state;
@@ -59,7 +60,14 @@ export function createBookingReader(
       row,
       cells,
       group,
-      issues: [...kind.issues, ...state.issues, ...roomIssues(rooms.unclear), ...stay.issues, ...total.issues],
+      issues: [
+        ...kind.issues,
+        ...markIssues(guest),
+        ...state.issues,
+        ...roomIssues(rooms.unclear),
+        ...stay.issues,
+        ...total.issues,
+      ],
       checkin: stay.checkin,
       checkout: stay.checkout,
       firstName: guest.first,
@@ -110,6 +118,13 @@ interface Guest {
   last?: string;
   /** A state that stood in the name. */
   status?: BookingStatus;
+  /** A mark in the name that may be a state, and none that is known. */
+  unknownMark?: string;
+}
+
+/** What stands in square brackets in a name. */
+function markOf(name: string): string | undefined {
+  return /\[[^[\]]{1,60}\]/.exec(name.slice(0, 1000))?.[0];
 }
 
 function createGuestReader(plan: BookingPlan): (cells: readonly string[]) => Guest {
@@ -125,7 +140,8 @@ function createGuestReader(plan: BookingPlan): (cells: readonly string[]) => Gue
       const text = reader.raw(cells, form);
       if (text === undefined) continue;
       const found = inName.find(([word]) => word.test(text));
-      if (found === undefined) return splitName(text, form);
+      if (found === undefined)
+        return { ...splitName(text, form), unknownMark: inName.length > 0 ? markOf(text) : undefined };
       return { ...splitName(text.replace(found[0], ' ').trim(), form), status: found[1] };
     }
     return {};
@@ -178,6 +194,12 @@ const statesByDate = [
   ['checked_in_on', 'CheckedIn'],
   ['confirmed_on', 'Confirmed'],
 ] as const;
+
+function markIssues({ unknownMark }: Guest): FieldIssue[] {
+  if (unknownMark === undefined) return [];
+  const message = `${unknownMark} in the name may be a state, and is none that is known here`;
+  return [fieldIssue('unknown_status', 'booking_status', { message })];
+}
 
 function unknownStatus(word: string): FieldIssue {
   const shown = word.slice(0, 200);

@@ -292,7 +292,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: wordsOf(`
       Booking ID; Booking number; Booking no; Booking Nr; Booking #; Booking reference; Booking ref; Booking code; Book number; BookId
       Reservation ID; Reservation number; Reservation no; Reservation Nr; Reservation #; Reservation reference; Reservation code
-      Res #; Res no; Res ID; Res number; Buchungsnummer; Buchungs-Nr.; Buchungsnr; Buchungs-ID; Buchungscode; Buchungsreferenz
+      Res #; Res no; Res ID; Res number; Buchungsnummer; Buchungs-Nr.; Buchungsnr; Buchung Nr.; Buchungs-ID; Buchungscode; Buchungsreferenz
       Reservierungsnummer; Reservierungs-Nr.; Reservierungs-ID; Reservierungsnr; Numéro de réservation; N° de réservation; N° réservation
       No de réservation; ID de réservation; Référence de réservation; Référence réservation; Code de réservation
       Número de reserva; N.º de reserva; N° reserva; N° de reserva; Núm. reserva; Núm. de reserva; ID de reserva; ID reserva; ID da reserva

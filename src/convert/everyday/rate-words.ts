@@ -13,6 +13,7 @@ export const rateWords: readonly EverydayColumn[] = [
     words: wordsOf(`
       First date; First day; First night; Date start; Begin date; Begins; Starts; Season start; Period start; Stay from; Von; Ab; Gültig von; Gültig ab; Beginn; Startdatum; Anfang; Datum von; Saisonbeginn; Erster Tag
       Du; De; Début; Date de début; Date début; Valable du; À partir du; Desde; Inicio; Fecha inicio; Fecha de inicio; Válido desde; Fecha desde; Dal; Inizio; Data inizio; Data di inizio; Valido dal; Da
+      Check-in; Check-in date; Arrival; Arrival date; Anreise; Anreisedatum; Arrivée; Date d'arrivée; Llegada; Fecha de llegada; Arrivo; Data arrivo; Chegada; Data de chegada; Aankomst; Aankomstdatum; Dolazak; Datum dolaska
       Início; Data de início; Data início; Data inicial; Fecha inicial; Válido de; A partir de; Van; Vanaf; Begindatum; Geldig van; Geldig vanaf; Datum van; Od; Datum od; Početak; Vrijedi od; Datum početka; מתאריך; תאריך התחלה`),
   },
   {

@@ -31,6 +31,7 @@ export function createRateNotes(): RateNotes {
   const counts = new Map<RateNoteCode, Counted>();
   const overlaps: Counted = { count: 0, lines: new Set() };
   const pairs: string[] = [];
+  let lastPair: string | undefined;
   return {
     count(code, line) {
       let counted = counts.get(code);
@@ -41,7 +42,11 @@ export function createRateNotes(): RateNotes {
       add(counted, line);
     },
     overlap(earlierLine, laterLine) {
-      if (pairs.length < pairsMax) pairs.push(`${earlierLine} and ${laterLine}`);
+      const pair = `${earlierLine} and ${laterLine}`;
+      // A row of several prices overlaps once for each.
+      if (pair === lastPair) return;
+      lastPair = pair;
+      if (pairs.length < pairsMax) pairs.push(pair);
       overlaps.count++;
       for (const line of [earlierLine, laterLine]) if (overlaps.lines.size < linesMax) overlaps.lines.add(line);
     },

@@ -18,7 +18,11 @@ export const source: Source = {
     { words: ['Listing'], means: 'room_type_name' },
     { words: ['Hostaway reservation ID'], means: 'id' },
   ],
-  signatures: [['Hostaway reservation ID']],
+  signatures: [
+    ['Hostaway reservation ID'],
+    // The columns can be chosen, the number among them.
+    ['Guest name', 'Check-in date', 'Check-out date', 'Channel', 'Listing', 'Total price', 'Number of nights'],
+  ],
   statuses: {
     new: 'Confirmed',
     modified: 'Confirmed',

@@ -7,11 +7,11 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'seen',
   doubts:
-    'Of its status words only C (cancelled) is known. A booking number is unique only together with the office. ' +
+    'Of its status words only C (cancelled) is known. ' +
     'Whether cancellationDate is the day of the cancellation or the last one for it is not certain. It says no amount.',
   columns: [
-    { words: ['incomingOfficeId'] },
     { words: ['bookingNumber'], means: 'id' },
+    { words: ['incomingOfficeId'], means: 'id' },
     // Counts the rooms of one booking; it is no door number.
     { words: ['roomNumber'] },
     { words: ['customer'], means: 'guest' },
@@ -29,6 +29,8 @@ export const source: Source = {
   ],
   signatures: [['incomingOfficeId', 'bookingNumber', 'customer', 'dateFrom', 'dateTo']],
   statuses: { C: 'Cancelled' },
+  // A number is unique only together with its office.
+  idOfAllColumns: true,
   repeats: 'rooms',
   constants: { booking_source: 'Hotelbeds' },
 };

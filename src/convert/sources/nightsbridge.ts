@@ -14,7 +14,8 @@ export const source: Source = {
     { words: ['Guest Name'], means: 'guest' },
     { words: ['Revenue'], means: 'total_amount' },
     { words: ['Source'], means: 'booking_source' },
-    { words: ['Made By'], means: 'booker' },
+    // Who wrote it down: often one of the house.
+    { words: ['Made By'] },
     { words: ['Booking Date'] },
     { words: ['Status'], means: 'booking_status' },
     { words: ['Nights'], means: 'nights' },

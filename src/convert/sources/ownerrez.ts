@@ -21,5 +21,5 @@ export const source: Source = {
     { words: ['Channel/Listing Site', 'Channel', 'Listing Site'], means: 'booking_source' },
   ],
   signatures: [['Booking #', 'Property', 'Guest', 'Arrival', 'N', 'Rent']],
-  statusesInName: { '[CANCELED]': 'Cancelled' },
+  statusesInName: { '[CANCELED]': 'Cancelled', '[CANCELLED]': 'Cancelled' },
 };

@@ -1,0 +1,38 @@
+/** A file whose header does not do, understood as far as it can be: so that a person sees what each column is taken for, and can say otherwise. */
+import type { PmsError } from '../contract/errors.ts';
+import { chooseColumns } from './choose-columns.ts';
+import { readColumns } from './foreign-file.ts';
+import { openFile, type PrepareOptions } from './prepare-file.ts';
+import { keysOf } from './prepare-literal.ts';
+import type { PreparedFile } from './reading.ts';
+
+/** Whether `prepareFile` has refused a header that a mapping file can mend. */
+export function isHeaderProblem({ code }: PmsError): boolean {
+  return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
+}
+
+/** The columns of a file, with the problem as what is to be decided. There is no converter, and the file is closed. */
+export async function prepareHeader(options: PrepareOptions, problem: PmsError): Promise<PreparedFile> {
+  const opened = await openFile(options);
+  await opened.file.close();
+  const header = opened.header ?? keysOf(opened.first);
+  const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  const again = () => Promise.resolve(opened.file);
+  return {
+    file: opened.file,
+    reading: {
+      kind: 'foreign',
+      source: chosen.source,
+      clauses: [chosen.why],
+      undecided: [
+        {
+          what: 'columns',
+          message: `${problem.message} \`--save map.json\` writes a mapping file to mend.`,
+          flags: ['--map map.json'],
+        },
+      ],
+      columns: readColumns({ header, chosen, opened, again }),
+      isSurveyed: false,
+    },
+  };
+}

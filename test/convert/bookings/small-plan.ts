@@ -1,0 +1,88 @@
+/** Small plans, sources and rows for the tests of foreign bookings, and the way of a file through survey, decision and converter. */
+import type { BookingPlan } from '../../../src/convert/bookings/booking-plan.ts';
+import { createBookingsConverter } from '../../../src/convert/bookings/create-bookings-converter.ts';
+import { decideBookings } from '../../../src/convert/bookings/decide-bookings.ts';
+import type { ForeignBooking } from '../../../src/convert/bookings/foreign-booking.ts';
+import { createRoomNumbers } from '../../../src/convert/bookings/room-numbers.ts';
+import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey-bookings.ts';
+import type { ConvertedRow, Note } from '../../../src/convert/converter.ts';
+import type { Meaning, Source } from '../../../src/convert/source.ts';
+import type { CellRow, Row } from '../../../src/file/row.ts';
+
+/** A plan for a header, given with the meaning of each column; null: none. */
+export function planOf(
+  meaningByHeader: Readonly<Record<string, Meaning | null>>,
+  rest: Partial<BookingPlan> = {},
+): BookingPlan {
+  const header = Object.keys(meaningByHeader);
+  const meanings = Object.values(meaningByHeader).map((meaning) => meaning ?? undefined);
+  return {
+    header,
+    meanings,
+    decisions: {},
+    constants: new Map(),
+    marks: new Map(),
+    headerCurrencies: headerCurrencies({ header, meanings }),
+    repeatedGroups: new Map(),
+    lastLine: Number.POSITIVE_INFINITY,
+    showsGuests: true,
+    ...rest,
+  };
+}
+
+export function sourceOf(rest: Partial<Source> = {}): Source {
+  return {
+    name: 'small',
+    title: 'A small system',
+    resource: 'bookings',
+    evidence: 'seen',
+    columns: [],
+    signatures: [],
+    ...rest,
+  };
+}
+
+/** Rows whose cells are parted by `|`, from line 2 on. */
+export function rowsOf(...lines: readonly string[]): CellRow[] {
+  return lines.map((line, place) => ({ kind: 'cells', line: place + 2, cells: line.split('|') }));
+}
+
+/** A row as it was read, before it is joined with others. */
+export function bookingOf(line: number, rest: Partial<ForeignBooking> = {}): ForeignBooking {
+  const cells = [String(line)];
+  return {
+    row: { kind: 'cells', line, cells },
+    cells,
+    group: '1',
+    issues: [],
+    checkin: '2027-05-01',
+    checkout: '2027-05-03',
+    lastName: 'Muster',
+    types: ['Double'],
+    isCounted: false,
+    amount: '100',
+    currency: 'EUR',
+    status: 'Confirmed',
+    isCancellation: false,
+    ...rest,
+  };
+}
+
+/** All rows through a look at them, what it decides, the numbers of live bookings, and the converter. */
+export function convertAll(
+  base: BookingPlan,
+  rows: readonly Row[],
+): { converted: ConvertedRow<'bookings'>[]; notes: Note[] } {
+  const survey = createBookingsSurvey(base);
+  survey.add(rows);
+  const found = survey.result();
+  const { plan } = decideBookings(base, found);
+  const options = { plan, isKnown: plan.meanings.map(() => true), wholeNames: found.wholeNames };
+  const liveNumbers = createRoomNumbers();
+  const counting = createBookingsConverter({ ...options, counted: liveNumbers });
+  counting.convert(rows);
+  counting.finish();
+  const converter = createBookingsConverter({ ...options, liveNumbers });
+  const converted = [...converter.convert(rows), ...converter.finish()] as ConvertedRow<'bookings'>[];
+  return { converted, notes: converter.notes() };
+}
