@@ -11,16 +11,42 @@ export interface RepeatableInput {
   open(options: OpenOptions): Promise<RowSource>;
   /** It will not be opened again: what was read of a stream need not be kept. */
   settle(): void;
-  /** Closes a stream and removes its spool file. */
+  /** Closes what is open, so that reading it fails, and removes a spool file. May be called at any time, and again. */
   close(): Promise<void>;
 }
 
 /** Makes an input repeatable. What is read of a stream before `settle` is held in memory, and in the spool file where it is more than a little. */
 export function createRepeatableInput(input: Input): RepeatableInput {
-  if (input.path !== undefined) {
-    return { open: (options) => openRows(input, options), settle: () => undefined, close: async () => undefined };
+  const repeatable =
+    input.path === undefined
+      ? repeatableStream(input)
+      : {
+          open: (options: OpenOptions) => openRows(input, options),
+          settle: () => undefined,
+          close: async () => undefined,
+        };
+  const closing = new AbortController();
+  return {
+    ...repeatable,
+    async open(options) {
+      const opened = await repeatable.open(options);
+      return { ...opened, batches: untilClosed(opened.batches, closing.signal) };
+    },
+    async close() {
+      closing.abort();
+      await repeatable.close();
+    },
+  };
+}
+
+async function* untilClosed<T>(batches: AsyncIterable<T>, closing: AbortSignal): AsyncGenerator<T> {
+  for await (const batch of batches) {
+    closing.throwIfAborted();
+    yield batch;
   }
-  const { name, stream } = input;
+}
+
+function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>): RepeatableInput {
   const replay = createReplay(stream);
   let spooled: Promise<Spool> | undefined;
   const spoolAll = () => {

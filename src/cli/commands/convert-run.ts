@@ -1,5 +1,5 @@
 /** What `pms convert` does: the road of an import, with a file at its end. */
-import { exitCodeOf, PmsError } from '../../contract/errors.ts';
+import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { isClosedPipe, type Output, openOutput } from '../../file/output.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
@@ -11,7 +11,7 @@ import { createProgress } from '../view/progress.ts';
 import { renderReport } from '../view/report.ts';
 import { outcomeWarnings, warnOfColumns } from './import-warnings.ts';
 import { finishKept, openKeptFiles } from './kept-files.ts';
-import { prepareToRead, type ReadyFile } from './prepare-to-read.ts';
+import { prepareToRead, type ReadyFile, withSignals } from './prepare-to-read.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
 export interface ConvertFlags extends GlobalFlags, Omit<ReadingFlags, 'format'> {
@@ -43,7 +43,9 @@ export async function runConvert(
       propertyCurrency: () => undefined,
       showsGuests: flags.showValues === true || context.io.stderr.isTTY === true,
     });
-    return await convertReady(context, { ...command, format: flags.format, output, ready });
+    return await withSignals(context, input, () =>
+      convertReady(context, { ...command, format: flags.format, output, ready }),
+    );
   } catch (error) {
     await output.abandon();
     if (isClosedPipe(error)) return 0;
@@ -83,15 +85,9 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const path = outcome.stop === undefined ? await output.finish() : undefined;
   const written = await finishKept(context, kept, outcome);
   const { stop, tally } = outcome;
-  const exitCode =
-    stop === 'interrupted'
-      ? context.signalExitCode()
-      : stop instanceof PmsError
-        ? exitCodeOf(stop.code)
-        : tally.errorCount > 0
-          ? 1
-          : 0;
   if (stop instanceof PmsError) throw stop;
+  if (stop === 'interrupted') return context.signalExitCode();
+  const exitCode = tally.errorCount > 0 ? 1 : 0;
   const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes()];
   const report = createReport(outcome, {
     resource: resource.name,

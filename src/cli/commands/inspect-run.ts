@@ -14,7 +14,7 @@ import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
 import { type Inspection, renderInspection, renderInspectionJson } from '../view/inspection.ts';
 import { listedRoomTypes } from './import-warnings.ts';
 import { mappingOf } from './mapping-of-reading.ts';
-import { describeReading, prepareToInspect } from './prepare-to-read.ts';
+import { describeReading, prepareToInspect, withSignals } from './prepare-to-read.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingFlags {
@@ -34,6 +34,13 @@ export async function runInspect(
   const input = createRepeatableInput(
     file === '-' ? { name: 'stdin', stream: context.io.stdin } : { name: file, path: file },
   );
+  return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
+}
+
+async function inspectInput(
+  context: Context,
+  { file, flags, input }: { file: string; flags: InspectFlags; input: RepeatableInput },
+): Promise<number> {
   try {
     const resource = flags.as ?? (await resourceOf(input, flags));
     const prepared = await prepareToInspect(

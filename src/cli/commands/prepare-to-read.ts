@@ -6,6 +6,7 @@ import { type PrepareOptions, prepareFile } from '../../convert/prepare-file.ts'
 import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
 import { undecidedError } from '../../convert/undecided.ts';
+import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import { type Context, say } from '../context.ts';
 import { ask } from '../prompt.ts';
@@ -31,7 +32,7 @@ export async function prepareToRead(
   command: ReadingCommand,
   options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
 ): Promise<ReadyFile> {
-  const prepared = await prepareAsSaid(command, options);
+  const prepared = await withSignals(context, options.input, () => prepareAsSaid(command, options));
   const { reading, file, converter } = prepared;
   if (!command.flags.quiet) for (const line of describeReading(command.file, file, reading)) say(context, line);
   if (reading.undecided.length === 0 && converter !== undefined) return { file, reading, converter };
@@ -39,6 +40,17 @@ export async function prepareToRead(
   const order = await askForOrder(context, command, reading);
   if (order === undefined) throw undecidedError(nameOf(command.file), reading.undecided);
   return prepareToRead(context, { ...command, flags: { ...command.flags, dateOrder: order } }, options);
+}
+
+/** A signal ends the reading of the input at once while this is done: for work that sends nothing. */
+export async function withSignals<T>({ signal }: Context, input: RepeatableInput, work: () => Promise<T>): Promise<T> {
+  const close = () => void input.close().catch(() => undefined);
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', close);
+  }
 }
 
 /** The same to be looked at: what is open stands in the reading, a header that does not do too. */
