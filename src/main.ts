@@ -17,14 +17,18 @@ export async function main(argv: readonly string[]): Promise<number> {
   const signals = listenForSignals();
   const io: Io = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
   for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});
-  const context: Context = { io, env: process.env, clock: Date.now, ...signals };
+  const surroundings = { io, env: process.env, clock: Date.now, ...signals };
   // What is thrown where nobody waits for it would end the process with a bare stack and the exit code of rejected rows.
-  process.on('uncaughtException', (error) => process.exit(sayBug(context, argv, error)));
-  return run(context, argv);
+  process.on('uncaughtException', (error) => process.exit(sayBug(surroundings, argv, error)));
+  return run(surroundings, argv);
 }
 
-/** Runs a command line in a context. Never throws: every failure becomes words and an exit code. */
-export async function run(context: Context, argv: readonly string[]): Promise<number> {
+/** All of a context but the command line. */
+export type Surroundings = Omit<Context, 'words'>;
+
+/** Runs a command line. Never throws: every failure becomes words and an exit code. */
+export async function run(surroundings: Surroundings, argv: readonly string[]): Promise<number> {
+  const context = { ...surroundings, words: argv };
   let exitCode = 0;
   const program = createProgram(context, (code) => {
     exitCode = code;
@@ -61,7 +65,7 @@ function explainUsage({ io }: Context, argv: readonly string[], { exitCode, mess
   return errorCatalogue.usage.exit;
 }
 
-function sayBug({ io }: Context, argv: readonly string[], error: unknown): number {
+function sayBug({ io }: Surroundings, argv: readonly string[], error: unknown): number {
   const hasStack = argv.includes('--debug');
   if (hasStack) io.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   const words = error instanceof Error ? error.message : String(error);

@@ -17,7 +17,7 @@ const tests = filesOf(join(root, 'test'), '.ts');
 const directions: Record<string, readonly string[]> = {
   'main.ts': ['cli'],
   cli: ['transfer', 'convert', 'file', 'client', 'server', 'rules', 'store'],
-  transfer: ['convert', 'file'],
+  transfer: ['convert', 'file', 'store'],
   convert: ['file'],
   client: ['file'],
   server: ['file'],

@@ -15,6 +15,8 @@ export interface Io {
 
 export interface Context {
   io: Io;
+  /** What was typed behind `pms`. */
+  words: readonly string[];
   env: NodeJS.ProcessEnv;
   clock(): number;
   /** Asks to stop in good order: SIGINT or SIGTERM came once. */

@@ -5,6 +5,7 @@ import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../contract/errors.ts';
 import { reasonOf } from '../file/output.ts';
+import { isOpenToOthers, openToOthersWarning, ownerOnlyMode } from '../file/owner-only.ts';
 
 const profileSchema = z.object({
   base_url: z.string(),
@@ -19,7 +20,6 @@ const profilesSchema = z.object({ current: z.string().optional(), profiles: z.re
 export type Profile = z.infer<typeof profileSchema>;
 export type Profiles = z.infer<typeof profilesSchema>;
 
-const fileMode = 0o600;
 const folderMode = 0o700;
 
 /** Where the profiles stand: PMS_CONFIG_DIR, else the platform's config folder. */
@@ -48,14 +48,20 @@ export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
   }
 }
 
+/** What to say where others may read the stored keys; undefined where nobody may. Whoever uses a stored key says it, on stderr. */
+export async function openProfilesWarning(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const path = profilesPath(env);
+  return (await isOpenToOthers(path)) ? openToOthersWarning(path, 'the API keys') : undefined;
+}
+
 /** Writes the profiles beside and renames them into place, readable by their owner only. Throws PmsError cannot_write. */
 export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles): Promise<void> {
   const path = profilesPath(env);
   const part = `${path}.${process.pid}.part`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: folderMode });
-    await writeFile(part, `${JSON.stringify(profiles, null, 2)}\n`, { mode: fileMode });
-    await chmod(part, fileMode);
+    await writeFile(part, `${JSON.stringify(profiles, null, 2)}\n`, { mode: ownerOnlyMode });
+    await chmod(part, ownerOnlyMode);
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

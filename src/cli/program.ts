@@ -5,6 +5,7 @@ import { addCompletion } from './commands/completion.ts';
 import { addConvert } from './commands/convert.ts';
 import { addExport } from './commands/export.ts';
 import { addImport } from './commands/import.ts';
+import { addImports } from './commands/imports.ts';
 import { addInspect } from './commands/inspect.ts';
 import { addProfiles } from './commands/profiles.ts';
 import { addServe } from './commands/serve.ts';
@@ -39,6 +40,7 @@ export function createProgram(context: Context, done: (exitCode: number) => void
     .addHelpText('after', programExamples);
   for (const add of [
     addImport,
+    addImports,
     addExport,
     addInspect,
     addConvert,

@@ -3,7 +3,7 @@ import { currencyHeader, instanceHeader, pathPrefix, propertyHeader, versionHead
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import type { Patience } from './patience.ts';
 
-/** What is known of the service; changed by `observe` only. */
+/** What is known of the service; changed by `observe` and by waiting only. */
 export interface Session {
   /** Whether it shows PMS-Api-Version; absent before an answer that tells. */
   isOurs?: boolean;
@@ -15,6 +15,8 @@ export interface Session {
   currency?: string | null;
   /** Clock time of the last answer of any kind. */
   lastAnswerAt?: number;
+  /** How long all requests so far have waited because of failures. */
+  waitedMs?: number;
 }
 
 export interface Connection {

@@ -13,7 +13,9 @@ export const rateLimitedForMs = 600_000;
 export const keyInUseForMs = 120_000;
 
 export const backoffFirstMs = 250;
-export const backoffMsMax = 5_000;
+export const backoffMsMax = 20_000;
+/** All requests of a client together wait for failures so many times as long as one may. */
+export const sharedRetryTimes = 10;
 /** A Retry-After beyond this is no pause but a refusal. */
 export const retryAfterMsMax = 300_000;
 /** The first waits for a request that is still running. */

@@ -2,7 +2,7 @@
 import type { PmsError } from '../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Session } from './connection.ts';
-import { backoffFirstMs, backoffMsMax, retryAfterMsMax } from './limits.ts';
+import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';
 
 export interface Patience {
   clock: Clock;
@@ -43,25 +43,41 @@ export async function persist<T>(
       session.lastAnswerAt === undefined
         ? startedAt + patience.refusedForMs
         : firstFailureAt + (result.forMs ?? patience.retryForMs);
-    const waitMs = waitOf(result, round, until - clock.now());
-    if (waitMs === undefined) throw result.error;
+    const waitMs = waitOf(result, { round, leftMs: until - clock.now(), clock });
+    if (waitMs === undefined || !isWithinBudget(waitMs, result, { patience, session })) throw result.error;
     if (round === 0 || waitMs >= 1000) patience.onNotice(`${result.why}; trying again in ${seconds(waitMs)}.`);
     await clock.sleep(waitMs, signal);
   }
 }
 
-/** undefined where there is nothing left to wait for. */
-function waitOf(again: Again, round: number, leftMs: number): number | undefined {
-  if (leftMs <= 0) return undefined;
-  if (again.waitMs === undefined) return Math.min(backoffMs(round), leftMs);
-  if (again.waitMs > retryAfterMsMax || again.waitMs > Math.max(leftMs, backoffFirstMs)) return undefined;
-  // A service that keeps asking for no pause at all gets one.
-  return round < 2 ? again.waitMs : Math.max(again.waitMs, backoffMs(round - 2));
+/** A service that fails again and again, and works in between, must not be asked for ever. What it asks for itself is not counted. */
+function isWithinBudget(
+  waitMs: number,
+  again: Again,
+  { patience, session }: { patience: Patience; session: Session },
+): boolean {
+  if (again.waitMs !== undefined) return true;
+  const waitedMs = (session.waitedMs ?? 0) + waitMs;
+  if (waitedMs > sharedRetryTimes * Math.max(patience.retryForMs, patience.refusedForMs)) return false;
+  session.waitedMs = waitedMs;
+  return true;
 }
 
-/** Doubles each round up to its bound; between half of it and all of it, so that clients do not come in step. */
-function backoffMs(round: number): number {
-  return Math.min(backoffFirstMs * 2 ** round, backoffMsMax) * (0.5 + Math.random() / 2);
+/** undefined where there is nothing left to wait for. */
+function waitOf(
+  again: Again,
+  { round, leftMs, clock }: { round: number; leftMs: number; clock: Clock },
+): number | undefined {
+  if (leftMs <= 0) return undefined;
+  if (again.waitMs === undefined) return Math.min(backoffMs(round, clock), leftMs);
+  if (again.waitMs > retryAfterMsMax || again.waitMs > Math.max(leftMs, backoffFirstMs)) return undefined;
+  // A service that keeps asking for no pause at all gets one.
+  return round < 2 ? again.waitMs : Math.max(again.waitMs, backoffMs(round - 2, clock));
+}
+
+/** Anything up to a bound that doubles each round ("full jitter"), so that clients do not come in step. */
+function backoffMs(round: number, clock: Clock): number {
+  return Math.min(backoffFirstMs * 2 ** round, backoffMsMax) * clock.random();
 }
 
 function seconds(ms: number): string {

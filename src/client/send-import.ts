@@ -44,6 +44,8 @@ export async function sendImport(
     mayBeTaken: false,
     timesInUse: 0,
   };
+  if (request.isResent)
+    assertMayResend(connection, sending, { why: 'an answer never came before this import stopped' });
   return persist(() => trySend(connection, sending), connection);
 }
 

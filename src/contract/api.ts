@@ -10,6 +10,8 @@ export interface ImportRequest {
   duplicateAction?: DuplicateAction;
   /** With it an answer is kept and replayed; `fingerprint` tells whether it is the same request. */
   idempotency?: { key: string; fingerprint: string };
+  /** It was sent before and its answer never came: it may have been taken. */
+  isResent?: boolean;
 }
 
 export interface ImportAnswer {

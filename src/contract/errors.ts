@@ -125,6 +125,21 @@ export const errorCatalogue = {
     title: 'Another pms serve has this database open',
     fix: 'Stop it, or choose another file with `--db`.',
   },
+  import_running: {
+    exit: 2,
+    title: 'The same import is running already',
+    fix: 'Wait for it, or stop it: the same command then goes on where it stopped.',
+  },
+  journal_unusable: {
+    exit: 2,
+    title: 'The journal of an unfinished import cannot be read',
+    fix: 'Start the import over with `--restart`.',
+  },
+  journal_does_not_fit: {
+    exit: 2,
+    title: 'What was sent cannot be made again from the file',
+    fix: 'See at the service what is in, then start over with `--restart`.',
+  },
   unknown_profile: {
     exit: 2,
     title: 'No such profile',

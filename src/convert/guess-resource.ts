@@ -4,6 +4,7 @@ import { recogniseSource } from './choose-columns.ts';
 import { everydayMeanings } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
 import { comparable } from './match-columns.ts';
+import { occupancyMeanings } from './rates/rate-columns.ts';
 import { ratesLayoutOf } from './rates/rates-layout.ts';
 import type { Meaning } from './source.ts';
 
@@ -21,7 +22,17 @@ const telling: Readonly<Record<ResourceName, readonly Meaning[]>> = {
     'booking_status',
   ],
   rooms: ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area', 'unit', 'unit_type'],
-  rates: ['rate_plan_name', 'date', 'date_from', 'date_to', 'rate_amount', 'availability', 'min_nights', 'stop_sell'],
+  rates: [
+    'rate_plan_name',
+    'date',
+    'date_from',
+    'date_to',
+    'rate_amount',
+    'availability',
+    'min_nights',
+    'stop_sell',
+    ...occupancyMeanings,
+  ],
 };
 
 /** The resource of a file by its first records, header among them; bookings where nothing tells. */
@@ -36,7 +47,12 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
     score: Math.max(0, ...records.map((record) => scoreOf(name, record))),
   }));
   const best = scores.reduce((left, right) => (right.score > left.score ? right : left));
-  return best.score < tellingLeast && ratesLayoutOf(records) !== undefined ? 'rates' : best.name;
+  return best.score < tellingLeast && isGridOfRates(records) ? 'rates' : best.name;
+}
+
+function isGridOfRates(records: readonly (readonly string[])[]): boolean {
+  const layout = ratesLayoutOf(records)?.layout;
+  return layout !== undefined && layout !== 'long' && layout !== 'ranges';
 }
 
 /** Fewer words than a list of any resource has: a grid of rates has its dates for headers, and labels that may be words of another. */

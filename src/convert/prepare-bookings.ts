@@ -2,6 +2,7 @@
 import { minorUnitOf } from '../contract/currencies.ts';
 import { isEnded } from '../contract/status.ts';
 import { unguardCell } from '../file/cell-guard.ts';
+import type { Row } from '../file/row.ts';
 import type { BookingPlan } from './bookings/booking-plan.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './bookings/create-bookings-converter.ts';
 import { decideBookings } from './bookings/decide-bookings.ts';
@@ -15,7 +16,7 @@ import { isForeignDate } from './read-date.ts';
 import type { PreparedFile, Reading } from './reading.ts';
 import type { Meaning } from './source.ts';
 
-/** Makes a foreign file of bookings ready: read once where its first rows allow it, else looked through first. */
+/** Makes a foreign file of bookings ready: read once where its first rows allow it (but for its live bookings, where ended ones are among them), else looked through first. */
 export async function prepareBookings(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen, opened, again } = foreign;
   const base: BookingPlan = {
@@ -34,22 +35,23 @@ export async function prepareBookings(foreign: ForeignFile, options: PrepareOpti
   };
   const columns = readColumns(foreign);
   if (isReadOnce(foreign, options)) {
-    options.input.settle();
-    const survey = createBookingsSurvey(base);
-    survey.add(opened.first);
-    const { undecided: open, clauses } = decideBookings(base, survey.result());
+    const found = surveyFirst(base, opened.first);
+    const { undecided: open, clauses } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
     const undecided = open.filter(({ what }) => what === 'currency' || what === 'property');
-    const converter = createBookingsConverter({ plan: base, isKnown: chosen.isKnown, wholeNames: new Set() });
+    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>() };
+    const liveNumbers = undecided.length > 0 ? undefined : await numberLive(numbering, found, again);
+    if (liveNumbers === undefined) options.input.settle();
     const reading: Reading = {
       kind: 'foreign',
       clauses: [chosen.why, ...clauses],
       undecided,
       columns,
       isSurveyed: false,
-      ...wordsOf(base, survey.result()),
+      ...wordsOf(base, found),
     };
-    return { file: opened.file, converter, reading };
+    const file = liveNumbers === undefined ? opened.file : await again();
+    return { file, converter: createBookingsConverter({ ...numbering, liveNumbers }), reading };
   }
   const survey = createBookingsSurvey(base);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
@@ -72,6 +74,12 @@ export async function prepareBookings(foreign: ForeignFile, options: PrepareOpti
       ...wordsOf(plan, found),
     },
   };
+}
+
+function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
+  const survey = createBookingsSurvey(plan);
+  survey.add(first);
+  return survey.result();
 }
 
 function wordsOf(plan: BookingPlan, { statuses, currencies, rooms }: BookingsSurvey) {
@@ -126,7 +134,7 @@ async function numberLive(
   found: BookingsSurvey,
   again: ForeignFile['again'],
 ): Promise<RoomNumbers | undefined> {
-  if (!numbering.plan.meanings.includes('id') || !mayHoldEnded(numbering.plan, found)) return undefined;
+  if (!mayHoldEnded(numbering.plan, found)) return undefined;
   const liveNumbers = createRoomNumbers();
   const converter = createBookingsConverter({ ...numbering, counted: liveNumbers });
   for await (const rows of (await again()).batches) converter.convert(rows);

@@ -22,21 +22,23 @@ export async function prepareRates(foreign: ForeignFile, options: PrepareOptions
   const found = survey.verdict();
   const undecided = [...found.undecided, ...undecidedCurrency(found, decisions)];
   const [currency = decisions.currency] = found.currencies.keys();
-  const { order, mark } = found;
+  const { order, mark, columns } = found;
   return {
     file: await again(),
     converter:
-      undecided.length > 0 ? undefined : createRatesConverter({ ...file, order, mark, currency, propertyCurrency }),
+      undecided.length > 0
+        ? undefined
+        : createRatesConverter({ ...file, order, mark, currency, propertyCurrency, columns }),
     reading: {
       kind: 'foreign',
       source,
       clauses: [chosen.why, ...found.clauses],
       undecided,
-      columns: found.columns.map(({ header: name, means, place, why }) => {
+      columns: columns.map(({ header: name, means, place, isKnown, why }) => {
         return {
           header: name,
           meaning: means,
-          isKnown: isKnown[place]!,
+          isKnown,
           why,
           sample: sampleOf(opened.first, header, place),
         };

@@ -22,23 +22,28 @@ export interface OutputOptions {
 
 /**
  * Opens the output before any work is done. Throws PmsError output_folder_missing, and output_exists where the path is a folder or may not
- * be written. A file that is there already keeps its permissions, and its content until `finish`.
+ * be written. A file that is there already keeps its permissions, and its content until `finish`; a new one has the usual ones.
  */
 export async function openOutput({ path, stdout }: OutputOptions): Promise<Output> {
   return path === undefined ? streamOutput(stdout) : openFileOutput(path);
 }
 
-/** Opens a file as `openOutput` does. */
-export async function openFileOutput(path: string): Promise<Output> {
+/** What a new file's rights are; those of `open` by the system, less what the umask takes away. */
+const usualMode = 0o666;
+
+/** Opens a file as `openOutput` does; one with a `mode` has those rights from its first byte, whatever stood there before. */
+export async function openFileOutput(path: string, { mode }: { mode?: number } = {}): Promise<Output> {
   const target = await realpath(path).catch(() => resolve(path));
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new PmsError('output_exists', `${path} is a folder.`, { fix: 'Name a file in it.' });
   const isDevice = found ? !found.isFile() : path.startsWith('\\\\.\\');
-  if (isDevice) return fileOutput({ handle: await openNew(target, 'w', path), name: path });
+  if (isDevice) return fileOutput({ handle: await openNew(target, { flags: 'w', path }), name: path });
   // Cut, so that the longest name a folder takes still leaves room for the rest.
   const part = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomBytes(6).toString('hex')}.part`);
-  const handle = await openNew(part, 'wx', path);
-  if (found) await handle.chmod(found.mode & 0o777).catch(() => undefined);
+  const kept = mode ?? (found && found.mode & 0o777);
+  const handle = await openNew(part, { flags: 'wx', mode: kept, path });
+  // The umask may have taken away what the file had.
+  if (kept !== undefined) await handle.chmod(kept).catch(() => undefined);
   return fileOutput({ handle, name: path, part, target });
 }
 
@@ -48,9 +53,16 @@ export function isClosedPipe(error: unknown): boolean {
   return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
 }
 
-async function openNew(file: string, flags: 'w' | 'wx', path: string): Promise<FileHandle> {
+interface NewFile {
+  flags: 'w' | 'wx';
+  mode?: number;
+  /** What messages call it. */
+  path: string;
+}
+
+async function openNew(file: string, { flags, mode = usualMode, path }: NewFile): Promise<FileHandle> {
   try {
-    return await open(file, flags);
+    return await open(file, flags, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') {

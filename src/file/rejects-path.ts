@@ -1,9 +1,11 @@
 /** Where rejected rows go: a name beside the input that belongs to no other file yet. */
+import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
 import { rejectsNamesMax } from './limits.ts';
 import { reasonOf } from './output.ts';
+import { ownerOnlyMode } from './owner-only.ts';
 
 export interface RejectsPlace {
   /** Named by a person: overwritten. */
@@ -25,9 +27,15 @@ export function firstRejectsPath(place: RejectsPlace): string {
   return resolve(folder, `${name}.${place.kind ?? 'rejects'}.${place.extension}`);
 }
 
-/** Runs `use` with the first of `x.csv`, `x-2.csv`, `x-3.csv` ... that does not exist, reserved so that nobody else takes it meanwhile. */
-export async function withFreePath<T>(path: string, use: (free: string) => Promise<T>): Promise<T> {
-  const free = await reserve(path);
+/**
+ * Runs `use` with the first of `x.csv`, `x-2.csv`, `x-3.csv` ... that does not exist, reserved so that nobody else takes it meanwhile;
+ * `announce` is told of it before anything stands there.
+ */
+export async function withFreePath<T>(
+  path: string,
+  { use, announce = () => undefined }: { use(free: string): Promise<T>; announce?(free: string): void },
+): Promise<T> {
+  const free = await reserve(path, announce);
   try {
     return await use(free);
   } catch (error) {
@@ -36,12 +44,14 @@ export async function withFreePath<T>(path: string, use: (free: string) => Promi
   }
 }
 
-async function reserve(path: string): Promise<string> {
+async function reserve(path: string, announce: (free: string) => void): Promise<string> {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);
   for (let number = 1; number <= rejectsNamesMax; number += 1) {
     const candidate = number === 1 ? path : `${stem}-${number}${extension}`;
-    const handle = await open(candidate, 'wx').catch((error: NodeJS.ErrnoException) => {
+    if (existsSync(candidate)) continue;
+    announce(candidate);
+    const handle = await open(candidate, 'wx', ownerOnlyMode).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return undefined;
       throw new PmsError('cannot_write', `${candidate} could not be written: ${reasonOf(error)}.`, { cause: error });
     });

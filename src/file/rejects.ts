@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { PmsError } from '../contract/errors.ts';
 import { writeBytes } from './limits.ts';
 import { type Output, openFileOutput } from './output.ts';
+import { ownerOnlyMode } from './owner-only.ts';
 import { renderCsvReject, renderCsvRejectsHeader, renderJsonReject } from './rejects-lines.ts';
 import { firstRejectsPath, type RejectsPlace, withFreePath } from './rejects-path.ts';
 import type { FileFormat } from './row.ts';
@@ -35,14 +36,20 @@ export interface Rejects {
   /** Throws PmsError cannot_write. */
   add(reject: Reject): Promise<void>;
   /** Puts the file in its place; its absolute path, undefined if nothing was refused. Throws PmsError cannot_write. */
-  finish(): Promise<string | undefined>;
+  finish(again?: RejectsAgain): Promise<string | undefined>;
   /** Leaves no trace. May be called at any time. */
   abandon(): Promise<void>;
 }
 
+/** For rows that may be refused once more: where the file was put the time before, and who keeps in mind where it will be put. */
+export interface RejectsAgain {
+  path: string | undefined;
+  keepPath(path: string): void;
+}
+
 /**
- * Gets ready; no file appears before the first refused row, and under its name only at `finish`. Throws PmsError output_folder_missing or
- * output_exists where no file could be written.
+ * Gets ready; no file appears before the first refused row, and under its name only at `finish`. Only its owner may read it. Throws PmsError
+ * output_folder_missing or output_exists where no file could be written.
  */
 export async function openRejects(options: RejectsOptions): Promise<Rejects> {
   const isCsv = options.format !== 'json' && options.format !== 'ndjson';
@@ -56,7 +63,7 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
     // A file that lacks rows must never take its place: it would look whole.
     if (failure !== undefined) throw failure;
     try {
-      output ??= await openFileOutput(path);
+      output ??= await openFileOutput(path, { mode: ownerOnlyMode });
       const text = waiting;
       waiting = '';
       await output.write(text);
@@ -72,11 +79,12 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
       waiting += render(reject);
       if (waiting.length >= writeBytes) await flush();
     },
-    async finish() {
+    async finish(again) {
       if (waiting === '' && !output && failure === undefined) return undefined;
       const finished = await flush();
-      if (options.path === undefined) return withFreePath(path, (free) => finished.finish(free));
-      return (await finished.finish()) ?? path;
+      if (options.path !== undefined) return (await finished.finish()) ?? path;
+      if (again?.path !== undefined) return finished.finish(again.path);
+      return withFreePath(path, { use: (free) => finished.finish(free), announce: again?.keepPath });
     },
     async abandon() {
       waiting = '';

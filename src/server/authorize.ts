@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Authenticate, Scope } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { currencyHeader, instanceHeader, propertyHeader } from '../contract/routes.ts';
+import { createFailedKeys } from './failed-keys.ts';
 import type { ServerLimits } from './limits.ts';
 
 declare module 'fastify' {
@@ -19,11 +20,15 @@ declare module 'fastify' {
 
 const bearer = /^bearer +(\S+) *$/i;
 
+/** Whoever tries scripts on the machine of the service mistypes more often than anybody breaks in from there. */
+const localFailuresFactor = 10;
+
 /** Adds the hooks to `app`; every route registered there after it needs a key. */
 export async function requireKeys(
   app: FastifyInstance,
   options: { authenticate: Authenticate; limits: ServerLimits; isProxyTrusted: boolean },
 ): Promise<void> {
+  const failedKeys = createFailedKeys();
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,
@@ -41,6 +46,13 @@ export async function requireKeys(
   });
   // Counted before it is refused: guessing keys is counted by address.
   app.addHook('onRequest', app.rateLimit());
+  app.addHook('onRequest', async (request, reply) => {
+    // A valid key never comes here: others who share its address cannot lock it out.
+    if (request.access !== null || request.headers.authorization === undefined) return;
+    const factor = isLocal(request, options.isProxyTrusted) ? localFailuresFactor : 1;
+    const seconds = failedKeys.count(request.ip, options.limits.failedKeysPerMinuteMax * factor);
+    if (seconds > 0) refuseFailedKey(reply, seconds);
+  });
   app.addHook('onRequest', async (request) => refuseWithoutScope(request));
 }
 
@@ -48,6 +60,11 @@ export async function requireKeys(
 export function accessOf(request: FastifyRequest): Access {
   if (request.access === null) throw new PmsError('unauthorized', 'This address needs an API key.');
   return request.access;
+}
+
+function refuseFailedKey(reply: FastifyReply, seconds: number): never {
+  reply.header('retry-after', String(seconds));
+  throw new PmsError('rate_limited', `Too many invalid API keys from this address; wait ${seconds} s.`);
 }
 
 function refuseWithoutScope(request: FastifyRequest): void {

@@ -1,4 +1,4 @@
-/** The node server under the app: TLS, and the deadlines within which a request must arrive. */
+/** The node server under the app: TLS, the deadlines within which a request must arrive, and how many may come at once. */
 import http, { type RequestListener, type Server } from 'node:http';
 import https from 'node:https';
 import type { ServerLimits } from './limits.ts';
@@ -17,7 +17,7 @@ const unreadBodyGraceMs = 5000;
 /** An HTTP/1.1 server for `handler`, not listening yet. */
 export function createHttpServer(
   handler: RequestListener,
-  { requestReceiveMs }: ServerLimits,
+  { requestReceiveMs, connectionsMax }: ServerLimits,
   tls: TlsOptions | undefined,
 ): Server {
   const deadlines = {
@@ -26,7 +26,10 @@ export function createHttpServer(
     connectionsCheckingInterval: Math.min(checkIntervalMsMax, requestReceiveMs),
     keepAliveTimeout: keepAliveMs,
   };
-  return tls === undefined
-    ? http.createServer(deadlines, handler)
-    : https.createServer({ ...tls, ...deadlines, handshakeTimeout: requestReceiveMs }, handler);
+  const server =
+    tls === undefined
+      ? http.createServer(deadlines, handler)
+      : https.createServer({ ...tls, ...deadlines, handshakeTimeout: requestReceiveMs }, handler);
+  server.maxConnections = connectionsMax;
+  return server;
 }

@@ -9,6 +9,10 @@ export interface ServerLimits {
   requestsPerMinuteMax: number;
   /** Whether callers on this machine are counted as well. */
   isLoopbackCounted: boolean;
+  /** Requests a minute of one address with a key that opens nothing, or ten times as many of this machine; 429 beyond. */
+  failedKeysPerMinuteMax: number;
+  /** Connections open at once; more are closed unread. */
+  connectionsMax: number;
   /** Time to receive a request, head and body. */
   requestReceiveMs: number;
   /** An answer of which nothing was taken for so long is cut. */
@@ -24,6 +28,9 @@ export const defaultServerLimits: ServerLimits = {
   requestBytesMax,
   requestsPerMinuteMax,
   isLoopbackCounted: false,
+  failedKeysPerMinuteMax: 20,
+  // Below the 1,024 files that a process may have open on many a system: the database needs some.
+  connectionsMax: 900,
   requestReceiveMs,
   answerStallMs: 30_000,
   readersMax: 16,

@@ -1,6 +1,6 @@
 /** Rows in, batches of checked records out, bounded by records and by bytes; refused rows travel with the batch they stand in. */
-import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PmsError } from '../contract/errors.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
@@ -29,8 +29,6 @@ export interface LeftOutRow {
 }
 
 export interface Batch {
-  /** Idempotency key of the request. */
-  key: string;
   records: BatchedRecord[];
   /** The records as a JSON array, made while the batch before is on its way. */
   recordsJson: string;
@@ -39,6 +37,8 @@ export interface Batch {
   leftOut: LeftOutRow[];
   /** Rows read since the batch before. */
   rows: number;
+  /** Reading failed behind its last row, and may not fail there the next time. It must not be sent: the next time it would hold more. */
+  isCutOff?: true;
 }
 
 /** Bytes of a request body that a batch stays below, well inside of every server's limit that we know. */
@@ -52,7 +52,7 @@ export interface BatchOptions {
   resource: Resource;
   converter: Converter;
   repeated: RepeatedRows;
-  /** Records of a batch at most; asked anew for each, because a server may want fewer. */
+  /** Records of a batch at most; asked when it begins, because a service may want fewer. */
   recordsMax(): number;
 }
 
@@ -60,6 +60,7 @@ export interface BatchOptions {
 export async function* readBatches(source: RowSource, options: BatchOptions): AsyncGenerator<Batch> {
   const fixedBytes = options.resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
   let batch = emptyBatch();
+  let recordsMax = options.recordsMax();
   let bytes = 0;
   for await (const { rows, converted, failure } of convertedRows(source, options.converter)) {
     // The batch before is on its way: its bytes leave only while the event loop runs.
@@ -75,16 +76,23 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
           bytes += fixedBytes + textUnits(marked.record) * bytesOfUnitMax;
         }
       }
-      if (sizeOf(batch) < options.recordsMax() && bytes < batchBytesMax) continue;
+      if (sizeOf(batch) < recordsMax && bytes < batchBytesMax) continue;
       yield finished(batch);
       batch = emptyBatch();
+      recordsMax = options.recordsMax();
       bytes = 0;
     }
     if (failure === undefined) continue;
-    if (sizeOf(batch) + batch.rows > 0) yield finished(batch);
+    if (sizeOf(batch) + batch.rows > 0)
+      yield isOfTheFile(failure.error) ? finished(batch) : { ...batch, isCutOff: true };
     throw failure.error;
   }
   if (sizeOf(batch) + batch.rows > 0) yield finished(batch);
+}
+
+/** A broken file is broken at the same place each time. */
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof PmsError && error.code === 'file_broken';
 }
 
 function sizeOf({ records, refused, leftOut }: Batch): number {
@@ -115,7 +123,7 @@ async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; 
 }
 
 function emptyBatch(): Batch {
-  return { key: randomUUID(), records: [], recordsJson: '[]', refused: [], leftOut: [], rows: 0 };
+  return { records: [], recordsJson: '[]', refused: [], leftOut: [], rows: 0 };
 }
 
 function finished(batch: Batch): Batch {

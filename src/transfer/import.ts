@@ -1,17 +1,17 @@
 /** A file's rows through to the service: batches in file order, one in flight while the next is prepared, every row accounted for. */
 import { PmsError } from '../contract/errors.ts';
-import type { DuplicateAction } from '../contract/import-result.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Rejects } from '../file/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
+import { createBatchSize } from './batch-size.ts';
 import { type Batch, type BatchedRecord, type RefusedRow, readBatches } from './batches.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
-import { type AnsweredRecords, sendRecords } from './send-batch.ts';
+import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
+import type { SendRequest } from './send-request.ts';
 import { countAnswered, countRead, countRefused, createTally, type Tally } from './tally.ts';
-import type { RecordsWriter } from './write-records.ts';
 
 /** How many rejected rows are too many: more than `count`, or more than `percent` of the rows read. */
 export type ErrorLimit = { count: number } | { percent: number };
@@ -21,8 +21,7 @@ export interface ImportOptions {
   source: RowSource;
   converter: Converter;
   /** Absent for a dry run: then nothing is sent. */
-  api?: RecordsWriter;
-  duplicateAction?: DuplicateAction;
+  send?: SendRequest;
   repeatsAsRooms: boolean;
   /** Records of a request at most. */
   batchSize: number;
@@ -32,7 +31,8 @@ export interface ImportOptions {
   unsent?: Rejects;
   /** Stops before the next batch; the one in flight is waited for. */
   signal: AbortSignal;
-  onProgress(tally: Tally): void;
+  /** `slow`: why batches are smaller than was asked for, where they are. */
+  onProgress(tally: Tally, slow: string | undefined): void;
 }
 
 export interface ImportOutcome {
@@ -62,16 +62,17 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   const tally = createTally();
   const repeated = createRepeatedRows(resource.name, options.repeatsAsRooms);
   const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], madeRooms: 0, repeatsComplete: true };
-  if (options.api === undefined) outcome.roomNames = watchRoomNames(resource.name);
+  if (options.send === undefined) outcome.roomNames = watchRoomNames(resource.name);
+  const size = createBatchSize(options.batchSize);
   const run: Run = {
     options,
     outcome,
-    limits: { recordsMax: options.batchSize },
+    sender: options.send && { send: options.send, size, refusedAlone: 0 },
     rejected: new WeakSet(),
     unsent: new WeakSet(),
     folded: new WeakSet(),
   };
-  const batches = readBatches(source, { resource, converter, repeated, recordsMax: () => run.limits.recordsMax })[
+  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records })[
     Symbol.asyncIterator
   ]();
   let flight: Promise<void> = Promise.resolve();
@@ -86,12 +87,17 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
       if (read.status === 'rejected') throw read.reason;
       outcome.stop = reasonToStop(options, tally, waiting === undefined);
       if (waiting === undefined || outcome.stop !== undefined) break;
+      if (waiting.isCutOff) {
+        await batches.next();
+        break;
+      }
       flight = sendBatch(waiting, run);
       hasSent = true;
       waiting = undefined;
     }
   } catch (error) {
-    if (!hasSent || !(error instanceof PmsError || options.signal.aborted)) throw error;
+    const isThrown = error instanceof PmsError ? error.code === 'journal_does_not_fit' : !options.signal.aborted;
+    if (!hasSent || isThrown) throw error;
     outcome.stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
   }
   await keepUnsent(waiting, batches, run);
@@ -103,7 +109,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
 interface Run {
   options: ImportOptions;
   outcome: ImportOutcome;
-  limits: { recordsMax: number };
+  /** Absent for a dry run. */
+  sender?: BatchSender;
   /** Rows that stand in the rejects already: of a row that became several records each may be refused. */
   rejected: WeakSet<Row>;
   /** Those that stand in the file of unsent rows already. */
@@ -113,28 +120,18 @@ interface Run {
 }
 
 async function sendBatch(batch: Batch, run: Run): Promise<void> {
-  const { options, outcome, limits } = run;
+  const { options, outcome, sender } = run;
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
-  const { resource, api } = options;
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
   try {
-    if (api === undefined) countDryRun(batch, options, outcome);
+    if (sender === undefined) countDryRun(batch, options, outcome);
     else {
-      const onTooLarge = (records: number) => {
-        limits.recordsMax = Math.max(1, Math.min(limits.recordsMax, Math.ceil(records / 2)));
-      };
-      const sending = sendRecords(batch, {
-        api,
-        resource: resource.name,
-        duplicateAction: options.duplicateAction,
-        onTooLarge,
-      });
-      for await (const answer of sending) {
+      for await (const answer of sendRecords(batch, sender)) {
         outcome.batches++;
         answered += answer.records.length;
-        countAnswered(tally, resource.name, answer.records, answer.result);
+        countAnswered(tally, options.resource.name, answer.records, answer.result);
         refused.push(...refusedByService(answer));
         // The row itself is not known, so it cannot be kept: its batch is named.
         for (const issue of answer.unplaced) countRefused(tally, answer.records[0]!.row.line, [issue]);
@@ -152,7 +149,7 @@ async function sendBatch(batch: Batch, run: Run): Promise<void> {
   } finally {
     await countAllRefused(refused, run);
   }
-  options.onProgress(tally);
+  options.onProgress(tally, sender?.size.why());
 }
 
 /** Refused rows are counted and kept in file order, whoever refused them; all are counted, even where not all can be kept. */

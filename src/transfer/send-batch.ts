@@ -1,12 +1,10 @@
-/** One batch to the service: halved where it is too large, its answer laid back over its rows. */
-import { randomUUID } from 'node:crypto';
+/** One batch to the service: halved where it is refused whole, until the record that spoils it is known; its answers laid back over its rows. */
 import { PmsError } from '../contract/errors.ts';
-import type { DuplicateAction, ImportResult } from '../contract/import-result.ts';
-import type { ResourceName } from '../contract/resource.ts';
-import { importRoutes } from '../contract/routes.ts';
+import type { ImportResult } from '../contract/import-result.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import type { BatchSize } from './batch-size.ts';
 import type { BatchedRecord } from './batches.ts';
-import type { RecordsWriter } from './write-records.ts';
+import { isRefusedWhole, type OutgoingRecords, type SendRequest } from './send-request.ts';
 
 /** A request that was answered: `issues` by place in `records`; `unplaced` are refused records of which the service did not say which. */
 export interface AnsweredRecords {
@@ -16,57 +14,52 @@ export interface AnsweredRecords {
   unplaced: FieldIssue[];
 }
 
-export interface SendOptions {
-  api: RecordsWriter;
-  resource: ResourceName;
-  duplicateAction?: DuplicateAction;
-  /** Is told how many records were too many for the service. */
-  onTooLarge(records: number): void;
+export interface BatchSender {
+  send: SendRequest;
+  size: BatchSize;
+  /** Single records that were refused with nothing taken in between. */
+  refusedAlone: number;
 }
 
-/** What one request shall carry: a Batch, or a part of one. */
-export interface Sent {
-  key: string;
-  records: readonly BatchedRecord[];
-  recordsJson?: string;
-}
+/** So many single records refused in a row, and nothing taken: it is not the records that are wrong. */
+const refusedAloneMax = 20;
 
-/** Sends records under their key; gives the answer of each request that it took, in order. Throws the client's PmsErrors. */
-export async function* sendRecords(sent: Sent, options: SendOptions): AsyncGenerator<AnsweredRecords> {
-  const { records } = sent;
+/**
+ * Sends records; gives the answer of each request that it took, in order. Throws the PmsErrors of the sender: of a refusal only where the
+ * service refuses one record after another.
+ */
+export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSender): AsyncGenerator<AnsweredRecords> {
+  const { records } = outgoing;
   if (records.length === 0) return;
-  const answer = await sendOnce(sent, options);
-  if (answer !== 'too large') {
+  const answer = await sendOnce(outgoing, sender);
+  if (!(answer instanceof PmsError)) {
+    sender.refusedAlone = 0;
     yield answer;
     return;
   }
+  if (answer.code === 'too_large') sender.size.tooLarge(records.length);
   if (records.length === 1) {
-    yield refusedAlone(records);
+    sender.refusedAlone++;
+    if (sender.refusedAlone > refusedAloneMax) throw answer;
+    yield refusedAlone(records, answer);
     return;
   }
-  options.onTooLarge(records.length);
   const half = Math.ceil(records.length / 2);
-  yield* sendRecords({ key: randomUUID(), records: records.slice(0, half) }, options);
-  yield* sendRecords({ key: randomUUID(), records: records.slice(half) }, options);
+  for (const part of [records.slice(0, half), records.slice(half)]) {
+    yield* sendRecords({ records: part, recordsJson: JSON.stringify(part.map(({ record }) => record)) }, sender);
+  }
 }
 
-async function sendOnce(
-  { key, records, recordsJson }: Sent,
-  { api, resource, duplicateAction }: SendOptions,
-): Promise<AnsweredRecords | 'too large'> {
+async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender): Promise<AnsweredRecords | PmsError> {
+  const { records } = outgoing;
   try {
-    const request = {
-      records: records.map(({ record }) => record),
-      recordsJson,
-      duplicateAction,
-      idempotency: { key, fingerprint: key },
-    };
-    const { text } = await api[importRoutes[resource].call](request);
+    const { text, ms } = await send(outgoing);
+    size.answered(records.length, ms);
     const result = JSON.parse(text) as ImportResult;
     const issues = issuesByIndex(result);
     return { records, result, issues, unplaced: unplacedIssues(records, result, issues.size) };
   } catch (error) {
-    if (error instanceof PmsError && error.code === 'too_large') return 'too large';
+    if (error instanceof PmsError && isRefusedWhole(error)) return error;
     throw error;
   }
 }
@@ -90,8 +83,12 @@ function unplacedIssues(records: readonly BatchedRecord[], result: ImportResult,
   });
 }
 
-function refusedAlone(records: readonly BatchedRecord[]): AnsweredRecords {
-  const issue = fieldIssue('refused', null, { message: 'the service takes no request as large as this record alone' });
+function refusedAlone(records: readonly BatchedRecord[], { code, message }: PmsError): AnsweredRecords {
+  const why =
+    code === 'too_large'
+      ? 'the service takes no request as large as this record alone'
+      : `the service refuses a request with this record alone: ${message.replace(/\.$/, '')}`;
+  const issue = fieldIssue('refused', null, { message: why });
   const result = {
     success: false,
     total: 1,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterAll } from 'vitest';
-import type { Context, TerminalWritable } from '../../src/cli/context.ts';
-import { run } from '../../src/main.ts';
+import type { TerminalWritable } from '../../src/cli/context.ts';
+import { run, type Surroundings } from '../../src/main.ts';
 
 export interface Said {
   exitCode: number;
@@ -101,7 +101,7 @@ const terminal = {
 };
 
 function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, signal }: CliOptions): {
-  context: Context;
+  context: Surroundings;
   said: Omit<Said, 'exitCode'>;
 } {
   const said = { stdout: '', stderr: '' };
@@ -117,7 +117,7 @@ function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, signal 
     });
     return Object.assign(writable, isTerminal ? terminal : {});
   };
-  const context: Context = {
+  const context: Surroundings = {
     io: { stdin: Readable.from([Buffer.from(input)]), stdout: stream('stdout'), stderr: stream('stderr') },
     env,
     clock,

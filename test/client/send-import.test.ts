@@ -108,7 +108,7 @@ test.each([
   [503, '1'],
 ])('%i with Retry-After %s is obeyed by everyone', async (status, after) => {
   const slept: number[] = [];
-  const clock = { now: () => performance.now(), sleep: async (ms: number) => void slept.push(ms) };
+  const clock = { now: () => performance.now(), sleep: async (ms: number) => void slept.push(ms), random: () => 0.5 };
   const server = await service((_request, answer, earlier) => {
     if (earlier === 0) answer.writeHead(status, { 'retry-after': after }).end();
     else json(answer, 200, { success: true });
@@ -129,15 +129,52 @@ test('a service that asks for no pause at all for ever is given up', async () =>
   const sleep = async (ms: number) => {
     now += ms + 1;
   };
-  const clock = { now: () => now, sleep };
+  const clock = { now: () => now, sleep, random: () => 0.5 };
   const server = await service((_request, answer) => answer.writeHead(503, { 'retry-after': '0' }).end(), {});
   expect((await failure(importRooms(clientFor(server.baseUrl, { clock }), ['A']))).code).toBe('unavailable');
   expect(server.received.length).toBeLessThan(20);
 });
 
+test('waits between tries are anything up to a bound that doubles to 20 s', async () => {
+  const slept: number[] = [];
+  let now = 0;
+  const sleep = async (ms: number) => {
+    slept.push(ms);
+    now += ms;
+  };
+  const clock = { now: () => now, sleep, random: () => 0.999 };
+  const server = await service((_request, answer) => answer.writeHead(500).end(), ours);
+  await failure(importRooms(clientFor(server.baseUrl, { clock, retryForMs: 100_000 }), ['A']));
+  expect(slept.slice(0, 9).map((ms) => Math.ceil(ms))).toEqual(
+    [250, 500, 1000, 2000, 4000, 7992, 15984, 19980, 19980].map((ms) => expect.closeTo(ms, -2)),
+  );
+});
+
+test('all requests together wait for failures ten times as long as one may, and no longer', async () => {
+  let now = 0;
+  const sleep = async (ms: number) => {
+    now += ms;
+  };
+  const clock = { now: () => now, sleep, random: () => 0.999 };
+  let requests = 0;
+  // Every second request fails once: none of them ever runs out of patience by itself.
+  const server = await service((_request, answer) => {
+    requests += 1;
+    if (requests % 2 === 1) answer.writeHead(500, ours).end();
+    else json(answer, 200, allIn(1), ours);
+  }, ours);
+  const client = clientFor(server.baseUrl, { clock, retryForMs: 1000 });
+  for (let count = 0; count < 30; count++) expect(await importRooms(client, ['A'])).toMatchObject({ imported: 1 });
+  await expect(
+    (async () => {
+      for (let count = 0; count < 30; count++) await importRooms(client, ['A']);
+    })(),
+  ).rejects.toMatchObject({ code: expect.stringMatching(/fate_unknown|service_failed/) });
+});
+
 test('a request that is still running is waited for, under the same key', async () => {
   const slept: number[] = [];
-  const clock = { now: () => performance.now(), sleep: async (ms: number) => void slept.push(ms) };
+  const clock = { now: () => performance.now(), sleep: async (ms: number) => void slept.push(ms), random: () => 0.5 };
   const server = await service((_request, answer, earlier) => {
     if (earlier < 2) problem(answer, 'key_in_use', 409, ours);
     else json(answer, 200, allIn(1), ours);

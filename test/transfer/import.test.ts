@@ -4,10 +4,19 @@ import type { ImportRequest } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import { importResultOf } from '../../src/contract/import-result.ts';
 import type { Row } from '../../src/file/row.ts';
-import type { ImportOptions } from '../../src/transfer/import.ts';
+
 import { controlAmount } from '../../src/transfer/tally.ts';
 import { booking, listAvailability, listBookings, rate, room } from '../suites/hotel.ts';
-import { importFile, memoryRejects, openHotel, sourceOf, totalOf, valueRows, watchedApi } from './moving.ts';
+import {
+  type ImportFileOptions,
+  importFile,
+  memoryRejects,
+  openHotel,
+  sourceOf,
+  totalOf,
+  valueRows,
+  watchedApi,
+} from './moving.ts';
 
 const guests = (count: number, changes: (place: number) => Record<string, unknown> = () => ({})) =>
   valueRows(Array.from({ length: count }, (_, place) => booking({ guest_first_name: `G${place}`, ...changes(place) })));
@@ -268,7 +277,7 @@ test('every row is counted once, whatever goes wrong: total = imported + skipped
           else if (now !== 'none') throw new PmsError(now, now);
         });
         const [rejects, unsent] = [memoryRejects(), memoryRejects()];
-        const options: Partial<ImportOptions> = { api, batchSize, rejects, unsent, signal: stop.signal };
+        const options: ImportFileOptions = { api, batchSize, rejects, unsent, signal: stop.signal };
         if (count !== undefined) options.errorLimit = { count };
         const rows = sourceOf(kinds.map(rowOf), { rowsPerRead: 3 });
         const outcome = await importFile('bookings', rows, options).catch((error: unknown) => {

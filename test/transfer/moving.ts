@@ -6,6 +6,7 @@ import type { Reject, Rejects } from '../../src/file/rejects.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { type ImportOptions, type ImportOutcome, importRows } from '../../src/transfer/import.ts';
+import { createSender, type SenderOptions } from '../../src/transfer/send-request.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
 import { importInto, room } from '../suites/hotel.ts';
 
@@ -73,11 +74,14 @@ export function watchedApi(
   };
 }
 
+export type ImportFileOptions = Partial<ImportOptions> &
+  Partial<Pick<SenderOptions, 'api' | 'duplicateAction' | 'journal'>>;
+
 /** Imports rows as a file of this resource. */
 export async function importFile(
   resource: ResourceName,
   rows: readonly Row[] | RowSource,
-  options: Partial<ImportOptions> = {},
+  { api, duplicateAction, journal, ...options }: ImportFileOptions = {},
 ): Promise<ImportOutcome> {
   const converter = createConverter({
     resource: resources[resource],
@@ -89,6 +93,7 @@ export async function importFile(
     resource: resources[resource],
     source: Array.isArray(rows) ? sourceOf(rows) : (rows as RowSource),
     converter,
+    send: api && createSender({ api, resource, duplicateAction, journal, clock: Date.now }),
     repeatsAsRooms: false,
     batchSize: 1000,
     signal: new AbortController().signal,

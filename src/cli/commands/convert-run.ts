@@ -4,7 +4,8 @@ import { type ResourceName, resources } from '../../contract/resource.ts';
 import { isClosedPipe, type Output, openOutput } from '../../file/output.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { importRows } from '../../transfer/import.ts';
-import { createReport } from '../../transfer/report.ts';
+import { createReport, type Report } from '../../transfer/report.ts';
+import { createSender } from '../../transfer/send-request.ts';
 import { createRecordsWriter, type RecordsFormat } from '../../transfer/write-records.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
 import { createProgress } from '../view/progress.ts';
@@ -74,7 +75,11 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     resource,
     source: ready.file,
     converter: ready.converter,
-    api: await createRecordsWriter(resource, output, converting.format),
+    send: createSender({
+      api: await createRecordsWriter(resource, output, converting.format),
+      resource: resource.name,
+      clock: context.clock,
+    }),
     repeatsAsRooms: false,
     batchSize: batchRecords,
     rejects: kept.rejects,
@@ -83,7 +88,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   }).finally(() => progress.stop());
   if (outcome.stop instanceof PmsError || outcome.stop === 'interrupted') await output.abandon();
   const path = outcome.stop === undefined ? await output.finish() : undefined;
-  const written = await finishKept(context, kept, outcome);
+  const written = await finishKept(context, kept, { outcome });
   const { stop, tally } = outcome;
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
@@ -104,7 +109,15 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     stopped: undefined,
   });
   const { stderr } = context.io;
-  if (!flags.quiet) stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags) }));
-  else if (exitCode === 1) say(context, `${file}: ${tally.errorCount} rows were rejected. See ${written.rejects}.`);
+  // How it is read was said on the same stream before the first row.
+  const told = { ...report, decided: [] };
+  if (!flags.quiet) stderr.write(renderReport(told, { hasColor: hasColor(context, stderr, flags) }));
+  else if (exitCode === 1) say(context, shortly(report));
   return exitCode;
+}
+
+/** What is wrong, in one line. */
+function shortly({ file, error_count: rejected, rejects_file: rejects }: Report): string {
+  const where = rejects === null ? '' : ` See ${rejects}.`;
+  return `${file}: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.${where}`;
 }

@@ -1,14 +1,19 @@
 /** The flags of a command in, what they decide about a file out. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { ResourceName } from '../../contract/resource.ts';
+import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { Decisions } from '../../convert/decisions.ts';
 import { readMappingFile, withMapping } from '../../convert/mapping-file.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
-/** What the flags decide; a flag comes before the mapping file. Throws PmsError usage (a currency that is none) and what reading that file throws. */
+/**
+ * What the flags decide; a flag comes before the mapping file. Throws PmsError usage (a flag of another resource, a field or a currency
+ * that is none, two parts of one file) and what reading that file throws.
+ */
 export async function decisionsOf(flags: ReadingFlags, resource: ResourceName): Promise<Decisions> {
   refuseFlagsOfOthers(flags, resource);
+  refuseUnknownFields(flags, resource);
+  refuseSeveralParts(flags);
   const [only] = flags.only ?? [];
   const said: Decisions = {
     source: flags.source,
@@ -34,6 +39,7 @@ export async function decisionsOf(flags: ReadingFlags, resource: ResourceName): 
 
 /** Flags that say something of one resource only. */
 const flagsOf: Readonly<Record<string, { resources: readonly ResourceName[]; flag: string }>> = {
+  dateOrder: { resources: ['bookings', 'rates'], flag: '--date-order' },
   status: { resources: ['bookings'], flag: '--status' },
   multiRoom: { resources: ['bookings'], flag: '--multi-room' },
   badEmail: { resources: ['bookings'], flag: '--bad-email' },
@@ -43,12 +49,30 @@ const flagsOf: Readonly<Record<string, { resources: readonly ResourceName[]; fla
 };
 
 function refuseFlagsOfOthers(flags: ReadingFlags, resource: ResourceName): void {
-  for (const [name, { resources, flag }] of Object.entries(flagsOf)) {
-    if (flags[name as keyof ReadingFlags] === undefined || resources.includes(resource)) continue;
-    throw new PmsError('usage', `${flag} is for ${resources.join(' and ')}, not for ${resource}.`, {
+  for (const [name, { resources: owners, flag }] of Object.entries(flagsOf)) {
+    if (flags[name as keyof ReadingFlags] === undefined || owners.includes(resource)) continue;
+    throw new PmsError('usage', `${flag} is for ${owners.join(' and ')}, not for ${resource}.`, {
       fix: 'Leave it out.',
     });
   }
+}
+
+function refuseUnknownFields({ set }: ReadingFlags, resource: ResourceName): void {
+  const { fieldByName } = resources[resource];
+  for (const name of set?.keys() ?? []) {
+    if (fieldByName.has(name)) continue;
+    throw new PmsError('usage', `--set names ${name}, which is no field of ${resource}.`, {
+      fix: `There are: ${[...fieldByName.keys()].join(', ')}.`,
+    });
+  }
+}
+
+function refuseSeveralParts({ only }: ReadingFlags): void {
+  if (only === undefined || only.size < 2) return;
+  const columns = [...only.keys()].map((column) => `"${column.slice(0, 60)}"`).slice(0, 10);
+  throw new PmsError('usage', `--only can take one column, and ${columns.join(' and ')} were named.`, {
+    fix: 'Give it once.',
+  });
 }
 
 function currencyOf(text: string | undefined): string | undefined {

@@ -8,8 +8,10 @@ import { comparePriceCurrency } from '../../convert/price-currency.ts';
 import type { Reading } from '../../convert/reading.ts';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
+import type { Journal } from '../../store/journal.ts';
 import { type ErrorLimit, type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createReport, type Report } from '../../transfer/report.ts';
+import { createSender } from '../../transfer/send-request.ts';
 import type { Warning } from '../../transfer/tally.ts';
 import { type Connection, connect, describeTarget } from '../connect.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
@@ -17,6 +19,7 @@ import { createProgress, type Progress } from '../view/progress.ts';
 import { renderReport } from '../view/report.ts';
 import { flagsAgain } from './flags-again.ts';
 import { columnWarnings, outcomeWarnings, warnOfColumns, warnOfRoomNames } from './import-warnings.ts';
+import { journalWarnings, openJournalOf } from './journal-of-import.ts';
 import { finishKept, type KeptFiles, openKeptFiles } from './kept-files.ts';
 import { prepareToRead, type ReadyFile } from './prepare-to-read.ts';
 import type { ReadingFlags } from './reading-flags.ts';
@@ -35,6 +38,7 @@ export interface ImportFlags extends GlobalFlags, ReadingFlags {
   json?: boolean;
   quiet?: boolean;
   showValues?: boolean;
+  restart?: boolean;
 }
 
 export interface ImportCommand {
@@ -52,9 +56,10 @@ interface Service extends Connection {
 /** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
 export async function runImport(
   context: Context,
-  { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
+  { resource: name, ...typed }: Omit<ImportCommand, 'resource'> & { resource: ResourceName },
 ): Promise<number> {
-  const command: ImportCommand = { resource: resources[name], file, flags };
+  const command: ImportCommand = { resource: resources[name], ...typed };
+  const { file } = command;
   checkFlags(command);
   const input = file === '-' ? { name: 'stdin', stream: context.io.stdin } : { name: file, path: file };
   if (file === '-') stopWaitingOnSignal(context);
@@ -108,8 +113,17 @@ async function importPrepared(
     );
   }
   const kept = await openKeptFiles(command, source, converter);
-  const outcome = await runRows(context, command, { source, converter, reading, service, kept });
-  return report(context, command, { outcome, service, kept, converter, reading, source, startedMs });
+  const journal = service && (await openJournalOf(context, command, service));
+  const run: Run = { source, converter, reading, service, kept, journal };
+  try {
+    const outcome = await runRows(context, command, run);
+    const exitCode = await report(context, command, { ...run, outcome, startedMs });
+    // Last: a kill before this repeats the report, and sends nothing.
+    if (outcome.stop === undefined) journal?.remove();
+    return exitCode;
+  } finally {
+    journal?.close();
+  }
 }
 
 /** Connects and asks who is there. A dry run goes on without: it says so. */
@@ -131,12 +145,13 @@ interface Run {
   reading: Reading;
   service: Service | undefined;
   kept: KeptFiles;
+  journal: Journal | undefined;
 }
 
 async function runRows(
   context: Context,
   command: ImportCommand,
-  { source, converter, service, kept }: Run,
+  { source, converter, service, kept, journal }: Run,
 ): Promise<ImportOutcome> {
   const { resource, flags, file } = command;
   const progress = createProgress(
@@ -148,15 +163,23 @@ async function runRows(
       resource,
       source,
       converter,
-      api: flags.dryRun ? undefined : service!.client,
-      duplicateAction: flags.onDuplicate,
+      send: flags.dryRun
+        ? undefined
+        : createSender({
+            api: service!.client,
+            resource: resource.name,
+            duplicateAction: flags.onDuplicate,
+            journal,
+            clock: context.clock,
+          }),
       repeatsAsRooms: flags.repeats === 'rooms',
-      batchSize: flags.batchSize,
+      batchSize: journal?.head.batchSize ?? flags.batchSize,
       errorLimit: flags.maxErrors,
       rejects: kept.rejects,
       unsent: kept.unsent,
       signal: context.signal,
-      onProgress: ({ imported, skipped, errorCount }) => progressOf(progress, source, imported + skipped + errorCount),
+      onProgress: ({ imported, skipped, errorCount }, slow) =>
+        showProgress(progress, source, { rows: imported + skipped + errorCount, slow }),
     });
   } catch (error) {
     await kept.rejects?.abandon();
@@ -167,10 +190,14 @@ async function runRows(
   }
 }
 
-function progressOf(progress: Progress, source: RowSource, rows: number): void {
+function showProgress(
+  progress: Progress,
+  source: RowSource,
+  { rows, slow }: { rows: number; slow: string | undefined },
+): void {
   const { bytesRead, bytesTotal } = source.progress();
   const share = bytesTotal ? `, ${Math.min(100, Math.floor((bytesRead * 100) / bytesTotal))} % of the file read` : '';
-  progress.update(`${rows.toLocaleString('en-US')} rows${share}`);
+  progress.update(`${rows.toLocaleString('en-US')} rows${share}${slow === undefined ? '' : `; ${slow}`}`);
 }
 
 interface Finished extends Run {
@@ -179,7 +206,7 @@ interface Finished extends Run {
 }
 
 async function report(context: Context, command: ImportCommand, run: Finished): Promise<number> {
-  const { outcome, service, source, converter, reading, kept, startedMs } = run;
+  const { outcome, service, source, converter, reading, kept, journal, startedMs } = run;
   const { flags, file, resource } = command;
   if (source.header === undefined && reading.kind === 'literal') warnOfColumns(context, command, run);
   const warnings: Warning[] = [
@@ -187,9 +214,10 @@ async function report(context: Context, command: ImportCommand, run: Finished): 
     ...(flags.json ? columnWarnings(run) : []),
     ...(await roomNameWarnings(context, outcome, service)),
     ...outcomeWarnings(outcome, resource),
+    ...(journal === undefined ? [] : journalWarnings(journal, context.clock())),
     ...converter.notes().map(({ code, message, lines }) => ({ code, message, lines })),
   ];
-  const written = await finishKept(context, kept, outcome);
+  const written = await finishKept(context, kept, { outcome, journal });
   const exitCode = exitCodeOfOutcome(context, outcome);
   const made = createReport(outcome, {
     resource: resource.name,
@@ -202,7 +230,7 @@ async function report(context: Context, command: ImportCommand, run: Finished): 
     rejectsFile: written.rejects,
     unsentFile: written.unsent,
     seconds: Math.round(context.clock() - startedMs) / 1000,
-    stopped: describeStop(outcome),
+    stopped: describeStop(outcome, run),
   });
   printReport(context, made, { flags, reading });
   return exitCode;
@@ -255,23 +283,30 @@ function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): nu
   return tally.errorCount > 0 ? 1 : 0;
 }
 
-function describeStop({
-  stop,
-  unknownLines,
-}: ImportOutcome): { code: string; message: string; fix: string } | undefined {
+function describeStop(
+  { stop, unknownLines }: ImportOutcome,
+  { journal, service }: Pick<Run, 'journal' | 'service'>,
+): { code: string; message: string; fix: string } | undefined {
   if (stop === undefined) return undefined;
-  const fix = 'Run the same command again: what is in already is skipped.';
+  const again =
+    journal === undefined
+      ? 'Run the same command again: what is in already is skipped.'
+      : 'Run the same command again: it goes on where it stopped.';
   const unknown =
     unknownLines.length === 0 ? '' : ` Whether lines ${unknownLines[0]} to ${unknownLines.at(-1)} are in is not known.`;
   if (stop === 'interrupted')
-    return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix };
+    return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix: again };
   if (stop === 'max-errors')
     return {
       code: 'max_errors',
       message: 'The import stopped at --max-errors: too many rows were rejected.',
-      fix: `Mend the rejected rows or raise the limit. ${fix}`,
+      fix: `Mend the rejected rows or raise the limit. ${again}`,
     };
-  return { code: stop.code, message: `${stop.message}${unknown}`, fix: stop.fix };
+  // Our own service knows the request by its key, and takes it once.
+  if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
+    return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
+  const fix = journal === undefined || stop.code === 'cannot_write' ? stop.fix : `${stop.fix} ${again}`;
+  return { code: stop.code, message: `${stop.message}${unknown}`, fix };
 }
 
 function showsGuests(context: Context, flags: ImportFlags): boolean {
@@ -279,12 +314,6 @@ function showsGuests(context: Context, flags: ImportFlags): boolean {
 }
 
 function checkFlags({ resource, flags }: ImportCommand): void {
-  for (const name of flags.set?.keys() ?? []) {
-    if (resource.fieldByName.has(name)) continue;
-    throw new PmsError('usage', `--set names ${name}, which is no field of ${resource.name}.`, {
-      fix: `There are: ${[...resource.fieldByName.keys()].join(', ')}.`,
-    });
-  }
   if (flags.repeats !== undefined && resource.name !== 'bookings') {
     throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
       fix: 'Leave it out.',

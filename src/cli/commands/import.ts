@@ -38,6 +38,7 @@ export function addImport(program: Command, context: Context, done: (exitCode: n
     .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of refused rows')
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
     .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option('--restart', 'forget where the same import stopped, and begin at the first row')
     .option('--json', 'print the report as one JSON object')
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')

@@ -16,6 +16,7 @@ import { listedRoomTypes } from './import-warnings.ts';
 import { mappingOf } from './mapping-of-reading.ts';
 import { describeReading, prepareToInspect, withSignals } from './prepare-to-read.ts';
 import type { ReadingFlags } from './reading-flags.ts';
+import { countWords } from './words-of-rows.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingFlags {
   as?: ResourceName;
@@ -43,11 +44,12 @@ async function inspectInput(
 ): Promise<number> {
   try {
     const resource = flags.as ?? (await resourceOf(input, flags));
-    const prepared = await prepareToInspect(
-      { resource: resources[resource], file, flags },
-      { input, propertyCurrency: () => undefined, showsGuests: true },
+    const { prepared, inspected } = await inspectPrepared(
+      await prepareToInspect(
+        { resource: resources[resource], file, flags },
+        { input, propertyCurrency: () => undefined, showsGuests: true },
+      ),
     );
-    const inspected = await inspectPrepared(prepared);
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
     const inspection: Inspection = {
       file,
@@ -106,11 +108,21 @@ async function resourceOf(
   return guessResource(seen.slice(0, 30));
 }
 
-async function inspectPrepared({ file, converter, reading }: PreparedFile): Promise<Inspected | undefined> {
+/** What became of the rows; absent where something is undecided. */
+async function inspectPrepared(
+  prepared: PreparedFile,
+): Promise<{ prepared: PreparedFile; inspected: Inspected | undefined }> {
+  const { file, converter, reading } = prepared;
   try {
     // Numbers of rows that are counted under a wrong reading would mislead.
-    if (converter === undefined || reading.undecided.length > 0) return undefined;
-    return await inspectFile(file, converter);
+    if (converter === undefined || reading.undecided.length > 0) return { prepared, inspected: undefined };
+    if (reading.isSurveyed && reading.kind === 'foreign') {
+      return { prepared, inspected: await inspectFile(file, converter) };
+    }
+    const counted = countWords(file, reading);
+    const inspected = await inspectFile(counted.file, converter);
+    const { statuses = reading.statuses, currencies = reading.currencies } = counted.words();
+    return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, inspected };
   } finally {
     await file.close();
   }

@@ -1,8 +1,9 @@
 /** The files an import leaves behind: refused rows with their reason, and rows of standard input that were never sent. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Converter } from '../../convert/converter.ts';
-import { openRejects, type Rejects } from '../../file/rejects.ts';
+import { openRejects, type Rejects, type RejectsAgain } from '../../file/rejects.ts';
 import type { RowSource } from '../../file/row.ts';
+import type { Journal } from '../../store/journal.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import { type Context, say } from '../context.ts';
 
@@ -41,12 +42,13 @@ export async function openKeptFiles(
 export async function finishKept(
   context: Context,
   kept: KeptFiles,
-  outcome: ImportOutcome,
+  { outcome, journal }: { outcome: ImportOutcome; journal?: Journal },
 ): Promise<{ rejects?: string; unsent?: string }> {
+  const places = { rejects: journal && placeOf(journal), unsent: undefined };
   const written: { rejects?: string; unsent?: string } = {};
   for (const name of ['rejects', 'unsent'] as const) {
     try {
-      written[name] = await kept[name]?.finish();
+      written[name] = await kept[name]?.finish(places[name]);
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       // A signal comes first among the exit codes.
@@ -56,4 +58,9 @@ export async function finishKept(
     }
   }
   return written;
+}
+
+/** An import that goes on puts its rejects where it has put them before. */
+function placeOf(journal: Journal): RejectsAgain {
+  return { path: journal.rejectsPath(), keepPath: journal.keepRejectsPath };
 }

@@ -1,7 +1,7 @@
 /** How a file is read in, a mapping file that says so out. */
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
-import type { Reading } from '../../convert/reading.ts';
+import type { ReadColumn, Reading } from '../../convert/reading.ts';
 import { type Meaning, meanings } from '../../convert/source.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
@@ -10,7 +10,7 @@ export function mappingOf(resource: ResourceName, reading: Reading, flags: Readi
   const columns = Object.fromEntries(
     reading.columns
       .filter(({ header }) => header.trim() !== '' && !header.startsWith('_'))
-      .map(({ header, meaning }) => [header, asMeaning(meaning)]),
+      .map((column) => [column.header, isNamedByHeader(column) ? 'room_type_name' : asMeaning(column.meaning)]),
   );
   const [only] = flags.only ?? [];
   return {
@@ -19,7 +19,7 @@ export function mappingOf(resource: ResourceName, reading: Reading, flags: Readi
     columns,
     date_order: flags.dateOrder ?? reading.order,
     decimal: flags.decimal ?? reading.mark,
-    currency: flags.currency,
+    currency: flags.currency?.trim().toUpperCase(),
     statuses: flags.status === undefined ? undefined : Object.fromEntries(flags.status),
     rooms: flags.room === undefined ? undefined : Object.fromEntries(flags.room),
     multi_room: flags.multiRoom,
@@ -29,6 +29,11 @@ export function mappingOf(resource: ResourceName, reading: Reading, flags: Readi
     units: flags.units,
     group_by: flags.groupBy,
   };
+}
+
+/** A column of a grid whose header names its room: kept as a price, it would make a list of the grid. */
+function isNamedByHeader({ why = '' }: ReadColumn): boolean {
+  return why.startsWith('room "');
 }
 
 function asMeaning(text: string | undefined): Meaning | null {

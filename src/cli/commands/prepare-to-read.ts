@@ -70,7 +70,19 @@ async function prepareAsSaid(
   command: ReadingCommand,
   options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
 ): Promise<PreparedFile> {
-  return prepareFile(await prepareOptions(command, options));
+  const prepared = await prepareFile(await prepareOptions(command, options));
+  const useless = uselessFlag(command.flags, prepared.file);
+  if (useless === undefined) return prepared;
+  await prepared.file.close();
+  throw new PmsError('usage', `${nameOf(command.file)} is ${prepared.file.format}: ${useless} says nothing of it.`, {
+    fix: 'Leave it out.',
+  });
+}
+
+/** A flag about bytes that this file does not have. */
+function uselessFlag({ delimiter, encoding }: ReadingFlags, { format, sheetName }: RowSource): string | undefined {
+  if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
+  return encoding !== undefined && sheetName !== undefined ? '`--encoding`' : undefined;
 }
 
 async function prepareOptions(

@@ -6,13 +6,14 @@ import { pino } from 'pino';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { reasonOf } from '../../file/output.ts';
+import { isOpenToOthers, openToOthersWarning } from '../../file/owner-only.ts';
 import { createAuthenticate } from '../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../server/create-server.ts';
 import { lockDatabase } from '../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
-import { defaultDatabasePath } from '../profiles.ts';
+import { defaultDatabasePath, openProfilesWarning } from '../profiles.ts';
 import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
 
 export interface ServeFlags {
@@ -91,6 +92,7 @@ async function listenAndWait(
   const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   say(context, `database ${path}`);
   await makeFirstKey(context, store, { localUrl, path, flags });
+  await warnOfOpenFiles(context, path);
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
@@ -148,6 +150,13 @@ async function makeFirstKey(
     createdMs: context.clock(),
     expiresMs: null,
   });
+}
+
+/** A file of an earlier pms, or one that was copied, may be open to all on this machine. */
+async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
+  if (await isOpenToOthers(path)) say(context, openToOthersWarning(path, 'the guests'));
+  const ofProfiles = await openProfilesWarning(context.env);
+  if (ofProfiles !== undefined) say(context, ofProfiles);
 }
 
 async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {

@@ -83,11 +83,11 @@ function isGuest(meaning: string | undefined, isKnown: boolean): boolean {
 
 function statusLines({ prepared }: Inspection): string {
   const { statuses, statusOf } = prepared.reading;
-  if (statuses === undefined || statusOf === undefined) return '';
+  if (statuses === undefined) return '';
   return [...statuses]
     .slice(0, shownNames)
     .map(([word, { count, line }]) => {
-      const becomes = statusOf(word) ?? statusOfWord(word);
+      const becomes = statusOf?.(word) ?? statusOfWord(word);
       const shown =
         becomes === undefined
           ? 'not known: its rows are rejected; `--status` says what it is'
@@ -108,8 +108,7 @@ function seenLines(seen: ReadonlyMap<string, { count: number }> | undefined): st
 }
 
 function roomLines({ inspected, rooms, prepared }: Inspection): string {
-  const counted =
-    inspected?.rooms ?? new Map([...(prepared.reading.rooms ?? [])].map(([name, { count }]) => [name, count]));
+  const counted = countedRooms(inspected, prepared);
   if (counted.size === 0) return '';
   const lines = [...counted].slice(0, shownNames).map(([name, count]) => {
     const found = rooms?.get(name);
@@ -123,6 +122,11 @@ function roomLines({ inspected, rooms, prepared }: Inspection): string {
   });
   const more = counted.size > shownNames ? [`  and ${counted.size - shownNames} more`] : [];
   return [...lines, ...more].join('\n');
+}
+
+/** By what the records name; where something is undecided, by what stands in the rows. */
+function countedRooms(inspected: Inspected | undefined, { reading }: PreparedFile): ReadonlyMap<string, number> {
+  return inspected?.rooms ?? new Map([...(reading.rooms ?? [])].map(([name, { count: rows }]) => [name, rows]));
 }
 
 function firstRecords({ inspected, resource, showsGuests }: Inspection): string {
@@ -193,14 +197,14 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
       word,
       count: rows,
       line,
-      becomes: statusOf?.(word) ?? null,
+      becomes: statusOf?.(word) ?? statusOfWord(word) ?? null,
     })),
     currencies: [...(reading.currencies ?? [])].map(([code, { count: rows }]) => ({ code, count: rows })),
-    rooms: [...(inspected?.rooms ?? [])].map(([name, records]) => {
+    rooms: [...countedRooms(inspected, prepared)].map(([name, times]) => {
       const found = rooms?.get(name);
       return {
         name,
-        count: records,
+        count: times,
         known: found === undefined ? null : found === 'known',
         nearest: typeof found === 'object' ? (found.nearest ?? null) : null,
       };

@@ -13,22 +13,29 @@ export function isCutNumber(id: string): boolean {
   return /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i.test(id);
 }
 
+/** The booking numbers that a row says, the one that counts first; a zero says none. */
+export function numbersSaid(cells: readonly string[], reader: BookingCells): string[] {
+  return reader.texts(cells, 'id').filter((text) => !/^0+$/.test(text));
+}
+
 /** A reader of keys for one reading of a file. */
 export function createGroupKey(plan: Pick<BookingPlan, 'source' | 'decisions'>, reader: BookingCells): GroupKey {
   const { source } = plan;
   const statusOf = createStatusReader(plan);
   let above: string | undefined;
   return (cells) => {
-    const written = reader.text(cells, 'id');
-    const id = written !== undefined && written === source?.sameAsAbove ? above : numberOf(cells, written);
+    const said = numbersSaid(cells, reader);
+    const isOfAbove = source?.sameAsAbove !== undefined && said.includes(source.sameAsAbove);
+    const id = isOfAbove ? above : numberOf(cells, said);
     above = id;
     return (source?.repeats === 'shares' ? sharedRoom(cells) : undefined) ?? id;
   };
 
   /** Two channels may give the same number. */
-  function numberOf(cells: readonly string[], written: string | undefined): string | undefined {
-    if (written === undefined || isCutNumber(written) || /^0+$/.test(written)) return undefined;
-    const id = source?.idOfAllColumns ? reader.texts(cells, 'id').map(idText).join('\n') : idText(written);
+  function numberOf(cells: readonly string[], said: readonly string[]): string | undefined {
+    const [first] = said;
+    if (first === undefined || isCutNumber(first)) return undefined;
+    const id = source?.idOfAllColumns ? said.map(idText).join('\n') : idText(first);
     return `${reader.text(cells, 'booking_source') ?? ''}\n${id}`;
   }
 

@@ -13,8 +13,8 @@ const clauses = {
   one_of_several_rooms: (count) => `${rows(count)} of several rooms became one booking each, as --multi-room one says`,
   numbered: (count) =>
     `${count} booking${count === 1 ? '' : 's'} of a guest who has another of the same room type and dates got a number after the last name`,
-  joined_parts: (count) => `${rows(count)} of a booking were added up to one amount`,
-  joined_guests: (count) => `${rows(count)} of guests who share a room were joined to one booking`,
+  joined_parts: (count) => `${rows(count)} of a booking ${were(count)} added up to one amount`,
+  joined_guests: (count) => `${rows(count)} of guests who share a room ${were(count)} joined to one booking`,
   last_night: (count) =>
     `${count} departure${count === 1 ? ' is' : 's are'} the day after the last night that the file gives`,
   from_nights: (count) =>
@@ -22,6 +22,8 @@ const clauses = {
   first_email: (count) => `${count} cell${count === 1 ? '' : 's'} with several e-mail addresses: the first was taken`,
   email_dropped: (count) =>
     `${count} wrong e-mail address${count === 1 ? '' : 'es'} left out, as --bad-email drop says`,
+  fee_of_house: (count) =>
+    `${amounts(count)} left out: the fee of a cancellation that the house pays is no price of the booking`,
   cut_number: (count) =>
     `${count} booking number${count === 1 ? '' : 's'} lost the last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
@@ -57,9 +59,13 @@ export function createBookingNotes(): BookingNotes {
 }
 
 function amounts(count: number): string {
-  return `${count} amount${count === 1 ? ' was' : 's were'}`;
+  return `${count} amount${count === 1 ? '' : 's'} ${were(count)}`;
 }
 
 function rows(count: number): string {
   return `${count} row${count === 1 ? '' : 's'}`;
+}
+
+function were(count: number): string {
+  return count === 1 ? 'was' : 'were';
 }

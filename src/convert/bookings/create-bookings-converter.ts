@@ -122,9 +122,9 @@ function createRoomFinisher(
   { plan, liveNumbers, counted }: BookingsConverterOptions,
   notes: ReturnType<typeof createBookingNotes>,
 ): (room: BookedRoom) => ConvertedRow {
-  const numbers = counted ?? createRoomNumbers();
+  const openNumbers = createRoomNumbers();
   const endedNumbers = createRoomNumbers();
-  const hasIds = plan.meanings.includes('id');
+  const hasNumbers = plan.meanings.includes('id');
   return (room) => {
     const { booking, folded, place } = room;
     const raw = recordOf(room, plan);
@@ -134,7 +134,7 @@ function createRoomFinisher(
     const read = new Set(booking.issues.map(({ field }) => field));
     const issues = [...booking.issues, ...found.filter(({ field }) => !read.has(field))];
     if (checked.issues !== undefined || issues.length > 0) return { row: booking.row, folded, issues };
-    const number = hasIds ? numberOf(checked.record, place) : place;
+    const number = numberOf(checked.record, place, booking.number !== undefined);
     if (number > place) notes.add('numbered', booking.row.line);
     if (number === 1) return { row: booking.row, folded, record: checked.record };
     const numbered = checkRecord(resources.bookings, withNumber(checked.record, number), plan.showsGuests);
@@ -142,12 +142,19 @@ function createRoomFinisher(
     return { row: booking.row, folded, record: numbered.record };
   };
 
-  function numberOf(record: Booking, place: number): number {
+  function numberOf(record: Booking, place: number, hasNumber: boolean): number {
+    if (!hasNumbers && counted === undefined && liveNumbers === undefined) return place;
     const { key } = recordKey('bookings', record);
     const hasEnded = isEnded(record.booking_status ?? '');
-    if (counted !== undefined && hasEnded) return place;
-    if (liveNumbers === undefined || !hasEnded) return numbers.next(key, place);
-    return endedNumbers.next(key, Math.max(place, liveNumbers.last(key) + 1));
+    if (counted !== undefined) return hasEnded ? place : counted.next(key, place);
+    const isBehind = hasEnded && liveNumbers !== undefined;
+    const live = isBehind ? liveNumbers.last(key) : 0;
+    const numbers = isBehind ? endedNumbers : openNumbers;
+    if (hasNumber) return numbers.next(key, Math.max(place, live + 1));
+    // It may be the same booking again, so that it takes no free number; one with a number of its own does.
+    const number = place + live;
+    if (hasNumbers && numbers.last(key) < number) numbers.next(key, number);
+    return number;
   }
 }
 

@@ -9,6 +9,8 @@ export interface ForeignBooking {
   cells: readonly string[];
   /** The key of the rows that belong together; undefined where the row stands alone. */
   group?: string;
+  /** Its booking number, also one that is cut; of a row without one nobody knows whether it is another booking. */
+  number?: string;
   /** What is wrong with the row; its record is then refused. */
   issues: FieldIssue[];
   checkin?: string;

@@ -179,11 +179,14 @@ function sumOf(
   const counted = stays.length === 0 ? rows : stays;
   const [first, ...others] = counted as [ForeignBooking, ...ForeignBooking[]];
   const amounts = counted.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
+  const sum = amounts.length === 0 ? undefined : addAmounts(amounts);
+  const isFeeOfHouse = stays.length === 0 && Number(sum) < 0;
+  if (isFeeOfHouse) options.notes.add('fee_of_house', first.row.line);
   const booking: ForeignBooking = {
     ...first,
     checkin: least(counted.map(({ checkin }) => checkin)),
     checkout: greatest(counted.map(({ checkout }) => checkout)),
-    amount: amounts.length === 0 ? undefined : addAmounts(amounts),
+    amount: isFeeOfHouse ? undefined : sum,
     currency: counted.find(({ currency }) => currency !== undefined)?.currency,
     issues: [...counted.flatMap(({ issues }) => issues), ...currencyIssues(counted)],
     status: stays.length === 0 ? 'Cancelled' : first.status,

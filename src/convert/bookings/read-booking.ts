@@ -8,7 +8,7 @@ import { readDate } from '../read-date.ts';
 import { splitName } from '../split-name.ts';
 import { foldedWord, wordTable } from '../word-table.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
-import { createGroupKey, isCutNumber } from './booking-group.ts';
+import { createGroupKey, isCutNumber, numbersSaid } from './booking-group.ts';
 import type { BookingNotes } from './booking-notes.ts';
 import type { BookingPlan } from './booking-plan.ts';
 import type { ForeignBooking } from './foreign-booking.ts';
@@ -43,7 +43,8 @@ export function createBookingReader(
     if (reason !== undefined) return { leftOut: reason };
     // Asked of rows that turn out to be blocks as well: the row below may belong to them.
     const group = groupOf(cells);
-    if (isCutNumber(reader.text(cells, 'id') ?? '')) notes.add('cut_number', line);
+    const [number] = numbersSaid(cells, reader);
+    if (isCutNumber(number ?? '')) notes.add('cut_number', line);
     const guest = guestOf(cells);
     const state = stateOf(cells, line, guest.status);
     if (isLeftOut(state)) return state;
@@ -60,6 +61,7 @@ export function createBookingReader(
       row,
       cells,
       group,
+      number,
       issues: [
         ...kind.issues,
         ...markIssues(guest),

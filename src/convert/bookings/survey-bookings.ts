@@ -85,10 +85,13 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     }
   };
 
+  // A blank cell proves nothing where the file has a column that counts rooms.
+  const isCounted = (['rooms', 'room_numbers', 'room_names'] as const).some((meaning) => reader.has(meaning));
   const isOneRoom = (cells: readonly string[]): boolean => {
     const count = reader.text(cells, 'rooms');
-    const doors = reader.text(cells, 'room_numbers') ?? reader.text(cells, 'room_names') ?? '';
-    return (count === undefined || count === '1') && !/[,;]/.test(doors);
+    const doors = reader.text(cells, 'room_numbers') ?? reader.text(cells, 'room_names');
+    if (count === undefined && doors === undefined) return !isCounted;
+    return (count ?? '1') === '1' && !/[,;]/.test(doors ?? '');
   };
 
   const addRow = (row: Row): void => {

@@ -200,6 +200,10 @@ export const bookingWords: readonly EverydayColumn[] = [
       Price; Amount; Cost; Preis; Betrag; Prix; Montant; Precio; Importe; Monto; Prezzo; Importo; Preço; Valor; Montante; Prijs
       Bedrag; Cijena; Iznos; מחיר; סכום`),
   },
+  {
+    means: 'total_amount',
+    words: wordsOf('Gross; Gross price; Brutto; Bruttopreis; Brut; Montant brut; Bruto; Lordo; Importo lordo'),
+  },
   { means: 'total_amount', words: wordsOf('Revenue; Total revenue; Umsatz; Gross earnings') },
   {
     means: 'net_amount',

@@ -5,8 +5,12 @@ import { type EverydayColumn, wordsOf } from './everyday-column.ts';
 export const rateWords: readonly EverydayColumn[] = [
   {
     means: 'date',
-    words: wordsOf(`
-      Date; Day; Stay date; Night; Datum; Tag; Jour; Date du séjour; Fecha; Día; Data; Giorno; Dia; Dag; Dan; תאריך`),
+    words: wordsOf('Date; Stay date; Datum; Date du séjour; Fecha; Data; תאריך'),
+  },
+  // Beside a date it is the day of the week.
+  {
+    means: 'date',
+    words: wordsOf('Day; Night; Tag; Jour; Día; Giorno; Dia; Dag; Dan'),
   },
   {
     means: 'date_from',
@@ -52,7 +56,7 @@ export const rateWords: readonly EverydayColumn[] = [
     means: 'rate_plan_name',
     words: wordsOf(`
       Rate plan; Rate plan name; Rateplan; Plan name; Price plan; Pricing plan; Rate plan code; Rate type; Ratenplan; Preisplan; Ratentyp; Ratenname; Tarifname; Tarifplan; Plan tarifaire; Nom du tarif; Type de tarif
-      Plan de tarifa; Plan tarifario; Plan de precios; Nombre de la tarifa; Tipo de tarifa; Piano tariffario; Nome tariffa; Tipo tariffa; Plano tarifário; Plano de tarifas; Nome da tarifa; Tipo de tarifa
+      Plan de tarifa; Plan tarifario; Plan de precios; Nombre de la tarifa; Tipo de tarifa; Piano tariffario; Nome tariffa; Tipo tariffa; Plano tarifário; Tarifário; Plano de tarifas; Nome da tarifa; Tipo de tarifa
       Tariefplan; Prijsplan; Tariefnaam; Tarifni plan; Plan cijena; Cjenovni plan; Naziv tarife; תוכנית מחיר; תוכנית תעריף`),
   },
   {
@@ -63,7 +67,7 @@ export const rateWords: readonly EverydayColumn[] = [
   {
     means: 'rate_amount',
     words: wordsOf(`
-      Price; Amount; Price per night; Nightly rate; Nightly price; Rate per night; Rate amount; Daily rate; Daily price; Room rate; Room price; Cost; Preis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Zimmerpreis; Betrag; Kosten
+      Price; Amount; Price per night; Nightly rate; Nightly price; Rate per night; Rate amount; Daily rate; Daily price; Room rate; Room price; Total rate; Cost; Preis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Zimmerpreis; Betrag; Kosten
       Prix; Prix par nuit; Prix/nuit; Prix la nuit; Montant; Precio; Precio por noche; Precio/noche; Precio noche; Importe; Costo; Coste; Prezzo; Prezzo per notte; Prezzo a notte; Prezzo/notte; Importo
       Preço; Preço por noite; Preço/noite; Valor; Diária; Valor da diária; Prijs; Prijs per nacht; Prijs/nacht; Bedrag; Cijena; Cijena po noći; Cijena noćenja; Iznos; מחיר; מחיר ללילה`),
   },
@@ -82,7 +86,7 @@ export const rateWords: readonly EverydayColumn[] = [
     means: 'availability',
     words: wordsOf(`
       Avail; Availability; Inventory; Allocation; Rooms to sell; Rooms left; Free rooms; Available rooms; Units available; Quantity available; Verfügbarkeit; Verfügbar; Freie Zimmer; Verfügbare Zimmer; Kontingent; Zimmer frei
-      Disponibilité; Disponibilités; Disponible; Chambres disponibles; Disponibilidad; Disponibles; Habitaciones disponibles; Cupo; Disponibilità; Disponibili; Camere disponibili; Disponibilidade; Disponível
+      Disponibilité; Disponibilités; Disponible; Reste à vendre; Restant à vendre; Chambres disponibles; Disponibilidad; Disponibles; Habitaciones disponibles; Cupo; Disponibilità; Disponibili; Camere disponibili; Disponibilidade; Disponível
       Quartos disponíveis; Beschikbaarheid; Beschikbaar; Beschikbare kamers; Dostupnost; Raspoloživost; Raspoloživo; Dostupno; Slobodno; Slobodne sobe; זמינות; חדרים פנויים`),
   },
   {
@@ -110,20 +114,20 @@ export const rateWords: readonly EverydayColumn[] = [
   {
     means: 'single',
     words: wordsOf(`
-      Single; SGL; 1 guest; 1 person; 1 pax; 1 adult; Single rate; Single price; Single occupancy; Single use; Einzel; Einzelbelegung; Einzelnutzung; Einzelzimmer; EZ; 1 Gast; 1 personne; Simple; Occupation simple; Usage simple; Individual; Uso individual; 1 persona
+      Single; SGL; 1BR; Single / SGL; Single / SGL / 1BR; 1 guest; 1 person; 1 pax; 1 adult; Single rate; Single price; Single occupancy; Single use; Einzel; Einzelbelegung; Einzelnutzung; Einzelzimmer; EZ; 1 Gast; 1 personne; Simple; Occupation simple; Usage simple; Individual; Uso individual; 1 persona
       Singola; Uso singola; 1 ospite; 1 pessoa; 1 hóspede; Solteiro; 1 persoon; Eenpersoons; Eenpersoonskamer; 1 osoba; Jednokrevetna; 1 gost`),
   },
   {
     means: 'double',
     words: wordsOf(`
-      Double; DBL; 2 guests; 2 persons; 2 people; 2 pax; 2 adults; Double rate; Double price; Double occupancy; Doppel; Doppelbelegung; Doppelzimmer; DZ; 2 Personen; 2 Gäste; 2 personnes; Occupation double; Doble; Uso doble; 2 personas; Doppia; Uso doppia
+      Double; DBL; Double / DBL; Double / Twin; DBL / Twin; Double / DBL / Twin; 2 guests; 2 persons; 2 people; 2 pax; 2 adults; Double rate; Double price; Double occupancy; Doppel; Doppelbelegung; Doppelzimmer; DZ; 2 Personen; 2 Gäste; 2 personnes; Occupation double; Doble; Uso doble; 2 personas; Doppia; Uso doppia
       Matrimoniale; 2 persone; 2 ospiti; Duplo; Casal; 2 pessoas; 2 hóspedes; Tweepersoons; Tweepersoonskamer; 2 gasten; Dvokrevetna; 2 osobe; 2 gosta`),
   },
   { means: 'double', words: wordsOf('Twin; TWN') },
   {
     means: 'triple',
     words: wordsOf(`
-      Triple; TPL; TRP; 3 guests; 3 persons; 3 people; 3 pax; 3 adults; Triple rate; Triple price; Triple occupancy; Dreibettzimmer; Dreierbelegung; 3 Personen; 3 Gäste; 3 personnes; 3 personas; Tripla; 3 persone; 3 ospiti; Triplo; 3 pessoas; 3 hóspedes
+      Triple; TPL; TRP; Triple / TPL; 3 guests; 3 persons; 3 people; 3 pax; 3 adults; Triple rate; Triple price; Triple occupancy; Dreibettzimmer; Dreierbelegung; 3 Personen; 3 Gäste; 3 personnes; 3 personas; Tripla; 3 persone; 3 ospiti; Triplo; 3 pessoas; 3 hóspedes
       Driepersoons; Driepersoonskamer; 3 gasten; Trokrevetna; 3 osobe; 3 gosta`),
   },
   {
@@ -146,7 +150,7 @@ export const rateWords: readonly EverydayColumn[] = [
   },
   {
     words: wordsOf(`
-      ID; Code; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Property ID; Hotel ID; Channel; Channel ID; Day of week; Weekday; Weekdays; Days; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights; Maximum nights; Closed to arrival; CTA; Closed to departure; CTD
+      ID; Code; Reservation ID; Res ID; Legacy Res ID; Charge type; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Property ID; Hotel ID; Channel; Channel ID; Day of week; Weekday; Weekdays; Days; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights; Maximum nights; Closed to arrival; CTA; Closed to departure; CTD
       Board; Board type; Meal plan; Extra bed; Extra person; Extra adult; Extra child; Child; CWB; CNB; Infant; Paying kids age; Payment kids; Season; Season name; Seasonal multiplier; Seasonal name; Multiplier; Price type; Weekly rate; Net rate; Net weekly rate; Cleaning fee; Processing fee; Notes; Remarks; Description; Occupancy; Release
       Wochentag; Wochentage; Tage; Max. Nächte; Maximalaufenthalt; Anreise gesperrt; Abreise gesperrt; Keine Anreise; Keine Abreise; Verpflegung; Zustellbett; Saison; Saisonname; Bemerkung; Bemerkungen; Beschreibung; Kanal; Jour de la semaine; Séjour maximum; Fermé à l'arrivée; Fermé au départ; Pension; Lit supplémentaire
       Saison; Remarques; Canal; Día de la semana; Estancia máxima; Cerrado a la llegada; Cerrado a la salida; Régimen; Cama supletoria; Temporada; Observaciones; Giorno della settimana; Soggiorno massimo; Chiuso all'arrivo; Chiuso alla partenza; Trattamento; Letto aggiuntivo; Stagione; Note; Canale

@@ -9,6 +9,7 @@ import { type DateOrder, dateOf, readDate } from '../read-date.ts';
 import type { Meaning } from '../source.ts';
 import { daysOfMonth, type NamedMonth, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
+import { placeOfPlan } from './place-of-plan.ts';
 import type { RateFile } from './rate-file.ts';
 import type { Figure } from './read-figure.ts';
 
@@ -97,7 +98,7 @@ const metricWords = new Set(
 
 /**
  * Which column before the dates is which: by its header, else the one whose cells name figures is the metric, and of those left the
- * first is the room type and the second the plan. `rows` are the cells of the first rows.
+ * first is the room type, the second the plan, and the third the metric where it has no header. `rows` are the cells of the first rows.
  */
 export function labelPlacesOf(file: RateFile, rows: readonly (readonly string[])[]): LabelPlaces {
   const firstDate = placesOfData(file.header, file.layout)[0] ?? 0;
@@ -106,7 +107,7 @@ export function labelPlacesOf(file: RateFile, rows: readonly (readonly string[])
   const byWord = (words: ReadonlySet<string>) => before.find((place) => words.has(comparable(file.header[place]!)));
   const labels: LabelPlaces = {
     type: byMeaning('room_type_name') ?? byMeaning('type_code'),
-    plan: byMeaning('rate_plan_name'),
+    plan: placeOfPlan(file.meanings.slice(0, firstDate), rows.slice(0, rowsLookedAt)),
     board: byMeaning('board') ?? byWord(boardWords),
     year: byWord(yearWords),
   };
@@ -115,7 +116,10 @@ export function labelPlacesOf(file: RateFile, rows: readonly (readonly string[])
   labels.metric = byWord(metricWords) ?? before.find((place) => !isTaken(place) && areMetrics(textsOf(place)));
   const left = before.filter((place) => !isTaken(place) && isUnnamed(file, place) && textsOf(place).length > 0);
   if (labels.type === undefined) labels.type = left.shift();
-  if (labels.plan === undefined) labels.plan = left.find((place) => !textsOf(place).every(isAmount));
+  const names = left.filter((place) => !textsOf(place).every(isAmount));
+  if (labels.plan === undefined) labels.plan = names.shift();
+  // What a column without a header says of its rows may be no word that is known: then they are not taken for prices.
+  if (labels.metric === undefined) labels.metric = names.find((place) => comparable(file.header[place]!) === '');
   return labels;
 }
 

@@ -1,9 +1,8 @@
 /** The rows of a grid with dates or months across in, pieces of rates out: figures of one room type and plan stand in rows of their own. */
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
-import type { DateOrder } from '../read-date.ts';
 import { type DataColumn, dataColumnsOf, type LabelPlaces, labelPlacesOf, metricOf } from './across-columns.ts';
-import type { CleanRow, GridRows } from './grid-rows.ts';
+import type { CleanRow, GridReading, GridRows } from './grid-rows.ts';
 import { daysOfMonth } from './month-header.ts';
 import { nameOfRoomType } from './name-of-room-type.ts';
 import type { KeptRow, RateFile, RatePiece, RateValues } from './rate-file.ts';
@@ -20,22 +19,23 @@ interface FigureRow {
 }
 
 /** All rows of the grid at once, because a figure of a type may stand below the plans that it is for. */
-export function readAcrossGrid(
-  file: RateFile,
-  rows: readonly CleanRow[],
-  reading: FigureReading & { order?: DateOrder },
-): GridRows {
-  const result: GridRows = { pieces: [], refused: [], leftOut: [] };
+export function readAcrossGrid(file: RateFile, rows: readonly CleanRow[], reading: GridReading): GridRows {
+  const result: GridRows = { refused: [], leftOut: [] };
   const labels = labelPlacesOf(
     file,
     rows.map(({ cells }) => cells),
   );
   const columns = dataColumnsOf(file, reading.order);
   const figures = readFigureRows(rows, { file, labels, columns, reading, result });
+  const used = new Set<KeptRow>();
+  const put = (piece: RatePiece) => {
+    used.add(piece.row);
+    reading.put(piece);
+  };
   for (const ofType of groupedBy(figures, ({ type }) => nameKey(type))) {
-    result.pieces.push(...piecesOfType(ofType, file.constants.get('rate_plan_name'), result));
+    putType(ofType, file.constants.get('rate_plan_name'), { result, put });
   }
-  const used = new Set<KeptRow>([...result.pieces, ...result.refused, ...result.leftOut].map(({ row }) => row));
+  for (const { row } of [...result.refused, ...result.leftOut]) used.add(row);
   for (const { row } of figures) if (!used.has(row)) result.leftOut.push({ row, reason: 'no_rate' });
   return result;
 }
@@ -117,7 +117,13 @@ function issueAt(issue: FieldIssue, header: string): FieldIssue {
   return { ...issue, message: `${issue.message} (column "${header.trim().slice(0, 40)}")` };
 }
 
-function piecesOfType(rows: readonly FigureRow[], planOfFile: string | undefined, result: GridRows): RatePiece[] {
+type Put = GridReading['put'];
+
+function putType(
+  rows: readonly FigureRow[],
+  planOfFile: string | undefined,
+  { result, put }: { result: GridRows; put: Put },
+): void {
   const planned = rows.map((row) =>
     row.plan === undefined && row.figure === 'rate_amount' && planOfFile !== undefined
       ? { ...row, plan: planOfFile }
@@ -133,33 +139,43 @@ function piecesOfType(rows: readonly FigureRow[], planOfFile: string | undefined
   );
   for (const { row } of withoutPlan) result.refused.push({ row, issues: [fieldIssue('required', 'rate_plan_name')] });
   const shared = common.filter((row) => !withoutPlan.includes(row));
-  if (plans.length === 0 && shared.length > 0 && planOfFile !== undefined) return piecesOfPlan(planOfFile, shared, []);
-  return plans.flatMap((own) => piecesOfPlan(own[0]!.plan!, own, shared));
+  if (plans.length === 0 && shared.length > 0 && planOfFile !== undefined)
+    putPlan(planOfFile, { own: shared, shared: [], put });
+  for (const own of plans) putPlan(own[0]!.plan!, { own, shared, put });
 }
 
-/** The pieces of one plan: only days that have a price or are closed, where it has prices at all. */
-function piecesOfPlan(plan: string, own: readonly FigureRow[], shared: readonly FigureRow[]): RatePiece[] {
+/** The pieces of one plan: where it has prices at all, only days that have one or are closed, be it by a figure of the whole type. */
+function putPlan(
+  plan: string,
+  { own, shared, put }: { own: readonly FigureRow[]; shared: readonly FigureRow[]; put: Put },
+): void {
   const figures = new Set(own.map(({ figure }) => figure));
   const rows = [...shared.filter(({ figure }) => !figures.has(figure)), ...own];
   const carriers = figures.has('rate_amount') ? own.filter(({ figure }) => figure === 'rate_amount') : own;
-  const isThere = new Set(carriers.flatMap(({ days }) => days.map(({ from }) => from)));
   const closed = new Set(
     rows.flatMap(({ days }) => days.filter(({ values }) => values.stop_sell === 1).map(({ from }) => from)),
   );
+  const isThere = new Set([...closed, ...carriers.flatMap(({ days }) => days.map(({ from }) => from))]);
   const isMarked = rows.some(
-    ({ figure, days }) =>
-      !isClosing(figure) && days.some(({ from, values }) => values.stop_sell === 1 && isThere.has(from)),
+    ({ figure, days }) => !isClosing(figure) && days.some(({ values }) => values.stop_sell === 1),
   );
-  return rows.flatMap((row) =>
-    row.days
-      .filter(({ from }) => isThere.has(from))
-      .map(({ values, ...days }): RatePiece => {
-        const { stop_sell: said, ...others } = values;
-        const stopSell = !isMarked ? said : carriers.includes(row) ? Number(closed.has(days.from)) : undefined;
-        const together = stopSell === undefined ? others : { ...others, stop_sell: stopSell };
-        return { type: row.type, plan, ...days, values: together, row: row.row };
-      }),
-  );
+  const isCarrier = new Set(carriers);
+  for (const figureRow of rows) {
+    const { type, row } = figureRow;
+    const isOpen = isCarrier.has(figureRow) ? 0 : undefined;
+    for (const { from, to, values } of figureRow.days) {
+      if (!isThere.has(from)) continue;
+      const stopSell = !isMarked ? values.stop_sell : closed.has(from) ? 1 : isOpen;
+      put({ type, plan, from, to, values: withStopSell(values, stopSell), row });
+    }
+  }
+}
+
+/** The values with another word on closing; those of the reader are shared, and are not changed. */
+function withStopSell(values: RateValues, stopSell: RateValues['stop_sell']): RateValues {
+  if (values.stop_sell === stopSell) return values;
+  const { stop_sell: _, ...others } = values;
+  return stopSell === undefined ? others : { ...others, stop_sell: stopSell };
 }
 
 function isClosing(figure: Figure): boolean {

@@ -7,13 +7,13 @@ import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { cleanText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
-import { isIgnored, unknownColumn } from '../match-columns.ts';
+import { unknownColumn } from '../match-columns.ts';
 import type { DecimalMark } from '../read-amount.ts';
 import type { DateOrder } from '../read-date.ts';
 import { undecidedError } from '../undecided.ts';
 import { withoutTitle } from './across-columns.ts';
 import { readAcrossGrid } from './across-grid.ts';
-import { usedColumns } from './describe-columns.ts';
+import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
 import { readDownGrid } from './down-grid.ts';
 import { type CleanRow, cleanRow } from './grid-rows.ts';
 import { createLongRows } from './long-rows.ts';
@@ -32,6 +32,8 @@ export interface RatesConverterOptions extends RateFile {
   /** ISO code of the prices, as the file says it; else the property's tells how many decimals they have. */
   currency?: string;
   propertyCurrency?(): string | null | undefined;
+  /** What each column is, as the survey has found it; absent: the columns of a grid are known once all rows are there. */
+  columns?: readonly ColumnOfRates[];
 }
 
 type Reading = FigureReading & { order?: DateOrder };
@@ -59,19 +61,15 @@ export function createRatesConverter(given: RatesConverterOptions): Converter {
     ...rows,
     notes: notes.notes,
     unknownColumns: () => {
-      const isUsed = rows.usedColumns();
-      return options.header.flatMap((name, place) =>
-        isUsed[place] !== false || options.isKnown[place] || isIgnored(name)
-          ? []
-          : [unknownColumn(resources.rates, name)],
-      );
+      const columns = options.columns ?? rows.columns();
+      return columns.flatMap(({ header, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, header)]));
     },
   };
 }
 
 interface RowsPart extends Pick<Converter, 'convert' | 'finish' | 'hasField'> {
-  /** For each column whether its cells are used; empty as long as that is not known. */
-  usedColumns(): boolean[];
+  /** What each column is; empty as long as that is not known. */
+  columns(): readonly ColumnOfRates[];
 }
 
 function createListRows(file: RateFile, reading: Reading, calendar: RateCalendar): RowsPart {
@@ -88,23 +86,23 @@ function createListRows(file: RateFile, reading: Reading, calendar: RateCalendar
     for (const piece of pieces!) calendar.put(piece);
     return calendar.rowsHeld() < heldRowsMax ? [] : calendar.give();
   };
-  const hasField = usedColumns(file, []);
+  const columns = describeColumns(file, []);
   return {
     convert: (rows) => rows.flatMap(convertRow),
     finish: calendar.give,
-    hasField,
-    usedColumns: () => hasField,
+    hasField: columns.map(({ means }) => means !== undefined),
+    columns: () => columns,
   };
 }
 
 function createGridRows(file: RateFile, reading: Reading, calendar: RateCalendar): RowsPart {
   const held: CleanRow[] = [];
-  let isUsed: boolean[] = [];
+  let columns: ColumnOfRates[] = [];
   let cellsHeld = 0;
   return {
     // A row of a grid cannot be understood without all of its columns.
     hasField: file.header.map(() => true),
-    usedColumns: () => isUsed,
+    columns: () => columns,
     convert: (rows) =>
       rows.flatMap((row): ConvertedRow[] => {
         const kept = keptRow(row, file.header);
@@ -117,11 +115,11 @@ function createGridRows(file: RateFile, reading: Reading, calendar: RateCalendar
     finish() {
       const cells = held.map((row) => row.cells);
       refuseUndecided(file, cells);
-      isUsed = usedColumns(file, cells);
+      columns = describeColumns(file, cells);
       const readGrid = file.layout === 'dates-down' ? readDownGrid : readAcrossGrid;
-      const { pieces, refused, leftOut } = readGrid(file, held.splice(0), reading);
-      const issuesByRow = new Map<KeptRow, FieldIssue[]>(refused.map(({ row, issues }) => [row, issues]));
-      putChecked(pieces, calendar, issuesByRow);
+      const { put, issuesByRow } = createCheckedPut(calendar);
+      const { refused, leftOut } = readGrid(file, held.splice(0), { ...reading, put });
+      for (const { row, issues } of refused) addIssues(issuesByRow, row, issues);
       const converted: ConvertedRow[] = [
         ...[...issuesByRow].map(([row, issues]) => ({ row, issues })),
         ...leftOut.map(({ row, reason }) => ({ row, leftOut: reason })),
@@ -142,23 +140,28 @@ function keptRow(row: Row, header: readonly string[]): CleanRow | { row: Row; is
   return cleanRow(row, header) ?? { row, issues: [fieldIssue('not_an_object', null)] };
 }
 
-/** Pieces of a grid that are right go in; what is wrong with the others is added to their rows, each field once. */
-function putChecked(
-  pieces: readonly RatePiece[],
-  calendar: RateCalendar,
-  issuesByRow: Map<KeptRow, FieldIssue[]>,
-): void {
+/** Puts the pieces of a grid that are right into the calendar; what is wrong with the others is kept by their rows. */
+function createCheckedPut(calendar: RateCalendar): {
+  put(piece: RatePiece): void;
+  issuesByRow: Map<KeptRow, FieldIssue[]>;
+} {
+  const issuesByRow = new Map<KeptRow, FieldIssue[]>();
   const check = createCheck();
-  for (const piece of pieces) {
-    const wrong = check([piece]);
-    if (wrong.length === 0) {
-      calendar.put(piece);
-      continue;
-    }
-    const known = issuesByRow.get(piece.row) ?? [];
-    issuesByRow.set(piece.row, known);
-    known.push(...wrong.filter(({ field }) => !known.some((issue) => issue.field === field)));
-  }
+  return {
+    issuesByRow,
+    put(piece) {
+      const wrong = check([piece]);
+      if (wrong.length === 0) calendar.put(piece);
+      else addIssues(issuesByRow, piece.row, wrong);
+    },
+  };
+}
+
+/** Adds issues to those of a row, each field once. */
+function addIssues(issuesByRow: Map<KeptRow, FieldIssue[]>, row: KeptRow, issues: readonly FieldIssue[]): void {
+  const known = issuesByRow.get(row) ?? [];
+  issuesByRow.set(row, known);
+  known.push(...issues.filter(({ field }) => !known.some((issue) => issue.field === field)));
 }
 
 /** Names and values that are known to be right. */

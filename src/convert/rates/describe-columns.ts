@@ -11,6 +11,8 @@ export interface ColumnOfRates {
   header: string;
   /** What its cells are used as: a field, a meaning, or `days` for a column of figures; absent where it is not used. */
   means?: string;
+  /** Whether it is known what it is, with a field or without. */
+  isKnown: boolean;
   /** One clause. */
   why: string;
 }
@@ -20,15 +22,10 @@ export function describeColumns(file: RateFile, rows: readonly (readonly string[
   const described = describersOf(file, rows);
   return file.header.map((name, place) => {
     const found = described.get(place);
-    if (found !== undefined) return { place, header: name, ...found };
-    const isKnown = file.isKnown[place] || isIgnored(name);
-    return { place, header: name, why: isKnown ? 'known, and has no field' : 'not known' };
+    if (found !== undefined) return { place, header: name, isKnown: true, ...found };
+    const isKnown = file.isKnown[place]! || isIgnored(name);
+    return { place, header: name, isKnown, why: isKnown ? 'known, and has no field' : 'not known' };
   });
-}
-
-/** For each column whether its cells are used. */
-export function usedColumns(file: RateFile, rows: readonly (readonly string[])[]): boolean[] {
-  return describeColumns(file, rows).map(({ means }) => means !== undefined);
 }
 
 type Described = Map<number, { means?: string; why: string }>;
@@ -78,9 +75,10 @@ function whyOf({ source, decisions }: RateFile): string {
 }
 
 function describeDown(file: RateFile, rows: readonly (readonly string[])[]): Described {
-  const { date, plan, rooms, ofDay } = downColumnsOf(file, rows);
+  const { date, plan, rooms, ofDay, unused } = downColumnsOf(file, rows);
   const described: Described = new Map([[date, { means: 'date', why: 'a date in each row' }]]);
   if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
+  for (const { place, why } of unused) described.set(place, { why });
   for (const { figure, place } of ofDay) described.set(place, { means: figure, why: 'for all rooms of the day' });
   for (const { type, plan: ofHeader, figures } of rooms) {
     const named = ofHeader === undefined ? `room "${type}"` : `room "${type}", plan "${ofHeader}"`;

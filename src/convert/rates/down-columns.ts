@@ -5,10 +5,11 @@ import { isIgnored } from '../match-columns.ts';
 import { readAmount } from '../read-amount.ts';
 import type { Meaning } from '../source.ts';
 import { nameOfRoomType } from './name-of-room-type.ts';
-import { type PackedHeader, readPackedHeader } from './packed-header.ts';
+import { type PackedFigure, type PackedHeader, readPackedHeader } from './packed-header.ts';
+import { placeOfPlan } from './place-of-plan.ts';
 import type { RateFile } from './rate-file.ts';
 import type { Figure } from './read-figure.ts';
-import { isClosedMark } from './read-flag.ts';
+import { isClosedMark, readFlag } from './read-flag.ts';
 
 /** One room type and plan, and where its figures stand. No plan: the row's own, or that of the whole file. */
 export interface RoomColumns {
@@ -23,31 +24,46 @@ export interface DownColumns {
   rooms: RoomColumns[];
   /** Figures of a whole day, for all rooms. */
   ofDay: { figure: Figure; place: number }[];
+  /** Columns of a room that are not used, and why in one clause. */
+  unused: { place: number; why: string }[];
   /** Two price columns of one room and plan that nothing tells apart. */
   doubles: [string, string][];
 }
 
 const rowsLookedAt = 2000;
 
+type FirstRows = readonly (readonly string[])[];
+
 /** `rows` are the cells of the first rows: a column without any figure is no room. */
 export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])[]): DownColumns {
   const byMeaning = (meaning: Meaning) => file.meanings.indexOf(meaning);
   const date = Math.max(0, byMeaning('date'));
-  const plan = byMeaning('rate_plan_name');
   const looked = rows.slice(0, rowsLookedAt);
-  const columns: DownColumns = { date, rooms: [], ofDay: [], doubles: [], ...(plan >= 0 && { plan }) };
+  const plan = placeOfPlan(file.meanings, looked) ?? -1;
+  const columns: DownColumns = { date, rooms: [], ofDay: [], unused: [], doubles: [], ...(plan >= 0 && { plan }) };
   const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>();
   for (const place of file.header.keys()) {
     if (place === date || place === plan) continue;
     if (isFigureOfDay(file.meanings[place])) columns.ofDay.push({ figure: file.meanings[place], place });
-    else if (isRoom(file, place) && looked.some((cells) => isFigure(cells[place] ?? '')))
-      addRoom(rooms, { file, place, columns });
+    // Rooms stand behind the date: what is before it numbers the rows or the weeks.
+    else if (place > date && isRoom(file, place)) addRoom(rooms, { file, place, columns, looked });
   }
-  columns.rooms = [...rooms.values()].map(({ room, price }) => ({
-    ...room,
-    figures: room.figures.filter(({ figure, place }) => figure !== 'rate_amount' || place === price?.place),
-  }));
+  for (const { room, price } of rooms.values()) {
+    const [lost, figures] = partedFigures(room, price?.place);
+    columns.rooms.push({ ...room, figures });
+    const why = `"${file.header[price?.place ?? -1]?.trim()}" counts before it`;
+    columns.unused.push(...lost.map(({ place }) => ({ place, why })));
+  }
   return columns;
+}
+
+/** The prices of a room that another one counts before, and the figures that are left. */
+function partedFigures(
+  { figures }: RoomColumns,
+  price: number | undefined,
+): [RoomColumns['figures'], RoomColumns['figures']] {
+  const isLost = ({ figure, place }: RoomColumns['figures'][number]) => figure === 'rate_amount' && place !== price;
+  return [figures.filter(isLost), figures.filter((figure) => !isLost(figure))];
 }
 
 /** A price list for one room names its plans in the header: then `--set room_type_name` says the room. */
@@ -63,10 +79,11 @@ function roomOfHeader(
 
 function addRoom(
   rooms: Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>,
-  { file, place, columns }: { file: RateFile; place: number; columns: DownColumns },
+  { file, place, columns, looked }: { file: RateFile; place: number; columns: DownColumns; looked: FirstRows },
 ): void {
   const packed = readPackedHeader(file.header[place]!);
-  if (packed.figure === 'other') return;
+  if (packed.figure === 'other') columns.unused.push({ place, why: 'a figure that has no field' });
+  if (packed.figure === 'other' || !looked.some((cells) => isFigure(packed.figure, cells[place] ?? ''))) return;
   const { type, plan } = roomOfHeader(file, packed);
   const key = `${nameKey(type)}\n${plan === undefined ? '' : nameKey(plan)}`;
   const known = rooms.get(key) ?? { room: { type, ...(plan !== undefined && { plan }), figures: [] } };
@@ -93,7 +110,8 @@ function isRoom({ header, meanings, isKnown, decisions }: RateFile, place: numbe
   return !notRooms.has(meaning);
 }
 
-/** Whether a cell is a price, rooms left, or the mark of a closed day. */
-function isFigure(text: string): boolean {
+/** Whether a cell is a price, rooms left, or the mark of a closed day; of a column that says which days are closed, whether it says so. */
+function isFigure(figure: PackedFigure, text: string): boolean {
+  if (figure === 'stop_sell' || figure === 'open') return text !== '' && readFlag(text) !== undefined;
   return isClosedMark(text) || (readAmount(text) !== undefined && !/^\d{4}-\d\d-\d\d/.test(text));
 }

@@ -1,24 +1,20 @@
 /** The rows of a grid with dates down in, pieces of rates out: a day in each row, a room in each column. */
 import { dayNumber } from '../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
-import { type DateOrder, dateOf, readDate } from '../read-date.ts';
+import { dateOf, readDate } from '../read-date.ts';
 import { type DownColumns, downColumnsOf, type RoomColumns } from './down-columns.ts';
-import type { CleanRow, GridRows } from './grid-rows.ts';
+import type { CleanRow, GridReading, GridRows } from './grid-rows.ts';
 import type { RateFile, RatePiece, RateValues } from './rate-file.ts';
 import { addValues, type Figure, type FigureReading } from './read-figure.ts';
 import { createRowReason, type RowReason } from './rows-without-rates.ts';
 
 /** Each cell is by itself: a wrong one refuses its row, and the other rooms of the day still count. */
-export function readDownGrid(
-  file: RateFile,
-  rows: readonly CleanRow[],
-  reading: FigureReading & { order?: DateOrder },
-): GridRows {
+export function readDownGrid(file: RateFile, rows: readonly CleanRow[], reading: GridReading): GridRows {
   const columns = downColumnsOf(
     file,
     rows.map(({ cells }) => cells),
   );
-  const result: GridRows = { pieces: [], refused: [], leftOut: [] };
+  const result: GridRows = { refused: [], leftOut: [] };
   const reasonOf = createRowReason(file);
   for (const one of rows) readRow(one, { file, columns, reading, result, reasonOf });
   return result;
@@ -27,7 +23,7 @@ export function readDownGrid(
 interface DownContext {
   file: RateFile;
   columns: DownColumns;
-  reading: FigureReading & { order?: DateOrder };
+  reading: GridReading;
   result: GridRows;
   reasonOf: RowReason;
 }
@@ -64,7 +60,7 @@ function readRow({ row, cells }: CleanRow, context: DownContext): void {
     }
     return [{ type: room.type, plan, from: day, to: day, values: { ...ofDay, ...values }, row }];
   });
-  result.pieces.push(...pieces);
+  for (const piece of pieces) reading.put(piece);
   if (issues.size > 0) result.refused.push({ row, issues: [...issues.values()] });
   else if (pieces.length === 0) result.leftOut.push({ row, reason: 'no_rate' });
 }

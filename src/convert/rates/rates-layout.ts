@@ -56,11 +56,11 @@ function layoutOfRecord(
   return gridLayoutOf(record) ?? listLayoutOf(record, meanings, below);
 }
 
-/** Whether a record is the header of a grid: three dates or more side by side that rise, or three months. */
+/** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or three months. */
 export function gridLayoutOf(record: readonly string[]): 'dates-across' | 'months-across' | undefined {
-  const cells = record.map((cell) => cellText(cell));
+  const cells = record.map((cell) => cellText(cell)).filter((cell) => cell !== '');
   if (longestRun(cells.map((cell) => readMonth(cell) !== undefined)).length >= datesInGrid) return 'months-across';
-  const run = longestRun(cells.map((cell) => cell !== '' && readDate(cell) !== undefined));
+  const run = longestRun(cells.map((cell) => readDate(cell) !== undefined));
   if (run.length < datesInGrid) return undefined;
   const texts = run.map((place) => cells[place]!);
   const orders = dateOrders.filter((order) => rises(texts, order));
@@ -118,7 +118,8 @@ function listLayoutOf(
   if (!isDateColumn(date, below)) return undefined;
   const columns = [...header.keys()].filter((place) => place !== date && isFigureColumn(place, below));
   const isTypeNamed = namesType && !columns.includes(meanings.indexOf('room_type_name'));
-  const isList = isTypeNamed || has('rate_amount') || columns.every((place) => isPlainFigure(meanings[place]));
+  const isPriced = columns.some((place) => meanings[place] === 'rate_amount');
+  const isList = isTypeNamed || isPriced || columns.every((place) => isPlainFigure(meanings[place]));
   if (columns.length === 0 && !isTypeNamed) return undefined;
   return has('date') && isList ? 'long' : 'dates-down';
 }

@@ -15,9 +15,11 @@ import { labelPlacesOf, metricOf, withoutTitle } from './across-columns.ts';
 import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
 import { downColumnsOf } from './down-columns.ts';
 import { type CleanRow, cleanRow } from './grid-rows.ts';
+import { readMonth } from './month-header.ts';
 import { type NeighbourProof, proveByNeighbours } from './neighbour-order.ts';
 import { createRateColumns } from './rate-columns.ts';
 import type { RateFile, RateLayout } from './rate-file.ts';
+import { gridLayoutOf } from './rates-layout.ts';
 import { rowChooser } from './rows-without-rates.ts';
 import { headerDates, undecidedOfColumns, undecidedProperty } from './undecided-rates.ts';
 
@@ -52,7 +54,7 @@ export interface RatesSurvey {
 }
 
 /** Cells of a grid that are held at once. */
-export const gridCellsMax = 5_000_000;
+export const gridCellsMax = 3_000_000;
 const distinctMax = 10_000;
 /** Dates of a grid whose neighbours are compared. */
 const neighboursMax = 10_000;
@@ -90,7 +92,7 @@ export function createRatesSurvey(given: RateFile): RatesSurvey {
 
 /** The failure of a grid with too many cells. */
 export function tooLargeGrid(): PmsError {
-  return new PmsError('file_broken', 'The grid has more than 5,000,000 cells, and all of it must be held at once.', {
+  return new PmsError('file_broken', 'The grid has more than 3,000,000 cells, and all of it must be held at once.', {
     fix: 'Split it, for example by year or by room types.',
   });
 }
@@ -201,6 +203,7 @@ function surveyAcross(file: RateFile, rows: readonly CleanRow[], facts: Facts): 
   const labels = labelPlacesOf(file, facts.firstRows);
   const places = file.header.flatMap((name, place) => (dates.includes(name.trim()) ? [place] : []));
   for (const { row, cells } of rows) {
+    if (isOtherHeader(cells, file.header, places)) throw secondTable(row.line);
     const type = labels.type === undefined ? '' : (cells[labels.type] ?? '');
     if (type !== '') count(facts.rooms, type, row.line);
     const metric = labels.metric === undefined ? undefined : metricOf(cells[labels.metric] ?? '');
@@ -211,6 +214,20 @@ function surveyAcross(file: RateFile, rows: readonly CleanRow[], facts: Facts): 
     }
   }
   return dates;
+}
+
+/** Whether a row below the header names other dates: what stands below it is not of the days above. */
+function isOtherHeader(cells: readonly string[], header: readonly string[], [first = 0]: readonly number[]): boolean {
+  const text = cells[first] ?? '';
+  // A price of five digits may be a number of a day too.
+  const isDated = !/^\d+(?:[.,]\d+)?$/.test(text) && (readDate(text) !== undefined || readMonth(text) !== undefined);
+  return isDated && text !== header[first]!.trim() && gridLayoutOf(cells) !== undefined;
+}
+
+function secondTable(line: number): PmsError {
+  return new PmsError('file_broken', `A second table with dates of its own begins on line ${line}.`, {
+    fix: 'Make a file of each table.',
+  });
 }
 
 /** The proof wants a line for each cell, and the header's own is not known here. */

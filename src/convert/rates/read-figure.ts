@@ -56,7 +56,7 @@ export function createFigureReader(style: FigureStyle): FigureReader {
 
 function readCell(figure: Figure, text: string, style: FigureStyle): Known {
   if (figure === 'stop_sell' || figure === 'open') return { read: readClosing(figure, text) };
-  if (isClosedMark(text)) return { read: { values: { stop_sell: 1 } } };
+  if (figure !== 'min_nights' && isClosedMark(text)) return { read: { values: { stop_sell: 1 } } };
   const amount = plainAmount(text, style.mark);
   if (amount === undefined) return { read: { issue: unreadableNumber(figure, text) } };
   if (figure === 'rate_amount') return roundedPrice(amount, style.minorUnit() ?? decimalsMax);

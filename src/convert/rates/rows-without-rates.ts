@@ -4,7 +4,7 @@ import { comparable } from '../match-columns.ts';
 import type { RateFile } from './rate-file.ts';
 
 const totalWords = new Set(
-  `total;totals;grand total;subtotal;sum;average;summe;gesamt;gesamtsumme;durchschnitt;total général;moyenne;total general;suma;media;totale;totaal;ukupno`
+  `total;totals;grand total;subtotal;sum;average;summe;gesamt;gesamtsumme;durchschnitt;mittelwert;avg;mean;total général;moyenne;total general;suma;promedio;media;totale;totaal;gemiddelde;ukupno;prosjek`
     .split(';')
     .map(comparable),
 );
@@ -33,15 +33,6 @@ export function createRowReason(file: Pick<RateFile, 'header' | 'decisions'>): R
     }
     return isChosen(cells) ? undefined : 'other_property';
   };
-}
-
-/** The same for one row whose cells are as they stand in the file. */
-export function reasonOfRateRow(
-  cells: readonly string[],
-  file: Pick<RateFile, 'header' | 'decisions'>,
-  hasDate: boolean,
-): string | undefined {
-  return createRowReason(file)(cells.map(cellText), hasDate);
 }
 
 /** Whether a row is of the house that `--only` names; of any where none is named. */

@@ -4,7 +4,7 @@ import type { Meaning } from '../source.ts';
 import type { Undecided } from '../undecided.ts';
 import { dataColumnsOf, labelPlacesOf, placesOfData } from './across-columns.ts';
 import { downColumnsOf } from './down-columns.ts';
-import { createRateColumns } from './rate-columns.ts';
+import { createRateColumns, occupancyMeanings, type RateColumns } from './rate-columns.ts';
 import type { RateFile } from './rate-file.ts';
 
 /** What the header leaves open, with the cells of the first rows for a grid. */
@@ -45,7 +45,7 @@ function undecidedOfList(file: RateFile): Undecided[] {
   if (!has('room_type_name') && !has('type_code')) undecided.push(missingType);
   if (!has('rate_plan_name') && columns.board.length === 0) undecided.push(missingPlan);
   const { occupancy } = file.decisions;
-  if (columns.prices.length === 0 && occupancy !== undefined) undecided.push(missingOccupancy(occupancy));
+  if (columns.prices.length === 0 && occupancy !== undefined) undecided.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
   if (columns.prices.length === 0 && occupancy === undefined && !isSaid)
     undecided.push(missingColumn(['rate_amount'], 'No column is a price, an availability or a restriction'));
@@ -126,9 +126,12 @@ function missingColumn(fields: readonly string[], message: string): Undecided {
   return { what: 'missing_column', message: `${message}.`, flags: fields.map((field) => `--set ${field}=VALUE`) };
 }
 
-function missingOccupancy(guests: number): Undecided {
+function missingOccupancy(guests: number, { places }: RateColumns): Undecided {
   const message = `No column is a price for ${guests} ${guests === 1 ? 'guest' : 'guests'}.`;
-  return { what: 'occupancy', message, flags: ['--occupancy 1', '--occupancy 2', '--occupancy 3', '--occupancy 4'] };
+  const flags = occupancyMeanings.flatMap((meaning, place) =>
+    places(meaning).length > 0 ? [`--occupancy ${place + 1}`] : [],
+  );
+  return { what: 'occupancy', message, flags: flags.length > 0 ? flags : ['--set rate_amount=VALUE'] };
 }
 
 function doubleColumn(first: string, second: string, meaning: string): Undecided {

@@ -14,9 +14,16 @@ import type { DecimalMark } from '../read-amount.ts';
 import { undecidedError } from '../undecided.ts';
 import { createUnitGroups, type UnitGroup } from './group-units.ts';
 import { createRoomReader, type RoomReading } from './read-room.ts';
-import { createRoomColumns, firstText, type RoomColumns, type RoomFile, undecidedOfHeader } from './room-file.ts';
+import {
+  createRoomColumns,
+  firstText,
+  isDoorNumber,
+  type RoomColumns,
+  type RoomFile,
+  undecidedOfHeader,
+} from './room-file.ts';
 import { createRoomNotes } from './room-notes.ts';
-import { reasonOfRoomRow } from './rows-without-rooms.ts';
+import { createRoomRowReason, type RoomRowReason } from './rows-without-rooms.ts';
 
 export interface RoomsConverterOptions extends RoomFile {
   /** Decimal mark of the prices; absent: plain numbers only. */
@@ -64,8 +71,9 @@ type RowsPart = Pick<Converter, 'convert' | 'finish'>;
 
 function createTypeRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
   const read = createRoomReader(file, columns, reading);
+  const reasonOf = createRoomRowReason(file, columns);
   const convertRow = (row: Row): ConvertedRow => {
-    const kept = keptRow(row, { file, columns });
+    const kept = keptRow(row, file, reasonOf);
     if (!('cells' in kept)) return kept;
     const { values, issues } = read(kept.cells, row.line);
     const unit = columns.grain === 'units-as-types' ? { total_rooms: 1 } : {};
@@ -77,20 +85,28 @@ function createTypeRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
 function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
   const { notes } = reading;
   const read = createRoomReader(file, columns, reading);
-  const groups = createUnitGroups(notes, columns.units.length === 0);
+  const reasonOf = createRoomRowReason(file, columns);
+  const groups = createUnitGroups(notes);
   const lineOfRow = new Set<string>();
   let units = 0;
   const convertRow = (row: Row): ConvertedRow[] => {
-    const kept = keptRow(row, { file, columns });
+    const kept = keptRow(row, file, reasonOf);
     if (!('cells' in kept)) return [kept];
     const unit = firstText(kept.cells, columns.units);
     if (unit !== undefined && isRepeated(lineOfRow, kept.cells)) return [{ row, leftOut: 'duplicate' }];
     const { values, issues } = read(kept.cells, row.line);
     const { name } = values;
     if (name === undefined) return [{ row, issues }];
-    if (unit !== undefined) notes.count('door_numbers', row.line);
-    if (++units > heldUnitsMax) throw tooManyUnits();
-    groups.add({ row: kept.row, values: { ...values, name }, issues: [...issues, ...issuesOf(file, values, issues)] });
+    const doors = columns.units.length === 0 ? undefined : doorsIn(unit ?? '');
+    if (unit !== undefined) for (let door = 0; door < doors!; door++) notes.count('door_numbers', row.line);
+    units += doors ?? 1;
+    if (units > heldUnitsMax) throw tooManyUnits();
+    groups.add({
+      row: kept.row,
+      doors,
+      values: { ...values, name },
+      issues: [...issues, ...issuesOf(file, values, issues)],
+    });
     return [];
   };
   return {
@@ -103,6 +119,13 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
   };
 }
 
+/** How many door numbers a cell lists: `101, 102, 103`; `1-2` is one. A blank cell is one unit too. */
+function doorsIn(unit: string): number {
+  const doors = unit.split(/[,;|\n]/).filter((door) => door.trim() !== '');
+  // The name of a unit may have a comma in it.
+  return doors.length > 0 && doors.every(isDoorNumber) ? doors.length : 1;
+}
+
 /** A unit that stands twice, cell for cell, would be counted twice. */
 function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
   const key = cells.join('\0');
@@ -113,11 +136,11 @@ function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
 
 type Kept = { row: CellRow | ValueRow; cells: readonly string[] };
 
-function keptRow(row: Row, { file, columns }: { file: RoomFile; columns: RoomColumns }): Kept | ConvertedRow<'rooms'> {
+function keptRow(row: Row, { header }: RoomFile, reasonOf: RoomRowReason): Kept | ConvertedRow<'rooms'> {
   if (row.kind === 'broken') return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
-  const cells = cellsOf(row, file.header);
+  const cells = cellsOf(row, header);
   if (cells === undefined) return { row, issues: [fieldIssue('not_an_object', null)] };
-  const reason = reasonOfRoomRow(cells, file, columns);
+  const reason = reasonOf(cells);
   return reason === undefined ? { row, cells } : { row, leftOut: reason };
 }
 

@@ -7,6 +7,8 @@ import type { RoomNoteCode, RoomNotes } from './room-notes.ts';
 
 export interface Unit {
   row: CellRow | ValueRow;
+  /** Door numbers that the row lists; absent where the list has no column of them, and rows may say themselves how many units they are. */
+  doors?: number;
   /** With the name of the type. */
   values: Partial<Room> & Pick<Room, 'name'>;
   issues: readonly FieldIssue[];
@@ -25,12 +27,12 @@ export interface UnitGroups {
   list(): UnitGroup[];
 }
 
-/** `countsRooms`: rows say themselves how many units they are. */
-export function createUnitGroups(notes: RoomNotes, countsRooms: boolean): UnitGroups {
+export function createUnitGroups(notes: RoomNotes): UnitGroups {
   const groups = new Map<string, UnitGroup & { differing: Set<keyof Room> }>();
   return {
-    add({ row, values: { total_rooms: rooms, ...values }, issues }) {
-      const count = countsRooms ? (rooms ?? 1) : 1;
+    add({ row, doors, values: { total_rooms: rooms, ...values }, issues }) {
+      const count = doors ?? rooms ?? 1;
+      if (rooms !== undefined && rooms !== count) notes.count('count_differs', row.line);
       const key = nameKey(values.name);
       const group = groups.get(key);
       if (group === undefined) {

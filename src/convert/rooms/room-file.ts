@@ -33,7 +33,13 @@ export interface RoomColumns {
 /** Where everything stands. Throws PmsError usage where `--group-by` names no column of the header. */
 export function createRoomColumns(file: RoomFile): RoomColumns {
   const { header, meanings, source, decisions, constants } = file;
-  const places = (meaning: Meaning): number[] => {
+  const placesByMeaning = new Map<Meaning, readonly number[]>();
+  const places = (meaning: Meaning): readonly number[] => {
+    const known = placesByMeaning.get(meaning) ?? placesOf(meaning);
+    placesByMeaning.set(meaning, known);
+    return known;
+  };
+  const placesOf = (meaning: Meaning): number[] => {
     const found = meanings.flatMap((each, place) => (each === meaning ? [place] : []));
     if (source === undefined) return found;
     const rank = new Map(
@@ -88,3 +94,10 @@ export function firstText(cells: readonly string[], places: readonly number[]): 
   }
   return undefined;
 }
+
+/** Whether a text is like a door number: `101`, `007`, `101A`, `A-12`, `1-2`. */
+export function isDoorNumber(text: string): boolean {
+  return doorNumber.test(text.trim());
+}
+
+const doorNumber = /^(?:[A-Za-z]{1,2}[ -]?)?\d{1,5}(?:-\d{1,4})?[A-Za-z]?$/;

@@ -5,6 +5,8 @@ import type { Note } from '../converter.ts';
 const sentences = {
   door_numbers: (count, isOne) =>
     `${count} door ${isOne ? 'number has' : 'numbers have'} no field and ${isOne ? 'was' : 'were'} left out`,
+  count_differs: (count, isOne) =>
+    `${count} ${isOne ? 'row says' : 'rows say'} another number of rooms than ${isOne ? 'it lists' : 'they list'} door numbers: the door numbers count`,
   occupancy_differs: (count, isOne) =>
     `${count} ${isOne ? 'unit has' : 'units have'} another occupancy than those of ${isOne ? 'its' : 'their'} type before: the largest counts`,
   price_differs: (count, isOne) =>

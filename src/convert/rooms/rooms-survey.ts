@@ -13,13 +13,14 @@ import type { Undecided } from '../undecided.ts';
 import {
   createRoomColumns,
   firstText,
+  isDoorNumber,
   type RoomColumns,
   type RoomFile,
   type RoomGrain,
   undecidedOfHeader,
   undecidedUnits,
 } from './room-file.ts';
-import { reasonOfRoomRow } from './rows-without-rooms.ts';
+import { createRoomRowReason } from './rows-without-rooms.ts';
 
 /** How often something stands in the file, and where first. */
 export interface SeenInRooms {
@@ -57,13 +58,14 @@ export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
   const columns = createRoomColumns(file);
   const facts = createFacts();
   const addRow = createRowSurvey(file, columns, facts);
+  const reasonOf = createRoomRowReason(file, columns);
   let rows = 0;
   return {
     add(all) {
       rows += all.length;
       for (const row of all) {
         const cells = row.kind === 'broken' ? undefined : cellsOf(row, file.header);
-        if (cells !== undefined && reasonOfRoomRow(cells, file, columns) === undefined) addRow(cells, row.line);
+        if (cells !== undefined && reasonOf(cells) === undefined) addRow(cells, row.line);
       }
     },
     verdict: () => verdictOf(file, columns, { ...facts, rows }),
@@ -126,15 +128,12 @@ function createRowSurvey(
 
 function addName(name: string, line: number, facts: Facts): void {
   count(facts.rooms, name, line);
-  if (!doorNumber.test(name)) facts.onlyDoorNumbers = false;
+  if (!isDoorNumber(name)) facts.onlyDoorNumbers = false;
   const key = nameKey(name);
   const first = facts.keys.get(key);
   if (first !== undefined) facts.repeated ??= { name: ownText(name), lines: [first, line] };
   else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
 }
-
-/** `101`, `007`, `101A`, `A-12`, `1-2`. */
-const doorNumber = /^(?:[A-Za-z]{1,2}[ -]?)?\d{1,5}(?:-\d{1,4})?[A-Za-z]?$/;
 
 function count(all: Map<string, SeenInRooms>, text: string, line: number): void {
   const seen = all.get(text);

@@ -1,19 +1,27 @@
 /** Tells the rows of a list of rooms that hold none: blank ones, totals, text below the data, the header once more, rows of another house. */
-import { isTotalWord, reasonOfRateRow } from '../rates/rows-without-rates.ts';
+import { cellText } from '../bookings/booking-cells.ts';
+import { createRowReason, isTotalWord } from '../rates/rows-without-rates.ts';
 import { firstText, type RoomColumns, type RoomFile } from './room-file.ts';
 
 /** Why a row is no room; undefined where it may be one. */
-export function reasonOfRoomRow(
-  cells: readonly string[],
+export type RoomRowReason = (cells: readonly string[]) => string | undefined;
+
+/** The reasons for one file. */
+export function createRoomRowReason(
   file: Pick<RoomFile, 'header' | 'decisions'>,
   { names, units, places }: RoomColumns,
-): string | undefined {
-  const name = firstText(cells, names) ?? firstText(cells, units);
-  const isNamed = name !== undefined && !isTotalWord(name);
-  // A sentence below the data stands in the first column, which may be that of the names: a room has something beside its name.
-  const isText =
-    isNamed && name.length > sentenceCharactersLeast && firstText(cells, valuePlaces(places)) === undefined;
-  return reasonOfRateRow(cells, file, isNamed && !isText);
+): RoomRowReason {
+  const reasonOf = createRowReason(file);
+  const values = valuePlaces(places);
+  return (cells) => {
+    const unit = firstText(cells, units);
+    const name = firstText(cells, names) ?? unit;
+    // A row of sums may have its word in either column, and a number in the other.
+    const isNamed = name !== undefined && !isTotalWord(name) && !isTotalWord(unit ?? '');
+    // A sentence below the data stands in the first column, which may be that of the names: a room has something beside its name.
+    const isText = isNamed && name.length > sentenceCharactersLeast && firstText(cells, values) === undefined;
+    return reasonOf(cells.map(cellText), isNamed && !isText);
+  };
 }
 
 const sentenceCharactersLeast = 60;

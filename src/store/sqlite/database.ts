@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
 import { applicationId, migrations } from './migrations.ts';
+import { makeOwnerOnly } from './owner-only.ts';
 
 export type Connection = Database.Database;
 
@@ -14,11 +15,12 @@ const writerCacheKib = 32 * 1024;
 const readerCacheKib = 2 * 1024;
 
 /**
- * Opens the connection that writes, making or migrating the database where needed.
+ * Opens the connection that writes, making or migrating the database where needed; a new one is for its owner's eyes only.
  * Throws PmsError database_unusable: no database, one of something else, of a newer pms, or of a missing folder.
  */
 export function openWriterConnection(path: string): Connection {
   requireFolder(path);
+  makeOwnerOnly(path);
   return orUnusable(path, () => {
     const database = new Database(path, { timeout: busyTimeoutMs });
     return closedOnError(database, () => {

@@ -2,11 +2,13 @@
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
 import { orUnusable, requireFolder } from './database.ts';
+import { makeOwnerOnly } from './owner-only.ts';
 
 /** Takes the lock of a database file. Gives its release; throws PmsError database_in_use, and database_unusable where no lock can stand there. */
 export function lockDatabase(path: string): () => void {
   requireFolder(path);
   const lockPath = `${path}.lock`;
+  makeOwnerOnly(lockPath);
   return orUnusable(lockPath, () => {
     const lock = new Database(lockPath, { timeout: 0 });
     try {

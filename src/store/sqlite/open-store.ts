@@ -4,6 +4,7 @@ import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { KeptAnswer, Snapshot, Store, StoredProperty, Writer } from '../store.ts';
 import { createBookingWriter, readBookedStays, streamBookings } from './bookings.ts';
 import { type Connection, openReaderConnection, openWriterConnection, storeError } from './database.ts';
+import { makeOwnerOnly } from './owner-only.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './rooms-and-rates.ts';
 
@@ -33,6 +34,7 @@ export function openSqliteStore(path: string): Store {
     write: (propertyId, work) => inTurn(() => transact(database, () => work(openWriter(propertyId)))),
     openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
     async backup(target) {
+      makeOwnerOnly(target);
       await database.backup(target);
     },
     async ping() {

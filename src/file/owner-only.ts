@@ -1,0 +1,23 @@
+/** Files with keys or guests in them are for their owner alone. On Windows modes mean nothing: there the folder's own rights protect a file. */
+import { stat } from 'node:fs/promises';
+
+/** Read and write for the owner, nothing for others. */
+export const ownerOnlyMode = 0o600;
+
+const othersMode = 0o077;
+
+/** Whether others than its owner may do anything with a file; false where there is none, and on Windows. */
+export async function isOpenToOthers(path: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && (found.mode & othersMode) !== 0;
+}
+
+/** What to say of such a file: what others may see in it, and the command that mends it. */
+export function openToOthersWarning(path: string, holds: string): string {
+  return `warning: others on this machine may read ${holds} in ${path}; to mend it: chmod 600 ${quoted(path)}`;
+}
+
+function quoted(path: string): string {
+  return /^[\w./@%+=:,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

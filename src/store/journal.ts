@@ -1,0 +1,75 @@
+/** What an import has done so far, kept on disk: each request before it is sent, and what became of it. One journal is one import. */
+
+export interface Journal {
+  readonly head: JournalHead;
+  /** Whether it was there already: the import goes on. */
+  readonly isGoingOn: boolean;
+  /** The request at a place, 0-based; undefined behind the last. */
+  request(place: number): JournalRequest | undefined;
+  /** How far an import that goes on has come. */
+  progress(): JournalProgress;
+  /** Keeps a request that is about to be sent. On disk when it returns, as with every method that writes. */
+  begin(place: number, request: JournalStart): void;
+  settle(place: number, outcome: JournalOutcome): void;
+  /** Forgets a request that was certainly not delivered. */
+  withdraw(place: number): void;
+  /** Where the refused rows were put, so that going on puts all of them there. */
+  rejectsPath(): string | undefined;
+  keepRejectsPath(path: string): void;
+  /** Closes it and gives back its lock; it stays. May be called twice. */
+  close(): void;
+  /** The import is finished: closes it and removes it. */
+  remove(): void;
+}
+
+/** Of which import it is. Nothing of its rows stands here. */
+export interface JournalHead {
+  /** Version of the program that began it. */
+  version: string;
+  resource: string;
+  /** Absolute path of the file, its size in bytes and when it was changed, in milliseconds since 1970. */
+  file: string;
+  fileBytes: number;
+  fileModifiedMs: number;
+  baseUrl: string;
+  property?: string;
+  /** The words that were typed behind `pms`. */
+  words: readonly string[];
+  /** Records of a request at most, when it began: batches are cut again as they were. */
+  batchSize: number;
+  startedAtMs: number;
+}
+
+export interface JournalStart {
+  /** Idempotency-Key. */
+  key: string;
+  /** SHA-256 of the records as they are sent. */
+  hash: string;
+  records: number;
+  firstLine: number;
+  lastLine: number;
+  atMs: number;
+}
+
+/** `answer`: the Import result as text. `refusal`: the code and sentence of a request that was refused whole. `ms`: how long it took. */
+export type JournalOutcome = { atMs: number; ms: number } & (
+  | { answer: string; refusal?: undefined }
+  | { answer?: undefined; refusal: { code: string; message: string } }
+);
+
+/** A request without an outcome was sent, and its answer never came. */
+export interface JournalRequest extends JournalStart {
+  outcome?: JournalOutcome;
+}
+
+export interface JournalProgress {
+  /** Requests with an outcome. */
+  settled: number;
+  records: number;
+  /** The first and the last line that were answered for, and when; absent before the first answer. */
+  firstLine?: number;
+  lastLine?: number;
+  lastAtMs?: number;
+  /** The request whose answer never came. */
+  open?: { firstLine: number; lastLine: number; atMs: number };
+}

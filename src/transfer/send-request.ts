@@ -1,0 +1,109 @@
+/** One request of an import: sent under a key of its own, or, where a journal says what became of it, not sent again. */
+import { createHash, randomUUID } from 'node:crypto';
+import { PmsError } from '../contract/errors.ts';
+import type { DuplicateAction } from '../contract/import-result.ts';
+import type { ResourceName } from '../contract/resource.ts';
+import { importRoutes } from '../contract/routes.ts';
+import type { Journal, JournalRequest } from '../store/journal.ts';
+import type { BatchedRecord } from './batches.ts';
+import type { RecordsWriter } from './write-records.ts';
+
+/** What one request carries. */
+export interface OutgoingRecords {
+  records: readonly BatchedRecord[];
+  /** The records as a JSON array. */
+  recordsJson: string;
+}
+
+/** The Import result as text, and how long the service took for it. */
+export interface Answered {
+  text: string;
+  ms: number;
+}
+
+/** Gives what became of the next request of an import. Throws the PmsErrors of the client, and of the journal. */
+export type SendRequest = (outgoing: OutgoingRecords) => Promise<Answered>;
+
+export interface SenderOptions {
+  api: RecordsWriter;
+  resource: ResourceName;
+  duplicateAction?: DuplicateAction;
+  /** Absent where the import cannot go on after a stop. */
+  journal?: Journal;
+  /** Milliseconds since 1970. */
+  clock(): number;
+}
+
+/** A sender for one import, whose requests come in the same order each time it is run. */
+export function createSender(options: SenderOptions): SendRequest {
+  const { journal, clock } = options;
+  if (journal === undefined) return (outgoing) => send(outgoing, { ...options, key: randomUUID() });
+  let next = 0;
+  return async (outgoing) => {
+    const place = next++;
+    const earlier = journal.request(place);
+    if (earlier !== undefined) assertSame(earlier, outgoing, journal);
+    if (earlier?.outcome !== undefined) return answerOf(earlier.outcome);
+    const key = earlier?.key ?? randomUUID();
+    if (earlier === undefined) journal.begin(place, { ...described(outgoing), key, atMs: clock() });
+    const startedMs = clock();
+    try {
+      const answered = await send(outgoing, { ...options, key, isResent: earlier !== undefined });
+      journal.settle(place, { atMs: clock(), ms: answered.ms, answer: answered.text });
+      return answered;
+    } catch (error) {
+      if (!(error instanceof PmsError)) throw error;
+      const { code, message } = error;
+      if (isRefusedWhole(error)) {
+        journal.settle(place, { atMs: clock(), ms: clock() - startedMs, refusal: { code, message } });
+      } else if (earlier === undefined && code !== 'fate_unknown' && code !== 'cannot_write') journal.withdraw(place);
+      throw error;
+    }
+  };
+}
+
+/** Whether the service has looked at the body of a request and has taken nothing of it: a smaller one may do. */
+export function isRefusedWhole(error: PmsError): boolean {
+  return error.code === 'too_large' || error.code === 'bad_json' || error.code === 'invalid_request';
+}
+
+async function send(
+  { records, recordsJson }: OutgoingRecords,
+  options: SenderOptions & { key: string; isResent?: boolean },
+): Promise<Answered> {
+  const { api, resource, duplicateAction, clock, key, isResent } = options;
+  const startedMs = clock();
+  const { text } = await api[importRoutes[resource].call]({
+    records: records.map(({ record }) => record),
+    recordsJson,
+    duplicateAction,
+    idempotency: { key, fingerprint: key },
+    isResent,
+  });
+  return { text, ms: clock() - startedMs };
+}
+
+function described({ records, recordsJson }: OutgoingRecords) {
+  const lines = records.map(({ row }) => row.line);
+  return {
+    hash: createHash('sha256').update(recordsJson).digest('base64'),
+    records: records.length,
+    firstLine: lines.reduce((least, line) => Math.min(least, line)),
+    lastLine: lines.reduce((most, line) => Math.max(most, line)),
+  };
+}
+
+/** Another body under the key of an earlier one would be refused; a fresh key could bring its rows in twice. */
+function assertSame(earlier: JournalRequest, outgoing: OutgoingRecords, { head }: Journal): void {
+  if (described(outgoing).hash === earlier.hash) return;
+  const { firstLine, lastLine } = earlier;
+  throw new PmsError(
+    'journal_does_not_fit',
+    `Lines ${firstLine} to ${lastLine} cannot be made again as pms ${head.version} sent them: the file, or the way it is read, has changed. Nothing was sent.`,
+  );
+}
+
+function answerOf({ answer, refusal, ms }: NonNullable<JournalRequest['outcome']>): Answered {
+  if (refusal !== undefined) throw new PmsError(refusal.code as PmsError['code'], refusal.message);
+  return { text: answer, ms };
+}

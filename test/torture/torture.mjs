@@ -1,0 +1,51 @@
+/**
+ * `npm run torture -- --rounds N --seed S`: imports whose client, service or both are killed at random moments, through a network that
+ * resets, stalls and cuts. Each must end with the rows, the report and the rejects of an import in peace. A failure names its seed.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runRound } from './round.mjs';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
+});
+const rounds = Number(values.rounds);
+const firstSeed = Number(values.seed);
+/** Rounds at a time. */
+const lanes = 2;
+
+const parent = await mkdtemp(join(tmpdir(), 'pms-torture-'));
+const totals = {};
+const failed = [];
+let next = 0;
+
+async function runLane() {
+  while (next < rounds) {
+    const seed = firstSeed + next++;
+    try {
+      for (const [what, count] of Object.entries(await runRound(seed, parent)))
+        totals[what] = (totals[what] ?? 0) + count;
+    } catch (error) {
+      failed.push(seed);
+      console.error(`seed ${seed}: ${error.message}\n  what is left stands in ${join(parent, `round-${seed}`)}`);
+    }
+  }
+}
+
+const startedMs = performance.now();
+await Promise.all(Array.from({ length: lanes }, runLane));
+const seconds = Math.round((performance.now() - startedMs) / 1000);
+console.log(
+  `${rounds} rounds from seed ${firstSeed} in ${seconds} s: ${rounds - failed.length} ended as in peace, ${failed.length} did not`,
+);
+console.log(
+  Object.entries(totals)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', '),
+);
+if (failed.length > 0) {
+  console.log(`again: npm run torture -- --rounds 1 --seed ${failed[0]}`);
+  process.exitCode = 1;
+} else await rm(parent, { recursive: true, force: true });

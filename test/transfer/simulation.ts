@@ -1,0 +1,301 @@
+/**
+ * Imports in a world that a seed decides: a network that loses, doubles and delays, a program that dies at any step, a clock that jumps.
+ * The journal and the hotel outlive everything else.
+ */
+import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
+import { PmsError } from '../../src/contract/errors.ts';
+import type { DuplicateAction } from '../../src/contract/import-result.ts';
+import { resources } from '../../src/contract/resource.ts';
+import { createConverter } from '../../src/convert/create-converter.ts';
+import type { Reject } from '../../src/file/rejects.ts';
+import type { Journal, JournalHead, JournalRequest } from '../../src/store/journal.ts';
+import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
+import { createReport } from '../../src/transfer/report.ts';
+import { createSender } from '../../src/transfer/send-request.ts';
+import { booking } from '../suites/hotel.ts';
+import { memoryRejects, sourceOf, valueRows } from './moving.ts';
+
+/** The program is gone: nothing of it goes on, no clean-up either. */
+export class Death extends Error {}
+
+/** Numbers that follow from a seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export type Random = () => number;
+
+export function below(random: Random, bound: number): number {
+  return Math.floor(random() * bound);
+}
+
+/** What an import is, whatever happens to it. */
+export interface Story {
+  rows: unknown[];
+  batchSize: number;
+  duplicateAction?: DuplicateAction;
+  repeatsAsRooms: boolean;
+  /** The service takes no larger requests. */
+  recordsMax: number;
+  /** The service refuses a request with this guest whole, and does not say which row it is. */
+  spoiledBy?: string;
+}
+
+const guests = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'];
+
+/** A short file with repeated, changed, wrong and unknown rows. */
+export function tellStory(random: Random): Story {
+  const rows = Array.from({ length: 4 + below(random, 40) }, () => rowOf(random));
+  return {
+    rows,
+    batchSize: 1 + below(random, 9),
+    duplicateAction: [undefined, 'skip', 'update'][below(random, 3)] as DuplicateAction | undefined,
+    repeatsAsRooms: random() < 0.2,
+    recordsMax: random() < 0.3 ? 1 + below(random, 5) : 100,
+    spoiledBy: random() < 0.2 ? guests[below(random, guests.length)] : undefined,
+  };
+}
+
+function rowOf(random: Random): unknown {
+  if (random() < 0.05) return 'no object';
+  const row = booking({
+    guest_first_name: guests[below(random, guests.length)],
+    guest_last_name: `N${below(random, 12)}`,
+    total_amount: 100 + below(random, 3),
+  });
+  if (random() < 0.08) return { ...row, checkin_date: 'soon' };
+  if (random() < 0.08) return { ...row, room_type_name: 'Cellar' };
+  return random() < 0.1 ? { ...row, booking_status: 'Cancelled' } : row;
+}
+
+export type Fault = 'none' | 'refused' | 'lost' | 'cut' | 'late' | 'doubled' | 'slow' | 'death before' | 'death after';
+
+/** Says what happens at the next step. */
+export type Fate = (step: 'request' | 'journal' | 'read') => Fault;
+
+/** Nothing happens. */
+export const undisturbed: Fate = () => 'none';
+
+const faultsOfRequests: readonly Fault[] = [
+  'refused',
+  'lost',
+  'cut',
+  'late',
+  'doubled',
+  'slow',
+  'death before',
+  'death after',
+];
+
+/** Faults by chance; none any more after `faultsMax`, so that every import ends. */
+export function chance(random: Random, faultsMax: number): Fate {
+  let left = faultsMax;
+  const rate = 0.05 + random() * 0.4;
+  return (step) => {
+    if (left === 0 || random() > (step === 'request' ? rate : rate / 6)) return 'none';
+    left--;
+    if (step === 'request') return faultsOfRequests[below(random, faultsOfRequests.length)]!;
+    return random() < 0.5 ? 'death before' : 'death after';
+  };
+}
+
+/** A clock that goes on with each look at it. */
+export interface WorldClock {
+  now(): number;
+  pass(ms: number): void;
+}
+
+export function createClock(): WorldClock {
+  let nowMs = 1_700_000_000_000;
+  return {
+    now: () => ++nowMs,
+    pass: (ms) => {
+      nowMs += ms;
+    },
+  };
+}
+
+/** The way to a hotel: what a client would make of what happens there. `Api` underneath is never told of the faults. */
+export function faultyNetwork(
+  api: Api,
+  { story, fate, clock, random }: { story: Story; fate: Fate; clock: WorldClock; random: Random },
+): { api: Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>; deliverLate(): Promise<void> } {
+  const late: ImportRequest[] = [];
+  const deliverLate = async () => {
+    for (const request of late.splice(0)) await api.importBookings(request);
+  };
+  const call = async (request: ImportRequest): Promise<ImportAnswer> => {
+    if (late.length > 0 && random() < 0.5) await deliverLate();
+    refuseWhole(request, story);
+    const fault = fate('request');
+    if (fault === 'death before') throw new Death();
+    if (fault === 'refused') throw new PmsError('unreachable', 'nothing listens');
+    if (fault === 'late') late.push(request);
+    if (fault === 'lost' || fault === 'late') throw new PmsError('fate_unknown', 'no answer came');
+    if (fault === 'slow') clock.pass(30_000);
+    const answer = await api.importBookings(request);
+    if (fault === 'doubled') await api.importBookings(request);
+    if (fault === 'cut') throw new PmsError('fate_unknown', 'the answer was cut');
+    if (fault === 'death after') throw new Death();
+    return answer;
+  };
+  return { api: { importBookings: call, importRooms: call, importRates: call }, deliverLate };
+}
+
+function refuseWhole({ records }: ImportRequest, { recordsMax, spoiledBy }: Story): void {
+  if (records.length > recordsMax) throw new PmsError('too_large', 'too many');
+  const isSpoiled = records.some((record) => (record as Record<string, unknown>).guest_first_name === spoiledBy);
+  if (spoiledBy !== undefined && isSpoiled) throw new PmsError('invalid_request', 'There is something wrong here.');
+}
+
+/** A journal in memory, which outlives the program. */
+export function memoryJournal(head: Pick<JournalHead, 'batchSize'>): Journal {
+  const requests: JournalRequest[] = [];
+  let path: string | undefined;
+  return {
+    head: head as JournalHead,
+    isGoingOn: true,
+    request: (place) => requests[place] && { ...requests[place] },
+    progress: () => {
+      const answered = requests.filter(({ outcome }) => outcome?.answer !== undefined);
+      const open = requests.find(({ outcome }) => outcome === undefined);
+      const isAny = answered.length > 0;
+      return {
+        settled: answered.length,
+        records: answered.reduce((sum, { records }) => sum + records, 0),
+        firstLine: isAny ? Math.min(...answered.map(({ firstLine }) => firstLine)) : undefined,
+        lastLine: isAny ? Math.max(...answered.map(({ lastLine }) => lastLine)) : undefined,
+        lastAtMs: isAny ? Math.max(...answered.map(({ outcome }) => outcome!.atMs)) : undefined,
+        open: open && { firstLine: open.firstLine, lastLine: open.lastLine, atMs: open.atMs },
+      };
+    },
+    begin(place, request) {
+      if (requests[place] !== undefined || place > requests.length) throw new Error('a place is taken once, in order');
+      requests[place] = { ...request };
+    },
+    settle(place, outcome) {
+      requests[place]!.outcome = outcome;
+    },
+    withdraw: (place) => void requests.splice(place, 1),
+    rejectsPath: () => path,
+    keepRejectsPath(kept) {
+      path = kept;
+    },
+    close() {},
+    remove: () => void requests.splice(0),
+  };
+}
+
+/** The same journal, in whose writing the program may die: before it is on disk, or after. */
+export function mortalJournal(journal: Journal, fate: Fate): Journal {
+  const dying =
+    <Args extends unknown[]>(write: (...args: Args) => void) =>
+    (...args: Args) => {
+      const fault = fate('journal');
+      if (fault === 'death before') throw new Death();
+      write(...args);
+      if (fault === 'death after') throw new Death();
+    };
+  return {
+    ...journal,
+    begin: dying(journal.begin),
+    settle: dying(journal.settle),
+    withdraw: dying(journal.withdraw),
+  };
+}
+
+export interface Ended {
+  report: unknown;
+  rejects: Reject[];
+  /** How often the command was typed. */
+  runs: number;
+}
+
+export interface World {
+  story: Story;
+  api: Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>;
+  journal: Journal;
+  fate: Fate;
+  clock: WorldClock;
+}
+
+const runsMax = 200;
+
+/** Types the same command until the import has come to its end. */
+export async function importUntilDone(world: World): Promise<Ended> {
+  for (let runs = 1; runs <= runsMax; runs++) {
+    const rejects = memoryRejects();
+    const outcome = await runOnce(world, rejects).catch((error: unknown) => {
+      const isPassing = error instanceof PmsError && ['unreachable', 'file_unreadable'].includes(error.code);
+      if (error instanceof Death || isPassing) return undefined;
+      throw error;
+    });
+    if (outcome === undefined) continue;
+    if (outcome.stop === undefined) return { report: reportOf(outcome), rejects: rejects.kept, runs };
+    if (!(outcome.stop instanceof PmsError)) throw new Error(`stopped: ${outcome.stop}`);
+    if (!['unreachable', 'fate_unknown', 'file_unreadable'].includes(outcome.stop.code)) throw outcome.stop;
+  }
+  throw new Error(`not done after ${runsMax} runs`);
+}
+
+function runOnce(
+  { story, api, journal, fate, clock }: World,
+  rejects: ReturnType<typeof memoryRejects>,
+): Promise<ImportOutcome> {
+  const source = sourceOf(valueRows(story.rows), { rowsPerRead: 7 });
+  const batches = source.batches;
+  async function* dyingBatches() {
+    for await (const rows of batches) {
+      const fault = fate('read');
+      if (fault === 'death before') throw new Death();
+      if (fault !== 'none') throw new PmsError('file_unreadable', 'The disk did not answer.');
+      yield rows;
+    }
+  }
+  return importRows({
+    resource: resources.bookings,
+    source: { ...source, batches: dyingBatches() },
+    converter: createConverter({
+      resource: resources.bookings,
+      constants: new Map(),
+      propertyCurrency: () => undefined,
+      showsGuests: false,
+    }),
+    send: createSender({
+      api,
+      resource: 'bookings',
+      duplicateAction: story.duplicateAction,
+      journal: mortalJournal(journal, fate),
+      clock: clock.now,
+    }),
+    repeatsAsRooms: story.repeatsAsRooms,
+    batchSize: journal.head.batchSize,
+    rejects,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+}
+
+/** All of the report but what may differ: how many requests it took. */
+function reportOf(outcome: ImportOutcome): unknown {
+  const { batches: _batches, ...report } = createReport(outcome, {
+    resource: 'bookings',
+    file: 'story',
+    baseUrl: null,
+    isDryRun: false,
+    reading: { kind: 'literal', clauses: [], undecided: [], columns: [], isSurveyed: false },
+    exitCode: 0,
+    warnings: [],
+    rejectsFile: undefined,
+    unsentFile: undefined,
+    seconds: 0,
+    stopped: undefined,
+  });
+  return report;
+}
