@@ -14,12 +14,12 @@ export function journalsFolder(env: NodeJS.ProcessEnv): string {
   return join(env.PMS_CONFIG_DIR || (process.platform === 'linux' ? log : data), 'imports');
 }
 
-/** The path of a journal; its folder is made. Throws PmsError cannot_write. */
+/** The path of a journal; its folder is made. Throws PmsError journal_unusable. */
 export async function journalPath(env: NodeJS.ProcessEnv, id: string): Promise<string> {
   const folder = journalsFolder(env);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
-    throw new PmsError('cannot_write', `${folder} cannot be made: ${reasonOf(cause)}.`, {
-      fix: 'The journal of the import stands there. Set PMS_CONFIG_DIR to a folder that you may write.',
+    throw new PmsError('journal_unusable', `The folder for journals, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
+      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
       cause,
     });
   });

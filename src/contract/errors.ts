@@ -132,7 +132,7 @@ export const errorCatalogue = {
   },
   journal_unusable: {
     exit: 2,
-    title: 'The journal of an unfinished import cannot be read',
+    title: 'The journal of the import cannot be used',
     fix: 'Start the import over with `--restart`.',
   },
   journal_does_not_fit: {

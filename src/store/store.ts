@@ -172,7 +172,7 @@ export interface Store extends Registry {
   write<Result>(propertyId: number, work: (writer: Writer) => Promise<Result>): Promise<Result>;
   /** PmsError unavailable where all readers are taken. */
   openSnapshot(propertyId: number): Promise<Snapshot>;
-  /** Writes the whole database into a new file that its owner alone may read, while others go on. */
+  /** Writes the whole database, under new instances, into a new file that its owner alone may read, while others go on. */
   backup(path: string): Promise<void>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;

@@ -2,13 +2,14 @@
  * `npm run bench [-- ROWS]`: import and export of many bookings as ratios to the sqlite3 shell in the same run, start-up
  * as a ratio to an empty node, and rates by the clock. Ratios, because machines differ and are noisy.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
 import { rateRecords, writeBookings, writeRooms, writeSheet } from './generate.mjs';
 import { measure, startService } from './measure.mjs';
+import { startPolling } from './poll.mjs';
 
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
 const rows = Number(process.argv[2] ?? 1_000_000);
@@ -104,7 +105,10 @@ async function benchBookings(isShuffled, hasPeer) {
   const env = environment(name);
   let service = await startService(pms, database, env);
   await pmsRun(['import', 'rooms', '-', '--quiet'], env, writeRooms());
+  const { profiles } = JSON.parse(await readFile(join(env.PMS_CONFIG_DIR, 'profiles.json'), 'utf8'));
+  const polling = startPolling({ baseUrl: service.baseUrl, key: profiles.local.key });
   const own = await pmsRun(['import', 'bookings', file, '--json'], env);
+  const { p99Ms } = await polling.stop();
   const report = JSON.parse(own.stdout);
   if (report.imported !== rows)
     throw new Error(`only ${report.imported} of ${rows} came in: ${own.stdout.slice(0, 500)}`);
@@ -117,6 +121,7 @@ async function benchBookings(isShuffled, hasPeer) {
     clientMb: own.peakMb,
     serverMb,
   });
+  addRow('GET /room_types meanwhile, 99 of 100 within', { own: p99Ms / 1000, bar: '0.1 s' });
   service = await startService(pms, database, env);
   const peer = hasPeer
     ? (await measure('sqlite3', ['-csv', '-header', database, `.output ${join(folder, 'peer.csv')}`, exported])).seconds

@@ -29,6 +29,8 @@ export async function startService(pms, database, env) {
   });
   return {
     baseUrl,
+    /** The most it has held since it was asked the last time, in MB. */
+    memoryMb: peak.nowMb,
     async stop() {
       const ended = new Promise((done) => child.once('exit', done));
       child.kill('SIGTERM');
@@ -40,13 +42,21 @@ export async function startService(pms, database, env) {
 
 function watchMemory(pid) {
   let peakMb = Number.NaN;
+  let recentMb = 0;
   const look = async () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const found = /VmHWM:\s+(\d+) kB/.exec(status);
     if (found !== null) peakMb = Number(found[1]) / 1000;
+    const now = /VmRSS:\s+(\d+) kB/.exec(status);
+    if (now !== null) recentMb = Math.max(recentMb, Number(now[1]) / 1000);
   };
   const timer = setInterval(look, pollMs);
   return {
+    nowMb() {
+      const mostMb = recentMb;
+      recentMb = 0;
+      return mostMb;
+    },
     stop() {
       clearInterval(timer);
       return peakMb;

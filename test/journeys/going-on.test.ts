@@ -1,5 +1,8 @@
 /** An import that is killed goes on with the same command, and ends as if nothing had happened. */
+import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type FrontDesk, openFrontDesk, type Service } from './front-desk.ts';
@@ -237,4 +240,38 @@ test('a dry run keeps no journal and does not touch the one there is', async () 
   await house.killAfter(2);
   expect((await house.start('--dry-run', '--json').finished).stderr).not.toContain('going on');
   expect(await house.journals()).toHaveLength(1);
+});
+
+test('a service that may take a request twice gets what was unanswered only with --retry-unsafe', async () => {
+  const desk = await openFrontDesk();
+  let taken = 0;
+  let isSilent = true;
+  const foreign = createServer((request, answer) => {
+    request.resume().on('end', () => {
+      if (request.method === 'GET') answer.end('[]');
+      else if (isSilent && taken++ === 1) answer.socket?.destroy();
+      else answer.end('{"success":true,"imported":10}');
+    });
+  });
+  await once(foreign.listen(0, '127.0.0.1'), 'listening');
+  foreign.unref();
+  const { port } = foreign.address() as AddressInfo;
+  const env = { PMS_BASE_URL: `http://127.0.0.1:${port}`, PMS_API_KEY: 'k' };
+  await desk.write('bookings.csv', bookingsCsv(30).replaceAll('Cellar', 'Double'));
+  const run = (...flags: string[]) =>
+    desk.pms(['import', 'bookings', 'bookings.csv', ...batch, '--json', ...flags], { env });
+  const first = await run();
+  expect(first.exitCode).toBe(4);
+  expect(JSON.parse(first.stdout)).toMatchObject({ imported: 10, stopped: { code: 'fate_unknown' } });
+  isSilent = false;
+  const again = await run();
+  expect(again.exitCode).toBe(4);
+  const { imported, stopped } = JSON.parse(again.stdout);
+  expect({ imported, code: stopped.code }).toEqual({ imported: 10, code: 'fate_unknown' });
+  expect(stopped.message).toMatch(/lines 12 to 21/);
+  expect(stopped.fix).toContain('--retry-unsafe');
+  expect(taken).toBe(2);
+  const last = await run('--retry-unsafe');
+  expect(last.exitCode).toBe(0);
+  expect(JSON.parse(last.stdout)).toMatchObject({ total: 30, imported: 30, unsent: 0 });
 });

@@ -74,9 +74,9 @@ describe('a journal on disk', () => {
     journal.close();
   });
 
-  test('a folder that is not there is cannot_write', () => {
+  test('a folder that is not there is journal_unusable', () => {
     const path = join(temporaryFolder(), 'none', 'x.journal');
-    expect(() => openJournal(path, head)).toThrow(expect.objectContaining({ code: 'cannot_write' }));
+    expect(() => openJournal(path, head)).toThrow(expect.objectContaining({ code: 'journal_unusable' }));
   });
 
   test('a kill in the middle of writing leaves all that was written, and no lock', async () => {

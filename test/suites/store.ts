@@ -299,7 +299,7 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
   });
 
   describe('a backup', () => {
-    test('opens, and holds what was written before it', async () => {
+    test('opens, holds what was written before it, and is another instance', async () => {
       const store = open();
       const { propertyId, roomTypeId } = await withRoomType(store);
       await store.write(propertyId, (writer) => insert(writer, [stay({ roomTypeId })]));
@@ -307,7 +307,10 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       await store.backup(path);
       const copy = openCopy(path);
       expect(await countBookings(copy, propertyId)).toBe(1);
-      expect(await copy.properties()).toEqual(await store.properties());
+      const [original] = await store.properties();
+      const [copied] = await copy.properties();
+      expect(copied).toEqual({ ...original, instance: expect.stringMatching(/^[\da-f-]{36}$/) });
+      expect(copied!.instance).not.toBe(original!.instance);
     });
 
     test('taken in the middle of a write holds the whole of it or nothing', async () => {

@@ -113,6 +113,42 @@ describe('rows', () => {
   });
 });
 
+describe('a request that is refused whole', () => {
+  const spoils = (guest: string) => (request: { records: readonly unknown[] }) => {
+    const isSpoiled = request.records.some((record) => (record as Record<string, unknown>).guest_first_name === guest);
+    if (isSpoiled) throw new PmsError('invalid_request', 'The service says: bad data.');
+  };
+
+  test('is halved until the record that spoils it is known; all others are in', async () => {
+    const api = watchedApi(await openHotel(), spoils('G13'));
+    const rejects = memoryRejects();
+    const outcome = await importFile('bookings', guests(40), { api, batchSize: 16, rejects });
+    expect(outcome).toMatchObject({ stop: undefined, tally: { imported: 39, errorCount: 1, unsent: 0 } });
+    expect(rejects.kept).toMatchObject([{ line: 14, issues: [{ message: expect.stringContaining('bad data') }] }]);
+    expect(new Set(api.requests.map((request) => request.idempotency?.key)).size).toBe(api.requests.length);
+  });
+
+  test('one record after another is no matter of the records: it stops, and what was not tried is unsent', async () => {
+    const api = watchedApi(await openHotel(), () => {
+      throw new PmsError('invalid_request', 'The service says: closed.');
+    });
+    const outcome = await importFile('bookings', guests(400), { api, batchSize: 100 });
+    expect(outcome.stop).toMatchObject({ code: 'invalid_request' });
+    expect(totalOf(outcome)).toBeGreaterThanOrEqual(100);
+    expect(outcome.tally).toMatchObject({ imported: 0, errorCount: 20 });
+    expect(api.requests.length).toBeLessThan(60);
+  });
+
+  test('after a failure of the service it is not', async () => {
+    const api = watchedApi(await openHotel(), () => {
+      throw new PmsError('service_failed', 'It answered 500.');
+    });
+    const outcome = await importFile('bookings', guests(40), { api, batchSize: 16 });
+    expect(outcome.stop).toMatchObject({ code: 'service_failed' });
+    expect(api.requests).toHaveLength(1);
+  });
+});
+
 describe('a request that is too large', () => {
   const takes = (most: number) => (request: { records: readonly unknown[] }) => {
     if (request.records.length > most) throw new PmsError('too_large', 'too many');

@@ -36,7 +36,7 @@ const looks: ReadonlySet<string> = new Set([
 
 /**
  * Opens the journal of an import of a file, and says where it goes on; undefined for what can be read only once. Throws PmsError
- * import_running, journal_unusable and cannot_write.
+ * import_running and journal_unusable.
  */
 export async function openJournalOf(
   context: Context,

@@ -32,10 +32,10 @@ interface RequestColumns {
 
 /**
  * Opens the journal that is there, or makes one of `head`, readable by its owner only. Throws PmsError import_running where another
- * process has it open, journal_unusable where it is none, and cannot_write.
+ * process has it open, and journal_unusable. What it writes later throws cannot_write.
  */
 export function openJournal(path: string, head: JournalHead): Journal {
-  return guarded(path, () => {
+  return opening(path, () => {
     const { database, isNew } = openLocked(path);
     try {
       const isEmpty = isNew || isUnfinished(database);
@@ -63,9 +63,9 @@ export function readJournal(path: string): { head: JournalHead; progress: Journa
   }
 }
 
-/** Removes a journal and what SQLite keeps beside it. Throws PmsError import_running and cannot_write. */
+/** Removes a journal and what SQLite keeps beside it. Throws PmsError import_running and journal_unusable. */
 export function removeJournal(path: string): void {
-  guarded(path, () => {
+  opening(path, () => {
     // What stands in the log beside it must not become part of the next one.
     openLocked(path).database.close();
     rmSync(path, { force: true });
@@ -103,7 +103,8 @@ function createFile(path: string): boolean {
 function isUnfinished(database: Database.Database): boolean {
   const owner = database.pragma('application_id', { simple: true });
   const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-  if (owner !== applicationId && count > 0) throw new PmsError('journal_unusable', `${database.name} is no journal.`);
+  if (owner !== applicationId && count > 0)
+    throw new PmsError('journal_unusable', `The journal ${database.name} is damaged, or is no journal.`);
   return owner !== applicationId;
 }
 
@@ -123,7 +124,7 @@ function journalOf(database: Database.Database, path: string, isGoingOn: boolean
   const update = database.prepare(
     'UPDATE requests SET settled_at_ms = ?, ms = ?, answer = ?, refusal_code = ?, refusal_message = ? WHERE place = ?',
   );
-  const write = (work: () => void) => guarded(path, work);
+  const write = (work: () => void) => writing(path, work);
   const close = () => {
     if (database.open) database.close();
   };
@@ -193,8 +194,8 @@ function progressOf(database: Database.Database): JournalProgress {
   };
 }
 
-/** Runs what reads or writes the file; its failure becomes a PmsError. */
-function guarded<Result>(path: string, work: () => Result): Result {
+/** Runs what opens the file. */
+function opening<Result>(path: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
@@ -203,9 +204,18 @@ function guarded<Result>(path: string, work: () => Result): Result {
     if (code.startsWith('SQLITE_BUSY')) {
       throw new PmsError('import_running', 'The same import of this file is running right now.', { cause: error });
     }
-    if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-      throw new PmsError('journal_unusable', `${path} is damaged, or is no journal.`, { cause: error });
-    }
+    const isNone = code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+    const why = isNone ? 'is damaged, or is no journal' : `cannot be opened: ${message}`;
+    throw new PmsError('journal_unusable', `The journal ${path} ${why}.`, { cause: error });
+  }
+}
+
+/** Runs what writes into it. */
+function writing(path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const { message } = error as Error;
     throw new PmsError('cannot_write', `The journal ${path} could not be written: ${message}.`, { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 /** Opens the store over one SQLite file: one connection that writes, in turn, and one reader for each snapshot. */
+import { randomUUID } from 'node:crypto';
 import { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { KeptAnswer, Snapshot, Store, StoredProperty, Writer } from '../store.ts';
@@ -36,6 +37,7 @@ export function openSqliteStore(path: string): Store {
     async backup(target) {
       makeOwnerOnly(target);
       await database.backup(target);
+      renewInstances(target);
     },
     async ping() {
       database.prepare('SELECT 1').get();
@@ -46,6 +48,20 @@ export function openSqliteStore(path: string): Store {
       database.close();
     },
   };
+}
+
+/** A copy goes its own way from here: an import that stopped must not go on in it as if it were the database it was taken from. */
+function renewInstances(path: string): void {
+  const copy = openWriterConnection(path);
+  try {
+    const properties = copy.prepare<[], { id: number }>('SELECT id FROM properties').all();
+    const renew = copy.prepare('UPDATE properties SET instance = ? WHERE id = ?');
+    copy.transaction(() => {
+      for (const { id } of properties) renew.run(randomUUID(), id);
+    })();
+  } finally {
+    copy.close();
+  }
 }
 
 /** Runs pieces of work one after the other: nothing slips into another's transaction. */
