@@ -16,7 +16,7 @@ describe.skipIf(!has('bash'))('bash', () => {
   });
 
   test.each([
-    ['pms im', ['import']],
+    ['pms im', ['import', 'imports']],
     ['pms ', ['import', 'export', 'template', 'schema', 'serve', 'login', 'keys', 'backup', 'help']],
     ['pms import ', ['bookings', 'rooms', 'rates']],
     ['pms import b', ['bookings']],

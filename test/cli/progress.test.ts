@@ -49,7 +49,7 @@ describe('in a pipe', () => {
   });
 
   test('a long import says how many rows are done, in plain lines without escapes', async () => {
-    const { stderr } = await desk.pms(oneByOne, { input, clock: steppingClock(6_000) });
+    const { stderr } = await desk.pms(oneByOne, { input, clock: steppingClock(2_000) });
     const lines = stderr.trimEnd().split('\n').slice(1);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.length).toBeLessThan(20);
