@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
 import type { Context, Io } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
+import { printableLines } from './cli/view/printable.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
 
@@ -47,7 +48,7 @@ function explain(context: Context, argv: readonly string[], error: unknown): num
   if (context.signal.aborted) return context.signalExitCode();
   const { stdout, stderr } = context.io;
   if (error instanceof PmsError) {
-    if (argv.includes('--debug')) stderr.write(`${error.stack}\n`);
+    if (argv.includes('--debug')) stderr.write(`${printableLines(error.stack ?? '')}\n`);
     if (argv.includes('--json')) stdout.write(`${renderErrorJson(error)}\n`);
     stderr.write(`${renderError(error)}\n`);
     return exitCodeOf(error.code);
@@ -67,10 +68,10 @@ function explainUsage({ io }: Context, argv: readonly string[], { exitCode, mess
 
 function sayBug({ io }: Surroundings, argv: readonly string[], error: unknown): number {
   const hasStack = argv.includes('--debug');
-  if (hasStack) io.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  if (hasStack) io.stderr.write(`${printableLines(String(error instanceof Error ? error.stack : error))}\n`);
   const words = error instanceof Error ? error.message : String(error);
   const next = hasStack ? 'Report what is printed above.' : 'Run it again with --debug and report what it prints.';
-  io.stderr.write(`pms: this is a bug in pms, not in your file: ${sentence(words)} ${next}\n`);
+  io.stderr.write(`pms: this is a bug in pms, not in your file: ${printableLines(sentence(words))} ${next}\n`);
   return bugExitCode;
 }
 

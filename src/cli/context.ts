@@ -1,5 +1,6 @@
 /** What every command is handed: streams, environment, clock and signals, so that nothing below touches the process. */
 import type { Readable, Writable } from 'node:stream';
+import { printableLines } from './view/printable.ts';
 
 export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
 export type TerminalWritable = Writable & { isTTY?: boolean; columns?: number };
@@ -38,7 +39,7 @@ export interface GlobalFlags {
 
 /** Says one line to people. */
 export function say(context: Context, text: string): void {
-  context.io.stderr.write(`${text}\n`);
+  context.io.stderr.write(`${printableLines(text)}\n`);
 }
 
 /** Whether a stream takes colours: a terminal, and neither NO_COLOR (no-color.org) nor `--no-color`. */

@@ -1,6 +1,8 @@
 /** Option values: text from the command line in, checked values out, with a sentence for what does not fit. */
 import { InvalidArgumentError } from 'commander';
+import { isCalendarDate } from '../contract/dates.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
+import { delimiterFrom } from '../file/csv-delimiter.ts';
 
 /** A whole number within bounds, both inclusive. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -19,11 +21,15 @@ export function errorLimit(text: string): { count: number } | { percent: number 
   throw new InvalidArgumentError('It must be a number such as 10, or a share of the rows such as 5%.');
 }
 
-/** One ASCII character; `tab` and `\t` mean TAB. */
+/** One ASCII character that is no letter, digit or quote; `tab` and `\t` mean TAB. */
 export function delimiter(text: string): string {
-  if (text === 'tab' || text === '\\t') return '\t';
-  if (/^[\t -~]$/.test(text) && text !== '"') return text;
-  throw new InvalidArgumentError('It must be one character, or the word tab.');
+  try {
+    return delimiterFrom(text);
+  } catch {
+    throw new InvalidArgumentError(
+      'It must be one ASCII character that is no letter, digit or quote, or the word tab.',
+    );
+  }
 }
 
 const spanMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -68,7 +74,6 @@ export function list(text: string): string[] {
 
 /** A real date written YYYY-MM-DD. */
 export function date(text: string): string {
-  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-  if (isReal) return text;
+  if (isCalendarDate(text)) return text;
   throw new InvalidArgumentError('It must be a real date written YYYY-MM-DD.');
 }

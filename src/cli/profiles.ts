@@ -5,7 +5,8 @@ import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../contract/errors.ts';
 import { reasonOf } from '../file/output.ts';
-import { isOpenToOthers, openToOthersWarning, ownerOnlyMode } from '../file/owner-only.ts';
+import { isOpenToOthers, ownerOnlyMode } from '../file/owner-only.ts';
+import { shellWord } from './shell-word.ts';
 
 const profileSchema = z.object({
   base_url: z.string(),
@@ -49,9 +50,14 @@ export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
 }
 
 /** What to say where others may read the stored keys; undefined where nobody may. Whoever uses a stored key says it, on stderr. */
-export async function openProfilesWarning(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const path = profilesPath(env);
-  return (await isOpenToOthers(path)) ? openToOthersWarning(path, 'the API keys') : undefined;
+export function openProfilesWarning(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  return openFileWarning(profilesPath(env), 'the API keys');
+}
+
+/** What to say of a file that others on this machine may read, with the command that mends it; undefined where only its owner may. */
+export async function openFileWarning(path: string, holds: string): Promise<string | undefined> {
+  if (!(await isOpenToOthers(path))) return undefined;
+  return `warning: others on this machine may read ${holds} in ${path}; to mend it: chmod 600 ${shellWord(path)}`;
 }
 
 /** Writes the profiles beside and renames them into place, readable by their owner only. Throws PmsError cannot_write. */

@@ -1,4 +1,5 @@
 /** The words that can be typed: every command with its flags and help. What they do is loaded only when one is run. */
+
 import { Command } from 'commander';
 import { addAdministration } from './commands/administration.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -12,6 +13,7 @@ import { addServe } from './commands/serve.ts';
 import { addTemplates } from './commands/template.ts';
 import type { Context } from './context.ts';
 import { version } from './version.ts';
+import { printableLines } from './view/printable.ts';
 
 /** A program whose commands report their exit code to `done`. */
 export function createProgram(context: Context, done: (exitCode: number) => void): Command {
@@ -33,7 +35,7 @@ export function createProgram(context: Context, done: (exitCode: number) => void
       getOutHelpWidth: () => context.io.stdout.columns ?? helpColumns,
       getErrHelpWidth: () => context.io.stderr.columns ?? helpColumns,
       writeOut: (text) => void context.io.stdout.write(text),
-      writeErr: (text) => void context.io.stderr.write(text),
+      writeErr: (text) => void context.io.stderr.write(printableLines(text)),
     })
     .exitOverride()
     .showHelpAfterError('See `pms --help`, or `pms COMMAND --help`.')
@@ -74,7 +76,7 @@ Examples:
   $ pms import bookings bookings.csv
 
   a file of another system: what it is and how it is read
-  $ pms inspect reservations.xls
+  $ pms inspect old-system.csv
 
   and back out, as CSV
   $ pms export bookings --status Confirmed

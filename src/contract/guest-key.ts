@@ -1,5 +1,5 @@
 /** The key by which two spellings are one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
-import { asciiOnly, foldCase } from './text.ts';
+import { asciiOnly, foldCase, normalized } from './text.ts';
 
 /** One token of Latin letters whose marks part without further rules: no compatibility forms in it. */
 const latinToken = /^[A-Za-z0-9À-ÖØ-öø-ÿ]+$/;
@@ -18,8 +18,8 @@ export function guestKey(firstName = '', lastName = ''): string {
     const last = latinKey(lastName);
     return first < last ? `${first} ${last}` : `${last} ${first}`;
   }
-  const folded = foldCase(`${firstName} ${lastName}`.normalize('NFKD').replace(markAfterBase, '$1'));
-  const recomposed = folded.normalize('NFKD').replace(markAfterBase, '$1').normalize('NFC');
+  const folded = foldCase(normalized(`${firstName} ${lastName}`, 'NFKD').replace(markAfterBase, '$1'));
+  const recomposed = normalized(normalized(folded, 'NFKD').replace(markAfterBase, '$1'), 'NFC');
   const tokens = recomposed.match(token);
   if (tokens === null) return keyOfSigns(firstName, lastName);
   return tokens.sort(byCodePoint).join(' ');
@@ -28,12 +28,12 @@ export function guestKey(firstName = '', lastName = ''): string {
 /** What the general way gives for one Latin token, in a fifth of its time: most names are such. */
 function latinKey(name: string): string {
   const lower = name.toLowerCase();
-  return asciiOnly.test(lower) ? lower : lower.normalize('NFD').replace(latinMark, '').replaceAll('ß', 'ss');
+  return asciiOnly.test(lower) ? lower : normalized(lower, 'NFD').replace(latinMark, '').replaceAll('ß', 'ss');
 }
 
 function keyOfSigns(firstName: string, lastName: string): string {
   return [firstName, lastName]
-    .map((name) => foldCase(name.normalize('NFC')).trim())
+    .map((name) => foldCase(normalized(name, 'NFC')).trim())
     .filter((name) => name !== '')
     .sort(byCodePoint)
     .join(' ');

@@ -8,7 +8,12 @@ export function isText(text: string): boolean {
 /** Trimmed, in Unicode normalization form C. */
 export function cleanText(text: string): string {
   const trimmed = text.trim();
-  return asciiOnly.test(trimmed) ? trimmed : trimmed.normalize('NFC');
+  return asciiOnly.test(trimmed) ? trimmed : normalized(trimmed, 'NFC');
+}
+
+/** A text in a Unicode normalization form; one with more marks in a row than any language has stays as it is. */
+export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  return tooManyMarks.test(text) ? text : text.normalize(form);
 }
 
 /** A copy of a text that stays small: V8 keeps the whole text alive from which a part was cut. For what is held for long. */
@@ -24,7 +29,7 @@ export function isLongerThan(text: string, charactersMax: number): boolean {
 /** Key of room type and rate plan names: NFC, trimmed, inner white space folded to one space, case folded. */
 export function nameKey(name: string): string {
   const folded = cleanText(name).replace(/\s+/g, ' ');
-  return foldCase(folded).normalize('NFC');
+  return normalized(foldCase(folded), 'NFC');
 }
 
 /** Full case folding (Unicode CaseFolding, C and F): ß and ẞ are ss, all sigmas are one; the dotless ı stays itself. */
@@ -35,5 +40,8 @@ export function foldCase(text: string): string {
 function foldRun(run: string): string {
   return run.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
+
+/** Putting marks in order takes time that grows with the square of their number; Unicode (UAX 15, 13) lets no text need more than 30 in a row. */
+const tooManyMarks = /\p{M}{100}/u;
 
 export const asciiOnly = /^[\x00-\x7f]*$/;

@@ -6,7 +6,7 @@ import type { Decisions } from './decisions.ts';
 import { everydayMeanings } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
 import { requireFit } from './mapping-file.ts';
-import { comparable } from './match-columns.ts';
+import { comparable, isIgnored } from './match-columns.ts';
 import type { Meaning, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
@@ -36,7 +36,7 @@ export async function chooseColumns(
 
 /** The source whose signature a header has, of any resource; of several the one that knows most of its columns. */
 export function recogniseSource(sources: readonly Source[], header: readonly string[]): Source | undefined {
-  const words = new Set(header.map(comparable));
+  const words = new Set(header.filter((word) => !isIgnored(word)).map(comparable));
   const found = sources
     .filter((source) => source.signatures.some((signature) => hasAll(source, signature, words)))
     .map((source) => ({ source, known: meaningsOf(source, header).filter((column) => column !== undefined).length }));
@@ -51,13 +51,16 @@ async function chooseSource(
   if (name === everydayName) return undefined;
   const source = name === undefined ? recogniseSource(await loadSources(), header) : await sourceOfName(name);
   if (source === undefined || source.resource === resource) return source;
-  throw new PmsError(
-    'wrong_resource',
-    `The file is of ${source.title}, which holds ${source.resource}, not ${resource}.`,
-    {
-      fix: `Import it as what it is: \`pms import ${source.resource} FILE\`.`,
-    },
-  );
+  const asWhatItIs = `\`pms import ${source.resource} FILE\``;
+  const said =
+    name === undefined
+      ? `The file is of ${source.title}, which holds ${source.resource}, not ${resource}.`
+      : `\`--source ${name}\` says that the file is of ${source.title}, which holds ${source.resource}, not ${resource}.`;
+  const fix =
+    name === undefined
+      ? `Import it as what it is: ${asWhatItIs}.`
+      : `Import it as that: ${asWhatItIs}, or leave \`--source\` out, or name a source of ${resource} (\`pms sources\`).`;
+  throw new PmsError('wrong_resource', said, { fix });
 }
 
 /** What `--source` takes where no source is wanted. */
@@ -99,7 +102,7 @@ function columnOf(source: Source, word: string): SourceColumn | undefined {
 
 /** The column of the source that each column of the header is. */
 function meaningsOf(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {
-  const columns = header.map((word) => columnOf(source, comparable(word)));
+  const columns = header.map((word) => (isIgnored(word) ? undefined : columnOf(source, comparable(word))));
   return source.inOrder ? filledByPlace(source, columns) : columns;
 }
 
@@ -154,7 +157,10 @@ function byMapping(
   const exact = new Map(Object.entries(columns));
   const byWord = new Map(Object.entries(columns).map(([name, meaning]) => [comparable(name), meaning]));
   // "Price" and "Price %" are compared as the same word, and are two columns.
-  const mapped = header.map((name) => (exact.has(name) ? exact.get(name) : byWord.get(comparable(name))));
+  const mapped = header.map((name) => {
+    if (isIgnored(name)) return undefined;
+    return exact.has(name) ? exact.get(name) : byWord.get(comparable(name));
+  });
   return {
     ...chosen,
     meanings: mapped.map((meaning) => meaning ?? undefined),

@@ -35,4 +35,9 @@ export interface Converter {
   hasField: boolean[];
   /** What was done to the values so far. */
   notes(): Note[];
+  /**
+   * The numbers behind the names of a row's records, "2" or "2 3", "" where there are none: they go with the row into a file of rows that are
+   * imported again, so that they stay as they are. Absent where no name of the file has one.
+   */
+  numbersOf?(row: Row): string;
 }

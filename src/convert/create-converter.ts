@@ -59,14 +59,14 @@ function createCellConverter(
   const match = matchColumns(resource, names, new Set(constants.keys()));
   const columns = match.fields.flatMap((field, place) => (field === undefined ? [] : [{ ...field, place }]));
   const constant = normalizedConstants(resource, constants);
+  const checkCurrency = createCurrencyCheck(propertyCurrency);
   return {
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
     convertRow(row) {
       if (row.kind !== 'cells')
         return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
-      if (match.currencyColumn !== undefined)
-        checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!), propertyCurrency());
+      if (match.currencyColumn !== undefined) checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!));
       const normalized: Record<string, unknown> = { ...constant };
       for (const { name, kind, place } of columns) {
         const cell = unguardCell(row.cells[place]!);
@@ -106,6 +106,7 @@ function normalizedConstants(resource: Resource, constants: ReadonlyMap<string, 
 function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): RowConverter {
   const fieldByKey = new Map<string, Field | undefined>();
   const unknown: UnknownColumn[] = [];
+  const checkCurrency = createCurrencyCheck(propertyCurrency);
   const fieldOf = (key: string): Field | undefined => {
     if (fieldByKey.has(key)) return fieldByKey.get(key);
     const field = fieldOfColumn(resource, key);
@@ -129,7 +130,7 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
       for (const [key, cell] of Object.entries(value)) {
         const field = fieldOf(key);
         if (field === undefined) {
-          if (isPriceCurrency(resource, key)) checkCurrency(row, cell, propertyCurrency());
+          if (isPriceCurrency(resource, key)) checkCurrency(row, cell);
           continue;
         }
         if (Object.hasOwn(raw, field.name)) issues.push(doubleKey(field, key));
@@ -163,13 +164,31 @@ function doubleKey(field: Field, key: string): FieldIssue {
   });
 }
 
-/** A price list says its currency beside each price: another than the property's would load wrong prices in silence. */
-function checkCurrency(row: Row, cell: unknown, propertyCurrency: string | null | undefined): void {
-  const currency = typeof cell === 'string' ? cell.trim().toUpperCase() : '';
-  if (currency === '' || propertyCurrency === undefined || currency === propertyCurrency) return;
-  const ofProperty =
-    propertyCurrency === null ? 'the property has no currency' : `the property is in ${propertyCurrency}`;
-  throw new PmsError('wrong_currency', `Line ${row.line} is in ${currency}, and ${ofProperty}.`, {
-    fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',
-  });
+/**
+ * A price list says its currency beside each price: another than the property's would load wrong prices in silence, and so would two of them
+ * where the property's is not known.
+ */
+function createCurrencyCheck(
+  propertyCurrency: ConverterOptions['propertyCurrency'],
+): (row: Row, cell: unknown) => void {
+  let first: { currency: string; line: number } | undefined;
+  return ({ line }, cell) => {
+    const currency = typeof cell === 'string' ? cell.trim().toUpperCase() : '';
+    if (currency === '') return;
+    const ofProperty = propertyCurrency();
+    first ??= { currency, line };
+    if (ofProperty === undefined && currency !== first.currency)
+      throw new PmsError(
+        'wrong_currency',
+        `Line ${line} is in ${currency}, and line ${first.line} in ${first.currency}.`,
+        {
+          fix: `Take the rows of one currency: \`--only "currency_iso=${first.currency}"\`.`,
+        },
+      );
+    if (ofProperty === undefined || currency === ofProperty) return;
+    const words = ofProperty === null ? 'the property has no currency' : `the property is in ${ofProperty}`;
+    throw new PmsError('wrong_currency', `Line ${line} is in ${currency}, and ${words}.`, {
+      fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',
+    });
+  };
 }

@@ -1,5 +1,7 @@
 /** A writing of a currency in (`€`, `EUR`, `US$`, `kr.`), the ISO 4217 code it means out, or the sign that several currencies share. */
+
 import { isCurrency } from '../contract/currencies.ts';
+import { normalized } from '../contract/text.ts';
 
 /** What a writing says of the currency: its code, or a sign (in its usual spelling) that several currencies share, which alone decides nothing. */
 export type SaidCurrency = { currency: string; sign?: undefined } | { sign: string; currency?: undefined };
@@ -161,7 +163,7 @@ const saidByLowerCase = new Map(
 
 /** Half and full width forms and the one-letter rupee are one with the usual ones; white space inside counts for nothing. */
 function comparable(word: string): string {
-  return word.normalize('NFKC').replace(/\s/g, '');
+  return normalized(word, 'NFKC').replace(/\s/g, '');
 }
 
 function saidBy(compact: string): SaidCurrency | undefined {

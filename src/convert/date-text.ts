@@ -1,4 +1,5 @@
 /** The text of a cell in, what of it can name a date out: folded to plain letters, without the weekday in front and the time behind. */
+import { normalized } from '../contract/text.ts';
 import { withoutInvisibleMarks } from './invisible-marks.ts';
 
 /** A date written out at its longest, with weekday, time and time zone. Longer texts are no dates. */
@@ -11,9 +12,7 @@ export function foldDateText(text: string): string {
 }
 
 function plainLetters(text: string): string {
-  return withoutInvisibleMarks(text)
-    .replace(/[\u00ba\u00aa\u00b0]/g, '')
-    .normalize('NFKD')
+  return normalized(withoutInvisibleMarks(text).replace(/[\u00ba\u00aa\u00b0]/g, ''), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/\s/gu, ' ')
     .replace(/[\u2010\u2011]/g, '-')

@@ -58,12 +58,18 @@ function isGridOfRates(records: readonly (readonly string[])[]): boolean {
 /** Fewer words than a list of any resource has: a grid of rates has its dates for headers, and labels that may be words of another. */
 const tellingLeast = 3;
 
-/** Own field names count twice, everyday words that tell once. */
+/** Own field names count twice, everyday words that tell once; words such as "a" and "Ab" only beside a longer one that tells. */
 function scoreOf(name: ResourceName, record: readonly string[]): number {
   const own = new Set(resources[name].fields.map((field) => comparable(field.name)));
   const named = record.filter((cell) => own.has(comparable(cell))).length;
-  const told = everydayMeanings(name, record).meanings.filter(
-    (meaning) => meaning !== undefined && telling[name].includes(meaning),
-  );
-  return named * 2 + new Set(told).size;
+  const { meanings } = everydayMeanings(name, record);
+  const told = record.flatMap((cell, place) => {
+    const meaning = meanings[place];
+    return meaning !== undefined && telling[name].includes(meaning) ? [{ cell, meaning }] : [];
+  });
+  if (!told.some(({ cell }) => comparable(cell).length > shortWordCharacters)) return named * 2;
+  return named * 2 + new Set(told.map(({ meaning }) => meaning)).size;
 }
+
+/** A word this short means something in most languages. */
+const shortWordCharacters = 2;

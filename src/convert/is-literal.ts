@@ -5,7 +5,7 @@ import { comparable } from './match-columns.ts';
 import type { Meaning } from './source.ts';
 
 /** The fields that a meaning is turned into, where it is no field itself. */
-const servedFields: Partial<Record<Meaning, readonly string[]>> = {
+export const servedFields: Partial<Record<Meaning, readonly string[]>> = {
   guest: ['guest_first_name', 'guest_last_name'],
   guests: ['guest_first_name', 'guest_last_name'],
   booker: ['guest_first_name', 'guest_last_name'],

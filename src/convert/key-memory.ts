@@ -101,6 +101,12 @@ function firstSlot(high: number, low: number, slots: number): number {
   return ((high ^ low) >>> 0) % slots;
 }
 
+/** A whole number below 2^53, the same for the same text, and hardly ever for two others. */
+export function hashOfKey(key: string): number {
+  const [high, low] = hash(key);
+  return (high >>> 11) * 2 ** 32 + low;
+}
+
 /** Two independent 32-bit hashes of a text in one pass: multiplicative mixing of each UTF-16 unit, then MurmurHash3's finish. The second is never 0. */
 function hash(text: string): [high: number, low: number] {
   let high = 0xdeadbeef ^ text.length;

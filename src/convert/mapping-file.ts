@@ -5,8 +5,11 @@ import { minorUnitOf } from '../contract/currencies.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
-import type { Decisions } from './decisions.ts';
+import { delimiterFrom } from '../file/csv-delimiter.ts';
 import { comparable } from './match-columns.ts';
+import { readMonth } from './rates/month-header.ts';
+import { gridLayoutOf } from './rates/rates-layout.ts';
+import { readDate } from './read-date.ts';
 import { type Meaning, meanings } from './source.ts';
 
 const meaningSchema = z.enum(meanings).nullable();
@@ -23,6 +26,18 @@ export const mappingSchema = z
       description:
         'Header -> what the column means; null for a column that is left out. All headers of the file stand here.',
     }),
+    set: z.record(z.string(), z.string()).optional().meta({ description: 'Field -> one value for all rows.' }),
+    format: z
+      .enum(['csv', 'json', 'ndjson'])
+      .optional()
+      .meta({ description: 'Format of the file; by its content when absent.' }),
+    delimiter: z
+      .string()
+      .refine(isDelimiter, 'no delimiter')
+      .optional()
+      .meta({ description: 'Delimiter of a CSV file; by its content when absent.' }),
+    encoding: z.string().optional().meta({ description: 'Encoding of the file; by its content when absent.' }),
+    sheet: z.string().optional().meta({ description: 'Sheet of a workbook, by its name or number.' }),
     date_order: z.enum(['dmy', 'mdy', 'ymd']).optional().meta({ description: 'Order of day, month and year.' }),
     decimal: z.enum(['.', ',']).optional().meta({ description: 'Decimal mark of amounts.' }),
     currency: z
@@ -54,6 +69,14 @@ export const mappingSchema = z
 
 export type Mapping = z.infer<typeof mappingSchema>;
 
+function isDelimiter(text: string): boolean {
+  try {
+    return delimiterFrom(text) === text;
+  } catch {
+    return false;
+  }
+}
+
 /** JSON Schema of a mapping file, draft 2020-12. */
 export function mappingJsonSchema(): object {
   return z.toJSONSchema(mappingSchema, { io: 'input' });
@@ -83,31 +106,15 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/** What flags and a mapping file decide together: a flag comes first, word by word and room by room. */
-export function withMapping(said: Decisions, mapping: Mapping): Decisions {
-  return {
-    source: said.source ?? mapping.source,
-    columns: mapping.columns,
-    dateOrder: said.dateOrder ?? mapping.date_order,
-    decimalMark: said.decimalMark ?? mapping.decimal,
-    currency: said.currency ?? mapping.currency,
-    statuses: new Map([...Object.entries(mapping.statuses ?? {}), ...(said.statuses ?? [])]),
-    rooms: new Map([...Object.entries(mapping.rooms ?? {}), ...(said.rooms ?? [])]),
-    multiRoom: said.multiRoom ?? mapping.multi_room,
-    badEmail: said.badEmail ?? mapping.bad_email,
-    only: said.only ?? mapping.only,
-    occupancy: said.occupancy ?? mapping.occupancy,
-    units: said.units ?? mapping.units,
-    groupBy: said.groupBy ?? mapping.group_by,
-  };
-}
-
-/** Throws PmsError mapping_does_not_fit where a header is not the one that the mapping was made for, and says the difference. */
+/**
+ * Throws PmsError mapping_does_not_fit where a header is not the one that the mapping was made for, and says the difference. The days of a
+ * grid are no part of it: they are others in each week's file.
+ */
 export function requireFit(header: readonly string[], columns: Readonly<Record<string, Meaning | null>>): void {
-  const wanted = new Map(Object.keys(columns).map((name) => [comparable(name), name]));
-  const there = new Map(
-    header.filter((name) => comparable(name) !== '' && !name.startsWith('_')).map((name) => [comparable(name), name]),
-  );
+  const isOfGrid = gridLayoutOf(header) !== undefined;
+  const isFixed = (name: string) => comparable(name) !== '' && !name.startsWith('_') && !(isOfGrid && isDay(name));
+  const byWord = (names: readonly string[]) => new Map(names.filter(isFixed).map((name) => [comparable(name), name]));
+  const [wanted, there] = [byWord(Object.keys(columns)), byWord(header)];
   const missing = [...wanted].filter(([key]) => !there.has(key)).map(([, name]) => name);
   const more = [...there].filter(([key]) => !wanted.has(key)).map(([, name]) => name);
   if (missing.length + more.length === 0) return;
@@ -119,6 +126,11 @@ export function requireFit(header: readonly string[], columns: Readonly<Record<s
     'mapping_does_not_fit',
     `The header is not the one that the mapping file was made for; ${parts.join('; ')}.`,
   );
+}
+
+/** Whether a header is a date or a month, as those of a grid are. */
+function isDay(name: string): boolean {
+  return readMonth(name) !== undefined || readDate(name.trim()) !== undefined;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,8 +1,10 @@
 /** The header of a file in, the field of each column out: by name, or by one of the everyday words for it. */
+
 import { PmsError } from '../contract/errors.ts';
 import type { Field } from '../contract/field.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 import type { Resource } from '../contract/resource.ts';
+import { normalized } from '../contract/text.ts';
 
 /** A column that has no field, and the field that it may have meant. */
 export interface UnknownColumn {
@@ -67,8 +69,7 @@ export function isIgnored(column: string): boolean {
 
 /** Case, spaces and signs make no difference between headers. */
 export function comparable(column: string): string {
-  return column
-    .normalize('NFKC')
+  return normalized(column, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -7,7 +7,7 @@ import type { BookingPlan } from './bookings/booking-plan.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './bookings/create-bookings-converter.ts';
 import { decideBookings } from './bookings/decide-bookings.ts';
 import { createStatusReader } from './bookings/read-status.ts';
-import { createRoomNumbers, type RoomNumbers } from './bookings/room-numbers.ts';
+import { createRoomNumbers } from './bookings/room-numbers.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './bookings/survey-bookings.ts';
 import { type ForeignFile, firstReading, readColumns } from './foreign-file.ts';
 import type { PrepareOptions } from './prepare-file.ts';
@@ -16,7 +16,7 @@ import { isForeignDate } from './read-date.ts';
 import type { PreparedFile, Reading } from './reading.ts';
 import type { Meaning } from './source.ts';
 
-/** Makes a foreign file of bookings ready: read once where its first rows allow it (but for its live bookings, where ended ones are among them), else looked through first. */
+/** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
 export async function prepareBookings(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen, opened, again } = foreign;
   const base: BookingPlan = {
@@ -40,8 +40,8 @@ export async function prepareBookings(foreign: ForeignFile, options: PrepareOpti
     // Plain dates and amounts decide themselves.
     const undecided = open.filter(({ what }) => what === 'currency' || what === 'property');
     const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>() };
-    const liveNumbers = undecided.length > 0 ? undefined : await numberLive(numbering, found, again);
-    if (liveNumbers === undefined) options.input.settle();
+    const numbers = undecided.length > 0 ? undefined : await numberRooms(numbering, found, again);
+    if (numbers === undefined) options.input.settle();
     const reading: Reading = {
       kind: 'foreign',
       clauses: [chosen.why, ...clauses],
@@ -50,18 +50,18 @@ export async function prepareBookings(foreign: ForeignFile, options: PrepareOpti
       isSurveyed: false,
       ...wordsOf(base, found),
     };
-    const file = liveNumbers === undefined ? opened.file : await again();
-    return { file, converter: createBookingsConverter({ ...numbering, liveNumbers }), reading };
+    const file = numbers === undefined ? opened.file : await again();
+    return { file, converter: createBookingsConverter({ ...numbering, numbers }), reading };
   }
   const survey = createBookingsSurvey(base);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.result();
   const { plan, undecided, clauses } = decideBookings(base, found);
   const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames };
-  const liveNumbers = undecided.length > 0 ? undefined : await numberLive(numbering, found, again);
+  const numbers = undecided.length > 0 ? undefined : await numberRooms(numbering, found, again);
   return {
     file: await again(),
-    converter: createBookingsConverter({ ...numbering, liveNumbers }),
+    converter: createBookingsConverter({ ...numbering, numbers }),
     reading: {
       kind: 'foreign',
       source: chosen.source,
@@ -126,20 +126,20 @@ function isForeignCell(meaning: Meaning | undefined, cell: string, minorUnit: nu
   }
 }
 
-type Numbering = Omit<BookingsConverterOptions, 'liveNumbers' | 'counted'>;
+type Numbering = Omit<BookingsConverterOptions, 'numbers' | 'counted'>;
 
-/** The numbers that live bookings take, found by converting the file once before: ended ones come behind them, whatever the order of rows. */
-async function numberLive(
+/** The numbers behind names, found by converting the file once before: which rooms are of one guest, type and dates is known when all are read. */
+async function numberRooms(
   numbering: Numbering,
   found: BookingsSurvey,
   again: ForeignFile['again'],
-): Promise<RoomNumbers | undefined> {
-  if (!mayHoldEnded(numbering.plan, found)) return undefined;
-  const liveNumbers = createRoomNumbers();
-  const converter = createBookingsConverter({ ...numbering, counted: liveNumbers });
+): Promise<ReadonlyMap<number, number> | undefined> {
+  if (!numbering.plan.meanings.includes('id') && !mayHoldEnded(numbering.plan, found)) return undefined;
+  const counted = createRoomNumbers();
+  const converter = createBookingsConverter({ ...numbering, counted });
   for await (const rows of (await again()).batches) converter.convert(rows);
   converter.finish();
-  return liveNumbers;
+  return counted.result();
 }
 
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {

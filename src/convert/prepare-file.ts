@@ -4,9 +4,12 @@ import { unguardCell } from '../file/cell-guard.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
 import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';
+import { everydayName } from './choose-columns.ts';
 import type { Decisions } from './decisions.ts';
 import { createHeaderFinder } from './find-header.ts';
 import { isLiteral } from './is-literal.ts';
+import { requireFit } from './mapping-file.ts';
+import { fieldOfColumn } from './match-columns.ts';
 import { isPlainJson, prepareLiteral } from './prepare-literal.ts';
 import { gridLayoutOf } from './rates/rates-layout.ts';
 import type { PreparedFile } from './reading.ts';
@@ -34,12 +37,16 @@ export interface OpenedFile {
 
 /**
  * Makes a file ready. What it does not say itself is in `reading.undecided`: the caller refuses or asks. Throws what opening throws, and
- * PmsError unknown_header, missing_column, double_column, wrong_resource, usage.
+ * PmsError unknown_header, missing_column, double_column, wrong_resource, mapping_does_not_fit, usage.
  */
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
   try {
-    if (await isTakenLiterally(opened, options)) return await prepareLiteral(opened, options);
+    if (await isTakenLiterally(opened, options)) {
+      const { columns } = options.decisions;
+      if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
+      return await prepareLiteral(opened, options);
+    }
     const { prepareForeign } = await import('./prepare-foreign.ts');
     return await prepareForeign(opened, options);
   } catch (error) {
@@ -49,11 +56,21 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
 }
 
 async function isTakenLiterally(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
-  const { resource, decisions, constants } = options;
-  if (hasOtherDecisions(decisions)) return false;
+  const { resource, constants } = options;
+  if (hasOtherDecisions(withoutOwnColumns(options))) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);
   if (resource.name === 'rates' && gridLayoutOf(opened.header) !== undefined) return false;
   return isLiteral(resource, opened.header, new Set(constants.keys()));
+}
+
+/** A mapping file that was saved from a file in our own form says nothing of its columns but what they are called. */
+function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
+  const { columns, source, ...others } = decisions;
+  if (columns === undefined || (source !== undefined && source !== everydayName)) return decisions;
+  const isOwn = Object.entries(columns).every(
+    ([name, meaning]) => meaning === (fieldOfColumn(resource, name)?.name ?? null),
+  );
+  return isOwn ? others : decisions;
 }
 
 /** Whether a person has said more of the file than how its dates and amounts are written: what is taken literally has no use for it. */

@@ -1,19 +1,30 @@
 /** A file of another system: its columns are understood, its rows looked through, and what they prove decides how they are converted. */
 import type { RowSource } from '../file/row.ts';
 import { chooseColumns } from './choose-columns.ts';
+import type { Converter } from './converter.ts';
+import type { Decisions } from './decisions.ts';
 import { createHeaderFinder } from './find-header.ts';
 import type { ForeignFile } from './foreign-file.ts';
+import { notesOfUnusedRooms } from './name-of-room-type.ts';
 import type { OpenedFile, PrepareOptions } from './prepare-file.ts';
 import { keysOf } from './prepare-literal.ts';
 import type { PreparedFile } from './reading.ts';
-import { requireColumns, requireOnlyColumn } from './require-columns.ts';
+import { refuseSetColumns, requireColumns, requireOnlyColumn } from './require-columns.ts';
 
 /** Makes a foreign file ready. Throws as `prepareFile` does. */
 export async function prepareForeign(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const header = opened.header ?? (await everyKey(opened.file));
   const chosen = await chooseColumns(options.resource.name, header, options.decisions);
   requireOnlyColumn(header, options.decisions);
+  // Records of JSON have keys of their own each: a value for all of them fills where one lacks it.
+  if (opened.header !== undefined) refuseSetColumns(header, chosen.meanings, options.constants);
   const foreign = { header, chosen, opened, again: createOpener(opened, options) };
+  const prepared = await prepareResource(foreign, options);
+  return { ...prepared, converter: prepared.converter && withNotesOfRooms(prepared.converter, options.decisions) };
+}
+
+async function prepareResource(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
+  const { header, chosen } = foreign;
   switch (options.resource.name) {
     case 'bookings': {
       requireColumns(header, { ...chosen, constants: options.constants });
@@ -29,6 +40,19 @@ export async function prepareForeign(opened: OpenedFile, options: PrepareOptions
       return prepareRates(foreign, options);
     }
   }
+}
+
+/** Says after the last row which names of `--room` stand in no row. */
+function withNotesOfRooms(converter: Converter, decisions: Decisions): Converter {
+  let isFinished = false;
+  return {
+    ...converter,
+    finish() {
+      isFinished = true;
+      return converter.finish();
+    },
+    notes: () => [...converter.notes(), ...(isFinished ? notesOfUnusedRooms(decisions) : [])],
+  };
 }
 
 function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ForeignFile['again'] {

@@ -43,10 +43,15 @@ export async function prepareLiteral(opened: OpenedFile, options: PrepareOptions
   };
 }
 
-/** Whether JSON values can be taken as they are: no source is recognised by their keys, and the words of the contract serve for all that is needed. */
+/**
+ * Whether JSON values can be taken as they are: all keys are the contract's own, or of bookings no source is recognised by them and its words serve
+ * for all that is needed.
+ */
 export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
   const keys = keysOf(first);
   if (isLiteral(resource, keys, new Set(constants.keys()))) return true;
+  // Other words beside an alias may make units of rooms, or plans of prices: they are read as in a CSV file.
+  if (resource.name !== 'bookings') return false;
   if (recogniseSource(await loadSources(), keys) !== undefined) return false;
   const fields = new Map(keys.map((key) => [key, fieldOfColumn(resource, key)]));
   const named = new Set([...fields.values()].map((field) => field?.name));

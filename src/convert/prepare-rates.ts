@@ -3,6 +3,7 @@
 import { type ForeignFile, firstReading, sampleOf } from './foreign-file.ts';
 import type { PrepareOptions } from './prepare-file.ts';
 import { undecidedCurrency } from './price-currency.ts';
+import { withoutTitle } from './rates/across-columns.ts';
 import { createRatesConverter } from './rates/create-rates-converter.ts';
 import type { RateFile } from './rates/rate-file.ts';
 import { layoutOfHeader } from './rates/rates-layout.ts';
@@ -16,19 +17,25 @@ export async function prepareRates(foreign: ForeignFile, options: PrepareOptions
   const { decisions, constants, propertyCurrency } = options;
   const { meanings, isKnown, source } = chosen;
   const layout = layoutOfHeader(header, meanings, cells);
-  const file: RateFile = { header, layout, meanings, isKnown, source, decisions, constants };
+  const file: RateFile = withoutTitle({ header, layout, meanings, isKnown, source, decisions, constants });
   const survey = createRatesSurvey(file);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.verdict();
-  const undecided = [...found.undecided, ...undecidedCurrency(found, decisions)];
+  const undecided = [
+    ...found.undecided,
+    ...undecidedCurrency(found, decisions, header[meanings.indexOf('currency_iso')]),
+  ];
   const [currency = decisions.currency] = found.currencies.keys();
-  const { order, mark, columns } = found;
+  const { order, mark, columns, places, typesStandTogether } = found;
   return {
     file: await again(),
     converter:
       undecided.length > 0
         ? undefined
-        : createRatesConverter({ ...file, order, mark, currency, propertyCurrency, columns }),
+        : createRatesConverter({
+            ...file,
+            ...{ order, mark, currency, propertyCurrency, places, columns, typesStandTogether },
+          }),
     reading: {
       kind: 'foreign',
       source,

@@ -19,7 +19,10 @@ export async function prepareRooms(foreign: ForeignFile, options: PrepareOptions
   const survey = createRoomsSurvey(file);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.verdict();
-  const undecided = [...found.undecided, ...undecidedCurrency(found, decisions)];
+  const undecided = [
+    ...found.undecided,
+    ...undecidedCurrency(found, decisions, header[meanings.indexOf('currency_iso')]),
+  ];
   const [currency = decisions.currency] = found.currencies.keys();
   return {
     file: await again(),

@@ -6,8 +6,44 @@ import type { Undecided } from './undecided.ts';
 
 type Seen = ReadonlyMap<string, { count: number; line: number }>;
 
-/** A sign that several currencies share, where nobody has said which it is. */
-export function undecidedCurrency({ signs }: { signs: Seen }, { currency }: Decisions): Undecided[] {
+/** What a look at all rows has found of the currencies of prices. */
+export interface SeenCurrencies {
+  /** By ISO code. */
+  currencies: Seen;
+  /** Signs that several currencies share, where no code is said. */
+  signs: Seen;
+  /** What the cells of a column of currencies say, as written. */
+  currencyCells: Seen;
+}
+
+/**
+ * A sign that several currencies share, where nobody has said which it is; or several currencies in one file: its `currencyColumn` tells them
+ * apart. Throws PmsError wrong_currency for several that no column tells apart.
+ */
+export function undecidedCurrency(
+  seen: SeenCurrencies,
+  decisions: Decisions,
+  currencyColumn: string | undefined,
+): Undecided[] {
+  return [...severalCurrencies(seen, decisions, currencyColumn), ...sharedSign(seen, decisions)];
+}
+
+function severalCurrencies(
+  { currencies, currencyCells }: SeenCurrencies,
+  { only }: Decisions,
+  column: string | undefined,
+): Undecided[] {
+  if (currencies.size < 2) return [];
+  const named = [...currencies].slice(0, 10).map(([code, { line }]) => `${code} (line ${line})`);
+  const message = `The file has prices in several currencies: ${named.join(', ')}.`;
+  // There is one `--only`, and it may be taken by a house.
+  if (column === undefined || currencyCells.size < 2 || only !== undefined)
+    throw new PmsError('wrong_currency', message, { fix: 'Make a file of each currency.' });
+  const name = column.trim();
+  return [{ what: 'currency', message, flags: [...currencyCells.keys()].map((cell) => `--only "${name}=${cell}"`) }];
+}
+
+function sharedSign({ signs }: SeenCurrencies, { currency }: Decisions): Undecided[] {
   const [found] = signs;
   if (found === undefined || currency !== undefined) return [];
   const [sign, { line }] = found;
@@ -21,17 +57,7 @@ export function undecidedCurrency({ signs }: { signs: Seen }, { currency }: Deci
  * that nothing can be compared with, because the property has none.
  */
 export function comparePriceCurrency(currencies: Seen, property: string | null | undefined): string[] {
-  const codes = [...currencies.keys()];
-  if (codes.length > 1) {
-    throw new PmsError(
-      'wrong_currency',
-      `The file has prices in several currencies: ${codes.slice(0, 10).join(', ')}.`,
-      {
-        fix: 'Make a file of each currency, or take a part of the rows with `--only "Column=value"`.',
-      },
-    );
-  }
-  if (property === null) return codes;
+  if (property === null) return [...currencies.keys()];
   const other = [...currencies].find(([code]) => property !== undefined && code !== property);
   if (other === undefined) return [];
   const [code, { line }] = other;

@@ -3,6 +3,7 @@ import { PmsError } from '../contract/errors.ts';
 import { type Resource, resources } from '../contract/resource.ts';
 import type { ChosenColumns } from './choose-columns.ts';
 import type { Decisions } from './decisions.ts';
+import { servedFields } from './is-literal.ts';
 import { comparable } from './match-columns.ts';
 import type { Meaning } from './source.ts';
 
@@ -47,6 +48,31 @@ export function refuseUnknownHeader(
     fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
   });
 }
+
+/** Throws PmsError double_column where a column says what `--set` says for all rows. */
+export function refuseSetColumns(
+  header: readonly string[],
+  meanings: readonly (Meaning | undefined)[],
+  constants: ReadonlyMap<string, string>,
+): void {
+  for (const [place, meaning] of meanings.entries()) {
+    const field = meaning === undefined ? undefined : [...constants.keys()].find((name) => isSaidBy(meaning, name));
+    if (field === undefined) continue;
+    const column = header[place]!.trim().slice(0, 60);
+    throw new PmsError('double_column', `The columns "--set" and "${column}" both mean ${field}.`, {
+      fix: `Leave \`--set ${field}=…\` out, or make the column mean nothing in a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`.`,
+    });
+  }
+}
+
+/** Units without a type may all be of the type that `--set name` gives. */
+function isSaidBy(meaning: Meaning, field: string): boolean {
+  if (meaning === field) return true;
+  return meaning !== 'unit' && !guestCounts.has(meaning) && (servedFields[meaning]?.includes(field) ?? false);
+}
+
+/** Prices for so many guests make plans of their own beside the plain one. */
+const guestCounts: ReadonlySet<Meaning> = new Set<Meaning>(['single', 'double', 'triple', 'quadruple']);
 
 /** Throws PmsError usage where `--only` names no column: all rows would be left out. */
 export function requireOnlyColumn(header: readonly string[], { only }: Decisions): void {

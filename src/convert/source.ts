@@ -16,7 +16,8 @@ import type { BookingStatus } from '../contract/status.ts';
  * - `cancelled_on`: a date there means Cancelled, whatever the status says; `row_kind`: what sort of line it is (`Source.rowKinds`)
  * - rates: `date` (one day), `date_after` (a range's end that is not itself included), `stop_sell` (any word for yes),
  *   `open` (the reverse), `single`, `double`, `triple`, `quadruple` (a price for so many guests), `board` (a code such as BB,
- *   a part of the plan's name), `nights` (of the stay whose whole price stands in the row)
+ *   a part of the plan's name), `nights` (of the stay whose whole price stands in the row), `weekdays` (on which a range holds); of a
+ *   grid with dates across also `metric` (what the row's cells are: "Left for sale") and `year` (of months without one)
  * - rooms: `unit` (a door number or a unit's own name), `unit_type` (the type it belongs to)
  */
 export const meanings = [
@@ -69,6 +70,9 @@ export const meanings = [
   'triple',
   'quadruple',
   'board',
+  'weekdays',
+  'metric',
+  'year',
   // Rooms.
   'name',
   'max_occupancy',

@@ -2,13 +2,14 @@
 import { createGunzip } from 'node:zlib';
 import { inflate } from './inflate.ts';
 import { sampleBytes } from './limits.ts';
+import { type PackedFile, refuseBomb } from './refuse-bomb.ts';
 
 /** True for bytes that begin as gzip does. */
 export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
 }
 
-/** Unpacks in constant memory. Throws PmsError file_broken where the data is damaged or cut off. */
-export function gunzip(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Buffer> {
-  return inflate(bytes, createGunzip({ chunkSize: sampleBytes }), name);
+/** Unpacks in constant memory. Throws PmsError file_broken where the data is damaged, cut off, or more than any honest file holds. */
+export function gunzip(bytes: AsyncIterable<Uint8Array>, file: PackedFile): AsyncGenerator<Buffer> {
+  return refuseBomb(inflate(bytes, createGunzip({ chunkSize: sampleBytes }), file.name), file);
 }

@@ -21,6 +21,10 @@ export const chunkBytes = 256 * 1024;
 /** Compressed bytes unpacked in one step: at deflate's best ratio (1,032) some 16 MiB come out. */
 export const gzipStepBytes = 16 * 1024;
 
+/** What a packed file of any size may unpack to; and how many times its size beyond that: tables pack 5 to 60 times, deflate can 1,032. */
+export const unpackedFreeBytes = 256 * 1024 * 1024;
+export const unpackedRatioMax = 200;
+
 /** The largest zip archive or workbook (.xlsx); it is held packed as it is, because its directory stands at its end. */
 export const archiveBytesMax = 256 * 1024 * 1024;
 

@@ -39,7 +39,10 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   if (options.encoding !== undefined) encodingOf(options.encoding);
   const opened = await openBytes(input);
   try {
-    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), input.name);
+    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), {
+      name: input.name,
+      bytesRead: opened.bytesRead,
+    });
     const named = { ...options, name: input.name };
     const source =
       unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named);

@@ -12,12 +12,3 @@ export async function isOpenToOthers(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && (found.mode & othersMode) !== 0;
 }
-
-/** What to say of such a file: what others may see in it, and the command that mends it. */
-export function openToOthersWarning(path: string, holds: string): string {
-  return `warning: others on this machine may read ${holds} in ${path}; to mend it: chmod 600 ${quoted(path)}`;
-}
-
-function quoted(path: string): string {
-  return /^[\w./@%+=:,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
-}

@@ -1,13 +1,14 @@
-/** One refused row as a line of the rejects file. Columns that begin with `_` are ours, and ignored when the mended file is imported. */
+/** One refused row as a line of the rejects file. Columns that begin with `_` are ours, and ignored when the mended file is imported, but for `_number`. */
 import { renderCsvLines } from './csv-write.ts';
 import type { Reject, RejectsOptions } from './rejects.ts';
 
 type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom' | 'format'>;
 
-/** The header of the input, without the columns that an earlier rejects file added to it, and ours. */
-export function renderCsvRejectsHeader(columns: Columns): string {
+/** The header of the input, without the columns that an earlier rejects file added to it, and ours: with `_number` where the first row has one. */
+export function renderCsvRejectsHeader(columns: Columns, { number }: Pick<Reject, 'number'>): string {
   const header = (columns.header ?? []).filter((cell) => !isOurs(cell));
-  const line = renderLine([...header, '_line', '_field', '_message', '_raw'], columns);
+  const numbered = number === undefined ? [] : ['_number'];
+  const line = renderLine([...header, ...numbered, '_line', '_field', '_message', '_raw'], columns);
   // Who reads workbooks opens this with Excel, which takes a CSV without a mark for Windows-1252.
   const isMarked = columns.bom || columns.format === 'xlsx' || columns.format === 'xls';
   return isMarked ? `\ufeff${line}` : line;
@@ -23,17 +24,20 @@ export function renderCsvReject(reject: Reject, columns: Columns): string {
   const { field, message } = reasonsOf(reject);
   // A NUL among the first bytes would make the whole file binary to the next import.
   const raw = reject.cells ? '' : (reject.raw ?? '').replaceAll('\0', '\ufffd');
-  return renderLine([...cells, reject.line, field, message, raw], columns);
+  const numbered = reject.number === undefined ? [] : [reject.number];
+  return renderLine([...cells, ...numbered, reject.line, field, message, raw], columns);
 }
 
 /** The value as it was, if an object, with our keys added; else the text itself under `_raw`. */
 export function renderJsonReject(reject: Reject): string {
-  const { value, line } = reject;
+  const { value, line, number } = reject;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const raw = reject.raw ?? JSON.stringify(value);
   const { field, message } = reasonsOf(reject);
   // A spread copies an own `__proto__` as the data it is; an assignment would not.
-  const mended = { ...(isObject ? value : { _raw: raw }), _line: line, _field: field, _message: message };
+  const ours = { ...(number && { _number: number }), _line: line, _field: field, _message: message };
+  // A number of an earlier import is read back and given again.
+  const mended = { ...(isObject ? value : { _raw: raw }), ...ours };
   return `${JSON.stringify(mended)}\n`;
 }
 

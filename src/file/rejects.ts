@@ -29,6 +29,8 @@ export interface Reject {
   cells?: readonly string[];
   value?: unknown;
   raw?: string;
+  /** The numbers behind the names of its records; absent for all rows of a file that has none. */
+  number?: string;
   issues: readonly { field?: string; message: string }[];
 }
 
@@ -75,7 +77,7 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
   };
   return {
     async add(reject) {
-      if (waiting === '' && !output && isCsv) waiting = renderCsvRejectsHeader(options);
+      if (waiting === '' && !output && isCsv) waiting = renderCsvRejectsHeader(options, reject);
       waiting += render(reject);
       if (waiting.length >= writeBytes) await flush();
     },

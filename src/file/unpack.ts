@@ -3,6 +3,7 @@ import { PmsError } from '../contract/errors.ts';
 import { gunzip, isGzip } from './gunzip.ts';
 import { archiveLayersMax, sampleBytes, xlsBytesMax } from './limits.ts';
 import { type Peeked, peek } from './peek.ts';
+import type { PackedFile } from './refuse-bomb.ts';
 import type { RowSource } from './row.ts';
 import { gatherBytes, isZip, openZip, readEntry, tooLarge, type Zip } from './zip.ts';
 import type { ZipEntry } from './zip-directory.ts';
@@ -18,15 +19,16 @@ const oldOffice = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 /**
  * Takes off what a file is packed in, by content. Throws PmsError file_broken (a zip with several files or none), file_binary (a zip that
- * cannot be read, or an office file that is no .xls or .xlsx).
+ * cannot be read, or an office file that is no .xls or .xlsx). The bytes of `peeked` throw file_broken where they are too many for the file.
  */
-export async function unpack(peeked: Peeked, name: string): Promise<Unpacked> {
+export async function unpack(peeked: Peeked, file: PackedFile): Promise<Unpacked> {
+  const { name } = file;
   let inner = peeked;
   let progress: RowSource['progress'] | undefined;
   for (let layer = 0; layer < archiveLayersMax; layer += 1) {
-    if (isGzip(inner.head)) inner = await peek(gunzip(inner.bytes, name), sampleBytes);
+    if (isGzip(inner.head)) inner = await peek(gunzip(inner.bytes, file), sampleBytes);
     else if (isZip(inner.head)) {
-      const zip = await openZip(inner.bytes, name);
+      const zip = await openZip(inner.bytes, file);
       if (isWorkbook(zip)) return { kind: 'xlsx', zip };
       const entry = onlyFile(zip);
       let bytesRead = 0;

@@ -3,11 +3,14 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { PmsError } from '../contract/errors.ts';
 import { damaged, inflate } from './inflate.ts';
 import { archiveBytesMax, sampleBytes } from './limits.ts';
+import { type PackedFile, refuseBomb } from './refuse-bomb.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 export interface Zip {
   /** What messages call the archive. */
   name: string;
+  /** The file in which the archive came. */
+  file: PackedFile;
   archive: Buffer;
   entries: ZipEntry[];
 }
@@ -18,11 +21,12 @@ export function isZip(head: Buffer): boolean {
 }
 
 /** Takes in a whole archive and reads its directory. Throws PmsError file_binary where it has none, file_broken where it is too large. */
-export async function openZip(bytes: AsyncIterable<Buffer>, name: string): Promise<Zip> {
+export async function openZip(bytes: AsyncIterable<Buffer>, file: PackedFile): Promise<Zip> {
+  const { name } = file;
   const fix = 'Unpack it, and of a workbook save the sheet as CSV (UTF-8).';
   const archive = await gatherBytes(bytes, archiveBytesMax, () => tooLarge(name, 'archive', fix));
   const entries = readZipDirectory(archive);
-  if (entries !== undefined) return { name, archive, entries };
+  if (entries !== undefined) return { name, file, archive, entries };
   throw new PmsError(
     'file_binary',
     `${name} is an Excel workbook (.xlsx) or another zip archive, damaged or cut off.`,
@@ -70,7 +74,7 @@ export async function* readEntry(zip: Zip, entry: ZipEntry, options: EntryOption
     entry.method === 8 ? inflate(packed, createInflateRaw({ chunkSize: sampleBytes }), zip.name) : asStream(packed);
   let sum = 0;
   let length = 0;
-  for await (const chunk of plain) {
+  for await (const chunk of refuseBomb(plain, zip.file)) {
     sum = crc32(chunk, sum);
     length += chunk.length;
     // The directory may lie.

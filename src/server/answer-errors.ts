@@ -4,7 +4,7 @@ import { type ErrorCode, PmsError } from '../contract/errors.ts';
 import { commonHeaders } from './headers.ts';
 import { headersOfProblem, isExpected, problemOf } from './problem.ts';
 
-/** What fastify itself refuses, by the status it would give. */
+/** What fastify itself refuses, by the status it would give; any other below 500 is invalid_request. */
 const codeOfStatus: Record<number, ErrorCode> = {
   404: 'not_found',
   413: 'too_large',
@@ -51,7 +51,8 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 function reasonOf(error: FastifyError): Error {
-  if (error instanceof PmsError) return error;
-  const code = error.code?.startsWith('FST_') ? codeOfStatus[error.statusCode ?? 500] : undefined;
-  return code === undefined ? error : new PmsError(code, `${error.message}.`);
+  if (error instanceof PmsError || !error.code?.startsWith('FST_')) return error;
+  const { statusCode = 500, message } = error;
+  if (statusCode < 400 || statusCode >= 500) return error;
+  return new PmsError(codeOfStatus[statusCode] ?? 'invalid_request', message.replace(/\.?$/, '.'));
 }

@@ -160,7 +160,7 @@ async function countAllRefused(refused: RefusedRow[], { options, outcome, reject
     for (const each of [row, ...folded]) {
       if (rejected.has(each)) continue;
       rejected.add(each);
-      await keepRow(options.rejects, each, issues);
+      await keepRow(options.rejects, each, { issues, number: options.converter.numbersOf?.(each) });
     }
   }
 }
@@ -185,12 +185,16 @@ function countDryRun(batch: Batch, { resource }: ImportOptions, { tally, roomNam
   countAnswered(tally, resource.name, batch.records, counts);
 }
 
-async function keepRow(kept: Rejects | undefined, row: Row, issues: readonly FieldIssue[]): Promise<void> {
+async function keepRow(
+  kept: Rejects | undefined,
+  row: Row,
+  { issues, number }: { issues: readonly FieldIssue[]; number: string | undefined },
+): Promise<void> {
   if (kept === undefined) return;
   const reasons = issues.map(({ field, message }) => (field === null ? { message } : { field, message }));
   const original =
     row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
-  await kept.add({ line: row.line, ...original, issues: reasons });
+  await kept.add({ line: row.line, ...original, number, issues: reasons });
 }
 
 /** Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. */
@@ -221,7 +225,7 @@ async function keepUnsentRows(records: readonly BatchedRecord[], { options, unse
     for (const each of [row, ...folded]) {
       if (unsent.has(each)) continue;
       unsent.add(each);
-      await keepRow(options.unsent, each, []);
+      await keepRow(options.unsent, each, { issues: [], number: options.converter.numbersOf?.(each) });
     }
   }
 }

@@ -41,6 +41,6 @@ export function watchRoomNames(resource: ResourceName): RoomNames {
 function warningOf(name: string, lines: LineRanges, listed: readonly string[]): Warning {
   const nearest = nearestName(name, listed);
   const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
-  const message = `the service lists no active room type "${name}"${hint}: ${lines.count === 1 ? '1 row' : `${lines.count} rows`} would be refused unless it is an inactive one`;
+  const message = `the service lists no active room type "${name}"${hint}: ${lines.count === 1 ? '1 row' : `${lines.count} rows`} would be rejected unless it is an inactive one`;
   return { code: 'unlisted_room_type', message, lines: lines.ranges };
 }

@@ -31,18 +31,26 @@ describe.skipIf(!has('bash'))('bash', () => {
     ['pms export bookings --col', ['--columns']],
     ['pms serve --tls', ['--tls-cert', '--tls-key']],
     ['pms --pro', ['--profile']],
+    ['pms import bookings a.csv --date-order ', ['dmy', 'mdy', 'ymd']],
+    ['pms import bookings --on-duplicate u', ['update']],
+    ['pms inspect a.csv --source airb', ['airbnb-earnings', 'airbnb']],
+    ['pms convert rates a.csv --source no', ['none']],
+    ['pms export bookings --by st', ['stay']],
   ])('completes "%s"', async (line, expected) => {
     const offered = await complete(line);
     if (line === 'pms ') expect(offered).toEqual(expect.arrayContaining(expected));
     else expect(offered).toEqual(expected);
   });
 
-  test.each(['pms import bookings ', 'pms import bookings b', 'pms backup ', 'pms keys revoke '])(
-    'offers no words of its own for "%s": the shell offers files',
-    async (line) => {
-      expect(await complete(line)).toEqual([]);
-    },
-  );
+  test.each([
+    'pms import bookings ',
+    'pms import bookings b',
+    'pms import rooms --map ',
+    'pms backup ',
+    'pms keys revoke ',
+  ])('offers no words of its own for "%s": the shell offers files', async (line) => {
+    expect(await complete(line)).toEqual([]);
+  });
 });
 
 /** The words bash offers at the end of a line. */
@@ -66,7 +74,14 @@ test('the script of zsh is that of bash behind its own head, without the names z
 
 test('the script of fish offers every command', async () => {
   const fish = await script('fish');
-  for (const word of ['import', 'keys', '-l on-duplicate', "-a 'create list revoke'"]) expect(fish).toContain(word);
+  for (const word of [
+    'import',
+    'keys',
+    '-l on-duplicate',
+    "-l date-order -x -a 'dmy mdy ymd'",
+    "-a 'create list revoke'",
+  ])
+    expect(fish).toContain(word);
   for (const line of fish.trimEnd().split('\n')) expect(line).toMatch(/^complete -c pms /);
 });
 

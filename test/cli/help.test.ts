@@ -58,7 +58,10 @@ test.each([
   [['keys', 'mak'], "unknown command 'mak'"],
   [['export', 'bookings', '--from', '2027-02-30'], 'It must be a real date written YYYY-MM-DD.'],
   [['export', 'bookings', '--columns', ','], 'It must be one name, or several parted by commas.'],
-  [['export', 'bookings', '--delimiter', ';;'], 'It must be one character, or the word tab.'],
+  [
+    ['export', 'bookings', '--delimiter', ';;'],
+    'It must be one ASCII character that is no letter, digit or quote, or the word tab.',
+  ],
   [['import', 'bookings', 'a.csv', '--batch-size', '0'], 'It must be a whole number from 1 to 10000.'],
   [['import', 'bookings', 'a.csv', '--max-errors', '101%'], 'a share of the rows such as 5%'],
   [['import', 'bookings', 'a.csv', '--set', 'EUR'], 'It must be field=value.'],

@@ -75,7 +75,7 @@ describe('--dry-run', () => {
     const { stdout } = await desk.pms(['import', 'bookings', file, '--dry-run'], { env });
     expect(stdout).toContain(`${file}: dry run, nothing was sent\n`);
     expect(stdout).toContain('would be sent');
-    expect(stdout).toContain('good: 1 booking, 2 nights, 200 EUR\n');
+    expect(stdout).toContain('good: 1 booking, 2 nights, 200.00 EUR\n');
     expect(stdout).toContain(`next: import it: pms import bookings ${file}\n`);
     expect(stdout).not.toContain('imported');
   });
@@ -251,10 +251,10 @@ describe('rows that are there already', () => {
     await imported(['bookings', '-'], { input: file });
     const { stdout } = await desk.pms(['import', 'bookings', '-'], { env, input: again });
     expect(stdout).toContain(
-      'skipped: 1 there already, 1 there with other values (`--on-duplicate update` would change them), 1 there as cancelled or no-show, 2 repeated in this file\n',
+      'skipped: 1 there already, 1 there with other values, 1 there as cancelled or no-show, 2 repeated in this file\n',
     );
     expect(stdout).toMatch(/warning: 2 rows repeat an earlier row of this file: .*\(lines 6-7\)/);
-    expect(stdout).toContain('in now: 2 bookings, 4 nights, 300 EUR\n');
+    expect(stdout).toContain('in now: 2 bookings, 4 nights, 300.00 EUR\n');
   });
 
   test('--on-duplicate update changes them', async () => {

@@ -75,11 +75,12 @@ describe('what it prints', () => {
       'rooms',
       'first records',
       'what its rows become',
+      `next: bring the missing room types in (\`pms inspect "${file}" --rooms rooms.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
     ]);
   });
 
   test('what the file is', () => {
-    expect(sections['what it is']).toBe(`  ${file}: bookings, of no system that is known (csv, delimiter ,, utf-8)`);
+    expect(sections['what it is']).toBe(`  ${file}: bookings, of no system that is known (csv, delimiter ",", utf-8)`);
   });
 
   test('each column with what it is taken for and a sample; guests have none', () => {
@@ -105,10 +106,11 @@ describe('what it prints', () => {
 
   test('the status words with their counts and what they become', () => {
     expect(sections['status words']!.split('\n')).toEqual([
+      '  Wobbly (1, from line 4): not known: its rows are rejected; `--status Wobbly=STATE` says what it is',
       '  Definite (1, from line 2): Confirmed',
       '  Confirmed (5, from line 3): Confirmed',
-      '  Wobbly (1, from line 4): not known: its rows are rejected; `--status` says what it is',
       '  Cancelled (1, from line 5): Cancelled',
+      '  STATE is one of Pending, Confirmed, CheckedIn, CheckedOut, Cancelled, NoShow',
     ]);
   });
 
@@ -340,6 +342,85 @@ describe('the exit code', () => {
   });
 });
 
+describe('the last lines', () => {
+  const known = `${[header, rows[0]!.replace('Dubble', 'Double'), rows[1]].join('\n')}\n`;
+  const next = async (path: string, flags: readonly string[] = []) => {
+    const { exitCode, stdout } = await inspect(path, flags);
+    return { exitCode, steps: stdout.split('\n').filter((line) => line.startsWith('next: ')) };
+  };
+
+  test('are the command that imports it as it was read', async () => {
+    const path = await desk.write('known rooms.csv', known);
+    const flags = ['--delimiter', ',', '--room', 'Single=Double $', '--room', 'Hut=Double'];
+    expect((await next(path)).steps).toEqual([`next: import it: pms import bookings "${path}"`]);
+    expect((await next(path, [...flags, '--offline'])).steps).toEqual([
+      `next: import it: pms import bookings "${path}" --delimiter , --room 'Single=Double $' --room Hut=Double`,
+    ]);
+  });
+
+  test('a service that has none of its rooms is exit code 1, and nothing of it is to be imported', async () => {
+    const path = await desk.write('strange rooms.csv', known.replace('Double', 'Loft').replace('Single', 'Hall'));
+    const { exitCode, steps } = await next(path);
+    expect({ exitCode, steps }).toEqual({
+      exitCode: 1,
+      steps: [expect.stringContaining('bring the missing room types')],
+    });
+    expect((await next(path, ['--offline'])).exitCode).toBe(0);
+  });
+
+  test('say to decide where something is open, and to import the good rows where others are rejected', async () => {
+    const open = await desk.write(
+      'still open.csv',
+      `${header}\nEva Muster,,04/05/2027,05/06/2027,Double,1,EUR,Confirmed,\n`,
+    );
+    expect((await next(open)).steps).toEqual(['next: decide with the flags above, then look again']);
+    const some = await desk.write('some.csv', `${known}${rows[2]!.replace('Hut', 'Double')}\n`);
+    expect((await next(some)).steps).toEqual([`next: import the good rows: pms import bookings ${some}`]);
+  });
+
+  test('of rooms that a service could not make name what is missing', async () => {
+    const path = await desk.write('rooms.csv', 'Room type,Number of rooms\nLoft,2\nHall,1\n');
+    const { sections } = await inspect(path);
+    expect(sections['what its rows become']).toContain(
+      '2 room types have no max_occupancy or no base_price: where it is new the service rejects it',
+    );
+    expect((await next(path)).steps).toEqual([
+      `next: import it: pms import rooms ${path} --set max_occupancy=… --set base_price=…`,
+    ]);
+    const priced = await next(path, ['--set', 'max_occupancy=2', '--set', 'base_price=100']);
+    expect(priced.steps).toEqual([
+      `next: import it: pms import rooms ${path} --set max_occupancy=2 --set base_price=100`,
+    ]);
+  });
+});
+
+test('an unknown status word stands first, however many others there are', async () => {
+  const words = Array.from({ length: 40 }, (_, at) => `Eva Muster,,14/05/2027,17/05/2027,Double,"1,5",EUR,Word ${at},`);
+  const path = await desk.write('words.csv', `${[header, rows[1], ...words].join('\n')}\n`);
+  const lines = (await inspect(path, ['--offline'])).sections['status words']!.split('\n');
+  expect(lines).toHaveLength(42);
+  expect(lines[39]).toContain('Word 39 (1, from line 42): not known');
+  expect(lines[40]).toBe('  and 1 more');
+});
+
+test('a problem is said whole, the states it may be among them', async () => {
+  const { sections } = await inspect(file);
+  expect(sections['what its rows become']).toContain('Cancelled, NoShow) [');
+});
+
+test('where guests are not shown it says how to see them', async () => {
+  const hint = 'guests are not shown here: `--show-values` shows them';
+  expect((await inspect(file)).sections['first records']).toContain(hint);
+  expect((await inspect(file, ['--show-values'])).stdout).not.toContain(hint);
+  expect((await inspect(file, [], { isTerminal: true })).stdout).not.toContain(hint);
+});
+
+test('a source without a room names the flag that gives one, as import does', async () => {
+  const path = await desk.write('no room 2.csv', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n');
+  const { sections } = await inspect(path, ['--as', 'bookings']);
+  expect(sections['to be decided']).toContain('decide with `--set room_type_name="…"` or `--map map.json`');
+});
+
 describe('the service', () => {
   test('gets nothing', async () => {
     await inspect(file);
@@ -382,7 +463,7 @@ describe('what a file may be', () => {
       },
       { type },
     );
-  const short = `${header}\n${rows[0]}\n`;
+  const short = `${header}\n${rows[0]!.replace('Dubble', 'Double')}\n`;
   test.each([
     {
       what: 'an .xlsx',
@@ -396,11 +477,11 @@ describe('what a file may be', () => {
       says: '(xls, sheet "Reservations")',
       json: { format: 'xls', sheet: 'Reservations' },
     },
-    { what: 'packed by gzip', bytes: gzipSync(short), says: '(csv, delimiter ,, utf-8)', json: { format: 'csv' } },
+    { what: 'packed by gzip', bytes: gzipSync(short), says: '(csv, delimiter ",", utf-8)', json: { format: 'csv' } },
     {
       what: 'of UTF-16',
       bytes: Buffer.from(`\ufeff${short}`, 'utf16le'),
-      says: '(csv, delimiter ,, utf-16le)',
+      says: '(csv, delimiter ",", utf-16le)',
       json: { encoding: 'utf-16le' },
     },
     {
@@ -530,7 +611,9 @@ describe('--rooms', () => {
     const path = await desk.write('for rooms.csv', listed);
     const output = desk.path('rooms out.csv');
     const { exitCode, stderr } = await inspect(path, ['--rooms', output]);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `written: ${output}\n` });
+    const next = `pms import rooms "${output}" --set max_occupancy=… --set base_price=…`;
+    expect(stderr).toBe(`written: ${output}\nnext: say what a new room type has, and import them: ${next}\n`);
+    expect(exitCode).toBe(1);
     expect(await desk.read('rooms out.csv')).toBe('name\nDubble\n\'=1+1\n"a, ""b"""\n');
     const values = ['--set', 'max_occupancy=2', '--set', 'base_price=1', '--set', 'total_rooms=1'];
     const imported = await desk.pms(['import', 'rooms', output, '--json', '--dry-run', ...values], { env });
@@ -561,6 +644,8 @@ describe('--rooms', () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain('is there already. Choose another name.');
     expect(await desk.read('there.csv')).toBe('mine');
+    const early = await desk.pms(['inspect', file, '--offline', '--save', desk.path('there.csv')]);
+    expect({ exitCode: early.exitCode, stdout: early.stdout }).toEqual({ exitCode: 2, stdout: '' });
     const missing = await inspect(file, ['--offline', '--rooms', desk.path('no folder/rooms.csv')]);
     expect(missing.exitCode).toBe(2);
     expect(missing.stderr).toContain('cannot be written');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mappingSchema } from '../../src/convert/mapping-file.ts';
+import { makeBook } from '../file/books.ts';
 import { openCliDesk } from './cli-desk.ts';
 
 const desk = await openCliDesk();
@@ -29,6 +30,9 @@ beforeEach(async () => {
   file = await desk.write(`file ${files}.csv`, csv);
   map = desk.path(`map ${files}.json`);
 });
+
+/** The cells of a line of the sample. */
+const splitRow = (line: string) => line.match(/"[^"]*"|[^,]+|(?<=,)$/g)!.map((cell) => cell.replaceAll('"', ''));
 
 const save = (path: string, ...flags: string[]) => desk.pms(['inspect', path, '--offline', '--save', map, ...flags]);
 const readMap = async () => JSON.parse(await desk.read(`map ${files}.json`));
@@ -62,10 +66,8 @@ describe('of every fixture', () => {
     expect(printedSchema.safeParse(mapping).error).toBeUndefined();
     expect(mapping.resource).toBe(resource);
 
-    // One value for all rows is no decision about the file, and is typed again.
-    const constants = flags.flatMap((flag, place) => (flag === '--set' ? [flag, flags[place + 1]!] : []));
     const typed = await desk.pms(['convert', resource, path, '--no-rejects', '--quiet', ...flags]);
-    const mapped = await desk.pms(['convert', resource, path, '--no-rejects', '--quiet', '--map', map, ...constants]);
+    const mapped = await desk.pms(['convert', resource, path, '--no-rejects', '--quiet', '--map', map]);
     expect(mapped).toEqual(typed);
     expect(typed.stdout.split('\n').length).toBeGreaterThan(2);
   });
@@ -181,7 +183,7 @@ describe('a saved mapping', () => {
     const odd = await desk.write('odd.csv', 'Von,Bis,Wohnt,Wer\n2027-05-14,2027-05-17,Loft,Eva Muster\n');
     const { exitCode, stdout } = await save(odd, '--as', 'bookings');
     expect(exitCode).toBe(2);
-    expect(stdout).toMatch(/to be decided\n.*\n {2}decide with `--map map\.json`/);
+    expect(stdout).toMatch(/to be decided\n.*\n {2}decide with `--set room_type_name="…"` or `--map map\.json`/);
     await edit({
       columns: { Von: 'checkin_date', Bis: 'checkout_date', Wohnt: 'room_type_name', Wer: 'guest' },
     });
@@ -190,6 +192,60 @@ describe('a saved mapping', () => {
     expect(mended.records).toMatchObject([
       { checkin_date: '2027-05-14', room_type_name: 'Loft', guest_first_name: 'Eva', guest_last_name: 'Muster' },
     ]);
+  });
+});
+
+describe('every flag that says how a file is read', () => {
+  test('stands in the mapping, and serves without being typed again', async () => {
+    const lines = csv.replace('Eva', 'Zoë').trimEnd().split('\n');
+    const bytes = Buffer.from(lines.map((line) => splitRow(line).join(';')).join('\n'), 'latin1');
+    const odd = await desk.write('odd bytes.csv', bytes);
+    const said = ['--encoding', 'windows-1252', '--delimiter', ';', '--format', 'csv'];
+    const flags = [...said, '--set', 'booking_source=Fax', '--status', 'Wobbly=Pending'];
+    await save(odd, '--as', 'bookings', ...flags);
+    expect(await readMap()).toMatchObject({
+      set: { booking_source: 'Fax' },
+      format: 'csv',
+      delimiter: ';',
+      encoding: 'windows-1252',
+    });
+    const { exitCode, records } = await convert(odd, '--map', map);
+    expect(exitCode).toBe(0);
+    expect(records[0]).toMatchObject({ guest_first_name: 'Zoë', booking_source: 'Fax' });
+    const typed = await convert(odd, '--map', map, '--set', 'booking_source=Post');
+    expect(typed.records[0]).toMatchObject({ booking_source: 'Post' });
+  });
+
+  test('of a sheet serves for the rejects of it too, which are CSV', async () => {
+    const sheets = { Notes: [['a']], Stays: csv.trimEnd().split('\n').map(splitRow) };
+    const book = await desk.write('stays.xlsx', makeBook(sheets));
+    await save(book, '--as', 'bookings', '--sheet', 'Stays', '--status', 'Wobbly=Pending');
+    expect(await readMap()).toMatchObject({ sheet: 'Stays' });
+    expect((await convert(book, '--map', map)).records).toHaveLength(2);
+    expect((await convert(file, '--map', map)).records).toHaveLength(2);
+  });
+
+  test('goes into the mapping that is saved from one: nothing that was decided is lost', async () => {
+    await save(file, '--status', 'Wobbly=Pending', '--room', 'Doppelzimmer=Double', '--set', 'booking_source=Fax');
+    const first = await readMap();
+    const second = desk.path(`second ${files}.json`);
+    const rooms = ['--room', 'Einzelzimmer=Single'];
+    const said = await desk.pms(['inspect', file, '--offline', '--map', map, '--save', second, ...rooms]);
+    expect(said.exitCode).toBe(0);
+    expect(JSON.parse(await desk.read(`second ${files}.json`))).toEqual({
+      ...first,
+      rooms: { Doppelzimmer: 'Double', Einzelzimmer: 'Single' },
+    });
+  });
+
+  test('with an encoding says so to the rejects, which are UTF-8', async () => {
+    const odd = await desk.write('latin.csv', Buffer.from(csv.replace('Eva', 'Zoë'), 'latin1'));
+    await save(odd, '--encoding', 'windows-1252');
+    const { stderr } = await desk.pms(['convert', 'bookings', odd, '--map', map, '-o', desk.path('latin out.csv')]);
+    expect(stderr).toContain('rejected: 1 row, because\n');
+    const env = await openProperty();
+    const { stdout } = await desk.pms(['import', 'bookings', odd, '--map', map], { env });
+    expect(stdout).toMatch(/then: pms import bookings \S+latin\.rejects-2\.csv --map .*--encoding utf-8\n/);
   });
 });
 

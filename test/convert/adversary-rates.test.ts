@@ -82,7 +82,7 @@ describe('a grid with dates down', () => {
     const weeks = await read('rates', csv, bar);
     expect(rates(weeks)).toEqual(['Std/BAR 01-04 01-05 100 . . .', 'Dlx/BAR 01-04 01-05 150 . . .']);
     const { file, verdict } = await readRates(csv, { constants: { rate_plan_name: 'BAR' } });
-    const { unknownColumns } = createRatesConverter({ ...file, columns: verdict.columns });
+    const { unknownColumns } = createRatesConverter({ ...file, ...verdict });
     expect(unknownColumns().map(({ column }) => column)).toEqual(['Week']);
   });
 
@@ -206,7 +206,182 @@ describe('a grid with dates or months across', () => {
   });
 });
 
+describe('what one row says', () => {
+  const grid = 'Room type;Rate plan;2027-01-01;2027-01-02;2027-01-03\n';
+
+  test('of another house is no evidence of what a column of a grid is', async () => {
+    const csv = 'Hotel;Was;2027-01-01;2027-01-02;2027-01-03\nA;Preis;90;91;92\nB;Tiefgarage;1;2;3\nB;Frühstück;1;2;3\n';
+    const said = ['--only', 'Hotel=A', '--set', 'rate_plan_name=BAR', '--set', 'room_type_name=DZ'];
+    const { reading, ...prices } = await read('rates', csv, said);
+    expect(reading.columns[1]).toMatchObject({ header: 'Was', meaning: 'metric' });
+    expect(rates({ reading, ...prices })).toEqual([
+      'DZ/BAR 01-01 01-01 90 . . .',
+      'DZ/BAR 01-02 01-02 91 . . .',
+      'DZ/BAR 01-03 01-03 92 . . .',
+    ]);
+  });
+
+  test('of the board is a part of the plan in a grid and in a list, by any word for it', async () => {
+    const across = 'Room type;Tarif;Verpflegungsart;2027-01-01;2027-01-02;2027-01-03\n';
+    const boards = await read('rates', `${across}DZ;BAR;HB;90;90;90\nDZ;BAR;BB;80;80;80\n`);
+    expect(rates(boards)).toEqual(['DZ/BAR HB 01-01 01-03 90 . . .', 'DZ/BAR BB 01-01 01-03 80 . . .']);
+    const list = 'Room type;Rate plan;Verpflegungsart;From;To;Price\nDZ;BAR;HB;2027-01-01;2027-01-02;90\n';
+    expect(rates(await read('rates', list))).toEqual(['DZ/BAR HB 01-01 01-02 90 . . .']);
+  });
+
+  test.each(['Total geral', 'Durchschnitt', 'Report total', 'Média'])('"%s" is no record of rates', async (word) => {
+    const csv = `Room type;Rate plan;Date;Price\nDZ;BAR;2027-01-01;90\n${word};;;90\n`;
+    const { leftOut, rejected } = await read('rates', csv);
+    expect([leftOut, rejected]).toEqual([{ total: 1 }, []]);
+  });
+
+  test('that another row replaces is left out as replaced', async () => {
+    const csv = 'Room type;Rate plan;Date;Price\nDZ;BAR;2027-01-01;90\nDZ;BAR;2027-01-01;95\n';
+    expect((await read('rates', csv)).leftOut).toEqual({ replaced: 1 });
+  });
+
+  test('of a closed day must be X: the message says so', async () => {
+    const { rejected, ...others } = await read('rates', `${grid}DZ;BAR;90;geschlossen;92\n`);
+    expect(rejected[0]!.messages).toEqual([
+      'rate_amount must be an amount such as 1250.50, or X for a day that is closed (column "2027-01-02")',
+    ]);
+    expect(rates({ rejected, ...others })).toHaveLength(2);
+    expect(rates(await read('rates', `${grid}DZ;BAR;90;X;92\n`))[1]).toBe('DZ/BAR 01-02 01-02 . . . 1');
+  });
+
+  test('of a header that stands again is no room type of the rows below it', async () => {
+    const rows = ['DZ;BAR;90;91;92', grid.trim(), ';NRF;80;81;82'];
+    const { leftOut, ...again } = await read('rates', `${grid}${rows.join('\n')}\n`);
+    expect(leftOut).toEqual({ repeated_header: 1 });
+    expect(rates({ leftOut, ...again }).slice(3)).toEqual([
+      'DZ/NRF 01-01 01-01 80 . . .',
+      'DZ/NRF 01-02 01-02 81 . . .',
+      'DZ/NRF 01-03 01-03 82 . . .',
+    ]);
+  });
+});
+
+describe('a grid whose types stand together is given out type by type', () => {
+  const header = 'Room type;Rate plan;What;2027-01-01;2027-01-02;2027-01-03\n';
+  const rowsOf = (type: string) => [
+    `${type};;Left for sale;1;2;X`,
+    `;BAR;Price (EUR);90;91;92`,
+    `;NRF;Price (EUR);80;8O;82`,
+  ];
+
+  test('with the same records, rejected and left-out rows as all at once', async () => {
+    const [a, b, c] = [rowsOf('A'), rowsOf('B'), rowsOf('C')];
+    const together = await read('rates', `${header}${[...a, ...b, ...c, 'Total;;;1;2;3'].join('\n')}\n`);
+    // The first type begins again below, and says what it said: now all of it is held.
+    const split = await read('rates', `${header}${[...a, ...b, ...c, 'Total;;;1;2;3', a[0], a[1]].join('\n')}\n`);
+    expect(rates(together)).toHaveLength(15);
+    expect(new Set(rates(split))).toEqual(new Set(rates(together)));
+    expect(together.rejected.map(({ line }) => line)).toEqual([4, 7, 10]);
+    expect(split.rejected).toEqual(together.rejected);
+    expect([together.leftOut, split.leftOut]).toEqual([{ total: 1 }, { total: 1 }]);
+  });
+});
+
+describe('`--occupancy` is refused where nothing is a price for a number of guests', () => {
+  test.each([
+    ['a grid', 'Room type,Rate plan,2027-01-01,2027-01-02,2027-01-03\nDZ,BAR,90,91,92\n'],
+    ['a grid with dates down', 'Date,Loft,Suite\n2027-01-01,90,91\n2027-01-02,90,91\n'],
+    ['a list', 'Room type,Rate plan,Date,Price\nDZ,BAR,2027-01-01,90\n'],
+  ])('in %s', async (_, csv) => {
+    await expect(read('rates', csv, ['--occupancy', '2'])).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('no column of the file is one'),
+    });
+  });
+});
+
+describe('prices in several currencies in one file', () => {
+  test('are told apart by the column that says them', async () => {
+    const csv = 'Room type,Rate plan,Date,Price,Devise\nDZ,BAR,2027-01-01,90,EUR\nDZ,BAR,2027-01-02,95,usd\n';
+    const { reading } = await read('rates', csv);
+    expect(reading.undecided).toEqual([
+      {
+        what: 'currency',
+        message: 'The file has prices in several currencies: EUR (line 2), USD (line 3).',
+        flags: ['--only "Devise=EUR"', '--only "Devise=usd"'],
+      },
+    ]);
+    expect(rates(await read('rates', csv, ['--only', 'Devise=usd']))).toEqual(['DZ/BAR 01-02 01-02 95 . . .']);
+    const types = await read('rooms', 'Room type,Price,Currency\nDZ,90,EUR\nEZ,80,CHF\n');
+    expect(types.reading.undecided[0]!.flags).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
+  });
+
+  test('are refused where no column does', async () => {
+    const csv = 'Room type,Rate plan,Date,Price\nDZ,BAR,2027-01-01,90 EUR\nDZ,BAR,2027-01-02,95 USD\n';
+    await expect(read('rates', csv)).rejects.toMatchObject({
+      code: 'wrong_currency',
+      fix: 'Make a file of each currency.',
+    });
+  });
+
+  test('are refused in our own form too, where no property says which is its own', async () => {
+    const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount,currency_iso\n';
+    const rows = 'DZ,BAR,2027-01-01,2027-01-01,90,EUR\nDZ,BAR,2027-01-02,2027-01-02,95,USD\n';
+    await expect(read('rates', header + rows)).rejects.toMatchObject({
+      code: 'wrong_currency',
+      message: 'Line 3 is in USD, and line 2 in EUR.',
+    });
+  });
+
+  test.each(['Oznaka valute', 'Währungscode', 'Ccy'])('"%s" is a column of them in every list', async (word) => {
+    const list = `Room type,Rate plan,Date,Price,${word}\nDZ,BAR,2027-01-01,90,EUR\n`;
+    expect([...(await read('rates', list)).reading.currencies!.keys()]).toEqual(['EUR']);
+    expect([...(await read('rooms', `Room type,Price,${word}\nDZ,90,EUR\n`)).reading.currencies!.keys()]).toEqual([
+      'EUR',
+    ]);
+  });
+});
+
+describe('JSON is read as a CSV file with the same columns', () => {
+  const asJson = (csv: string) => {
+    const [header, ...rows] = csv
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+    return JSON.stringify(rows.map((cells) => Object.fromEntries(header!.map((name, place) => [name, cells[place]!]))));
+  };
+
+  test('of units: they are grouped by their type', async () => {
+    const csv = 'Room type,Room no,capacity\nDouble,101,2\nDouble,102,2\n';
+    expect(rooms(await read('rooms', asJson(csv)))).toEqual(['Double x2']);
+    expect(rooms(await read('rooms', csv))).toEqual(['Double x2']);
+  });
+
+  test('of prices for several guests: each is a plan', async () => {
+    const csv = 'room,plan,from,to,Single,Double,price\nDZ,BAR,2027-01-01,2027-01-02,60,80,90\n';
+    expect(rates(await read('rates', asJson(csv)))).toEqual(rates(await read('rates', csv)));
+  });
+
+  test('of which all rows stand on one line: the records keep the order of the rows', async () => {
+    const days = ['A,1', 'B,1', 'A,3', 'B,3', 'C,1', 'A,5'].map((text) => text.split(','));
+    const csv = `Room type,Plan,Date,Price\n${days.map(([type, day]) => `${type},BAR,2027-01-0${day},90`).join('\n')}\n`;
+    const records = rates(await read('rates', asJson(csv)));
+    expect(records.map((text) => text.slice(0, 1))).toEqual(['A', 'B', 'A', 'B', 'C', 'A']);
+    expect(records).toEqual(rates(await read('rates', csv)));
+  });
+});
+
 describe('a list of rooms', () => {
+  test('whose types are merged cells is not taken for types of one room each', async () => {
+    const csv = 'Room number,Room type,Capacity\n101,Double,2\n102,,2\n103,,2\n201,Suite,4\n';
+    const { rejected, ...others } = await read('rooms', csv);
+    expect(rooms({ rejected, ...others })).toEqual(['Suite x1']);
+    expect(rejected).toEqual([
+      {
+        line: 2,
+        fields: ['name'],
+        messages: [
+          'the unit on line 3 has a blank type: where the cell is merged with the one above, write the type in each row',
+        ],
+      },
+    ]);
+  });
+
   test('has sums that are no room type, whichever column they stand in', async () => {
     const spanish = await read(
       'rooms',
@@ -230,6 +405,12 @@ describe('what a file holds is guessed', () => {
   test.each([
     ['rooms', ['Unit name', 'Building', 'Sleeps', 'Rate'], ['A1', 'Nord', '2', '80,00']],
     ['rates', ['Hotel Name', 'SGL', 'DBL', 'TPL', 'Meal Plan'], ['Marina Inn', '300', '350', '420', 'BB']],
+    ['rates', ['room', 'January', 'February'], ['Loft', '80', '90']],
+    ['rates', ['room', 'January', 'February', 'March'], ['Loft', '80', '90', '90']],
+    ['rates', ['Ab', 'Bis', 'EZ', 'DZ'], ['01.05.2027', '31.05.2027', '80', '90']],
+    // "À" is a word for the end of a range, but a letter alone says nothing.
+    ['bookings', ['a', 'b', 'c'], ['1', '2', '3']],
+    ['bookings', ['Al', 'Da'], ['1', '2']],
   ])('as %s by %j', async (resource, header, row) => {
     expect(await guessResource([header, row])).toBe(resource);
   });

@@ -139,7 +139,7 @@ describe('money', () => {
         `Guest,Arrival,Departure,Room type,${columns},Currency`,
         'Ola Nowak,2027-05-14,2027-05-16,Twin,100,90,EUR',
       ]);
-      expect([told(found), noteCodes(found)]).toEqual([['Nowak Twin 100'], []]);
+      expect([told(found), noteCodes(found)]).toEqual([['Nowak Twin 100'], ['no_status 1']]);
     },
   );
 });

@@ -4,6 +4,7 @@ import type { Rate } from '../../src/contract/rate.ts';
 import { chooseColumns } from '../../src/convert/choose-columns.ts';
 import type { ConvertedRow, Converter, Note } from '../../src/convert/converter.ts';
 import type { Decisions } from '../../src/convert/decisions.ts';
+import { withoutTitle } from '../../src/convert/rates/across-columns.ts';
 import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
 import type { RateFile } from '../../src/convert/rates/rate-file.ts';
 import { layoutOfHeader, ratesLayoutOf } from '../../src/convert/rates/rates-layout.ts';
@@ -38,13 +39,12 @@ export async function readRates(csv: string, options: ReadingOptions = {}): Prom
   const below = rows.map(({ cells }) => cells);
   const layout = layoutOfHeader(header, chosen.meanings, below);
   const constants = new Map(Object.entries(options.constants ?? {}));
-  const file: RateFile = { header, layout, decisions, constants, ...chosen };
+  const file: RateFile = withoutTitle({ header, layout, decisions, constants, ...chosen });
   const survey = createRatesSurvey(file);
   survey.add(rows);
   const verdict = survey.verdict();
   if (verdict.undecided.length > 0) return { file, verdict, rows: [], notes: [] };
-  const { order, mark } = verdict;
-  const converter = createRatesConverter({ ...file, order, mark, propertyCurrency: () => options.propertyCurrency });
+  const converter = createRatesConverter({ ...file, ...verdict, propertyCurrency: () => options.propertyCurrency });
   const converted = [...converter.convert(rows), ...converter.finish()];
   return { file, verdict, converter, rows: converted, notes: converter.notes() };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
+import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
 import { optionsOfFlags, readRates, recordsOf } from './rates-reading.ts';
 
 const named = { constants: { room_type_name: 'Loft', rate_plan_name: 'BAR' } };
@@ -108,7 +109,7 @@ describe('rows for the same days', () => {
         message: '1 row has other values for the same days as an earlier row, and the later one counts: lines 2 and 3',
       },
     ]);
-    expect(reading.rows).toMatchObject([{ leftOut: 'superseded', row: { line: 2 } }, { row: { line: 3 } }]);
+    expect(reading.rows).toMatchObject([{ leftOut: 'replaced', row: { line: 2 } }, { row: { line: 3 } }]);
   });
 
   test('that are equal, or say what the other leaves open, are one record in silence', async () => {
@@ -190,10 +191,23 @@ test('rows beyond what is held at once are given out, and a later row for their 
   calendar.put(piece(2, 80));
   expect(calendar.give()).toMatchObject([{ record: { rate_amount: 80 } }]);
   calendar.put(piece(3, 80));
-  expect(calendar.give()).toMatchObject([{ leftOut: 'superseded' }]);
+  expect(calendar.give()).toMatchObject([{ leftOut: 'replaced' }]);
   calendar.put(piece(4, 90));
   expect(calendar.give()).toMatchObject([{ record: { rate_amount: 90 } }]);
   expect(overlaps).toEqual([[2, 4]]);
+});
+
+test('a grid is given out type by type where its types stand together, so that a large one is not held', async () => {
+  const row = (type: string, price: number) => `${type},BAR,${price},${price},${price}`;
+  const givenBeforeItsEnd = async (...rows: string[]) => {
+    const csv = `Room type,Rate plan,2027-01-01,2027-01-02,2027-01-03\n${rows.join('\n')}\n`;
+    const { file, verdict } = await readRates(csv);
+    const cells = rows.map((text, place) => ({ kind: 'cells' as const, line: place + 2, cells: text.split(',') }));
+    const { convert } = createRatesConverter({ ...file, ...verdict });
+    return convert(cells).flatMap(({ record }) => (record as Rate | undefined)?.room_type_name ?? []);
+  };
+  expect(await givenBeforeItsEnd(row('A', 1), row('A', 2), row('B', 3), row('C', 4))).toEqual(['A', 'B']);
+  expect(await givenBeforeItsEnd(row('A', 1), row('B', 3), row('a', 4))).toEqual([]);
 });
 
 describe('law: the days of the records are the days of the rows, the last row of a day counts', () => {

@@ -309,7 +309,7 @@ describe('trap 5, money', () => {
   test('a gross amount counts before a net one, and a net one alone is said', async () => {
     const both = 'Guest,Arrival,Departure,Room type,Net rate,Total,Currency';
     const found = await readRows(['Eva Muster,2027-05-14,2027-05-17,Double,380,420.5,EUR'], { header: both });
-    expect([amounts(found), noteCodes(found)]).toEqual([[420.5], []]);
+    expect([amounts(found), noteCodes(found)]).toEqual([[420.5], ['no_status 1']]);
     const agoda =
       'BookingIDExternal_reference_ID,Status,StayDateFrom,StayDateTo,Customer_Name,RoomType,Currency,ReferenceSellInclusive,Total_inclusive_rate';
     const net = await readRows(['5,Confirmed,2027-05-14,2027-05-17,Eva Muster,Double,THB,0,9500'], { header: agoda });
@@ -320,7 +320,7 @@ describe('trap 5, money', () => {
     const found = await readRows(['Eva Muster,2027-05-14,2027-05-17,Double,120.10,EUR'], {
       header: 'Guest,Arrival,Departure,Room type,Price per night,Currency',
     });
-    expect([amounts(found), noteCodes(found)]).toEqual([[360.3], ['night_price 1']]);
+    expect([amounts(found), noteCodes(found)]).toEqual([[360.3], ['night_price 1', 'no_status 1']]);
   });
 
   test('a price of a bed is no total', async () => {
@@ -491,6 +491,10 @@ describe('trap 7, status', () => {
   test('a status that is absent stays absent, never Confirmed by guess', async () => {
     const found = await readRows([eva.replace('Confirmed', '')]);
     expect([statuses(found), noteCodes(found)]).toEqual([[undefined], ['no_status 1']]);
+    const header = csvHeader.replace(',Status', '');
+    const without = await readRows([eva.replace(',Confirmed', '')], { header });
+    expect([statuses(without), noteCodes(without)]).toEqual([[undefined], ['no_status 1']]);
+    expect(without.notes[0]!.message).toBe('1 row without a status: the service takes new ones as Confirmed');
   });
 
   test('the status of a payment or of the guest is not that of the booking', async () => {

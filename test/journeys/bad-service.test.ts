@@ -59,7 +59,10 @@ describe('a service that stops in the middle', () => {
       expect(there.length).toBeLessThan(rows - 1);
       const again = await hotel.importFile('bookings', 'many.csv');
       // It goes on where it stopped: the report is that of the whole.
-      expect(again).toMatchObject({ exitCode: 1, report: { total: rows, imported: rows - 1, skipped: 0, error_count: 1 } });
+      expect(again).toMatchObject({
+        exitCode: 1,
+        report: { total: rows, imported: rows - 1, skipped: 0, error_count: 1 },
+      });
       const names = (await hotel.bookings(signal)).map(({ guest_last_name }) => guest_last_name);
       expect(names).toHaveLength(rows - 1);
       expect(new Set(names).size).toBe(rows - 1);

@@ -90,6 +90,12 @@ test('answers method_not_allowed to a method that no address knows', async () =>
   expect((await ended).text).toMatch(/^HTTP\/1.1 405 [\s\S]*"code":"method_not_allowed"/);
 });
 
+test('answers a request that fastify itself refuses as the caller’s fault', async () => {
+  const { port } = await listenServer();
+  const { ended } = sendRaw(port, 'QUERY / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n[]');
+  expect((await ended).text).toMatch(/^HTTP\/1.1 422 [\s\S]*"detail":"[^"]*header\.","code":"invalid_request"/);
+});
+
 test('tells without a key whether it lives and is ready', async () => {
   let isReady = true;
   const { app } = await startServer({}, { isReady: async () => isReady });

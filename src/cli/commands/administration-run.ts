@@ -5,12 +5,16 @@ import { dirname, resolve } from 'node:path';
 import Table from 'cli-table3';
 import { type Scope, scopes } from '../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
-import { isCurrency } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
+import { currencyCode } from '../currency-code.ts';
 import { defaultDatabasePath } from '../profiles.ts';
+import { printable } from '../view/printable.ts';
+
+/** Names have at most 200 characters. */
+const cellCharactersMax = 200;
 
 interface DatabaseFlags {
   db?: string;
@@ -79,7 +83,7 @@ export async function runPropertiesCreate(
   flags: DatabaseFlags & { currency?: string },
 ): Promise<number> {
   if (name.trim() === '') throw new PmsError('usage', 'A property needs a name.');
-  const currency = flags.currency === undefined ? null : currencyOf(flags.currency);
+  const currency = flags.currency === undefined ? null : currencyCode(flags.currency);
   await withStore(context, flags, (store) => store.createProperty(name, currency));
   say(context, `property ${name} is made; next: pms keys create --name "${name}" --property "${name}"`);
   return 0;
@@ -90,7 +94,7 @@ export async function runPropertiesSet(
   name: string,
   flags: DatabaseFlags & { currency: string },
 ): Promise<number> {
-  const currency = currencyOf(flags.currency);
+  const currency = currencyCode(flags.currency);
   await withStore(context, flags, (store) => store.setCurrency(name, currency));
   say(context, `prices of property ${name} are in ${currency}`);
   return 0;
@@ -148,12 +152,6 @@ async function withStore<Result>(
   }
 }
 
-function currencyOf(code: string): string {
-  const upper = code.toUpperCase();
-  if (isCurrency(upper)) return upper;
-  throw new PmsError('usage', `${code} is no ISO 4217 code.`, { fix: 'Give one such as EUR or VND.' });
-}
-
 function instant(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
@@ -174,6 +172,6 @@ function print(
     return;
   }
   const table = new Table({ head: columns, style: { head: [], border: [], compact: true } });
-  for (const row of rows) table.push(columns.map((column) => row[column] ?? ''));
+  for (const row of rows) table.push(columns.map((column) => printable(row[column] ?? '', cellCharactersMax)));
   context.io.stdout.write(`${table.toString()}\n`);
 }

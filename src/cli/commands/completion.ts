@@ -14,7 +14,7 @@ export function addCompletion(program: Command, context: Context, done: (exitCod
     )
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { renderCompletion } = await import('./completion-run.ts');
-      context.io.stdout.write(renderCompletion(shell, program));
+      context.io.stdout.write(await renderCompletion(shell, program));
       done(0);
     });
 }

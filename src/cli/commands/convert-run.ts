@@ -2,12 +2,12 @@
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { isClosedPipe, type Output, openOutput } from '../../file/output.ts';
-import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { importRows } from '../../transfer/import.ts';
 import { createReport, type Report } from '../../transfer/report.ts';
 import { createSender } from '../../transfer/send-request.ts';
 import { createRecordsWriter, type RecordsFormat } from '../../transfer/write-records.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
+import { createInput, nameOfInput } from '../input-file.ts';
 import { createProgress } from '../view/progress.ts';
 import { renderReport } from '../view/report.ts';
 import { outcomeWarnings, warnOfColumns } from './import-warnings.ts';
@@ -33,9 +33,7 @@ export async function runConvert(
   context: Context,
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ConvertFlags },
 ): Promise<number> {
-  const input = createRepeatableInput(
-    file === '-' ? { name: 'stdin', stream: context.io.stdin } : { name: file, path: file },
-  );
+  const input = createInput(context, file);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout });
   const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };
   try {
@@ -43,6 +41,7 @@ export async function runConvert(
       input,
       propertyCurrency: () => undefined,
       showsGuests: flags.showValues === true || context.io.stderr.isTTY === true,
+      isReported: true,
     });
     return await withSignals(context, input, () =>
       convertReady(context, { ...command, format: flags.format, output, ready }),
@@ -70,7 +69,10 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const startedMs = context.clock();
   warnOfColumns(context, { file, flags }, ready);
   const kept = await openKeptFiles({ file, flags: { ...flags, dryRun: true } }, ready.file, ready.converter);
-  const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `converting ${file}`);
+  const progress = createProgress(
+    context,
+    flags.quiet || flags.output === undefined ? 'none' : `converting ${nameOfInput(file)}`,
+  );
   const outcome = await importRows({
     resource,
     source: ready.file,
@@ -109,9 +111,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     stopped: undefined,
   });
   const { stderr } = context.io;
-  // How it is read was said on the same stream before the first row.
-  const told = { ...report, decided: [] };
-  if (!flags.quiet) stderr.write(renderReport(told, { hasColor: hasColor(context, stderr, flags) }));
+  if (!flags.quiet) stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags) }));
   else if (exitCode === 1) say(context, shortly(report));
   return exitCode;
 }
@@ -119,5 +119,5 @@ async function convertReady(context: Context, converting: Converting): Promise<n
 /** What is wrong, in one line. */
 function shortly({ file, error_count: rejected, rejects_file: rejects }: Report): string {
   const where = rejects === null ? '' : ` See ${rejects}.`;
-  return `${file}: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.${where}`;
+  return `${nameOfInput(file)}: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.${where}`;
 }

@@ -1,25 +1,26 @@
 /** The flags of a command in, what they decide about a file out. */
-import { minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { Decisions } from '../../convert/decisions.ts';
-import { readMappingFile, withMapping } from '../../convert/mapping-file.ts';
+import { type Mapping, readMappingFile } from '../../convert/mapping-file.ts';
+import { currencyCode } from '../currency-code.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
 /**
- * What the flags decide; a flag comes before the mapping file. Throws PmsError usage (a flag of another resource, a field or a currency
- * that is none, two parts of one file) and what reading that file throws.
+ * What the flags decide, those of a mapping file among them (`withMappedFlags`); `columns` are that file's. Throws PmsError usage: a flag of
+ * another resource, a field or a currency that is none, two parts of one file.
  */
-export async function decisionsOf(flags: ReadingFlags, resource: ResourceName): Promise<Decisions> {
+export function decisionsOf(flags: ReadingFlags, resource: ResourceName, columns?: Mapping['columns']): Decisions {
   refuseFlagsOfOthers(flags, resource);
   refuseUnknownFields(flags, resource);
   refuseSeveralParts(flags);
   const [only] = flags.only ?? [];
-  const said: Decisions = {
+  return {
     source: flags.source,
+    columns,
     dateOrder: flags.dateOrder,
     decimalMark: flags.decimal,
-    currency: currencyOf(flags.currency),
+    currency: flags.currency === undefined ? undefined : currencyCode(flags.currency),
     statuses: flags.status,
     rooms: flags.room,
     multiRoom: flags.multiRoom,
@@ -29,10 +30,13 @@ export async function decisionsOf(flags: ReadingFlags, resource: ResourceName): 
     units: flags.units,
     groupBy: flags.groupBy,
   };
-  if (flags.map === undefined) return said;
-  const mapping = await readMappingFile(flags.map);
-  if (mapping.resource === resource) return withMapping(said, mapping);
-  throw new PmsError('wrong_resource', `The mapping file ${flags.map} is for ${mapping.resource}, not ${resource}.`, {
+}
+
+/** The mapping file that `--map` names. Throws PmsError wrong_resource, and what reading it throws. */
+export async function mappingFor(path: string, resource: ResourceName): Promise<Mapping> {
+  const mapping = await readMappingFile(path);
+  if (mapping.resource === resource) return mapping;
+  throw new PmsError('wrong_resource', `The mapping file ${path} is for ${mapping.resource}, not ${resource}.`, {
     fix: `Import the file as ${mapping.resource}, or write another mapping: \`pms inspect FILE --as ${resource} --save map.json\`.`,
   });
 }
@@ -72,13 +76,5 @@ function refuseSeveralParts({ only }: ReadingFlags): void {
   const columns = [...only.keys()].map((column) => `"${column.slice(0, 60)}"`).slice(0, 10);
   throw new PmsError('usage', `--only can take one column, and ${columns.join(' and ')} were named.`, {
     fix: 'Give it once.',
-  });
-}
-
-function currencyOf(text: string | undefined): string | undefined {
-  const code = text?.trim().toUpperCase();
-  if (code === undefined || minorUnitOf(code) !== undefined) return code;
-  throw new PmsError('usage', `--currency ${code.slice(0, 20)} is no currency.`, {
-    fix: 'Give an ISO 4217 code such as EUR.',
   });
 }

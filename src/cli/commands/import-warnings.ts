@@ -3,9 +3,9 @@ import type { Client } from '../../client/create-client.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { isIgnored, type UnknownColumn } from '../../convert/match-columns.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
-import type { RoomNames } from '../../transfer/room-names.ts';
 import type { Warning } from '../../transfer/tally.ts';
 import { type Context, say } from '../context.ts';
+import { nameOfInput } from '../input-file.ts';
 import { printable } from '../view/printable.ts';
 import type { ReadyFile } from './prepare-to-read.ts';
 
@@ -19,8 +19,7 @@ export function warnOfColumns(
   ready: ReadColumns,
 ): void {
   if (flags.quiet) return;
-  const name = file === '-' ? 'standard input' : file;
-  for (const { message } of columnWarnings(ready)) say(context, `${name}: ${message}`);
+  for (const { message } of columnWarnings(ready)) say(context, `${nameOfInput(file)}: ${message}`);
 }
 
 /** The same for the report. Of a recognised source all columns without a field are named at once: they are as they should be. */
@@ -63,7 +62,8 @@ export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOut
     warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
   }
   if (madeRooms > 0) {
-    const message = `${madeRooms.toLocaleString('en-US')} repeated rows were made rooms of their own, with a number after the last name`;
+    const what = madeRooms === 1 ? 'repeated row was made a room of its' : 'repeated rows were made rooms of their';
+    const message = `${madeRooms.toLocaleString('en-US')} ${what} own, with a number after the last name`;
     warnings.push({ code: 'made_rooms', message, lines: [] });
   }
   if (!repeatsComplete) {
@@ -74,11 +74,6 @@ export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOut
     });
   }
   return warnings;
-}
-
-/** Of a dry run: the room types the file names against those that the service lists. */
-export async function warnOfRoomNames(roomNames: RoomNames, client: Client): Promise<Warning[]> {
-  return roomNames.warnings(await listedRoomTypes(client));
 }
 
 /** The names of the room types that the service lists. */

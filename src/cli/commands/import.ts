@@ -9,7 +9,7 @@ export function addImport(program: Command, context: Context, done: (exitCode: n
     .command('import')
     .summary('import a file: CSV, Excel, JSON, of any system that is known')
     .description(
-      'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the refused ones with their reason to FILE.rejects.csv. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
+      'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv where that is there), a dry run too. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
     )
     .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
     .argument('<file>', 'the file, or - for standard input');
@@ -33,9 +33,9 @@ export function addImport(program: Command, context: Context, done: (exitCode: n
       'stop when more rows than this were rejected: a number, or a share such as 5%',
       errorLimit,
     )
-    .option('--rejects <file>', 'write refused rows here (default: NAME.rejects.csv beside the file)')
-    .option('--no-rejects', 'write no file of refused rows')
-    .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of refused rows')
+    .option('--rejects <file>', 'write rejected rows here (default: NAME.rejects.csv beside the file)')
+    .option('--no-rejects', 'write no file of rejected rows')
+    .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of rejected rows')
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
     .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
     .option('--restart', 'forget where the same import stopped, and begin at the first row')

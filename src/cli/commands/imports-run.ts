@@ -6,6 +6,7 @@ import type { JournalHead, JournalProgress } from '../../store/journal.ts';
 import { readJournal, removeJournal } from '../../store/sqlite/open-journal.ts';
 import { type Context, type GlobalFlags, say } from '../context.ts';
 import { journalIds, journalPath } from '../journals.ts';
+import { shellWord } from '../shell-word.ts';
 import { printable } from '../view/printable.ts';
 import { describeProgress, timeOf } from './journal-of-import.ts';
 
@@ -95,11 +96,6 @@ function render(all: readonly Unfinished[], nowMs: number): string {
   }
   const commands = all
     .filter(({ state, head }) => state === 'stopped' && head !== undefined)
-    .map(({ head }) => `go on: pms ${head!.words.map(quoted).join(' ')}`);
+    .map(({ head }) => `go on: pms ${head!.words.map((word) => shellWord(printable(word, 500))).join(' ')}`);
   return `${[table.toString(), ...commands].join('\n')}\n`;
-}
-
-function quoted(word: string): string {
-  const shown = printable(word, 500);
-  return /^[\w.,=:/@%+-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
 }

@@ -1,21 +1,26 @@
 /** What `pms inspect` does: reads a file as an import would, looks its room types up where a service can be reached, and prints what it found. */
-import { writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
-import { type ResourceName, resources } from '../../contract/resource.ts';
+import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
-import { guessResource } from '../../convert/guess-resource.ts';
 import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
-import type { PreparedFile } from '../../convert/reading.ts';
+import { readMappingFile } from '../../convert/mapping-file.ts';
 import { renderCsvLines } from '../../file/csv-write.ts';
-import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
+import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import { connect } from '../connect.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../context.ts';
-import { type Inspection, renderInspection, renderInspectionJson } from '../view/inspection.ts';
+import { createInput } from '../input-file.ts';
+import { shellWord } from '../shell-word.ts';
+import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../view/inspection.ts';
+import { describeBytes } from './describe-reading.ts';
+import { flagsOfFile } from './flags-again.ts';
+import { guessInput } from './guess-input.ts';
 import { listedRoomTypes } from './import-warnings.ts';
 import { mappingOf } from './mapping-of-reading.ts';
-import { describeReading, prepareToInspect, withSignals } from './prepare-to-read.ts';
+import { prepareToInspect, type SaidFile, withSignals } from './prepare-to-read.ts';
 import type { ReadingFlags } from './reading-flags.ts';
+import { flagsToCreate, type IncompleteRooms, watchRecords } from './watch-records.ts';
 import { countWords } from './words-of-rows.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingFlags {
@@ -27,14 +32,16 @@ export interface InspectFlags extends GlobalFlags, ReadingFlags {
   showValues?: boolean;
 }
 
-/** Inspects a file. The exit code is 0 where it can be imported as it is, 1 where rows would be rejected, 2 where something must be decided. */
+/**
+ * Inspects a file. The exit code is 0 where it can be imported as it is, 1 where rows would be rejected (a service that was reached knows none
+ * of the rooms), 2 where something must be decided.
+ */
 export async function runInspect(
   context: Context,
   { file, flags }: { file: string; flags: InspectFlags },
 ): Promise<number> {
-  const input = createRepeatableInput(
-    file === '-' ? { name: 'stdin', stream: context.io.stdin } : { name: file, path: file },
-  );
+  for (const path of [flags.save, flags.rooms]) if (path !== undefined) await requireFree(path);
+  const input = createInput(context, file);
   return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
 }
 
@@ -43,8 +50,9 @@ async function inspectInput(
   { file, flags, input }: { file: string; flags: InspectFlags; input: RepeatableInput },
 ): Promise<number> {
   try {
-    const resource = flags.as ?? (await resourceOf(input, flags));
-    const { prepared, inspected } = await inspectPrepared(
+    const resource = await resourceOf(input, flags);
+    const { prepared, inspected, incomplete } = await inspectPrepared(
+      resources[resource],
       await prepareToInspect(
         { resource: resources[resource], file, flags },
         { input, propertyCurrency: () => undefined, showsGuests: true },
@@ -54,11 +62,12 @@ async function inspectInput(
     const inspection: Inspection = {
       file,
       resource,
-      bytes: describeReading(file, prepared.file, { ...prepared.reading, clauses: [] }),
+      bytes: describeBytes(prepared.file),
       prepared,
       inspected,
       rooms: resource === 'rooms' ? undefined : await lookUpRooms(context, flags, names),
       showsGuests: flags.showValues === true || context.io.stdout.isTTY === true,
+      importFlags: [flagsOfFile(prepared), incomplete?.flags ?? ''].filter((words) => words !== '').join(' '),
     };
     const { stdout } = context.io;
     stdout.write(
@@ -66,63 +75,69 @@ async function inspectInput(
         ? renderInspectionJson(inspection)
         : renderInspection(inspection, { hasColor: hasColor(context, stdout, flags) }),
     );
-    if (flags.save !== undefined) {
-      const mapping = mappingOf(resource, prepared.reading, flags);
-      await save(context, flags.save, `${JSON.stringify(mapping, null, 2)}\n`);
-    }
-    if (flags.rooms !== undefined) {
-      await save(
-        context,
-        flags.rooms,
-        renderCsvLines([['name'], ...names.map((name) => [name])], { delimiter: ',', guard: true }),
-      );
-    }
-    if (prepared.reading.undecided.length > 0) return 2;
-    return (inspected?.rejected ?? 0) > 0 ? 1 : 0;
+    if (flags.save !== undefined) await saveMapping(context, flags.save, { resource, prepared });
+    if (flags.rooms !== undefined) await saveRooms(context, flags.rooms, names);
+    return exitCodeOf(inspection);
   } finally {
     await input.close();
   }
 }
 
-/** What the file holds, by its first records. */
-async function resourceOf(
-  input: RepeatableInput,
-  { format, delimiter, encoding, sheet }: InspectFlags,
-): Promise<ResourceName> {
-  const seen: (readonly string[])[] = [];
-  const findHeader = (records: readonly (readonly string[])[]) => {
-    seen.push(...records);
-    return undefined;
-  };
-  const opened = await input.open({ format, delimiter, encoding, sheet, findHeader });
-  try {
-    if (opened.header === undefined) {
-      for await (const rows of opened.batches) {
-        seen.push(...rows.flatMap((row) => (row.kind === 'value' ? [Object.keys(row.value ?? {})] : [])));
-        break;
-      }
-    }
-  } finally {
-    await opened.close();
-  }
-  return guessResource(seen.slice(0, 30));
+function exitCodeOf(inspection: Inspection): number {
+  if (inspection.prepared.reading.undecided.length > 0) return 2;
+  return (inspection.inspected?.rejected ?? 0) > 0 || knowsNoRoom(inspection) ? 1 : 0;
 }
 
-/** What became of the rows; absent where something is undecided. */
-async function inspectPrepared(
-  prepared: PreparedFile,
-): Promise<{ prepared: PreparedFile; inspected: Inspected | undefined }> {
-  const { file, converter, reading } = prepared;
+async function saveMapping(
+  context: Context,
+  path: string,
+  { resource, prepared }: { resource: ResourceName; prepared: SaidFile },
+): Promise<void> {
+  const mapping = mappingOf(resource, prepared.reading, prepared.flags);
+  await save(context, path, `${JSON.stringify(mapping, null, 2)}\n`);
+}
+
+async function saveRooms(context: Context, path: string, names: readonly string[]): Promise<void> {
+  const records = [['name'], ...names.map((name) => [name])];
+  await save(context, path, renderCsvLines(records, { delimiter: ',', guard: true }));
+  say(
+    context,
+    `next: say what a new room type has, and import them: pms import rooms ${shellWord(path)} ${flagsToCreate()}`,
+  );
+}
+
+/** As a person says, as the mapping file says, by the first records. */
+async function resourceOf(input: RepeatableInput, flags: InspectFlags): Promise<ResourceName> {
+  if (flags.as !== undefined) return flags.as;
+  return flags.map === undefined ? guessInput(input, flags) : (await readMappingFile(flags.map)).resource;
+}
+
+interface InspectedFile {
+  prepared: SaidFile;
+  /** What became of the rows; absent where something is undecided. */
+  inspected?: Inspected;
+  /** Room types that the service would reject where they are new. */
+  incomplete?: IncompleteRooms;
+}
+
+async function inspectPrepared(resource: Resource, prepared: SaidFile): Promise<InspectedFile> {
+  const { file, reading } = prepared;
   try {
     // Numbers of rows that are counted under a wrong reading would mislead.
-    if (converter === undefined || reading.undecided.length > 0) return { prepared, inspected: undefined };
+    if (prepared.converter === undefined || reading.undecided.length > 0) return { prepared };
+    const { converter, incompleteRooms } = watchRecords(resource, prepared.converter);
+    const withRooms = (inspected: Inspected) => {
+      const incomplete = incompleteRooms();
+      const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
+      return { incomplete, inspected: { ...inspected, notes } };
+    };
     if (reading.isSurveyed && reading.kind === 'foreign') {
-      return { prepared, inspected: await inspectFile(file, converter) };
+      return { prepared, ...withRooms(await inspectFile(file, converter)) };
     }
     const counted = countWords(file, reading);
-    const inspected = await inspectFile(counted.file, converter);
+    const found = withRooms(await inspectFile(counted.file, converter));
     const { statuses = reading.statuses, currencies = reading.currencies } = counted.words();
-    return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, inspected };
+    return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, ...found };
   } finally {
     await file.close();
   }
@@ -152,6 +167,15 @@ async function lookUpRooms(
     say(context, `room types are not looked up: ${error.message}`);
     return undefined;
   }
+}
+
+/** Before the long report: what could not be written is said at once. */
+async function requireFree(path: string): Promise<void> {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new PmsError('output_exists', `${path} is there already.`);
 }
 
 async function save(context: Context, path: string, text: string): Promise<void> {

@@ -8,7 +8,7 @@ export function addInspect(program: Command, context: Context, done: (exitCode: 
     .command('inspect')
     .summary('show what a file is, how it is read, and why')
     .description(
-      'Reads a whole file as `pms import` would and sends nothing: what each column is taken for, what proves the dates and amounts, what its words become, the first records, what would be rejected, and what must be decided by a flag. Needs no service; where one can be reached, room types are looked up in it.',
+      'Reads a whole file as `pms import` would and sends nothing: what each column is taken for, what proves the dates and amounts, what its words become, the first records, what would be rejected, and what must be decided by a flag. Needs no service; where one can be reached, room types are looked up in it. The last line says what to do next.',
     )
     .argument('<file>', 'the file, or - for standard input');
   addReadingFlags(command)
@@ -19,8 +19,11 @@ export function addInspect(program: Command, context: Context, done: (exitCode: 
         'rates',
       ]),
     )
-    .option('--save <file>', 'write all decisions as a mapping file for `--map`')
-    .option('--rooms <file>', 'write the distinct room names as a file for `pms import rooms`')
+    .option('--save <file>', 'write all decisions, those of the flags among them, as a mapping file for `--map`')
+    .option(
+      '--rooms <file>',
+      'write the distinct room names as a file for `pms import rooms`, which wants `--set max_occupancy=… --set base_price=…` beside it',
+    )
     .option('--offline', 'do not look room types up in a service')
     .option('--json', 'print it as one JSON object')
     .option('--show-values', 'show guests where it is not printed on a terminal')

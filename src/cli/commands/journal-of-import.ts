@@ -7,6 +7,7 @@ import { openJournal, removeJournal } from '../../store/sqlite/open-journal.ts';
 import type { Warning } from '../../transfer/tally.ts';
 import type { Connection } from '../connect.ts';
 import { type Context, say } from '../context.ts';
+import { isStandardInput } from '../input-file.ts';
 import { journalPath } from '../journals.ts';
 import { version } from '../version.ts';
 import type { ImportCommand, ImportFlags } from './import-run.ts';
@@ -43,7 +44,7 @@ export async function openJournalOf(
   { resource, file, flags }: ImportCommand,
   { target, info }: Connection & { info: { instance?: string; property?: string } },
 ): Promise<Journal | undefined> {
-  if (file === '-' || flags.dryRun) return undefined;
+  if (isStandardInput(file) || flags.dryRun) return undefined;
   const path = await realpath(file);
   const found = await stat(path);
   if (!found.isFile()) return undefined;

@@ -1,4 +1,4 @@
-/** The files an import leaves behind: refused rows with their reason, and rows of standard input that were never sent. */
+/** The files an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Converter } from '../../convert/converter.ts';
 import { openRejects, type Rejects, type RejectsAgain } from '../../file/rejects.ts';
@@ -6,6 +6,7 @@ import type { RowSource } from '../../file/row.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import { type Context, say } from '../context.ts';
+import { isStandardInput } from '../input-file.ts';
 
 export interface KeptFiles {
   rejects?: Rejects;
@@ -19,13 +20,13 @@ export interface KeptFlags {
   dryRun?: boolean;
 }
 
-/** Gets ready where refused rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
+/** Gets ready where rejected rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
 export async function openKeptFiles(
   { file, flags }: { file: string; flags: KeptFlags },
   source: RowSource,
   converter: Converter,
 ): Promise<KeptFiles> {
-  const isStdin = file === '-';
+  const isStdin = isStandardInput(file);
   const place = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
   const form = { format: source.format, delimiter: source.delimiter, header: source.header, bom: source.bom };
   const keepColumns = flags.rejectsAllColumns ? undefined : converter.hasField;

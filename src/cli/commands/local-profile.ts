@@ -20,21 +20,25 @@ export async function storeLocalProfile(context: Context, profile: Profile): Pro
   );
 }
 
-/** Gives the profiles of these properties the address at which they are served now. */
+/**
+ * Gives the profiles of these properties the address at which they are served now. False where no profile can be one of them: none was stored
+ * by `pms serve` for this database, and none goes to this address.
+ */
 export async function moveLocalProfile(
   context: Context,
   properties: readonly StoredProperty[],
   baseUrl: string,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await readProfiles(context.env);
   const instances = new Set(properties.map(({ instance }) => instance));
-  const moved = Object.entries(stored.profiles).filter(
-    ([, { instance, base_url }]) => instance !== undefined && instances.has(instance) && base_url !== baseUrl,
-  );
-  if (moved.length === 0) return;
+  const all = Object.entries(stored.profiles);
+  const own = all.filter(([, { instance }]) => instance !== undefined && instances.has(instance));
+  const moved = own.filter(([, { base_url }]) => base_url !== baseUrl);
+  if (moved.length === 0) return own.length > 0 || all.some(([, { base_url }]) => base_url === baseUrl);
   for (const [, profile] of moved) profile.base_url = baseUrl;
   await writeProfiles(context.env, stored);
   say(context, `profile ${moved.map(([name]) => name).join(', ')} goes to ${baseUrl} now`);
+  return true;
 }
 
 function freeName(taken: readonly string[]): string {

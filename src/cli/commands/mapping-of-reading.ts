@@ -9,13 +9,18 @@ import type { ReadingFlags } from './reading-flags.ts';
 export function mappingOf(resource: ResourceName, reading: Reading, flags: ReadingFlags): Mapping {
   const columns = Object.fromEntries(
     reading.columns
-      .filter(({ header }) => header.trim() !== '' && !header.startsWith('_'))
+      .filter(({ header, meaning }) => header.trim() !== '' && !header.startsWith('_') && !isDay(meaning))
       .map((column) => [column.header, isNamedByHeader(column) ? 'room_type_name' : asMeaning(column.meaning)]),
   );
   const [only] = flags.only ?? [];
   return {
     resource,
     source: reading.source?.name ?? 'none',
+    set: flags.set === undefined ? undefined : Object.fromEntries(flags.set),
+    format: flags.format,
+    delimiter: flags.delimiter,
+    encoding: flags.encoding,
+    sheet: flags.sheet,
     columns,
     date_order: flags.dateOrder ?? reading.order,
     decimal: flags.decimal ?? reading.mark,
@@ -29,6 +34,11 @@ export function mappingOf(resource: ResourceName, reading: Reading, flags: Readi
     units: flags.units,
     group_by: flags.groupBy,
   };
+}
+
+/** Whether a column of a grid is one of its days, which are others in next week's file. */
+function isDay(meaning: string | undefined): boolean {
+  return meaning === 'days';
 }
 
 /** A column of a grid whose header names its room: kept as a price, it would make a list of the grid. */

@@ -1,7 +1,8 @@
 /** A file and what a person says about it become a file that is ready to be converted; what is not decided is asked, or refused. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
 import type { Converter } from '../../convert/converter.ts';
+import type { Mapping } from '../../convert/mapping-file.ts';
 import { type PrepareOptions, prepareFile } from '../../convert/prepare-file.ts';
 import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
@@ -9,9 +10,13 @@ import { undecidedError } from '../../convert/undecided.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
 import { type Context, say } from '../context.ts';
+import { isStandardInput, nameOfInput } from '../input-file.ts';
 import { ask } from '../prompt.ts';
-import { printable } from '../view/printable.ts';
-import { decisionsOf } from './decisions-of-flags.ts';
+import { shellWord } from '../shell-word.ts';
+import { decisionsOf, mappingFor } from './decisions-of-flags.ts';
+import { describeReading } from './describe-reading.ts';
+import { guessInput } from './guess-input.ts';
+import { withMappedFlags } from './mapped-flags.ts';
 import type { ReadingFlags } from './reading-flags.ts';
 
 export interface ReadingCommand {
@@ -21,25 +26,53 @@ export interface ReadingCommand {
   flags: ReadingFlags & { quiet?: boolean };
 }
 
+/** A file that is understood, and how it was said to be read. */
+export interface SaidFile extends PreparedFile {
+  /** As typed, with what was answered. */
+  typed: ReadingFlags;
+  /** These and what the mapping file adds. */
+  flags: ReadingFlags;
+}
+
 /** A file that can be converted from its first row. */
-export interface ReadyFile extends PreparedFile {
+export interface ReadyFile extends SaidFile {
   converter: Converter;
 }
 
-/** Opens and understands a file, and says how it is read. Throws PmsError undecided where it does not say enough, and what `prepareFile` throws. */
+type Given = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>;
+
+/**
+ * Opens and understands a file. How it is read is said on stderr where no report will say it (`isReported`: one will, if it comes to that).
+ * Throws PmsError undecided where it does not say enough, wrong_resource where it holds something else, and what `prepareFile` throws.
+ */
 export async function prepareToRead(
   context: Context,
   command: ReadingCommand,
-  options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
+  { isReported, ...given }: Given & { isReported: boolean },
 ): Promise<ReadyFile> {
-  const prepared = await withSignals(context, options.input, () => prepareAsSaid(command, options));
+  const prepared = await withSignals(context, given.input, () =>
+    prepareAsSaid(command, given).catch(async (error) => {
+      if (error instanceof PmsError && isHeaderProblem(error)) await refuseOther(command, given);
+      throw error;
+    }),
+  );
   const { reading, file, converter } = prepared;
-  if (!command.flags.quiet) for (const line of describeReading(command.file, file, reading)) say(context, line);
-  if (reading.undecided.length === 0 && converter !== undefined) return { file, reading, converter };
+  if (reading.undecided.length === 0 && converter !== undefined) {
+    if (!isReported && !command.flags.quiet) sayReading(context, command.file, prepared);
+    return { ...prepared, converter, reading: { ...reading, clauses: describeReading(file, reading) } };
+  }
   await file.close();
+  if (reading.undecided.some(({ what }) => missing.has(what))) await refuseOther(command, given);
+  if (!command.flags.quiet) sayReading(context, command.file, prepared);
   const order = await askForOrder(context, command, reading);
-  if (order === undefined) throw undecidedError(nameOf(command.file), reading.undecided);
-  return prepareToRead(context, { ...command, flags: { ...command.flags, dateOrder: order } }, options);
+  if (order === undefined) throw undecidedError(nameOfInput(command.file), reading.undecided);
+  const answered = { ...command, flags: { ...command.flags, dateOrder: order } };
+  return prepareToRead(context, answered, { isReported, ...given });
+}
+
+function sayReading(context: Context, path: string, { file, reading }: PreparedFile): void {
+  const clauses = describeReading(file, reading);
+  if (clauses.length > 0) say(context, `${nameOfInput(path)} is read as ${clauses.join('; ')}`);
 }
 
 /** A signal ends the reading of the input at once while this is done: for work that sends nothing. */
@@ -53,28 +86,48 @@ export async function withSignals<T>({ signal }: Context, input: RepeatableInput
   }
 }
 
-/** The same to be looked at: what is open stands in the reading, a header that does not do too. */
-export async function prepareToInspect(
-  command: ReadingCommand,
-  options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
-): Promise<PreparedFile> {
+/** The same to be looked at: what is open stands in the reading, a header that does not do too, with the flags that its failure names. */
+export async function prepareToInspect(command: ReadingCommand, given: Given): Promise<SaidFile> {
   try {
-    return await prepareAsSaid(command, options);
+    return await prepareAsSaid(command, given);
   } catch (error) {
     if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
-    return prepareHeader(await prepareOptions(command, options), error);
+    const { flags, mapping } = await saidOf(command);
+    const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), error);
+    const [open] = prepared.reading.undecided;
+    const undecided = open === undefined ? [] : [{ ...open, flags: [...setFlags(error, command), ...open.flags] }];
+    return { ...prepared, reading: { ...prepared.reading, undecided }, typed: command.flags, flags };
   }
 }
 
-async function prepareAsSaid(
-  command: ReadingCommand,
-  options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
-): Promise<PreparedFile> {
-  const prepared = await prepareFile(await prepareOptions(command, options));
+/** One value for all rows, as the failure of an import names it; never for dates: no two bookings have the same. */
+function setFlags({ code, fix }: PmsError, { resource }: ReadingCommand): string[] {
+  const field = code === 'missing_column' ? /`--set (\w+)=…`/.exec(fix)?.[1] : undefined;
+  return field !== undefined && resource.fieldByName.get(field)?.kind === 'text' ? [`--set ${field}="…"`] : [];
+}
+
+/** What was typed, with what the mapping file adds. */
+async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: ReadingFlags; mapping?: Mapping }> {
+  if (flags.map === undefined) return { flags };
+  const mapping = await mappingFor(flags.map, resource.name);
+  return { flags: withMappedFlags(flags, mapping), mapping };
+}
+
+async function prepareAsSaid(command: ReadingCommand, given: Given): Promise<SaidFile> {
+  const { flags, mapping } = await saidOf(command);
+  const prepare = (said: ReadingFlags) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
+  const prepared = await prepare(flags).catch((error) => {
+    const { sheet, format } = command.flags;
+    const isMapped = flags.sheet !== sheet || flags.format !== format;
+    if (!isMapped || !(error instanceof PmsError) || error.code !== 'usage') throw error;
+    // The rejects of a workbook are CSV, and its mapping file serves for both.
+    return prepare({ ...flags, sheet, format });
+  });
   const useless = uselessFlag(command.flags, prepared.file);
-  if (useless === undefined) return prepared;
+  if (useless === undefined) return { ...prepared, typed: command.flags, flags };
   await prepared.file.close();
-  throw new PmsError('usage', `${nameOf(command.file)} is ${prepared.file.format}: ${useless} says nothing of it.`, {
+  const name = nameOfInput(command.file);
+  throw new PmsError('usage', `${name} is ${prepared.file.format}: ${useless} says nothing of it.`, {
     fix: 'Leave it out.',
   });
 }
@@ -85,42 +138,43 @@ function uselessFlag({ delimiter, encoding }: ReadingFlags, { format, sheetName 
   return encoding !== undefined && sheetName !== undefined ? '`--encoding`' : undefined;
 }
 
-async function prepareOptions(
-  { resource, flags }: ReadingCommand,
-  options: Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>,
-): Promise<PrepareOptions> {
+function prepareOptions({ resource, flags }: ReadingCommand, given: Given, mapping?: Mapping): PrepareOptions {
   const { format, delimiter, encoding, sheet } = flags;
   return {
-    ...options,
+    ...given,
     resource,
     openOptions: { format, delimiter, encoding, sheet, key: resource.name },
-    decisions: await decisionsOf(flags, resource.name),
+    decisions: decisionsOf(flags, resource.name, mapping?.columns),
     constants: flags.set ?? new Map(),
   };
 }
 
-/** What people are told of how a file is read: nothing for a plain file in our own form. */
-export function describeReading(path: string, file: RowSource, { kind, clauses }: Reading): string[] {
-  const name = nameOf(path);
-  const bytes = [
-    ...(file.encodingFound === 'not-utf-8'
-      ? ['it is no UTF-8 and is read as Windows-1252 (`--encoding` says otherwise)']
-      : []),
-    ...(file.sheetName === undefined ? [] : [sheetClause(file.sheetName, file.sheetNames ?? [])]),
-    ...((file.preamble?.length ?? 0) > 0 ? [`its header is below ${file.preamble!.length} other lines`] : []),
-  ];
-  const all = [...bytes, ...clauses].map((clause) => printable(clause, 300));
-  if (all.length === 0) return [];
-  return [`${name} is read ${kind === 'foreign' ? 'as' : 'so'}: ${all.join('; ')}`];
+/** What is undecided where a column is not there, or rows are not what they are taken for. */
+const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name', 'rate_plan_name', 'units']);
+
+/** A header that does not do may be that of another resource. Throws PmsError wrong_resource where it is. */
+async function refuseOther(command: ReadingCommand, given: Given): Promise<void> {
+  const { file, resource } = command;
+  const other = await otherResource(command, given);
+  if (other === undefined) return;
+  const name = nameOfInput(file);
+  throw new PmsError('wrong_resource', `${name} looks like a file of ${other}, not of ${resource.name}.`, {
+    fix: `Import it as what it is: \`pms import ${other} ${shellWord(file)}\`; \`pms inspect\` shows how it is read.`,
+  });
 }
 
-function sheetClause(name: string, names: readonly string[]): string {
-  if (names.length < 2) return `sheet "${name}"`;
-  return `sheet "${name}" of ${names.length} (\`--sheet\` reads another)`;
-}
-
-function nameOf(path: string): string {
-  return path === '-' ? 'standard input' : path;
+/** The resource that the file looks like, where it can be read as that. */
+async function otherResource(command: ReadingCommand, given: Given): Promise<ResourceName | undefined> {
+  const guessed = await guessInput(given.input, command.flags);
+  if (guessed === command.resource.name) return undefined;
+  try {
+    const { file } = await prepareAsSaid({ ...command, resource: resources[guessed] }, given);
+    await file.close();
+    return guessed;
+  } catch (error) {
+    if (error instanceof PmsError) return undefined;
+    throw error;
+  }
 }
 
 /** On a terminal the order of day and month is asked for, where nothing else is open. */
@@ -130,7 +184,7 @@ async function askForOrder(
   { undecided }: Reading,
 ): Promise<ReadingFlags['dateOrder']> {
   const isAsked = undecided.every(({ what }) => what === 'date_order') && flags.dateOrder === undefined;
-  if (!isAsked || file === '-' || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;
+  if (!isAsked || isStandardInput(file) || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;
   io.stderr.write(`${undecided.map(({ message }) => message).join('\n')}\n`);
   const answer = await ask({ io, ...context }, 'Which order? dmy, mdy or ymd (nothing: stop): ');
   return (['dmy', 'mdy', 'ymd'] as const).find((order) => order === answer.toLowerCase());

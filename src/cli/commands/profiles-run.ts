@@ -10,6 +10,7 @@ import { type Context, type GlobalFlags, say } from '../context.ts';
 import { profilesPath, readProfiles, writeProfiles } from '../profiles.ts';
 import { ask, askSecret, readKeyFrom } from '../prompt.ts';
 import { version } from '../version.ts';
+import { printable } from '../view/printable.ts';
 import { sentence } from '../view/say-error.ts';
 
 interface LoginFlags extends GlobalFlags {
@@ -119,7 +120,7 @@ function renderProfiles(rows: { name: string; current: boolean; base_url: string
     style: { head: [], border: [], compact: true },
   });
   for (const { name, current, base_url, property } of rows)
-    table.push([current ? '*' : '', name, base_url, property ?? '']);
+    table.push([current ? '*' : '', ...[name, base_url, property ?? ''].map((cell) => printable(cell, 200))]);
   return `${table.toString()}\n`;
 }
 
@@ -149,7 +150,7 @@ export async function runStatus(context: Context, flags: GlobalFlags & { json?: 
   else
     context.io.stdout.write(
       Object.entries(status)
-        .map(([name, value]) => `${name.replace('_', ' ').padEnd(9)} ${value ?? '-'}\n`)
+        .map(([name, value]) => `${name.replace('_', ' ').padEnd(9)} ${printable(value ?? '-', 500)}\n`)
         .join(''),
     );
   if (failure !== undefined && !flags.json) say(context, failure.fix);

@@ -6,14 +6,14 @@ import { pino } from 'pino';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { reasonOf } from '../../file/output.ts';
-import { isOpenToOthers, openToOthersWarning } from '../../file/owner-only.ts';
 import { createAuthenticate } from '../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../server/create-server.ts';
 import { lockDatabase } from '../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, StoredProperty } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
-import { defaultDatabasePath, openProfilesWarning } from '../profiles.ts';
+import { defaultDatabasePath, openFileWarning, openProfilesWarning } from '../profiles.ts';
+import { shellWord } from '../shell-word.ts';
 import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
 
 export interface ServeFlags {
@@ -127,14 +127,19 @@ async function makeFirstKey(
 ): Promise<void> {
   const properties = await store.properties();
   const hasKeys = (await store.keys()).length > 0;
-  if (hasKeys && flags.profile !== false) await moveLocalProfile(context, properties, localUrl);
+  if (hasKeys && flags.profile !== false && !(await moveLocalProfile(context, properties, localUrl))) {
+    say(
+      context,
+      `no profile here has a key of this database; for one: ${newKeyCommand(properties, { localUrl, path })}`,
+    );
+  }
   if (hasKeys) return;
   const property =
     properties.find(({ name }) => name === firstProperty) ?? (await store.createProperty(firstProperty, null));
   if (flags.profile === false) {
     say(
       context,
-      `property ${firstProperty} has no key yet; for one: pms keys create --name NAME --db ${quotedPath(path)}`,
+      `property ${firstProperty} has no key yet; for one: pms keys create --name NAME --db ${shellWord(path)}`,
     );
     return;
   }
@@ -152,11 +157,20 @@ async function makeFirstKey(
   });
 }
 
+/** A key cannot be shown again: a new one is made, and goes into a profile without being seen. */
+function newKeyCommand(
+  properties: readonly StoredProperty[],
+  { localUrl, path }: { localUrl: string; path: string },
+): string {
+  const [only, ...others] = properties;
+  const property = only === undefined || others.length > 0 ? 'PROPERTY' : shellWord(only.name);
+  return `pms keys create --name NAME --property ${property} --db ${shellWord(path)} | pms login --base-url ${localUrl} --key-stdin`;
+}
+
 /** A file of an earlier pms, or one that was copied, may be open to all on this machine. */
 async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
-  if (await isOpenToOthers(path)) say(context, openToOthersWarning(path, 'the guests'));
-  const ofProfiles = await openProfilesWarning(context.env);
-  if (ofProfiles !== undefined) say(context, ofProfiles);
+  const warnings = [await openFileWarning(path, 'the guests'), await openProfilesWarning(context.env)];
+  for (const warning of warnings) if (warning !== undefined) say(context, warning);
 }
 
 async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {
@@ -196,8 +210,4 @@ async function readPem(path: string): Promise<Buffer> {
 
 function isLocal(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
-
-function quotedPath(path: string): string {
-  return /\s/.test(path) ? `"${path}"` : path;
 }

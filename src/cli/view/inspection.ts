@@ -2,11 +2,14 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { type ResourceName, resources } from '../../contract/resource.ts';
-import { statusOfWord } from '../../contract/status.ts';
+import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
-import { printable } from './printable.ts';
+import { isStandardInput, nameOfInput } from '../input-file.ts';
+import { shellWord } from '../shell-word.ts';
+import { bringRooms } from './next-steps.ts';
+import { printable, printableLines } from './printable.ts';
 
 export interface Inspection {
   file: string;
@@ -19,6 +22,8 @@ export interface Inspection {
   /** Room types against the service's; absent where none was reached. */
   rooms: ReadonlyMap<string, 'known' | { nearest?: string }> | undefined;
   showsGuests: boolean;
+  /** Flags with which the file is imported as it was read here. */
+  importFlags: string;
 }
 
 const shownNames = 30;
@@ -38,10 +43,27 @@ export function renderInspection(inspection: Inspection, { hasColor }: { hasColo
     ['what its rows become', outcomeLines(inspection)],
     ['to be decided', undecidedLines(inspection)],
   ];
-  return `${sections
+  const shown = sections
     .filter(([, text]) => text !== '')
-    .map(([title, text]) => `${bold(title)}\n${text}`)
-    .join('\n\n')}\n`;
+    .map(([title, text]) => `${bold(title)}\n${printableLines(text)}`);
+  const steps = stepsOf(inspection, bold).map((step) => `next: ${step}`);
+  return `${[...shown, ...(steps.length === 0 ? [] : [steps.join('\n')])].join('\n\n')}\n`;
+}
+
+/** What to do with the file now: decide, bring the rooms in, import. */
+function stepsOf(inspection: Inspection, bold: (text: string) => string): string[] {
+  const { file, resource, inspected, prepared, rooms, importFlags } = inspection;
+  if (prepared.reading.undecided.length > 0) return ['decide with the flags above, then look again'];
+  const isMissing = [...(rooms?.values() ?? [])].some((found) => found !== 'known');
+  const hasGood = (inspected?.records ?? 0) > 0 && !isStandardInput(file) && !knowsNoRoom(inspection);
+  const command = `pms import ${resource} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
+  const words = (inspected?.rejected ?? 0) > 0 || isMissing ? 'import the good rows' : 'import it';
+  return [...(isMissing ? [bringRooms(file)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
+}
+
+/** Whether a service was reached that has none of the room types that the file names: it would reject every row. */
+export function knowsNoRoom({ rooms = new Map() }: Pick<Inspection, 'rooms'>): boolean {
+  return rooms.size > 0 && [...rooms.values()].every((found) => found !== 'known');
 }
 
 function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
@@ -50,11 +72,11 @@ function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
   const kind = prepared.reading.kind === 'literal' ? 'in our own form' : (source ?? 'of no system that is known');
   const form = [
     format,
-    ...(delimiter === undefined ? [] : [`delimiter ${delimiter === '\t' ? 'TAB' : delimiter}`]),
+    ...(delimiter === undefined ? [] : [delimiter === '\t' ? 'delimiter TAB' : `delimiter "${delimiter}"`]),
     sheetName === undefined ? encoding : `sheet "${printable(sheetName)}"`,
   ];
   return [
-    `  ${file === '-' ? 'standard input' : file}: ${resource}, ${kind} (${form.join(', ')})`,
+    `  ${nameOfInput(file)}: ${resource}, ${kind} (${form.join(', ')})`,
     ...bytes.map((line) => `  ${line}`),
   ].join('\n');
 }
@@ -65,8 +87,7 @@ function columnTable({ prepared, showsGuests }: Inspection): string {
   const table = new Table({ head: ['column', 'is', 'sample'], style: { head: [], border: [], compact: true } });
   for (const { header, meaning, isKnown, sample, why } of columns) {
     const means = meaning ?? (isKnown ? '(no field)' : '(not known, left out)');
-    const shown =
-      sample === undefined || (isGuest(meaning, isKnown) && !showsGuests) ? '' : printable(sample, cellCharacters);
+    const shown = sample === undefined || (isPrivate(meaning) && !showsGuests) ? '' : printable(sample, cellCharacters);
     table.push([
       printable(header.trim(), cellCharacters),
       why === undefined ? means : `${means}: ${printable(why, 80)}`,
@@ -76,27 +97,41 @@ function columnTable({ prepared, showsGuests }: Inspection): string {
   return table.toString();
 }
 
-/** Guests' names and addresses, and what stands in columns that nobody knows. */
-function isGuest(meaning: string | undefined, isKnown: boolean): boolean {
-  return meaning === undefined ? !isKnown || meaning === undefined : /guest|booker/.test(meaning);
+/** Guests' names and addresses, and columns without a field: anything may stand there. */
+function isPrivate(meaning: string | undefined): boolean {
+  return meaning === undefined || /guest|booker/.test(meaning);
 }
 
+/** Words that are not known come first: they must be decided, however many others there are. */
 function statusLines({ prepared }: Inspection): string {
   const { statuses, statusOf } = prepared.reading;
   if (statuses === undefined) return '';
-  return [...statuses]
-    .slice(0, shownNames)
-    .map(([word, { count, line }]) => {
-      const becomes = statusOf?.(word) ?? statusOfWord(word);
-      const shown =
-        becomes === undefined
-          ? 'not known: its rows are rejected; `--status` says what it is'
-          : typeof becomes === 'object'
-            ? `left out (${becomes.leftOut})`
-            : becomes;
-      return `  ${printable(word, cellCharacters)} (${count}, from line ${line}): ${shown}`;
-    })
-    .join('\n');
+  const read = [...statuses].map(([word, seen]) => ({
+    word,
+    ...seen,
+    becomes: statusOf?.(word) ?? statusOfWord(word),
+  }));
+  const unknown = read.filter(({ becomes }) => becomes === undefined);
+  const known = read.filter(({ becomes }) => becomes !== undefined);
+  const shown = [...unknown, ...known].slice(0, Math.max(shownNames, unknown.length));
+  return [
+    ...shown.map(
+      ({ word, count: times, line, becomes }) =>
+        `  ${printable(word, cellCharacters)} (${count(times)}, from line ${line}): ${becomesOf(word, becomes)}`,
+    ),
+    ...more(read.length - shown.length),
+    ...(unknown.length === 0 ? [] : [`  STATE is one of ${bookingStatuses.join(', ')}`]),
+  ].join('\n');
+}
+
+function becomesOf(word: string, becomes: BookingStatus | { leftOut: string } | undefined): string {
+  if (typeof becomes === 'object') return `left out (${becomes.leftOut})`;
+  const flag = shellWord(`${printable(word, cellCharacters)}=STATE`);
+  return becomes ?? `not known: its rows are rejected; \`--status ${flag}\` says what it is`;
+}
+
+function more(hidden: number): string[] {
+  return hidden > 0 ? [`  and ${count(hidden)} more`] : [];
 }
 
 function seenLines(seen: ReadonlyMap<string, { count: number }> | undefined): string {
@@ -110,7 +145,7 @@ function seenLines(seen: ReadonlyMap<string, { count: number }> | undefined): st
 function roomLines({ inspected, rooms, prepared }: Inspection): string {
   const counted = countedRooms(inspected, prepared);
   if (counted.size === 0) return '';
-  const lines = [...counted].slice(0, shownNames).map(([name, count]) => {
+  const lines = [...counted].slice(0, shownNames).map(([name, times]) => {
     const found = rooms?.get(name);
     const known =
       found === undefined
@@ -118,10 +153,9 @@ function roomLines({ inspected, rooms, prepared }: Inspection): string {
         : found === 'known'
           ? ': there'
           : `: not there${found.nearest === undefined ? '' : `, the nearest is "${printable(found.nearest, cellCharacters)}"`}`;
-    return `  ${printable(name, 80)} (${count})${known}`;
+    return `  ${printable(name, 80)} (${count(times)})${known}`;
   });
-  const more = counted.size > shownNames ? [`  and ${counted.size - shownNames} more`] : [];
-  return [...lines, ...more].join('\n');
+  return [...lines, ...more(counted.size - shownNames)].join('\n');
 }
 
 /** By what the records name; where something is undecided, by what stands in the rows. */
@@ -136,22 +170,26 @@ function firstRecords({ inspected, resource, showsGuests }: Inspection): string 
   for (const record of inspected.first as Record<string, unknown>[]) {
     table.push(fields.map(({ name }) => printable(String(record[name] ?? ''), cellCharacters)));
   }
-  return table.toString();
+  const hint =
+    fields.length < resources[resource].fields.length
+      ? '\n  guests are not shown here: `--show-values` shows them'
+      : '';
+  return `${table.toString()}${hint}`;
 }
 
 function outcomeLines({ inspected }: Inspection): string {
   if (inspected === undefined) return '';
   const { rows, records, rejected, leftOut, problems, notes } = inspected;
   return [
-    `  ${count(rows)} rows: ${count(records)} records, ${count(rejected)} rejected`,
+    `  ${counted(rows, 'row')}: ${counted(records, 'record')}, ${count(rejected)} rejected`,
     ...leftOut.map(
       ({ reason, lines }) => `  left out, ${reason.replaceAll('_', ' ')}: ${count(lines.count)} (${linesOf(lines)})`,
     ),
     ...problems.map(
       ({ message, code, lines }) =>
-        `  rejected: ${count(lines.count)} ${printable(message, 160)} [${code}] (${linesOf(lines)})`,
+        `  rejected: ${count(lines.count)} ${printable(message, 300)} [${code}] (${linesOf(lines)})`,
     ),
-    ...notes.map(({ message }) => `  ${printable(message, 200)}`),
+    ...notes.map(({ message }) => `  ${printable(message, 300)}`),
   ].join('\n');
 }
 
@@ -166,6 +204,10 @@ function undecidedLines({ prepared }: Inspection): string {
         `  ${printable(message, 400)}\n  decide with ${flags.map((flag) => `\`${printable(flag, 120)}\``).join(' or ')}`,
     )
     .join('\n');
+}
+
+function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 function count(value: number): string {
@@ -191,7 +233,7 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
       header,
       meaning: meaning ?? null,
       known: isKnown,
-      sample: sample === undefined || (isGuest(meaning, isKnown) && !showsGuests) ? null : sample,
+      sample: sample === undefined || (isPrivate(meaning) && !showsGuests) ? null : sample,
     })),
     statuses: [...(reading.statuses ?? [])].map(([word, { count: rows, line }]) => ({
       word,

@@ -2,11 +2,18 @@
 
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** Words of several lines, of any length: their line ends stay. */
+export function printableLines(text: string): string {
+  return text.replace(unsafe, (sign) => (sign === '\n' ? sign : spelledOut(sign)));
+}
+
 /** The text on one line, cut at `charactersMax`. */
 export function printable(text: string, charactersMax = 100): string {
-  const spelled = text
-    .slice(0, charactersMax * 2)
-    .replace(unsafe, (sign) => (sign === '\t' ? ' ' : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`));
+  const spelled = text.slice(0, charactersMax * 2).replace(unsafe, spelledOut);
   const characters = [...spelled];
   return characters.length <= charactersMax ? spelled : `${characters.slice(0, charactersMax - 1).join('')}…`;
+}
+
+function spelledOut(sign: string): string {
+  return sign === '\t' ? ' ' : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

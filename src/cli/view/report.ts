@@ -1,15 +1,17 @@
 /** The report of an import for people: a table of the counts, the problems folded, and the next command. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { minorUnitOf } from '../../contract/currencies.ts';
+import { decimalsMax } from '../../contract/money.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report } from '../../transfer/report.ts';
+import { nameOfInput } from '../input-file.ts';
+import { nextSteps, type StepsView } from './next-steps.ts';
 import { printable } from './printable.ts';
 import { sentence } from './say-error.ts';
 
-export interface ReportView {
+export interface ReportView extends StepsView {
   hasColor: boolean;
-  /** Flags with which the file's rows are read once more (`flagsAgain`). */
-  flags?: string;
 }
 
 /** Below this many rows their number a second says nothing. */
@@ -18,7 +20,7 @@ const rateShownFrom = 1000;
 type Style = (format: 'bold' | 'red' | 'green' | 'yellow' | 'dim', text: string) => string;
 
 /** Renders a report, ending with a newline. */
-export function renderReport(report: Report, { hasColor, flags = '' }: ReportView): string {
+export function renderReport(report: Report, { hasColor, ...steps }: ReportView): string {
   const style: Style = (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text);
   const parts = [
     decided(report),
@@ -29,28 +31,48 @@ export function renderReport(report: Report, { hasColor, flags = '' }: ReportVie
     control(report),
     problems(report, style),
     warnings(report, style),
-    next(report, style, flags),
+    ...nextSteps(report, (command) => style('bold', command), steps).map((step) => `next: ${step}`),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}\n`;
 }
 
 function headline(report: Report, style: Style): string {
   const { file, resource, dry_run: isDryRun, stopped } = report;
-  const name = file === '-' ? 'standard input' : file;
-  if (stopped !== null) return style('red', `${name}: ${sentence(stopped.message)}`);
+  const name = printable(nameOfInput(file), 400);
+  if (stopped !== null) return style('red', `${name}: ${printable(sentence(stopped.message), 1000)}`);
   if (report.output !== undefined) {
-    return style(report.success ? 'green' : 'yellow', `${name}: the records were written to ${report.output}`);
+    return style(
+      report.success ? 'green' : 'yellow',
+      `${name}: the records were written to ${printable(report.output, 400)}`,
+    );
   }
   if (isDryRun) return style('bold', `${name}: dry run, nothing was sent`);
   if (report.total === 0) return style('yellow', `${name}: there are no rows in it`);
-  if (!report.success) return style('yellow', `${name}: finished, some rows were rejected`);
-  const words = resource === 'rooms' ? 'room types' : resource;
+  const open = notAsInFile(report);
+  if (open.length > 0) return style('yellow', `${name}: finished, ${open.join(', ')}`);
   const isOld = report.imported === 0 && report.skips.identical === report.total;
+  const words = nouns[resource][1];
   return style('green', `${name}: ${isOld ? `nothing new, all ${words} were there already` : `all ${words} are in`}`);
 }
 
+/** What keeps a finished import from being all in as the file has it. */
+function notAsInFile({ success, resource, skips: { differs, ended } }: Report): string[] {
+  const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
+  return [
+    ...(success ? [] : ['some rows were rejected']),
+    ...(differs > 0 ? [`${there(differs)} with other values`] : []),
+    ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
+  ];
+}
+
+const nouns = {
+  bookings: ['booking', 'bookings'],
+  rooms: ['room type', 'room types'],
+  rates: ['rate', 'rates'],
+} as const;
+
 function decided({ decided: clauses }: Report): string {
-  return clauses.length === 0 ? '' : `read as ${printable(clauses.join('; '), 400)}`;
+  return clauses.length === 0 ? '' : `read as ${clauses.map((clause) => printable(clause, 300)).join('; ')}`;
 }
 
 const reasonWords: Record<string, string> = {
@@ -60,6 +82,7 @@ const reasonWords: Record<string, string> = {
   repeated_header: 'headers again',
   other_property: 'rows of other houses',
   superseded: 'older versions of an amended booking',
+  replaced: 'rates that a later row replaces',
   duplicate: 'rows that stand twice, cell for cell',
 };
 
@@ -68,7 +91,7 @@ function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): 
   if (rows === total && reasons.length === 0) return '';
   const changes = [
     ...(expanded > 0 ? [`${number(expanded)} more from rows of several`] : []),
-    ...(folded > 0 ? [`${number(folded)} rows went into the record of another`] : []),
+    ...(folded > 0 ? [`${counted(folded, ['row', 'rows'])} went into the record of another`] : []),
   ];
   const lines = reasons.map(
     ({ reason, count, lines }) =>
@@ -106,7 +129,7 @@ function skipped({ skips }: Report): string {
   const { identical, differs, ended, repeated } = skips;
   const kinds = [
     [identical, 'there already'],
-    [differs, 'there with other values (`--on-duplicate update` would change them)'],
+    [differs, 'there with other values'],
     [ended, 'there as cancelled or no-show'],
     [repeated, 'repeated in this file'],
   ] as const;
@@ -115,21 +138,21 @@ function skipped({ skips }: Report): string {
 }
 
 function control({ control: { records, nights, amounts }, dry_run: isDryRun, output, resource }: Report): string {
-  const nouns = {
-    bookings: ['booking', 'bookings'],
-    rooms: ['room type', 'room types'],
-    rates: ['rate', 'rates'],
-  } as const;
   const days = {
     bookings: [counted(nights, ['night', 'nights'])],
     rooms: [],
     rates: [counted(nights, ['date', 'dates'])],
   }[resource];
   const sums = Object.entries(amounts).map(
-    ([currency, amount]) => `${amount.toLocaleString('en-US', { maximumFractionDigits: 4 })} ${currency}`,
+    ([currency, amount]) => `${amount.toLocaleString('en-US', decimalsOf(currency))} ${currency}`,
   );
   const word = isDryRun ? 'good' : output === undefined ? 'in now' : 'written';
   return `${word}: ${[counted(records, nouns[resource]), ...days, ...sums].join(', ')}`;
+}
+
+/** As many decimals as the currency has; more only where the sum has them. */
+function decimalsOf(currency: string): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: minorUnitOf(currency) ?? 0, maximumFractionDigits: decimalsMax };
 }
 
 function counted(count: number, [one, many]: readonly [string, string]): string {
@@ -149,9 +172,9 @@ function problems({ error_groups: groups, error_count: rows }: Report, style: St
 function problem({ count, code, lines, samples }: ErrorGroup, widest: number, style: Style): string[] {
   const indent = ' '.repeat(widest + 4);
   const sentences = new Set(samples.map((sample) => sample.message));
-  const title = sentences.size === 1 ? printable(samples[0]!.message, 160) : code.replaceAll('_', ' ');
+  const title = sentences.size === 1 ? printable(samples[0]!.message, 300) : code.replaceAll('_', ' ');
   const examples = samples.flatMap(({ line, message, value }) => {
-    const words = sentences.size === 1 ? '' : ` ${printable(message, 160)}`;
+    const words = sentences.size === 1 ? '' : ` ${printable(message, 300)}`;
     const shown = value === undefined ? '' : ` "${printable(String(value), 60)}"`;
     return words === '' && shown === '' ? [] : [style('dim', `${indent}line ${line}:${shown}${words}`)];
   });
@@ -171,54 +194,9 @@ function warnings({ warnings: found }: Report, style: Style): string {
     .join('\n');
 }
 
-function next(report: Report, style: Style, flags: string): string {
-  const { resource, dry_run: isDryRun, rejects_file: rejects, unsent_file: unsent, stopped } = report;
-  const steps: string[] = [];
-  const again = flags === '' ? '' : ` ${flags}`;
-  if (isDryRun) return nextOfDryRun(report, style, again);
-  if (report.output !== undefined) return nextOfConvert(report, style);
-  if (unsent !== null)
-    steps.push(`send the rest: ${style('bold', `pms import ${resource} ${quoted(unsent)}${again}`)}`);
-  if (stopped !== null && unsent === null) steps.push(stopped.fix);
-  if (rejects !== null)
-    steps.push(
-      `mend the rejected rows in ${quoted(rejects)}, then: ${style('bold', `pms import ${resource} ${quoted(rejects)}${again}`)}`,
-    );
-  if (steps.length === 0 && resource !== 'rooms') steps.push(`see them: ${style('bold', `pms export ${resource}`)}`);
-  if (steps.length === 0) steps.push(`see them: ${style('bold', 'pms export room-types')}`);
-  return steps.map((step) => `next: ${step}`).join('\n');
-}
-
-function nextOfConvert({ resource, output, rejects_file: rejects }: Report, style: Style): string {
-  const steps = rejects === null ? [] : [`see why rows were refused: ${quoted(rejects)}`];
-  if (output !== undefined && output !== 'standard output')
-    steps.push(`import them: ${style('bold', `pms import ${resource} ${quoted(output)}`)}`);
-  return steps.map((step) => `next: ${step}`).join('\n');
-}
-
-/** Nothing is in yet: the file itself is what goes on. */
-function nextOfDryRun(
-  { resource, file, rejects_file: rejects, imported, stopped }: Report,
-  style: Style,
-  again: string,
-): string {
-  const steps: string[] = [];
-  if (stopped !== null) steps.push(stopped.fix);
-  if (rejects !== null) steps.push(`see why rows would be rejected: ${quoted(rejects)}`);
-  if (imported > 0 && file !== '-')
-    steps.push(
-      `import ${rejects === null ? 'it' : 'the good rows'}: ${style('bold', `pms import ${resource} ${quoted(file)}${again}`)}`,
-    );
-  return steps.map((step) => `next: ${step}`).join('\n');
-}
-
 function place(ranges: LineRange[], count: number): string {
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
   return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(count) ? count : shown })}`;
-}
-
-function quoted(path: string): string {
-  return /[\s'"$&|<>()]/.test(path) ? `"${path.replaceAll('"', '\\"')}"` : path;
 }
 
 function number(value: number): string {

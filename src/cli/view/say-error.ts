@@ -1,9 +1,10 @@
 /** An expected failure in words: what happened, and what to do next. */
 import type { PmsError } from '../../contract/errors.ts';
+import { printableLines } from './printable.ts';
 
 /** `pms: bookings.csv does not exist. Check the path.` */
 export function renderError(error: PmsError): string {
-  return `pms: ${sentence(error.message)} ${error.fix}`;
+  return printableLines(`pms: ${sentence(error.message)} ${error.fix}`);
 }
 
 /** The text with one full stop at its end. */

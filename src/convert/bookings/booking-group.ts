@@ -3,40 +3,42 @@ import { isEnded } from '../../contract/status.ts';
 import { idText } from '../dirt.ts';
 import type { BookingCells } from './booking-cells.ts';
 import type { BookingPlan } from './booking-plan.ts';
-import { createStatusReader } from './read-status.ts';
+import type { StatusReader } from './read-status.ts';
 
-/** Gives the key of a row's group; undefined where it stands alone. Rows must come in file order. */
-export type GroupKey = (cells: readonly string[]) => string | undefined;
-
-/** Whether a spreadsheet has cut a number (`4.00E+09`): it is that of many bookings. */
-export function isCutNumber(id: string): boolean {
-  return /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i.test(id);
+/** The number of a row's booking and the key of its group; both undefined where it stands alone. */
+export interface NumberedRow {
+  /** Also one that is cut; of a row without one nobody knows whether it is another booking. */
+  number?: string;
+  group?: string;
+  /** Whether a spreadsheet has cut the number (`4.00E+09`): it is that of many bookings. */
+  isCut?: true;
 }
 
-/** The booking numbers that a row says, the one that counts first; a zero says none. */
-export function numbersSaid(cells: readonly string[], reader: BookingCells): string[] {
-  return reader.texts(cells, 'id').filter((text) => !/^0+$/.test(text));
-}
+/** Gives the number and the group of a row. Rows must come in file order. */
+export type BookingGroups = (cells: readonly string[]) => NumberedRow;
 
-/** A reader of keys for one reading of a file. */
-export function createGroupKey(plan: Pick<BookingPlan, 'source' | 'decisions'>, reader: BookingCells): GroupKey {
-  const { source } = plan;
-  const statusOf = createStatusReader(plan);
-  let above: string | undefined;
+/** A reader of numbers and groups for one reading of a file. */
+export function createBookingGroups(
+  { source }: Pick<BookingPlan, 'source'>,
+  reader: BookingCells,
+  statusOf: StatusReader,
+): BookingGroups {
+  let above: NumberedRow = {};
   return (cells) => {
     const said = numbersSaid(cells, reader);
     const isOfAbove = source?.sameAsAbove !== undefined && said.includes(source.sameAsAbove);
-    const id = isOfAbove ? above : numberOf(cells, said);
-    above = id;
-    return (source?.repeats === 'shares' ? sharedRoom(cells) : undefined) ?? id;
+    if (!isOfAbove) above = numberOf(cells, said);
+    const shared = source?.repeats === 'shares' ? sharedRoom(cells) : undefined;
+    return shared === undefined ? above : { ...above, group: shared };
   };
 
   /** Two channels may give the same number. */
-  function numberOf(cells: readonly string[], said: readonly string[]): string | undefined {
+  function numberOf(cells: readonly string[], said: readonly string[]): NumberedRow {
     const [first] = said;
-    if (first === undefined || isCutNumber(first)) return undefined;
-    const id = source?.idOfAllColumns ? said.map(idText).join('\n') : idText(first);
-    return `${reader.text(cells, 'booking_source') ?? ''}\n${id}`;
+    if (first === undefined) return {};
+    const number = source?.idOfAllColumns ? said.map(idText).join('\n') : idText(first);
+    if (isCutNumber(first)) return { number, isCut: true };
+    return { number, group: `${reader.text(cells, 'booking_source') ?? ''}\n${number}` };
   }
 
   /** Guests of one room have numbers of their own; who has cancelled shares nothing. */
@@ -46,4 +48,13 @@ export function createGroupKey(plan: Pick<BookingPlan, 'source' | 'decisions'>, 
     if (door === undefined || typeof status === 'object' || isEnded(status ?? '')) return undefined;
     return `${door}\n${reader.text(cells, 'checkin_date')}\n${reader.text(cells, 'checkout_date')}`;
   }
+}
+
+function isCutNumber(id: string): boolean {
+  return /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i.test(id);
+}
+
+/** The booking numbers that a row says, the one that counts first; a zero says none. */
+function numbersSaid(cells: readonly string[], reader: BookingCells): string[] {
+  return reader.texts(cells, 'id').filter((text) => !/^0+$/.test(text));
 }

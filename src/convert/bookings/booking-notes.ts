@@ -19,6 +19,7 @@ const clauses = {
     `${count} departure${count === 1 ? ' is' : 's are'} the day after the last night that the file gives`,
   from_nights: (count) =>
     `${count} departure${count === 1 ? ' was' : 's were'} worked out from the arrival and the nights`,
+  other_nights: (count) => `${rows(count)} with another number of nights than the dates make: the dates count`,
   first_email: (count) => `${count} cell${count === 1 ? '' : 's'} with several e-mail addresses: the first was taken`,
   email_dropped: (count) =>
     `${count} wrong e-mail address${count === 1 ? '' : 'es'} left out, as --bad-email drop says`,

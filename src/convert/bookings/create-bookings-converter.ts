@@ -1,31 +1,28 @@
 /** The rows of a foreign file become bookings: read cell by cell, rows of one id joined, rooms parted and numbered, each record checked. */
-import type { Booking } from '../../contract/booking.ts';
-import { checkRecord } from '../../contract/check-record.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
-import { fieldIssue } from '../../contract/row-issue.ts';
-import { isEnded } from '../../contract/status.ts';
-import type { BrokenRow, CellRow, Row } from '../../file/row.ts';
+import type { Row } from '../../file/row.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { isIgnored, unknownColumn } from '../match-columns.ts';
-import { recordKey } from '../record-key.ts';
-import { cellsOf, cellText } from './booking-cells.ts';
 import { createBookingNotes } from './booking-notes.ts';
 import type { BookingPlan } from './booking-plan.ts';
+import { earlierNumbersOf, numberColumn, numbersOfRows } from './earlier-numbers.ts';
+import { createRoomFinisher } from './finish-room.ts';
 import type { ForeignBooking } from './foreign-booking.ts';
-import { type BookedRoom, joinRows } from './join-rows.ts';
-import { reasonOfBroken } from './left-out.ts';
+import { joinRows } from './join-rows.ts';
 import { createBookingReader } from './read-booking.ts';
-import { createRoomNumbers, type RoomNumbers } from './room-numbers.ts';
+import { readBookingRow } from './read-booking-row.ts';
+import { createStatusReader, notesOfUnusedStatuses } from './read-status.ts';
+import type { RoomNumbers } from './room-numbers.ts';
 
 export interface BookingsConverterOptions {
   plan: BookingPlan;
   /** Names of room types that stand alone on a row of one room. */
   wholeNames: ReadonlySet<string>;
   isKnown: readonly boolean[];
-  /** The numbers that live bookings take in this file, where ended ones are in it too: they come behind. */
-  liveNumbers?: RoomNumbers;
-  /** Where the numbers of live bookings are counted, for the next reading of the file. */
+  /** The numbers behind names that a reading of the file before this one has counted; without them a room has its place in its booking. */
+  numbers?: ReadonlyMap<number, number>;
+  /** Where rooms are counted for the next reading of the file. */
   counted?: RoomNumbers;
 }
 
@@ -34,18 +31,26 @@ const heldRowsMax = 200_000;
 
 /** A converter for one reading of a file. Throws PmsError file_broken while it converts where rows of one id lie too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
-  const { plan } = options;
+  const { plan, numbers, counted, wholeNames, isKnown } = options;
   const notes = createBookingNotes();
-  const read = createBookingReader(plan, { notes, isWholeName: (text) => options.wholeNames.has(text) });
-  const finishRoom = createRoomFinisher(options, notes);
+  const statusOf = createStatusReader(plan);
+  const read = createBookingReader(plan, { notes, statusOf, isWholeName: (text) => wholeNames.has(text) });
+  const finishRoom = createRoomFinisher({ plan, notes, numbers, counted });
+  const numbersByRow = new WeakMap<Row, string>();
   const held = new Map<string, ForeignBooking[]>();
   let heldRows = 0;
+  let isFinished = false;
   const join = (rows: readonly ForeignBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, { plan, notes });
-    return [...leftOut, ...wholeRows(rooms.map(finishRoom))];
+    const earlierOf = earlierNumbersOf(rooms);
+    const finished = rooms.map((room) => finishRoom(room, earlierOf(room)));
+    for (const [row, text] of numbersOfRows(finished)) numbersByRow.set(row, text);
+    const converted = wholeRows(finished.map((room) => room.converted));
+    for (const row of rowsWithoutStatus(converted)) notes.add('no_status', row.line);
+    return [...leftOut, ...converted];
   };
   const convertRow = (row: Row): ConvertedRow[] => {
-    const booking = readRow(row, plan, read);
+    const booking = readBookingRow(row, plan, read);
     if (!('types' in booking)) return [booking];
     const { group } = booking;
     const count = group === undefined ? undefined : plan.repeatedGroups.get(group);
@@ -62,19 +67,22 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     heldRows -= rows.length;
     return join(rows);
   };
+  const hasNumbers = (numbers?.size ?? 0) > 0 || plan.header.some((name) => name.trim() === numberColumn);
   return {
     convert: (rows) => rows.flatMap(convertRow),
     finish() {
+      isFinished = true;
       const rest = [...held.values()].flatMap(join);
       held.clear();
       return rest;
     },
     unknownColumns: () =>
       plan.header.flatMap((column, place) =>
-        options.isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
+        isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
       ),
     hasField: plan.meanings.map((meaning) => meaning !== undefined),
-    notes: notes.list,
+    notes: () => [...notes.list(), ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : [])],
+    ...(hasNumbers && { numbersOf: (row) => numbersByRow.get(row) ?? '' }),
   };
 }
 
@@ -85,104 +93,9 @@ function wholeRows(rooms: readonly ConvertedRow[]): ConvertedRow[] {
   return rooms.filter((room) => (refused.get(room.row) ?? room) === room);
 }
 
-function readRow(
-  row: Row,
-  plan: BookingPlan,
-  read: ReturnType<typeof createBookingReader>,
-): ForeignBooking | ConvertedRow {
-  const mended = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
-  if (mended.kind === 'broken') return brokenRow(mended, plan);
-  const cells = cellsOf(mended, plan.header);
-  if (cells === undefined) return { row, issues: [fieldIssue('not_an_object', null)] };
-  const booking = read(mended, cells);
-  return 'leftOut' in booking ? { row, ...booking } : booking;
-}
-
-function brokenRow(row: BrokenRow, plan: BookingPlan): ConvertedRow {
-  const reason = reasonOfBroken(row, plan.lastLine);
-  if (reason !== undefined) return { row, leftOut: reason };
-  return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
-}
-
-/** A line that has more cells than the header only because delimiters inside its cells are escaped. */
-function withoutEscapes(row: BrokenRow, { source, header, delimiter = ',' }: BookingPlan): BrokenRow | CellRow {
-  const sign = source?.escape;
-  if (sign === undefined || row.cells === undefined) return row;
-  const cells: string[] = [];
-  let isOpen = false;
-  for (const cell of row.cells) {
-    if (isOpen) cells.push(`${cells.pop()!.slice(0, -sign.length)}${delimiter}${cell}`);
-    else cells.push(cell);
-    isOpen = cell.endsWith(sign);
-  }
-  return cells.length === header.length ? { kind: 'cells', line: row.line, cells } : row;
-}
-
-function createRoomFinisher(
-  { plan, liveNumbers, counted }: BookingsConverterOptions,
-  notes: ReturnType<typeof createBookingNotes>,
-): (room: BookedRoom) => ConvertedRow {
-  const openNumbers = createRoomNumbers();
-  const endedNumbers = createRoomNumbers();
-  const hasNumbers = plan.meanings.includes('id');
-  return (room) => {
-    const { booking, folded, place } = room;
-    const raw = recordOf(room, plan);
-    const checked = checkRecord(resources.bookings, raw, plan.showsGuests);
-    const found = checked.issues ?? [];
-    // A field that could not be read is named once, with what stood there.
-    const read = new Set(booking.issues.map(({ field }) => field));
-    const issues = [...booking.issues, ...found.filter(({ field }) => !read.has(field))];
-    if (checked.issues !== undefined || issues.length > 0) return { row: booking.row, folded, issues };
-    const number = numberOf(checked.record, place, booking.number !== undefined);
-    if (number > place) notes.add('numbered', booking.row.line);
-    if (number === 1) return { row: booking.row, folded, record: checked.record };
-    const numbered = checkRecord(resources.bookings, withNumber(checked.record, number), plan.showsGuests);
-    if (numbered.issues !== undefined) return { row: booking.row, folded, issues: numbered.issues };
-    return { row: booking.row, folded, record: numbered.record };
-  };
-
-  function numberOf(record: Booking, place: number, hasNumber: boolean): number {
-    if (!hasNumbers && counted === undefined && liveNumbers === undefined) return place;
-    const { key } = recordKey('bookings', record);
-    const hasEnded = isEnded(record.booking_status ?? '');
-    if (counted !== undefined) return hasEnded ? place : counted.next(key, place);
-    const isBehind = hasEnded && liveNumbers !== undefined;
-    const live = isBehind ? liveNumbers.last(key) : 0;
-    const numbers = isBehind ? endedNumbers : openNumbers;
-    if (hasNumber) return numbers.next(key, Math.max(place, live + 1));
-    // It may be the same booking again, so that it takes no free number; one with a number of its own does.
-    const number = place + live;
-    if (hasNumbers && numbers.last(key) < number) numbers.next(key, number);
-    return number;
-  }
-}
-
-function withNumber(record: Booking, number: number): Booking {
-  return { ...record, guest_last_name: `${record.guest_last_name ?? ''} (${number})`.trim() };
-}
-
-/** The record of a room as it is sent, before it is checked. */
-function recordOf(
-  { booking, type, amount }: BookedRoom,
-  { decisions, constants }: BookingPlan,
-): Record<string, unknown> {
-  const name = cellText(type);
-  const record: Record<string, unknown> = {
-    checkin_date: booking.checkin,
-    checkout_date: booking.checkout,
-    room_type_name: decisions.rooms?.get(name) ?? name,
-    guest_first_name: booking.firstName,
-    guest_last_name: booking.lastName,
-    guest_email: booking.email,
-    total_amount: amount,
-    currency_iso: booking.currency,
-    booking_source: booking.bookingSource,
-    booking_status: booking.status,
-  };
-  for (const [field, value] of constants)
-    if (record[field] === undefined || record[field] === '') record[field] = value;
-  return record;
+function rowsWithoutStatus(converted: readonly ConvertedRow[]): Set<Row> {
+  const without = converted.filter(({ record }) => record !== undefined && !('booking_status' in record));
+  return new Set(without.map(({ row }) => row));
 }
 
 function tooFarApart(line: number): PmsError {

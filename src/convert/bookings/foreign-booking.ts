@@ -11,6 +11,8 @@ export interface ForeignBooking {
   group?: string;
   /** Its booking number, also one that is cut; of a row without one nobody knows whether it is another booking. */
   number?: string;
+  /** The numbers behind the names of its rooms in the import before, where it stood in a file of rejected rows. */
+  earlierNumbers?: readonly number[];
   /** What is wrong with the row; its record is then refused. */
   issues: FieldIssue[];
   checkin?: string;

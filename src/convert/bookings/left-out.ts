@@ -1,6 +1,7 @@
 /** Tells the rows of a foreign file that are no bookings: blank ones, totals, text below the data, a header once more, rows of another house. */
 import type { BrokenRow } from '../../file/row.ts';
 import { comparable } from '../match-columns.ts';
+import { isTotalWord } from '../rows-without-records.ts';
 import type { Meaning } from '../source.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
 import type { BookingPlan } from './booking-plan.ts';
@@ -24,14 +25,6 @@ const naming: readonly Meaning[] = [
 ];
 
 const dates: readonly Meaning[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
-
-const totalWords = new Set(
-  [
-    ...['total', 'totals', 'grand total', 'grand totals', 'sub total', 'subtotal', 'sum', 'overall', 'report total'],
-    ...['summe', 'gesamt', 'gesamtsumme', 'insgesamt', 'total général', 'totaux', 'total general', 'suma', 'totales'],
-    ...['totale', 'totali', 'totale generale', 'total geral', 'totais', 'totaal', 'ukupno', 'sveukupno'],
-  ].map(comparable),
-);
 
 /** Why a row is no booking; undefined where it may be one. */
 export function reasonOfCells(
@@ -63,10 +56,6 @@ export function reasonOfBroken({ code, cells = [], line }: BrokenRow, lastLine: 
   if (filled.some(isTotalWord)) return 'total';
   // A line cut off in its first cell is one word or a number; text below the data is a sentence or a label.
   return filled.length === 1 && /[\s:]/.test(filled[0]!) ? 'note' : undefined;
-}
-
-function isTotalWord(text: string): boolean {
-  return text.length <= 40 && totalWords.has(comparable(text));
 }
 
 function isHeaderAgain(cells: readonly string[], header: readonly string[]): boolean {

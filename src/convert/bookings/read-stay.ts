@@ -10,6 +10,8 @@ export interface Stay {
   checkout?: string;
   /** Nights between the two, or as the file says. */
   nights?: number;
+  /** The number of nights in the file, where it is not that between the two dates. */
+  otherNights?: number;
   issues: FieldIssue[];
 }
 
@@ -58,7 +60,10 @@ export function readStay(
       notes.add('from_nights', line);
     }
   }
-  return { checkin, checkout, nights: nightsOf(checkin, checkout) ?? nights, issues };
+  const between = nightsOf(checkin, checkout);
+  // A departure before the arrival is refused, whatever the nights say.
+  const isOther = between !== undefined && between > 0 && nights !== undefined && nights !== between;
+  return { checkin, checkout, nights: between ?? nights, ...(isOther && { otherNights: nights }), issues };
 }
 
 function endOf(end: WrittenDate, order: DateOrder | undefined, isNight: boolean | undefined): string | undefined {

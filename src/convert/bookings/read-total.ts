@@ -8,6 +8,7 @@ import type { Meaning } from '../source.ts';
 import type { BookingCells, PlacedCell } from './booking-cells.ts';
 import type { BookingNotes } from './booking-notes.ts';
 import type { BookingPlan } from './booking-plan.ts';
+import type { Stay } from './read-stay.ts';
 
 export interface Total {
   /** Exact decimal text. */
@@ -20,6 +21,8 @@ export interface Total {
 /** The meanings of columns that hold amounts. */
 export const amountMeanings = ['total_amount', 'paid', 'balance', 'night_amount', 'net_amount'] as const;
 
+type CountedNights = Pick<Stay, 'nights' | 'otherNights'>;
+
 interface ReadCell {
   amount: string;
   currency?: string;
@@ -30,13 +33,13 @@ interface ReadCell {
 /** A reader for the total of each row: the guest's own, else paid and balance, else the nights' price, else what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: BookingNotes) {
   const constant = currencyOfCell(plan.constants.get('currency_iso'));
-  return (cells: readonly string[], { line, nights }: { line: number; nights: number | undefined }): Total => {
+  return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];
     const read = (meaning: Meaning) => readCell(reader.cell(cells, meaning), plan, issues);
     const code = currencyOfCell(reader.text(cells, 'currency_iso'));
     const total = read('total_amount');
     const isBlank = total === undefined || (plan.source?.zeroTotalIsBlank === true && Number(total.amount) === 0);
-    const found = issues.length > 0 || !isBlank ? total : otherTotal({ read, nights, line, notes, issues });
+    const found = issues.length > 0 || !isBlank ? total : otherTotal({ read, stay, line, notes, issues });
     const currency = found?.currency ?? code ?? plan.decisions.currency ?? constant;
     issues.push(...contradictions(found, code, currency));
     return { amount: found?.amount, currency, issues };
@@ -60,13 +63,13 @@ function contradictions(
 
 function otherTotal({
   read,
-  nights,
+  stay: { nights, otherNights },
   line,
   notes,
   issues,
 }: {
   read(meaning: Meaning): ReadCell | undefined;
-  nights: number | undefined;
+  stay: CountedNights;
   line: number;
   notes: BookingNotes;
   issues: FieldIssue[];
@@ -84,12 +87,21 @@ function otherTotal({
   }
   const night = read('night_amount');
   if (night !== undefined && nights !== undefined && nights > 0) {
+    if (otherNights !== undefined) {
+      issues.push(unclearNights(nights, otherNights));
+      return undefined;
+    }
     notes.add('night_price', line);
     return { ...night, amount: multiplyAmount(night.amount, nights) };
   }
   const net = read('net_amount');
   if (net !== undefined) notes.add('net_amount', line);
   return net;
+}
+
+function unclearNights(nights: number, otherNights: number): FieldIssue {
+  const message = `the price of a night cannot be multiplied: the dates make ${nights} and the file says ${otherNights}`;
+  return fieldIssue('not_a_number', 'total_amount', { message });
 }
 
 function readCell(cell: PlacedCell | undefined, plan: BookingPlan, issues: FieldIssue[]): ReadCell | undefined {

@@ -9,9 +9,10 @@ import { createOrderProof, type OrderVerdict } from '../prove-date-order.ts';
 import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../prove-decimal-mark.ts';
 import { readAmount } from '../read-amount.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './booking-cells.ts';
-import { createGroupKey } from './booking-group.ts';
+import { createBookingGroups } from './booking-group.ts';
 import { type BookingPlan, placesOf } from './booking-plan.ts';
 import { reasonOfCells } from './left-out.ts';
+import { createStatusReader } from './read-status.ts';
 import { stayCells } from './read-stay.ts';
 import { amountMeanings, currencyOfCell } from './read-total.ts';
 
@@ -61,7 +62,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     properties: counter(),
   };
   const wholeNames = new Set<string>();
-  const groupOf = createGroupKey(plan, reader);
+  const groupOf = createBookingGroups(plan, reader, createStatusReader(plan));
   const groups = createKeyMemory();
   const repeatedGroups = new Map<string, number>();
   let withoutCurrency: Seen | undefined;
@@ -111,7 +112,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
       seen.rooms.add(room, line);
       if (wholeNames.size < distinctMax && isOneRoom(cells)) wholeNames.add(ownText(room));
     }
-    const group = groupOf(cells);
+    const { group } = groupOf(cells);
     if (group !== undefined && groups.remember(group, '')) {
       repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
     }

@@ -1,5 +1,5 @@
 /** Header words of booking lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { type EverydayColumn, wordsOf } from './everyday-column.ts';
+import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
 
 /** The guest's name, or half of it beside the other half. */
 export const bareNameWords: readonly string[] = wordsOf('Name; Nom; Nombre; Nome; Naam; Ime; שם');
@@ -105,16 +105,9 @@ export const bookingWords: readonly EverydayColumn[] = [
   {
     means: 'room_type_name',
     otherwise: 'property',
-    words: wordsOf(`
-      Property; Property name; Objekt; Objektname; Propriété; Propiedad; Proprietà; Propriedade; Nekretnina; Objekat; נכס; שם הנכס`),
+    words: propertyWords,
   },
-  {
-    means: 'property',
-    words: wordsOf(`
-      Hotel name; Hotel; Name of hotel; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
-      Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel; Estabelecimento
-      Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`),
-  },
+  { means: 'property', words: hotelWords },
   {
     means: 'guest_first_name',
     words: wordsOf(`
@@ -222,12 +215,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Preço por noite; Preço/noite; Valor por noite; Diária; Valor da diária; Prijs per nacht; Prijs/nacht; Cijena po noći
       Cijena po noćenju; Cijena noćenja; מחיר ללילה`),
   },
-  {
-    means: 'currency_iso',
-    words: wordsOf(`
-      Booking currency; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda; Divisa; Valuta
-      Moeda; Valutacode; Oznaka valute; מטבע`),
-  },
+  { means: 'currency_iso', words: ['Booking currency', ...currencyWords] },
   {
     means: 'booking_source',
     words: wordsOf(`

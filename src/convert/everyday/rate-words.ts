@@ -1,5 +1,5 @@
 /** Header words of rate lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { type EverydayColumn, wordsOf } from './everyday-column.ts';
+import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
 
 /** Beside the names and aliases of the contract, which join the first entry of their field. */
 export const rateWords: readonly EverydayColumn[] = [
@@ -137,24 +137,36 @@ export const rateWords: readonly EverydayColumn[] = [
       Quádruplo; 4 pessoas; 4 hóspedes; Vierpersoons; Vierpersoonskamer; 4 gasten; Četverokrevetna; 4 osobe; 4 gosta`),
   },
   {
-    means: 'property',
+    means: 'board',
     words: wordsOf(`
-      Property; Property name; Hotel; Hotel name; Hotelname; Objekt; Établissement; Hôtel; Propriété; Nom de l'hôtel; Establecimiento; Propiedad; Nombre del hotel; Struttura; Proprietà; Nome struttura; Nome hotel
-      Estabelecimento; Propriedade; Nome do hotel; Hotelnaam; Nekretnina; Objekat; Naziv objekta; Naziv hotela; מלון; שם המלון`),
+      Board; Board type; Board code; Board basis; Meal plan; Meals; Verpflegung; Verpflegungsart; Pension; Régimen; Trattamento; Regime; Maaltijden; Usluga`),
   },
   {
-    means: 'currency_iso',
+    means: 'weekdays',
+    words: wordsOf(`
+      Weekdays; Weekday; Week days; Days of week; Day of week; Days of the week; Days; Applicable days; Valid days; Wochentage; Wochentag; Tage; Jours; Jours de la semaine; Jour de la semaine; Días; Días de la semana; Día de la semana
+      Giorni; Giorni della settimana; Giorno della settimana; Dias da semana; Dia da semana; Dagen; Dag van de week; Dani; Dani u tjednu; Dan u tjednu`),
+  },
+  {
+    means: 'nights',
     words: wordsOf(
-      'Currency; Currency code; Currency ISO; Währung; Devise; Monnaie; Moneda; Divisa; Valuta; Moeda; מטבע',
+      'Length of stay; LOS; Stay length; Length of stay (nights); Aufenthaltsdauer; Durée du séjour; Duración de la estancia; Durata del soggiorno; Verblijfsduur',
     ),
   },
   {
+    means: 'metric',
+    words: wordsOf('Metric; Figure; Restriction; Restrictions; Kennzahl; Restriktion; Indicateur'),
+  },
+  { means: 'year', words: wordsOf('Year; Jahr; Année; Año; Anno; Ano; Jaar; Godina') },
+  { means: 'property', words: [...propertyWords, ...hotelWords] },
+  { means: 'currency_iso', words: currencyWords },
+  {
     words: wordsOf(`
-      ID; Code; Reservation ID; Res ID; Legacy Res ID; Charge type; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Property ID; Hotel ID; Channel; Channel ID; Day of week; Weekday; Weekdays; Days; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights; Maximum nights; Closed to arrival; CTA; Closed to departure; CTD
-      Board; Board type; Meal plan; Extra bed; Extra person; Extra adult; Extra child; Child; CWB; CNB; Infant; Paying kids age; Payment kids; Season; Season name; Seasonal multiplier; Seasonal name; Multiplier; Price type; Weekly rate; Net rate; Net weekly rate; Cleaning fee; Processing fee; Notes; Remarks; Description; Occupancy; Release
-      Wochentag; Wochentage; Tage; Max. Nächte; Maximalaufenthalt; Anreise gesperrt; Abreise gesperrt; Keine Anreise; Keine Abreise; Verpflegung; Zustellbett; Saison; Saisonname; Bemerkung; Bemerkungen; Beschreibung; Kanal; Jour de la semaine; Séjour maximum; Fermé à l'arrivée; Fermé au départ; Pension; Lit supplémentaire
-      Saison; Remarques; Canal; Día de la semana; Estancia máxima; Cerrado a la llegada; Cerrado a la salida; Régimen; Cama supletoria; Temporada; Observaciones; Giorno della settimana; Soggiorno massimo; Chiuso all'arrivo; Chiuso alla partenza; Trattamento; Letto aggiuntivo; Stagione; Note; Canale
-      Dia da semana; Estadia máxima; Fechado para chegada; Fechado para saída; Regime; Cama extra; Observações; Dag van de week; Maximum verblijf; Gesloten voor aankomst; Gesloten voor vertrek; Maaltijden; Seizoen; Opmerkingen; Kanaal; Dan u tjednu; Maksimalni boravak; Zatvoreno za dolazak; Zatvoreno za odlazak
-      Usluga; Sezona; Napomena; Napomene`),
+      ID; Code; Reservation ID; Res ID; Legacy Res ID; Charge type; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Property ID; Hotel ID; Channel; Channel ID; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights; Maximum nights; Closed to arrival; CTA; Closed to departure; CTD
+      Extra bed; Extra person; Extra adult; Extra child; Child; CWB; CNB; Infant; Paying kids age; Payment kids; Season; Season name; Seasonal multiplier; Seasonal name; Multiplier; Price type; Weekly rate; Net rate; Net weekly rate; Cleaning fee; Processing fee; Notes; Remarks; Description; Occupancy; Release
+      Max. Nächte; Maximalaufenthalt; Anreise gesperrt; Abreise gesperrt; Keine Anreise; Keine Abreise; Zustellbett; Saison; Saisonname; Bemerkung; Bemerkungen; Beschreibung; Kanal; Séjour maximum; Fermé à l'arrivée; Fermé au départ; Lit supplémentaire
+      Saison; Remarques; Canal; Estancia máxima; Cerrado a la llegada; Cerrado a la salida; Cama supletoria; Temporada; Observaciones; Soggiorno massimo; Chiuso all'arrivo; Chiuso alla partenza; Letto aggiuntivo; Stagione; Note; Canale
+      Estadia máxima; Fechado para chegada; Fechado para saída; Cama extra; Observações; Maximum verblijf; Gesloten voor aankomst; Gesloten voor vertrek; Seizoen; Opmerkingen; Kanaal; Maksimalni boravak; Zatvoreno za dolazak; Zatvoreno za odlazak
+      Sezona; Napomena; Napomene`),
   },
 ];

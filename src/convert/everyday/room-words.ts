@@ -1,5 +1,5 @@
 /** Header words of room lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { type EverydayColumn, wordsOf } from './everyday-column.ts';
+import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
 
 /** The quantity of a type: a list that has it is a list of types. */
 const totalRooms: EverydayColumn = {
@@ -96,18 +96,8 @@ const others: readonly EverydayColumn[] = [
       Größe m²; Fläche qm; Fläche m²; Surface; Superficie; Surface m²; Surface en m²; Taille; Taille de la chambre; Tamaño; Metros cuadrados; Tamaño m²; Superficie m²; Metratura; Metri quadrati
       Dimensione; Dimensioni; mq; Superficie mq; Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל`),
   },
-  {
-    means: 'property',
-    words: wordsOf(`
-      Property; Property name; Hotel; Hotel name; Hotelname; Objekt; Établissement; Hôtel; Propriété; Nom de l'hôtel; Establecimiento; Propiedad; Nombre del hotel; Struttura; Proprietà; Nome struttura; Nome hotel
-      Estabelecimento; Propriedade; Nome do hotel; Hotelnaam; Nekretnina; Objekat; Naziv objekta; Naziv hotela; מלון; שם המלון`),
-  },
-  {
-    means: 'currency_iso',
-    words: wordsOf(
-      'Currency; Currency code; Currency ISO; Währung; Devise; Monnaie; Moneda; Divisa; Valuta; Moeda; מטבע',
-    ),
-  },
+  { means: 'property', words: [...propertyWords, ...hotelWords] },
+  { means: 'currency_iso', words: currencyWords },
   {
     words: wordsOf(`
       ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes; Note; Remarks; Comments

@@ -88,14 +88,6 @@ function monthColumn(place: number, { month, year }: NamedMonth): DataColumn {
 }
 
 const rowsLookedAt = 2000;
-const yearWords = new Set(['Year', 'Jahr', 'Année', 'Año', 'Anno', 'Ano', 'Jaar', 'Godina'].map(comparable));
-const boardWords = new Set(
-  ['Board', 'Board type', 'Meal plan', 'Verpflegung', 'Pension', 'Régimen', 'Trattamento', 'Regime'].map(comparable),
-);
-const metricWords = new Set(
-  ['Metric', 'Figure', 'Restriction', 'Restrictions', 'Kennzahl', 'Restriktion', 'Indicateur'].map(comparable),
-);
-
 /**
  * Which column before the dates is which: by its header, else the one whose cells name figures is the metric, and of those left the
  * first is the room type, the second the plan, and the third the metric where it has no header. `rows` are the cells of the first rows.
@@ -104,16 +96,15 @@ export function labelPlacesOf(file: RateFile, rows: readonly (readonly string[])
   const firstDate = placesOfData(file.header, file.layout)[0] ?? 0;
   const before = [...file.header.keys()].filter((place) => place < firstDate);
   const byMeaning = (meaning: Meaning) => before.find((place) => file.meanings[place] === meaning);
-  const byWord = (words: ReadonlySet<string>) => before.find((place) => words.has(comparable(file.header[place]!)));
   const labels: LabelPlaces = {
     type: byMeaning('room_type_name') ?? byMeaning('type_code'),
     plan: placeOfPlan(file.meanings.slice(0, firstDate), rows.slice(0, rowsLookedAt)),
-    board: byMeaning('board') ?? byWord(boardWords),
-    year: byWord(yearWords),
+    board: byMeaning('board'),
+    year: byMeaning('year'),
   };
   const textsOf = (place: number) => distinctTexts(place, rows.slice(0, rowsLookedAt));
   const isTaken = (place: number) => Object.values(labels).includes(place);
-  labels.metric = byWord(metricWords) ?? before.find((place) => !isTaken(place) && areMetrics(textsOf(place)));
+  labels.metric = byMeaning('metric') ?? before.find((place) => !isTaken(place) && areMetrics(textsOf(place)));
   const left = before.filter((place) => !isTaken(place) && isUnnamed(file, place) && textsOf(place).length > 0);
   if (labels.type === undefined) labels.type = left.shift();
   const names = left.filter((place) => !textsOf(place).every(isAmount));
@@ -124,9 +115,8 @@ export function labelPlacesOf(file: RateFile, rows: readonly (readonly string[])
 }
 
 /** Whether a header leaves open what its column is: a blank one, or one of no known word. */
-function isUnnamed({ header, isKnown, meanings, decisions }: RateFile, place: number): boolean {
-  if (comparable(header[place]!) === '') return true;
-  return !isKnown[place] && (decisions.columns === undefined || meanings[place] === undefined);
+function isUnnamed({ header, isKnown }: RateFile, place: number): boolean {
+  return comparable(header[place]!) === '' || !isKnown[place];
 }
 
 function distinctTexts(place: number, rows: readonly (readonly string[])[]): string[] {

@@ -1,28 +1,26 @@
-/** The rows of a foreign file of rates become records: lists row by row, grids all at once; days of one room type and plan are laid over one another and joined to ranges. */
-import { checkNormalized } from '../../contract/check-record.ts';
+/** The rows of a foreign file of rates become records: lists and grids row by row; days of one room type and plan are laid over one another and joined to ranges. */
 import { minorUnitOf } from '../../contract/currencies.ts';
-import { dateOfDay } from '../../contract/dates.ts';
 import { resources } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
-import { cleanText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { unknownColumn } from '../match-columns.ts';
 import type { DecimalMark } from '../read-amount.ts';
 import type { DateOrder } from '../read-date.ts';
-import { undecidedError } from '../undecided.ts';
-import { withoutTitle } from './across-columns.ts';
-import { readAcrossGrid } from './across-grid.ts';
-import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
-import { readDownGrid } from './down-grid.ts';
-import { type CleanRow, cleanRow } from './grid-rows.ts';
+import { createAcrossReader } from './across-grid.ts';
+import { createPieceCheck } from './check-pieces.ts';
+import type { ColumnOfRates } from './describe-columns.ts';
+import { createDownReader } from './down-grid.ts';
+import { type CleanRow, cleanRow, type GridReading } from './grid-rows.ts';
 import { createLongRows } from './long-rows.ts';
 import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
-import type { KeptRow, RateFile, RatePiece } from './rate-file.ts';
+import type { RateColumns } from './rate-columns.ts';
+import type { KeptRow, RateFile } from './rate-file.ts';
 import { createRateNotes } from './rate-notes.ts';
-import { gridCellsMax, tooLargeGrid } from './rates-survey.ts';
+import type { RatePlaces } from './rate-places.ts';
 import { createFigureReader, type FigureReading } from './read-figure.ts';
-import { undecidedOfColumns } from './undecided-rates.ts';
+import { createRowOrder, type RowOrder } from './row-order.ts';
+import { gridCellsMax, tooLargeGrid } from './survey-grid.ts';
 
 export interface RatesConverterOptions extends RateFile {
   /** Order of day and month, where a date needs it. */
@@ -32,8 +30,11 @@ export interface RatesConverterOptions extends RateFile {
   /** ISO code of the prices, as the file says it; else the property's tells how many decimals they have. */
   currency?: string;
   propertyCurrency?(): string | null | undefined;
-  /** What each column is, as the survey has found it; absent: the columns of a grid are known once all rows are there. */
-  columns?: readonly ColumnOfRates[];
+  /** Where each thing stands and what each column is, as the survey has found it. */
+  places: RatePlaces;
+  columns: readonly ColumnOfRates[];
+  /** Whether no room type of a grid with dates across begins again once another has begun: then each is given out when the next begins. */
+  typesStandTogether?: boolean;
 }
 
 type Reading = FigureReading & { order?: DateOrder };
@@ -41,11 +42,11 @@ type Reading = FigureReading & { order?: DateOrder };
 /** Rows that wait for their neighbours before records are given out; a later row for the same days still counts within them. */
 const heldRowsMax = 100_000;
 
-/** A converter for one reading of a file. Throws PmsError undecided where the file leaves open what a column is, and file_broken for one too large to be held. */
-export function createRatesConverter(given: RatesConverterOptions): Converter {
-  const options = withoutTitle(given);
+/** A converter for one reading of a file, of which nothing is undecided. While it converts it throws PmsError file_broken for one too large to be held. */
+export function createRatesConverter(options: RatesConverterOptions): Converter {
   const notes = createRateNotes();
-  const calendar = createRateCalendar(notes.overlap);
+  const order = createRowOrder();
+  const calendar = createRateCalendar(notes.overlap, order.compare);
   const minorUnit = () => {
     const code = options.currency ?? options.propertyCurrency?.();
     return typeof code === 'string' ? minorUnitOf(code) : undefined;
@@ -55,30 +56,34 @@ export function createRatesConverter(given: RatesConverterOptions): Converter {
     readFigure: createFigureReader({ mark: options.mark, minorUnit, notes }),
     notes,
   };
-  const isGrid = options.layout !== 'long' && options.layout !== 'ranges';
-  const rows = isGrid ? createGridRows(options, reading, calendar) : createListRows(options, reading, calendar);
+  const context: RowsContext = { options, reading, calendar, order };
+  const { places, columns } = options;
   return {
-    ...rows,
+    ...(places.kind === 'list' ? createListRows(places.list, context) : createGridRows(places, context)),
+    // A row of a grid cannot be understood without all of its columns.
+    hasField: columns.map(({ means }) => places.kind !== 'list' || means !== undefined),
     notes: notes.notes,
-    unknownColumns: () => {
-      const columns = options.columns ?? rows.columns();
-      return columns.flatMap(({ header, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, header)]));
-    },
+    unknownColumns: () =>
+      columns.flatMap(({ header, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, header)])),
   };
 }
 
-interface RowsPart extends Pick<Converter, 'convert' | 'finish' | 'hasField'> {
-  /** What each column is; empty as long as that is not known. */
-  columns(): readonly ColumnOfRates[];
+interface RowsContext {
+  options: RatesConverterOptions;
+  reading: Reading;
+  calendar: RateCalendar;
+  order: RowOrder;
 }
 
-function createListRows(file: RateFile, reading: Reading, calendar: RateCalendar): RowsPart {
-  refuseUndecided(file, []);
-  const read = createLongRows(file, reading);
-  const check = createCheck();
+type RowsPart = Pick<Converter, 'convert' | 'finish'>;
+
+function createListRows(columns: RateColumns, { options, reading, calendar, order }: RowsContext): RowsPart {
+  const read = createLongRows(options, columns, reading);
+  const check = createPieceCheck();
   const convertRow = (row: Row): ConvertedRow[] => {
-    const kept = keptRow(row, file.header);
+    const kept = keptRow(row, options.header);
     if ('issues' in kept) return [kept];
+    order.add(row);
     const { pieces, issues, leftOut } = read(kept.row, kept.cells);
     if (leftOut !== undefined) return [{ row, leftOut }];
     const wrong = issues ?? check(pieces);
@@ -86,53 +91,46 @@ function createListRows(file: RateFile, reading: Reading, calendar: RateCalendar
     for (const piece of pieces!) calendar.put(piece);
     return calendar.rowsHeld() < heldRowsMax ? [] : calendar.give();
   };
-  const columns = describeColumns(file, []);
-  return {
-    convert: (rows) => rows.flatMap(convertRow),
-    finish: calendar.give,
-    hasField: columns.map(({ means }) => means !== undefined),
-    columns: () => columns,
-  };
+  return { convert: (rows) => rows.flatMap(convertRow), finish: calendar.give };
 }
 
-function createGridRows(file: RateFile, reading: Reading, calendar: RateCalendar): RowsPart {
-  const held: CleanRow[] = [];
-  let columns: ColumnOfRates[] = [];
+type GridPlaces = Exclude<RatePlaces, { kind: 'list' }>;
+
+function createGridRows(places: GridPlaces, { options, reading, calendar, order }: RowsContext): RowsPart {
+  const { typesStandTogether = false } = options;
+  const outcome = createGridOutcome(calendar, order);
+  const done: ConvertedRow[] = [];
   let cellsHeld = 0;
+  const giveOut = () => {
+    for (const converted of outcome.give()) done.push(converted);
+    cellsHeld = 0;
+  };
+  const full = { ...reading, ...outcome, ...(typesStandTogether && { typeEnds: giveOut }) };
+  const reader =
+    places.kind === 'down'
+      ? createDownReader(options, places.down, full)
+      : createAcrossReader(options, places.labels, full);
   return {
-    // A row of a grid cannot be understood without all of its columns.
-    hasField: file.header.map(() => true),
-    columns: () => columns,
-    convert: (rows) =>
-      rows.flatMap((row): ConvertedRow[] => {
-        const kept = keptRow(row, file.header);
-        if ('issues' in kept) return [kept];
+    convert(rows) {
+      for (const row of rows) {
+        const kept = keptRow(row, options.header);
+        if ('issues' in kept) {
+          done.push(kept);
+          continue;
+        }
+        order.add(row);
         cellsHeld += kept.cells.length;
         if (cellsHeld > gridCellsMax) throw tooLargeGrid();
-        held.push(kept);
-        return [];
-      }),
+        reader.add(kept);
+      }
+      return done.splice(0);
+    },
     finish() {
-      const cells = held.map((row) => row.cells);
-      refuseUndecided(file, cells);
-      columns = describeColumns(file, cells);
-      const readGrid = file.layout === 'dates-down' ? readDownGrid : readAcrossGrid;
-      const { put, issuesByRow } = createCheckedPut(calendar);
-      const { refused, leftOut } = readGrid(file, held.splice(0), { ...reading, put });
-      for (const { row, issues } of refused) addIssues(issuesByRow, row, issues);
-      const converted: ConvertedRow[] = [
-        ...[...issuesByRow].map(([row, issues]) => ({ row, issues })),
-        ...leftOut.map(({ row, reason }) => ({ row, leftOut: reason })),
-        ...calendar.give(),
-      ];
-      return converted.sort((left, right) => left.row.line - right.row.line);
+      reader.finish();
+      giveOut();
+      return done.splice(0);
     },
   };
-}
-
-function refuseUndecided(file: RateFile, rows: readonly (readonly string[])[]): void {
-  const undecided = undecidedOfColumns(file, rows);
-  if (undecided.length > 0) throw undecidedError('The file', undecided);
 }
 
 function keptRow(row: Row, header: readonly string[]): CleanRow | { row: Row; issues: FieldIssue[] } {
@@ -140,19 +138,30 @@ function keptRow(row: Row, header: readonly string[]): CleanRow | { row: Row; is
   return cleanRow(row, header) ?? { row, issues: [fieldIssue('not_an_object', null)] };
 }
 
+interface GridOutcome extends Pick<GridReading, 'put' | 'refuse' | 'leaveOut'> {
+  /** What became of the rows since the last time, in their order. */
+  give(): ConvertedRow[];
+}
+
 /** Puts the pieces of a grid that are right into the calendar; what is wrong with the others is kept by their rows. */
-function createCheckedPut(calendar: RateCalendar): {
-  put(piece: RatePiece): void;
-  issuesByRow: Map<KeptRow, FieldIssue[]>;
-} {
+function createGridOutcome(calendar: RateCalendar, order: RowOrder): GridOutcome {
   const issuesByRow = new Map<KeptRow, FieldIssue[]>();
-  const check = createCheck();
+  const leftOut: ConvertedRow[] = [];
+  const check = createPieceCheck();
+  const refuse: GridReading['refuse'] = (row, issues) => addIssues(issuesByRow, row, issues);
   return {
-    issuesByRow,
+    refuse,
+    leaveOut: (row, reason) => leftOut.push({ row, leftOut: reason }),
     put(piece) {
       const wrong = check([piece]);
       if (wrong.length === 0) calendar.put(piece);
-      else addIssues(issuesByRow, piece.row, wrong);
+      else refuse(piece.row, wrong);
+    },
+    give() {
+      const refused = [...issuesByRow].map(([row, issues]): ConvertedRow => ({ row, issues }));
+      issuesByRow.clear();
+      const given = refused.concat(leftOut.splice(0), calendar.giveAndForget());
+      return given.sort((left, right) => order.compare(left.row, right.row));
     },
   };
 }
@@ -162,44 +171,4 @@ function addIssues(issuesByRow: Map<KeptRow, FieldIssue[]>, row: KeptRow, issues
   const known = issuesByRow.get(row) ?? [];
   issuesByRow.set(row, known);
   known.push(...issues.filter(({ field }) => !known.some((issue) => issue.field === field)));
-}
-
-/** Names and values that are known to be right. */
-const rightMax = 10_000;
-
-/** A check that does not look twice at the same names and values: those of one plan are mostly the same for many days. */
-function createCheck(): (pieces?: readonly RatePiece[]) => FieldIssue[] {
-  const right = new Set<string>();
-  return (pieces = []) => {
-    const unknown = pieces.filter((piece) => !right.has(keyOfPiece(piece)));
-    if (unknown.length === 0) return [];
-    const issues = issuesOf(unknown);
-    if (issues.length > 0) return issues;
-    if (right.size + unknown.length > rightMax) right.clear();
-    for (const piece of unknown) right.add(keyOfPiece(piece));
-    return [];
-  };
-}
-
-function keyOfPiece({ type, plan, values }: RatePiece): string {
-  return `${type}\n${plan}\n${values.rate_amount} ${values.availability} ${values.min_nights} ${values.stop_sell}`;
-}
-
-/** What is wrong with the values of pieces, by the rules of the contract; their days are real and in order. */
-function issuesOf(pieces: readonly RatePiece[]): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  for (const { type, plan, from, values } of pieces) {
-    const date = dateOfDay(from);
-    const normalized = {
-      room_type_name: cleanText(type),
-      rate_plan_name: cleanText(plan),
-      date_from: date,
-      date_to: date,
-      ...values,
-    };
-    const checked = checkNormalized(resources.rates, { normalized, issues: [], showsGuests: false });
-    for (const issue of checked.issues ?? [])
-      if (!issues.some(({ field }) => field === issue.field)) issues.push(issue);
-  }
-  return issues;
 }

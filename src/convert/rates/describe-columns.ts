@@ -1,9 +1,11 @@
 /** What is known of a file of rates in, what each of its columns is and why out: for `pms inspect`. */
 import { isIgnored } from '../match-columns.ts';
-import { labelPlacesOf, placesOfData } from './across-columns.ts';
-import { downColumnsOf } from './down-columns.ts';
-import { createRateColumns } from './rate-columns.ts';
+import type { Meaning } from '../source.ts';
+import { type LabelPlaces, placesOfData } from './across-columns.ts';
+import type { DownColumns } from './down-columns.ts';
+import type { RateColumns } from './rate-columns.ts';
 import type { RateFile } from './rate-file.ts';
+import type { RatePlaces } from './rate-places.ts';
 import { isOtherPrice } from './undecided-rates.ts';
 
 export interface ColumnOfRates {
@@ -17,9 +19,9 @@ export interface ColumnOfRates {
   why: string;
 }
 
-/** One entry for each column of the header. `rows` are the cells of the first rows. */
-export function describeColumns(file: RateFile, rows: readonly (readonly string[])[]): ColumnOfRates[] {
-  const described = describersOf(file, rows);
+/** One entry for each column of the header. */
+export function describeColumns(file: RateFile, places: RatePlaces): ColumnOfRates[] {
+  const described = describedBy(file, places);
   return file.header.map((name, place) => {
     const found = described.get(place);
     if (found !== undefined) return { place, header: name, isKnown: true, ...found };
@@ -30,39 +32,48 @@ export function describeColumns(file: RateFile, rows: readonly (readonly string[
 
 type Described = Map<number, { means?: string; why: string }>;
 
-function describersOf(file: RateFile, rows: readonly (readonly string[])[]): Described {
-  switch (file.layout) {
-    case 'long':
-    case 'ranges':
-      return describeList(file);
-    case 'dates-down':
-      return describeDown(file, rows);
-    default:
-      return describeAcross(file, rows);
+function describedBy(file: RateFile, places: RatePlaces): Described {
+  switch (places.kind) {
+    case 'list':
+      return describeList(file, places.list);
+    case 'down':
+      return describeDown(file, places.down);
+    case 'across':
+      return describeAcross(file, places.labels);
   }
 }
 
-function describeList(file: RateFile): Described {
-  const columns = createRateColumns(file);
+function describeList(file: RateFile, columns: RateColumns): Described {
   const described: Described = new Map();
   const isTaken = new Set(columns.prices.flatMap(({ places }) => places));
   const price = file.header[columns.prices[0]?.places[0] ?? -1];
   for (const [place, name] of file.header.entries()) {
     const meaning = file.meanings[place];
-    if (meaning !== undefined && !isPrice(meaning)) described.set(place, { means: meaning, why: whyOf(file) });
+    if (meaning !== undefined && !isPrice(meaning)) described.set(place, describeMeaning(meaning, file));
     else if (isTaken.has(place)) described.set(place, { means: meaning!, why: whyOf(file) });
     else if (meaning !== undefined || (price !== undefined && isOtherPrice(name)))
       described.set(place, {
         why: price === undefined ? 'another price counts' : `"${price.trim()}" counts before it`,
       });
   }
-  for (const place of columns.board) described.set(place, { means: 'board', why: "a part of the plan's name" });
-  for (const place of columns.stayNights)
-    described.set(place, { means: 'nights', why: 'only prices of one night are taken' });
-  if (file.layout === 'ranges')
-    for (const place of columns.weekdays)
-      described.set(place, { means: 'weekdays', why: 'the range holds on these days only' });
   return described;
+}
+
+function describeMeaning(meaning: Meaning, file: RateFile): { means?: string; why: string } {
+  switch (meaning) {
+    case 'board':
+      return { means: meaning, why: "a part of the plan's name" };
+    case 'nights':
+      return { means: meaning, why: 'only prices of one night are taken' };
+    case 'weekdays':
+      if (file.layout === 'ranges') return { means: meaning, why: 'the range holds on these days only' };
+      return { why: 'the date says it' };
+    case 'metric':
+    case 'year':
+      return { why: 'of a list it says nothing' };
+    default:
+      return { means: meaning, why: whyOf(file) };
+  }
 }
 
 function isPrice(meaning: string): boolean {
@@ -74,8 +85,7 @@ function whyOf({ source, decisions }: RateFile): string {
   return source === undefined ? 'an everyday word for it' : `a column of ${source.title}`;
 }
 
-function describeDown(file: RateFile, rows: readonly (readonly string[])[]): Described {
-  const { date, plan, rooms, ofDay, unused } = downColumnsOf(file, rows);
+function describeDown(file: RateFile, { date, plan, rooms, ofDay, unused }: DownColumns): Described {
   const described: Described = new Map([[date, { means: 'date', why: 'a date in each row' }]]);
   if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
   for (const { place, why } of unused) described.set(place, { why });
@@ -87,8 +97,7 @@ function describeDown(file: RateFile, rows: readonly (readonly string[])[]): Des
   return described;
 }
 
-function describeAcross(file: RateFile, rows: readonly (readonly string[])[]): Described {
-  const labels = labelPlacesOf(file, rows);
+function describeAcross(file: RateFile, labels: LabelPlaces): Described {
   const described: Described = new Map();
   const names = {
     type: 'room_type_name',

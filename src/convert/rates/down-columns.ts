@@ -2,9 +2,9 @@
 import { nameKey } from '../../contract/text.ts';
 import type { SaidCurrency } from '../currency-signs.ts';
 import { isIgnored } from '../match-columns.ts';
+import { nameOfRoomType } from '../name-of-room-type.ts';
 import { readAmount } from '../read-amount.ts';
 import type { Meaning } from '../source.ts';
-import { nameOfRoomType } from './name-of-room-type.ts';
 import { type PackedFigure, type PackedHeader, readPackedHeader } from './packed-header.ts';
 import { placeOfPlan } from './place-of-plan.ts';
 import type { RateFile } from './rate-file.ts';
@@ -99,15 +99,15 @@ function isFigureOfDay(meaning: Meaning | undefined): meaning is 'min_nights' | 
 }
 
 /** Words such as "A" and "Do" begin or end a range, but with prices below them they are rooms. */
-const notRooms: ReadonlySet<Meaning> = new Set(['date', 'property', 'currency_iso', 'board', 'availability']);
+const notRooms: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...(['date', 'property', 'currency_iso', 'board', 'availability', 'weekdays', 'nights', 'metric', 'year'] as const),
+]);
 
 /** Whether a header may name a room: of no known word, or of one that also names rooms, such as "Double" or "Apartment". */
-function isRoom({ header, meanings, isKnown, decisions }: RateFile, place: number): boolean {
-  const name = header[place]!;
-  if (isIgnored(name) || decisions.columns?.[name] === null) return false;
+function isRoom({ header, meanings, isKnown }: RateFile, place: number): boolean {
+  if (isIgnored(header[place]!)) return false;
   const meaning = meanings[place];
-  if (meaning === undefined) return decisions.columns !== undefined || !isKnown[place];
-  return !notRooms.has(meaning);
+  return meaning === undefined ? !isKnown[place] : !notRooms.has(meaning);
 }
 
 /** Whether a cell is a price, rooms left, or the mark of a closed day; of a column that says which days are closed, whether it says so. */

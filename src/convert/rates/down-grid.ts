@@ -2,44 +2,36 @@
 import { dayNumber } from '../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { dateOf, readDate } from '../read-date.ts';
-import { type DownColumns, downColumnsOf, type RoomColumns } from './down-columns.ts';
-import type { CleanRow, GridReading, GridRows } from './grid-rows.ts';
+import { createRowReason, type RowReason } from '../rows-without-records.ts';
+import type { DownColumns, RoomColumns } from './down-columns.ts';
+import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
 import type { RateFile, RatePiece, RateValues } from './rate-file.ts';
 import { addValues, type Figure, type FigureReading } from './read-figure.ts';
-import { createRowReason, type RowReason } from './rows-without-rates.ts';
 
 /** Each cell is by itself: a wrong one refuses its row, and the other rooms of the day still count. */
-export function readDownGrid(file: RateFile, rows: readonly CleanRow[], reading: GridReading): GridRows {
-  const columns = downColumnsOf(
-    file,
-    rows.map(({ cells }) => cells),
-  );
-  const result: GridRows = { refused: [], leftOut: [] };
+export function createDownReader(file: RateFile, columns: DownColumns, reading: GridReading): GridReader {
   const reasonOf = createRowReason(file);
-  for (const one of rows) readRow(one, { file, columns, reading, result, reasonOf });
-  return result;
+  return { add: (row) => readRow(row, { file, columns, reading, reasonOf }), finish: () => undefined };
 }
 
 interface DownContext {
   file: RateFile;
   columns: DownColumns;
   reading: GridReading;
-  result: GridRows;
   reasonOf: RowReason;
 }
 
-function readRow({ row, cells }: CleanRow, context: DownContext): void {
-  const { file, columns, reading, result, reasonOf } = context;
+function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }: DownContext): void {
   const text = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
   const written = readDate(text(columns.date));
   const reason = reasonOf(cells, written !== undefined);
   if (reason !== undefined) {
-    result.leftOut.push({ row, reason });
+    reading.leaveOut(row, reason);
     return;
   }
   const date = written === undefined ? undefined : dateOf(written, reading.order);
   if (date === undefined) {
-    result.refused.push({ row, issues: [dateIssue(text(columns.date))] });
+    reading.refuse(row, [dateIssue(text(columns.date))]);
     return;
   }
   const issues = new Map<string | null, FieldIssue>();
@@ -61,8 +53,8 @@ function readRow({ row, cells }: CleanRow, context: DownContext): void {
     return [{ type: room.type, plan, from: day, to: day, values: { ...ofDay, ...values }, row }];
   });
   for (const piece of pieces) reading.put(piece);
-  if (issues.size > 0) result.refused.push({ row, issues: [...issues.values()] });
-  else if (pieces.length === 0) result.leftOut.push({ row, reason: 'no_rate' });
+  if (issues.size > 0) reading.refuse(row, [...issues.values()]);
+  else if (pieces.length === 0) reading.leaveOut(row, 'no_rate');
 }
 
 function dateIssue(text: string): FieldIssue {

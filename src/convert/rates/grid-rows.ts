@@ -11,17 +11,20 @@ export interface CleanRow {
   cells: readonly string[];
 }
 
-/** What the readers of grids need: the style of the file, and where each piece goes as soon as it is known. */
+/** What the readers of grids need: the style of the file, and where each thing goes as soon as it is known. */
 export interface GridReading extends FigureReading {
   order?: DateOrder;
   put(piece: RatePiece): void;
+  /** The other days of a row that is refused count all the same. */
+  refuse(row: KeptRow, issues: readonly FieldIssue[]): void;
+  leaveOut(row: KeptRow, reason: string): void;
 }
 
-/** The rows that are no pieces, or not only. */
-export interface GridRows {
-  /** The other days of a row that is refused count all the same. */
-  refused: { row: KeptRow; issues: FieldIssue[] }[];
-  leftOut: { row: KeptRow; reason: string }[];
+/** Reads the rows of one grid, in their order. */
+export interface GridReader {
+  add(row: CleanRow): void;
+  /** After the last row. */
+  finish(): void;
 }
 
 /** The row with its cells cleaned; undefined for a JSON value that is no object. */

@@ -1,14 +1,14 @@
 /** One row of a day or of a range of days in, its pieces out: one for each price in it, or the issues that refuse it, or why it is none. */
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { nameOfRoomType } from '../name-of-room-type.ts';
 import type { DateOrder } from '../read-date.ts';
+import { createRowReason } from '../rows-without-records.ts';
 import type { Meaning } from '../source.ts';
 import { foldedWord, wordTable } from '../word-table.ts';
-import { nameOfRoomType } from './name-of-room-type.ts';
-import { createRateColumns, type PriceColumns, planOfGuests, type RateColumns } from './rate-columns.ts';
+import { type PriceColumns, planOfGuests, type RateColumns } from './rate-columns.ts';
 import type { KeptRow, RateFile, RatePiece, RateValues } from './rate-file.ts';
 import { type Days, readDays, type TextOf } from './read-days.ts';
 import { addValues, type Figure, type FigureReading, plainAmount } from './read-figure.ts';
-import { createRowReason } from './rows-without-rates.ts';
 
 export type RateRow =
   | { pieces: RatePiece[]; issues?: undefined; leftOut?: undefined }
@@ -22,9 +22,9 @@ export interface LongReading extends FigureReading {
 /** A reader of the rows of a file whose layout is `long` or `ranges`. */
 export function createLongRows(
   file: RateFile,
+  columns: RateColumns,
   reading: LongReading,
 ): (row: KeptRow, cells: readonly string[]) => RateRow {
-  const columns = createRateColumns(file);
   const kinds = file.source?.rowKinds === undefined ? undefined : wordTable(file.source.rowKinds);
   const context: Context = { file, reading, columns };
   const reasonOf = createRowReason(file);
@@ -35,7 +35,7 @@ export function createLongRows(
     if (reason !== undefined) return { leftOut: reason };
     const kind = kinds?.(foldedWord(text(columns.places('row_kind')) ?? ''));
     if (typeof kind === 'object') return { leftOut: kind.leftOut };
-    const nights = text(columns.stayNights);
+    const nights = text(columns.places('nights'));
     if (nights !== undefined && plainAmount(nights, '.') !== '1') return { leftOut: 'price_of_a_stay' };
     return readRow(context, { row, text, days });
   };
@@ -61,7 +61,7 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
   const constant = (name: string) => file.constants.get(name);
   const type =
     text(columns.places('room_type_name')) ?? text(columns.places('type_code')) ?? constant('room_type_name');
-  const plan = [text(columns.places('rate_plan_name')) ?? constant('rate_plan_name'), text(columns.board)]
+  const plan = [text(columns.places('rate_plan_name')) ?? constant('rate_plan_name'), text(columns.places('board'))]
     .filter((part) => part !== undefined)
     .join(' ');
   if (type === undefined) issues.push(fieldIssue('required', 'room_type_name'));

@@ -4,6 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
+import type { Row } from '../../file/row.ts';
 import type { ConvertedRow } from '../converter.ts';
 import { type KeptRow, type RatePiece, type RateValues, valueNames } from './rate-file.ts';
 
@@ -32,16 +33,30 @@ export interface RateCalendar {
   rowsHeld(): number;
   /** The records of what was put in since the last time, by their first line, and the rows of which nothing counts any more. */
   give(): ConvertedRow<'rates'>[];
+  /** The same, and forgets it: for where no later row can be of a type and plan that was put so far. */
+  giveAndForget(): ConvertedRow<'rates'>[];
 }
 
 /** Ranges of all room types and plans that are held, whether given out or not. */
 const segmentsMax = 1_000_000;
 
+/** Which of two rows stands first: below 0 the left one. */
+type CompareRows = (left: Row, right: Row) => number;
+
 /** `onOverlap` is told each time a piece changes a value that an earlier row gave for the same day. */
-export function createRateCalendar(onOverlap: (earlierLine: number, laterLine: number) => void): RateCalendar {
+export function createRateCalendar(
+  onOverlap: OnOverlap,
+  compareRows: CompareRows = (left, right) => left.line - right.line,
+): RateCalendar {
   const plans = new Map<string, PlanDays>();
   const rows = new Set<KeptRow>();
   let segments = 0;
+  const give = () => {
+    const given = giveOut(new Set(plans.values()), rows, compareRows);
+    segments = [...new Set(plans.values())].reduce((sum, plan) => sum + plan.segments.length, 0);
+    rows.clear();
+    return given;
+  };
   return {
     put(piece) {
       rows.add(piece.row);
@@ -52,10 +67,11 @@ export function createRateCalendar(onOverlap: (earlierLine: number, laterLine: n
       if (segments > segmentsMax) throw tooManyRanges();
     },
     rowsHeld: () => rows.size,
-    give() {
-      const given = giveOut(new Set(plans.values()), rows);
-      segments = [...new Set(plans.values())].reduce((sum, plan) => sum + plan.segments.length, 0);
-      rows.clear();
+    give,
+    giveAndForget() {
+      const given = give();
+      plans.clear();
+      segments = 0;
       return given;
     },
   };
@@ -172,14 +188,18 @@ function firstTouching(segments: readonly Segment[], day: number): number {
   return low;
 }
 
-function giveOut(plans: ReadonlySet<PlanDays>, rows: ReadonlySet<KeptRow>): ConvertedRow<'rates'>[] {
+function giveOut(
+  plans: ReadonlySet<PlanDays>,
+  rows: ReadonlySet<KeptRow>,
+  compareRows: CompareRows,
+): ConvertedRow<'rates'>[] {
   const given: ConvertedRow<'rates'>[] = [];
   const used = new Set<KeptRow>();
   for (const days of plans) {
     days.segments = joined(days.segments);
     for (const segment of days.segments) {
       if (segment.isGiven) continue;
-      const [row, ...folded] = inFileOrder(segment.rows);
+      const [row, ...folded] = [...new Set(segment.rows)].sort(compareRows);
       for (const each of segment.rows) used.add(each);
       const record = recordOf(days, segment);
       given.push(folded.length === 0 ? { row: row!, record } : { row: row!, record, folded });
@@ -187,12 +207,8 @@ function giveOut(plans: ReadonlySet<PlanDays>, rows: ReadonlySet<KeptRow>): Conv
       segment.rows = [];
     }
   }
-  for (const row of rows) if (!used.has(row)) given.push({ row, leftOut: 'superseded' });
-  return given.sort((left, right) => left.row.line - right.row.line);
-}
-
-function inFileOrder(rows: readonly KeptRow[]): KeptRow[] {
-  return [...new Set(rows)].sort((left, right) => left.line - right.line);
+  for (const row of rows) if (!used.has(row)) given.push({ row, leftOut: 'replaced' });
+  return given.sort((left, right) => compareRows(left.row, right.row));
 }
 
 function joined(segments: readonly Segment[]): Segment[] {

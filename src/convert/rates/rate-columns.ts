@@ -14,26 +14,10 @@ export interface RateColumns {
   /** The columns of a meaning, in the order in which they count. */
   places(meaning: Meaning): readonly number[];
   prices: readonly PriceColumns[];
-  /** Board codes such as BB, which are a part of the plan's name. */
-  board: readonly number[];
-  /** Days of the week on which a range holds. */
-  weekdays: readonly number[];
-  /** Nights of a stay whose whole price stands in the row. */
-  stayNights: readonly number[];
 }
 
 /** Meanings of a price for so many guests. */
 export const occupancyMeanings = ['single', 'double', 'triple', 'quadruple'] as const;
-
-const boardWords = wordSet(
-  'Board; Board type; Board code; Board basis; Meal plan; Meals; Verpflegung; Verpflegungsart; Pension; Régimen; Trattamento; Regime; Maaltijden; Usluga',
-);
-const weekdayWords =
-  wordSet(`Weekdays; Weekday; Week days; Days of week; Day of week; Days of the week; Days; Applicable days; Valid days; Wochentage; Wochentag; Tage
-  Jours; Jours de la semaine; Días; Días de la semana; Giorni; Giorni della settimana; Dias da semana; Dagen; Dani; Dani u tjednu`);
-const stayWords = wordSet(
-  'Length of stay; LOS; Stay length; Length of stay (nights); Aufenthaltsdauer; Durée du séjour; Duración de la estancia; Durata del soggiorno; Verblijfsduur',
-);
 
 /** The columns of a file whose layout is `long` or `ranges`. */
 export function createRateColumns(file: RateFile): RateColumns {
@@ -41,20 +25,7 @@ export function createRateColumns(file: RateFile): RateColumns {
     file.meanings.flatMap((meaning) => meaning ?? []).map((meaning) => [meaning, placesOf(file, meaning)]),
   );
   const places = (meaning: Meaning) => placesByMeaning.get(meaning) ?? [];
-  // A mapping file says of every column what it means, also that it means nothing.
-  const byWords = (words: ReadonlySet<string>) =>
-    file.decisions.columns === undefined
-      ? file.header.flatMap((name, place) =>
-          file.meanings[place] === undefined && words.has(comparable(name)) ? [place] : [],
-        )
-      : [];
-  return {
-    places,
-    prices: pricesOf(file, places),
-    board: [...places('board'), ...byWords(boardWords)],
-    weekdays: byWords(weekdayWords),
-    stayNights: [...places('nights'), ...byWords(stayWords)],
-  };
+  return { places, prices: pricesOf(file, places) };
 }
 
 /** The prices of a row: the plain one and one for each number of guests, or only the one that is decided for. */
@@ -80,8 +51,4 @@ function placesOf({ meanings, header, source }: RateFile, meaning: Meaning): num
   const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [comparable(word), at] as const)));
   const rankOf = (place: number) => rank.get(comparable(header[place]!)) ?? source.columns.length;
   return places.sort((left, right) => rankOf(left) - rankOf(right));
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(/[;\n]/).map(comparable));
 }

@@ -18,8 +18,9 @@ export interface FoundLayout {
 }
 
 const recordsMax = 30;
-/** Dates or months that stand side by side in the header of a grid. */
+/** Dates or months that stand side by side in the header of a grid; of months by name two are enough: the ends of a range are dates. */
 const datesInGrid = 3;
+const namedMonthsInGrid = 2;
 
 /** Looks at the first 30 records; undefined where none of them is a header of rates. */
 export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLayout | undefined {
@@ -56,10 +57,12 @@ function layoutOfRecord(
   return gridLayoutOf(record) ?? listLayoutOf(record, meanings, below);
 }
 
-/** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or three months. */
+/** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or months. */
 export function gridLayoutOf(record: readonly string[]): 'dates-across' | 'months-across' | undefined {
   const cells = record.map((cell) => cellText(cell)).filter((cell) => cell !== '');
-  if (longestRun(cells.map((cell) => readMonth(cell) !== undefined)).length >= datesInGrid) return 'months-across';
+  const months = longestRun(cells.map((cell) => readMonth(cell) !== undefined)).map((place) => cells[place]!);
+  const areNamed = months.every((month) => /\p{L}/u.test(month));
+  if (months.length >= (areNamed ? namedMonthsInGrid : datesInGrid)) return 'months-across';
   const run = longestRun(cells.map((cell) => readDate(cell) !== undefined));
   if (run.length < datesInGrid) return undefined;
   const texts = run.map((place) => cells[place]!);

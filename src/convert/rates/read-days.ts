@@ -48,7 +48,7 @@ export function readDays(text: TextOf, { file, columns, reading, line }: DaysRea
   const range = { from, to: isExclusive ? to - 1 : to };
   if (range.to < range.from)
     return { ranges: [], issues: [fieldIssue('range_reversed', 'date_to', { value: toText!.slice(0, 200) })] };
-  return onWeekdays(cutRange(range, reading, line), day === undefined ? text(columns.weekdays) : undefined);
+  return onWeekdays(cutRange(range, reading, line), day === undefined ? text(columns.places('weekdays')) : undefined);
 }
 
 function readDay(

@@ -98,8 +98,15 @@ function roundedPrice(amount: string, minorUnit: number): Known {
   return rounded.isRounded ? { read, note: 'rounded' } : { read };
 }
 
+/** Among prices and rooms left a day may be closed by its mark, and by that only: words for it say more than one thing. */
+const numberWords = {
+  rate_amount: 'rate_amount must be an amount such as 1250.50, or X for a day that is closed',
+  availability: 'availability must be a whole number, or X for a day that is closed',
+  min_nights: undefined,
+} as const;
+
 function unreadableNumber(figure: 'rate_amount' | 'availability' | 'min_nights', text: string): FieldIssue {
-  const message = figure === 'rate_amount' ? 'rate_amount must be an amount such as 1250.50' : undefined;
+  const message = numberWords[figure];
   return fieldIssue('not_a_number', figure, { value: shown(text), ...(message !== undefined && { message }) });
 }
 

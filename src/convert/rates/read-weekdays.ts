@@ -1,5 +1,5 @@
 /** The cell of a column of weekdays in, the days of the week on which a range holds out. */
-import { foldCase } from '../../contract/text.ts';
+import { foldCase, normalized } from '../../contract/text.ts';
 
 /** Monday first; English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian, long and short, without accents. */
 const names: readonly (readonly string[])[] = [
@@ -43,8 +43,7 @@ export function weekdayOf(day: number): number {
 }
 
 function plain(text: string): string {
-  return foldCase(text)
-    .normalize('NFD')
+  return normalized(foldCase(text), 'NFD')
     .replace(/[\p{M}.'"[\](){}]/gu, '')
     .replace(/\s*[-–—]\s*/g, '-');
 }

@@ -1,23 +1,35 @@
 /** What a file of rates does not say by itself, and the flag that says it. */
+import { PmsError } from '../../contract/errors.ts';
 import { everydayMeanings } from '../everyday-words.ts';
 import type { Meaning } from '../source.ts';
 import type { Undecided } from '../undecided.ts';
-import { dataColumnsOf, labelPlacesOf, placesOfData } from './across-columns.ts';
-import { downColumnsOf } from './down-columns.ts';
-import { createRateColumns, occupancyMeanings, type RateColumns } from './rate-columns.ts';
+import { dataColumnsOf, type LabelPlaces } from './across-columns.ts';
+import type { DownColumns } from './down-columns.ts';
+import { occupancyMeanings, type RateColumns } from './rate-columns.ts';
 import type { RateFile } from './rate-file.ts';
+import type { RatePlaces } from './rate-places.ts';
 
-/** What the header leaves open, with the cells of the first rows for a grid. */
-export function undecidedOfColumns(file: RateFile, rows: readonly (readonly string[])[]): Undecided[] {
-  switch (file.layout) {
-    case 'long':
-    case 'ranges':
-      return undecidedOfList(file);
-    case 'dates-down':
-      return undecidedOfDown(file, rows);
-    default:
-      return undecidedOfAcross(file, rows);
+/** What the columns leave open. Throws PmsError usage where `--occupancy` says nothing of the file. */
+export function undecidedOfColumns(file: RateFile, places: RatePlaces): Undecided[] {
+  if (file.decisions.occupancy !== undefined) requireGuests(places, file.decisions.occupancy);
+  switch (places.kind) {
+    case 'list':
+      return undecidedOfList(file, places.list);
+    case 'down':
+      return undecidedOfDown(file, places.down);
+    case 'across':
+      return undecidedOfAcross(file, places.labels);
   }
+}
+
+/** Refuses a number of guests for a file in which no column is a price for guests. */
+function requireGuests(places: RatePlaces, guests: number): void {
+  if (places.kind === 'list' && occupancyMeanings.some((meaning) => places.list.places(meaning).length > 0)) return;
+  throw new PmsError(
+    'usage',
+    `\`--occupancy ${guests}\` chooses between prices for several numbers of guests, and no column of the file is one.`,
+    { fix: 'Leave it out.' },
+  );
 }
 
 /** Several houses in one file, of which none is chosen. */
@@ -31,8 +43,7 @@ export function undecidedProperty(column: string, names: readonly string[]): Und
   };
 }
 
-function undecidedOfList(file: RateFile): Undecided[] {
-  const columns = createRateColumns(file);
+function undecidedOfList(file: RateFile, columns: RateColumns): Undecided[] {
   const has = (meaning: Meaning) => columns.places(meaning).length > 0 || file.constants.has(meaning);
   const undecided: Undecided[] = [];
   if (!has('date')) {
@@ -43,7 +54,7 @@ function undecidedOfList(file: RateFile): Undecided[] {
     if (missing.length > 0) undecided.push(missingColumn(missing, 'No column says the days'));
   }
   if (!has('room_type_name') && !has('type_code')) undecided.push(missingType);
-  if (!has('rate_plan_name') && columns.board.length === 0) undecided.push(missingPlan);
+  if (!has('rate_plan_name') && columns.places('board').length === 0) undecided.push(missingPlan);
   const { occupancy } = file.decisions;
   if (columns.prices.length === 0 && occupancy !== undefined) undecided.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
@@ -65,28 +76,23 @@ const singleMeanings: readonly Meaning[] = [
   'stop_sell',
 ];
 
-/** Two columns that say the same in everyday words; a source says itself which counts, and of a mapping file the first does. */
-function doubleColumns(
-  { source, decisions, header }: RateFile,
-  places: (meaning: Meaning) => readonly number[],
-): Undecided[] {
-  if (source !== undefined || decisions.columns !== undefined) return [];
+/** Two columns that say the same in everyday words; a source says itself which counts. */
+function doubleColumns({ source, header }: RateFile, places: (meaning: Meaning) => readonly number[]): Undecided[] {
+  if (source !== undefined) return [];
   return singleMeanings.flatMap((meaning) => {
     const [first, second] = places(meaning).map((place) => header[place]!.trim());
     return first === undefined || second === undefined ? [] : [doubleColumn(first, second, meaning)];
   });
 }
 
-function undecidedOfDown(file: RateFile, rows: readonly (readonly string[])[]): Undecided[] {
-  const { rooms, plan, doubles } = downColumnsOf(file, rows);
+function undecidedOfDown(file: RateFile, { rooms, plan, doubles }: DownColumns): Undecided[] {
   const undecided = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
   if (rooms.length === 0) undecided.push(missingColumn(['rate_amount'], 'No column below its header has prices'));
   const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
   return hasPlans || rooms.every((room) => room.plan !== undefined) ? undecided : [...undecided, missingPlan];
 }
 
-function undecidedOfAcross(file: RateFile, rows: readonly (readonly string[])[]): Undecided[] {
-  const labels = labelPlacesOf(file, rows);
+function undecidedOfAcross(file: RateFile, labels: LabelPlaces): Undecided[] {
   const undecided: Undecided[] = [];
   if (labels.type === undefined && !file.constants.has('room_type_name')) undecided.push(missingType);
   if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
@@ -98,11 +104,6 @@ function undecidedOfAcross(file: RateFile, rows: readonly (readonly string[])[])
     undecided.push({ what: 'year', message, flags: ['--set date_from=YYYY-MM-DD'] });
   }
   return undecided;
-}
-
-/** The texts of the header that say the days of a grid across, in order. */
-export function headerDates(file: RateFile): string[] {
-  return placesOfData(file.header, file.layout).map((place) => file.header[place]!.trim());
 }
 
 /** Whether a header that is not used names a price: another one counts before it. */
@@ -131,7 +132,7 @@ function missingOccupancy(guests: number, { places }: RateColumns): Undecided {
   const flags = occupancyMeanings.flatMap((meaning, place) =>
     places(meaning).length > 0 ? [`--occupancy ${place + 1}`] : [],
   );
-  return { what: 'occupancy', message, flags: flags.length > 0 ? flags : ['--set rate_amount=VALUE'] };
+  return { what: 'occupancy', message, flags };
 }
 
 function doubleColumn(first: string, second: string, meaning: string): Undecided {

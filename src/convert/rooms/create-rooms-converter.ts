@@ -89,14 +89,21 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
   const groups = createUnitGroups(notes);
   const lineOfRow = new Set<string>();
   let units = 0;
+  let typeAbove: string | undefined;
   const convertRow = (row: Row): ConvertedRow[] => {
     const kept = keptRow(row, file, reasonOf);
     if (!('cells' in kept)) return [kept];
     const unit = firstText(kept.cells, columns.units);
     if (unit !== undefined && isRepeated(lineOfRow, kept.cells)) return [{ row, leftOut: 'duplicate' }];
-    const { values, issues } = read(kept.cells, row.line);
-    const { name } = values;
-    if (name === undefined) return [{ row, issues }];
+    const { values, issues: found } = read(kept.cells, row.line);
+    const isUnit = unit !== undefined || columns.units.length === 0;
+    const name = values.name ?? (isUnit ? typeAbove : undefined);
+    if (name === undefined) return [{ row, issues: found }];
+    // A merged cell has its text in the first row only: without the others the type would have too few rooms.
+    const isOfTypeAbove = values.name === undefined;
+    const issues = isOfTypeAbove ? withBlankType(found, row.line) : found;
+    const ofUnit = isOfTypeAbove ? { name } : { ...values, name };
+    typeAbove = name;
     const doors = columns.units.length === 0 ? undefined : doorsIn(unit ?? '');
     if (unit !== undefined) for (let door = 0; door < doors!; door++) notes.count('door_numbers', row.line);
     units += doors ?? 1;
@@ -104,8 +111,8 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
     groups.add({
       row: kept.row,
       doors,
-      values: { ...values, name },
-      issues: [...issues, ...issuesOf(file, values, issues)],
+      values: ofUnit,
+      issues: [...issues, ...issuesOf(file, ofUnit, issues)],
     });
     return [];
   };
@@ -117,6 +124,12 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
       return types.map((type) => checkedRow(file, type));
     },
   };
+}
+
+/** What is wrong with a unit without a type below one that has a type: it may be of that one, and the type cannot be counted. */
+function withBlankType(issues: readonly FieldIssue[], line: number): FieldIssue[] {
+  const message = `the unit on line ${line} has a blank type: where the cell is merged with the one above, write the type in each row`;
+  return [...issues.filter(({ field }) => field !== 'name'), fieldIssue('required', 'name', { message })];
 }
 
 /** How many door numbers a cell lists: `101, 102, 103`; `1-2` is one. A blank cell is one unit too. */

@@ -4,7 +4,7 @@ import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { roundToMinorUnit } from '../amount-arithmetic.ts';
 import { areaOf, areaUnitOf, isPlaceholder, plainText } from '../dirt.ts';
-import { nameOfRoomType } from '../rates/name-of-room-type.ts';
+import { nameOfRoomType } from '../name-of-room-type.ts';
 import { plainAmount } from '../rates/read-figure.ts';
 import type { DecimalMark } from '../read-amount.ts';
 import { firstText, type RoomColumns, type RoomFile } from './room-file.ts';

@@ -38,6 +38,8 @@ export interface RoomsVerdict {
   currencies: ReadonlyMap<string, SeenInRooms>;
   /** Signs that several currencies share, where no code is said and none was decided. */
   signs: ReadonlyMap<string, SeenInRooms>;
+  /** What the cells of a column of currencies say, as written. */
+  currencyCells: ReadonlyMap<string, SeenInRooms>;
   /** Room types as the file names them. */
   rooms: ReadonlyMap<string, SeenInRooms>;
   undecided: Undecided[];
@@ -76,6 +78,7 @@ interface Facts {
   decimal: ReturnType<typeof createDecimalProof>;
   currencies: Map<string, SeenInRooms>;
   signs: Map<string, SeenInRooms>;
+  currencyCells: Map<string, SeenInRooms>;
   rooms: Map<string, SeenInRooms>;
   properties: Map<string, SeenInRooms>;
   /** Names by which the service tells types, with the first line of each. */
@@ -91,6 +94,7 @@ function createFacts(): Facts {
     decimal: createDecimalProof(),
     currencies: new Map(),
     signs: new Map(),
+    currencyCells: new Map(),
     rooms: new Map(),
     properties: new Map(),
     keys: new Map(),
@@ -106,7 +110,9 @@ function createRowSurvey(
   const prices = columns.places('base_price');
   const saidByHeader = new Map(prices.map((place) => [place, currencyOfHeader(file.header[place]!)] as const));
   return (cells, line) => {
-    const said = currencyOfWord(firstText(cells, columns.places('currency_iso')) ?? '');
+    const ofRow = firstText(cells, columns.places('currency_iso'));
+    if (ofRow !== undefined) count(facts.currencyCells, ofRow, line);
+    const said = currencyOfWord(ofRow ?? '');
     for (const place of prices) {
       const text = firstText(cells, [place]);
       if (text === undefined) continue;
@@ -154,6 +160,7 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: 
     ...(mark.value !== undefined && { mark: mark.value }),
     currencies: facts.currencies,
     signs: facts.signs,
+    currencyCells: facts.currencyCells,
     rooms: facts.rooms,
     undecided: [
       ...undecidedGrain(file, columns, facts),

@@ -1,6 +1,6 @@
 /** Tells the rows of a list of rooms that hold none: blank ones, totals, text below the data, the header once more, rows of another house. */
 import { cellText } from '../bookings/booking-cells.ts';
-import { createRowReason, isTotalWord } from '../rates/rows-without-rates.ts';
+import { createRowReason, isTotalWord } from '../rows-without-records.ts';
 import { firstText, type RoomColumns, type RoomFile } from './room-file.ts';
 
 /** Why a row is no room; undefined where it may be one. */

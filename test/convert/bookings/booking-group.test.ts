@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBookingCells } from '../../../src/convert/bookings/booking-cells.ts';
-import { createGroupKey } from '../../../src/convert/bookings/booking-group.ts';
+import { createBookingGroups } from '../../../src/convert/bookings/booking-group.ts';
+import { createStatusReader } from '../../../src/convert/bookings/read-status.ts';
 import { planOf, sourceOf } from './small-plan.ts';
 
 /** For each row the first row of its group, 0 for one that stands alone. */
@@ -16,8 +17,8 @@ function groupsOf(rows: readonly string[], source = sourceOf()) {
     },
     { source },
   );
-  const groupOf = createGroupKey(plan, createBookingCells(plan));
-  const keys = rows.map((row) => groupOf([...row.split('|'), '', '', '', '', '']));
+  const groupOf = createBookingGroups(plan, createBookingCells(plan), createStatusReader(plan));
+  const keys = rows.map((row) => groupOf([...row.split('|'), '', '', '', '', '']).group);
   return keys.map((key) => (key === undefined ? 0 : keys.indexOf(key) + 1));
 }
 

@@ -52,6 +52,29 @@ describe('a file of bookings', () => {
     ]);
   });
 
+  test('numbers by booking number, whatever the order of rows', () => {
+    expect(convert([named('10', 'Confirmed'), named('9', 'Pending'), named('B1', 'Confirmed')])).toEqual([
+      '2 Muster (2) Double 90',
+      '3 Muster Double 90',
+      '4 Muster (3) Double 90',
+    ]);
+  });
+
+  test.each([
+    ['an unknown state, which counts as live', named('1', 'under_review'), 'unknown_status booking_status'],
+    ['a bad amount', named('1', 'Confirmed', '1|Double|free'), 'not_a_number total_amount'],
+  ])('numbers with rows that are refused: %s', (_why, refused, issue) => {
+    expect(convert([named('2', 'Confirmed'), refused])).toEqual([`2 Muster (2) Double 90`, `3 refused: ${issue}`]);
+  });
+
+  test('does not number with a row whose guest, type or dates are not known', () => {
+    const refused = '1|Eva Muster|soon|2027-05-03|Confirmed|1|Double|90.00 EUR';
+    expect(convert([named('2', 'Confirmed'), refused])).toEqual([
+      '2 Muster Double 90',
+      '3 refused: not_a_date checkin_date',
+    ]);
+  });
+
   test('parts a row of several rooms, and refuses it once where something is wrong with it', () => {
     const lines = [
       named('1', 'Confirmed', '2|Double, Twin|90.01 EUR'),
@@ -70,8 +93,8 @@ describe('a file of bookings', () => {
   test('gives a booking of several rows where its last row stands', () => {
     const whole = '2|Double, Twin|90.00 EUR';
     expect(convert([named('1', 'Confirmed', whole), named('2', 'Pending'), named('1', 'Confirmed', whole)])).toEqual([
-      '3 Muster Double 90',
-      '2 Muster (2) Double 45',
+      '3 Muster (2) Double 90',
+      '2 Muster Double 45',
       '4 Muster (2) Twin 45',
     ]);
   });
@@ -105,6 +128,72 @@ describe('a file of bookings', () => {
       { booking_source: 'Phone', booking_status: 'Pending', room_type_name: 'Deluxe Double' },
       { booking_source: 'Phone', booking_status: 'Confirmed', room_type_name: 'Twin' },
     ]);
+  });
+});
+
+describe('the numbers behind the names of a row', () => {
+  function keptOf(lines: readonly string[], header: Record<string, Meaning | null> = columns) {
+    const rows = rowsOf(...lines);
+    const { numbersOf } = convertAll(planOf(header), rows);
+    return numbersOf && rows.map(numbersOf);
+  }
+
+  test('go with it where it is kept, refused or not', () => {
+    const lines = [named('3', 'VIP'), named('1', 'Confirmed'), named('2', 'Confirmed')];
+    expect(keptOf(lines)).toEqual(['3', '', '2']);
+  });
+
+  test('are one for each of its rooms', () => {
+    const lines = [named('1', 'Confirmed'), named('2', 'VIP', '2|Double, Twin|90.00 EUR')];
+    expect(keptOf(lines)).toEqual(['', '2 2']);
+  });
+
+  test('are those of its place in a group, whose other rows may not be there the next time', () => {
+    const whole = (type: string) => `2|${type}|90.00 EUR`;
+    expect(keptOf([named('1', 'Confirmed', whole('Double')), named('1', 'VIP', whole('Twin'))])).toEqual(['', '2']);
+  });
+
+  test('are not asked for in a file whose names have none', () => {
+    expect(keptOf([named('1', 'VIP'), named('2', 'Confirmed', '1|Twin|9 EUR')])).toBeUndefined();
+  });
+
+  test('are read back, and kept once more', () => {
+    const again = { ...columns, _number: null, _line: null };
+    const lines = [`${named('9', 'Confirmed')}|3|7`, `${named('4', 'Confirmed')}||8`, `${named('5', 'VIP')}|2|9`];
+    expect(short(convertAll(planOf(again), rowsOf(...lines)).converted)).toEqual([
+      '2 Muster (3) Double 90',
+      '3 Muster Double 90',
+      '4 refused: unknown_status booking_status',
+    ]);
+    expect(keptOf(lines, again)).toEqual(['3', '', '2']);
+  });
+
+  test('are not read of a row that has another number of rooms than it had', () => {
+    const again = { ...columns, _number: null };
+    const { converted } = convertAll(planOf(again), rowsOf(`${named('9', 'Confirmed', '2|Double|90.00 EUR')}|3`));
+    expect(short(converted)).toEqual(['2 Muster Double 45', '2 Muster (2) Double 45']);
+  });
+});
+
+describe('a row without a state', () => {
+  const noted = (header: Record<string, Meaning>, lines: readonly string[], rest = {}) =>
+    convertAll(planOf(header, rest), rowsOf(...lines))
+      .notes.filter(({ code }) => code === 'no_status')
+      .map(({ count, lines: ranges }) => [count, ranges]);
+  const { State: _state, ...stateless } = columns;
+  const line = (rooms: string) => `1|Eva Muster|2027-05-01|2027-05-03|${rooms}|Double|90.00 EUR`;
+
+  test('is told, also where the file has no column of states, and once where it has several rooms', () => {
+    expect(noted(columns, [named('1', ''), named('2', 'Confirmed')])).toEqual([[1, [[2, 2]]]]);
+    expect(noted(stateless, [line('1'), line('2').replace('1|', '2|')])).toEqual([[2, [[2, 3]]]]);
+  });
+
+  test('is not told where --set or the source says it, or where it is refused', () => {
+    const constants = new Map([['booking_status', 'Pending']]);
+    expect(noted(stateless, [line('1')], { constants })).toEqual([]);
+    const source = sourceOf({ constants: { booking_status: 'Confirmed' } });
+    expect(noted(stateless, [line('1')], { source })).toEqual([]);
+    expect(noted(stateless, [line('x')])).toEqual([]);
   });
 });
 
@@ -204,6 +293,36 @@ function keyOf(record: Booking): string {
 function numberOf(record: Booking): number {
   return Number(/ \((\d+)\)$/.exec(record.guest_last_name ?? '')?.[1] ?? 1);
 }
+
+test('names are the same in any order of rows, and with any of them refused', () => {
+  const line = fc.record({
+    state: fc.constantFrom('Confirmed', 'Cancelled', 'Pending'),
+    rooms: fc.constantFrom('1|Double', '2|Double', '2|Double, Twin'),
+    isRefused: fc.boolean(),
+    rank: fc.nat(),
+  });
+  const namesOf = (lines: readonly string[]) =>
+    new Map(
+      convertAll(planOf(columns), rowsOf(...lines)).converted.flatMap(({ row, record }) =>
+        record === undefined
+          ? []
+          : [[`${(row as CellRow).cells[0]} ${record.room_type_name} ${record.total_amount}`, record.guest_last_name]],
+      ),
+    );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (all) => {
+      const rows = all.map((one, at) => {
+        return { ...one, good: named(String(at + 1), one.state, `${one.rooms}|${at + 1}.01 EUR`) };
+      });
+      const names = namesOf(rows.map(({ good }) => good));
+      const mixed = [...rows].sort((left, right) => left.rank - right.rank);
+      expect(namesOf(mixed.map(({ good }) => good))).toEqual(names);
+      const refused = mixed.map(({ good, isRefused }) => (isRefused ? good.replace('EUR', 'ELEPHANTS') : good));
+      for (const [who, name] of namesOf(refused)) expect(name).toBe(names.get(who));
+    }),
+    { numRuns: 500 },
+  );
+});
 
 test('no two records of a guest, type and dates have one number, and live ones come before ended ones, in any order of rows', () => {
   const line = fc.tuple(

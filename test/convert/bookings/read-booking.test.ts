@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBookingNotes } from '../../../src/convert/bookings/booking-notes.ts';
 import type { BookingPlan } from '../../../src/convert/bookings/booking-plan.ts';
 import { createBookingReader } from '../../../src/convert/bookings/read-booking.ts';
+import { createStatusReader } from '../../../src/convert/bookings/read-status.ts';
 import type { Meaning } from '../../../src/convert/source.ts';
 import { planOf, rowsOf, sourceOf } from './small-plan.ts';
 
@@ -11,7 +12,7 @@ const stay = { From: 'checkin_date', To: 'checkout_date', Type: 'room_type_name'
 function read(columns: Record<string, Meaning>, lines: readonly string[], rest: Partial<BookingPlan> = {}) {
   const plan = planOf({ ...columns, ...stay }, rest);
   const notes = createBookingNotes();
-  const reader = createBookingReader(plan, { notes, isWholeName: () => false });
+  const reader = createBookingReader(plan, { notes, statusOf: createStatusReader(plan), isWholeName: () => false });
   const rows = rowsOf(...lines.map((line) => `${line}|2027-05-01|2027-05-03|Double`));
   return { rows: rows.map((row) => reader(row, row.cells)), notes: notes.list().map(({ code }) => code) };
 }
@@ -41,12 +42,10 @@ describe('the state of a booking', () => {
     expect(read(columns, [line], { source }).rows).toMatchObject([wanted]);
   });
 
-  test('that the file does not say is told in the report, or the one that the source always means', () => {
-    expect(read({ State: 'booking_status' }, ['']).notes).toEqual(['no_status']);
+  test('that the file does not say is the one that the source always means', () => {
     const constant = sourceOf({ constants: { booking_status: 'Confirmed', booking_source: 'Small' } });
     const found = read({ State: 'booking_status' }, [''], { source: constant });
     expect(found.rows).toMatchObject([{ status: 'Confirmed', bookingSource: 'Small' }]);
-    expect(found.notes).toEqual([]);
   });
 
   test.each([
@@ -115,6 +114,42 @@ describe('the e-mail', () => {
     const found = read({ Mail: 'guest_email' }, [cell], { decisions: { badEmail } });
     expect(found.rows).toMatchObject([{ email }]);
     expect(found.notes).toEqual(notes);
+  });
+});
+
+describe('the number of nights', () => {
+  const columns: Record<string, Meaning> = { N: 'nights', Price: 'night_amount', Total: 'total_amount' };
+
+  test('that the dates contradict is told where the total does not rest on it', () => {
+    const { rows, notes } = read(columns, ['3||90', '2||90', '3||']);
+    expect(rows).toMatchObject([{ issues: [], amount: '90' }, { issues: [] }, { issues: [] }]);
+    expect(notes).toEqual(['other_nights']);
+  });
+
+  test('that the dates contradict refuses a row whose price of a night would be multiplied', () => {
+    const { rows, notes } = read(columns, ['3|45|']);
+    expect(rows).toMatchObject([{ issues: [{ field: 'total_amount' }] }]);
+    expect(notes).toEqual([]);
+  });
+});
+
+describe('the numbers of an earlier import', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['', { earlierNumbers: undefined, issues: [] }],
+    ['2', { earlierNumbers: [2], issues: [] }],
+    [' 2 3 ', { earlierNumbers: [2, 3], issues: [] }],
+    ['two', { issues: [{ field: 'guest_last_name' }] }],
+    ['0', { issues: [{ field: 'guest_last_name' }] }],
+    ['2,5', { issues: [{ field: 'guest_last_name' }] }],
+  ])('"%s" are %j', (cell, wanted) => {
+    const plan = planOf({ ...stay, _number: null });
+    const reader = createBookingReader(plan, {
+      notes: createBookingNotes(),
+      statusOf: createStatusReader(plan),
+      isWholeName: () => false,
+    });
+    const [row] = rowsOf(`2027-05-01|2027-05-03|Double|${cell}`);
+    expect(reader(row!, row!.cells)).toMatchObject(wanted);
   });
 });
 

@@ -78,6 +78,22 @@ describe('a stay', () => {
     expect(read({ checkin: '2027-05-01', checkout: '2027-05-03', nights: '2' }).notes).toEqual([]);
   });
 
+  test.each<[StayCells, number | undefined]>([
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '2' }, undefined],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '2.0' }, undefined],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '3' }, 3],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '0' }, 0],
+    [{ checkin: '2027-05-01', lastNight: '2027-05-03', nights: '2' }, 2],
+    [{ range: '05/01/2027 - 05/03/2027', nights: '3' }, undefined],
+    [{ checkin: '2027-05-01', nights: '3' }, undefined],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: 'two' }, undefined],
+    // Refused as it is.
+    [{ checkin: '2027-05-03', checkout: '2027-05-01', nights: '2' }, undefined],
+  ])('%j has other nights than its dates make: %s', (cells, otherNights) => {
+    const stay = readStay(cells, { order: undefined, line: 2, notes: createBookingNotes() });
+    expect(stay.otherNights).toBe(otherNights);
+  });
+
   test('at the end of the calendar is refused and not thrown', () => {
     expect(read({ checkin: '9999-12-31', nights: '9999' }).stay).toBe('9999-12-31 undefined 9999');
   });

@@ -9,7 +9,9 @@ import { planOf, sourceOf } from './small-plan.ts';
 
 type Columns = Record<string, Meaning>;
 
-function read(columns: Columns, cells: string, { nights, ...rest }: Partial<BookingPlan> & { nights?: number } = {}) {
+type Rest = Partial<BookingPlan> & { nights?: number; otherNights?: number };
+
+function read(columns: Columns, cells: string, { nights, otherNights, ...rest }: Rest = {}) {
   const plan = planOf(columns, rest);
   const notes = createBookingNotes();
   const { amount, currency, issues } = createTotalReader(
@@ -18,7 +20,7 @@ function read(columns: Columns, cells: string, { nights, ...rest }: Partial<Book
     notes,
   )(cells.split('|'), {
     line: 2,
-    nights,
+    stay: { nights, otherNights },
   });
   return {
     total: `${amount} ${currency}`,
@@ -95,6 +97,12 @@ describe('the total of a row', () => {
       {},
       'total_amount: total_amount is no amount in the style of this column',
     ],
+    [
+      '45',
+      { Night: 'night_amount' },
+      { nights: 2, otherNights: 3 },
+      'total_amount: the price of a night cannot be multiplied: the dates make 2 and the file says 3',
+    ],
   ])('"%s" is refused', (cells, columns, rest, issue) => {
     expect(read(columns, cells, rest).issues).toEqual([issue]);
   });
@@ -107,6 +115,11 @@ describe('the total of a row', () => {
   ])('"%s" is told in the report as it was found', (cells, columns, nights, notes) => {
     expect(read(columns, cells, { nights }).notes).toEqual(notes);
   });
+});
+
+test('nights that the dates contradict say nothing against a total', () => {
+  const columns: Columns = { Price: 'total_amount', Night: 'night_amount' };
+  expect(read(columns, '90|45', { nights: 2, otherNights: 3 })).toMatchObject({ total: '90 undefined', issues: [] });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { decideBookings } from '../../../src/convert/bookings/decide-bookings.ts
 import type { ForeignBooking } from '../../../src/convert/bookings/foreign-booking.ts';
 import { createRoomNumbers } from '../../../src/convert/bookings/room-numbers.ts';
 import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey-bookings.ts';
-import type { ConvertedRow, Note } from '../../../src/convert/converter.ts';
+import type { ConvertedRow, Converter, Note } from '../../../src/convert/converter.ts';
 import type { Meaning, Source } from '../../../src/convert/source.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
 
@@ -68,21 +68,21 @@ export function bookingOf(line: number, rest: Partial<ForeignBooking> = {}): For
   };
 }
 
-/** All rows through a look at them, what it decides, the numbers of live bookings, and the converter. */
+/** All rows through a look at them, what it decides, the numbers behind names, and the converter. */
 export function convertAll(
   base: BookingPlan,
   rows: readonly Row[],
-): { converted: ConvertedRow<'bookings'>[]; notes: Note[] } {
+): { converted: ConvertedRow<'bookings'>[]; notes: Note[]; numbersOf: Converter['numbersOf'] } {
   const survey = createBookingsSurvey(base);
   survey.add(rows);
   const found = survey.result();
   const { plan } = decideBookings(base, found);
   const options = { plan, isKnown: plan.meanings.map(() => true), wholeNames: found.wholeNames };
-  const liveNumbers = createRoomNumbers();
-  const counting = createBookingsConverter({ ...options, counted: liveNumbers });
+  const counted = createRoomNumbers();
+  const counting = createBookingsConverter({ ...options, counted });
   counting.convert(rows);
   counting.finish();
-  const converter = createBookingsConverter({ ...options, liveNumbers });
+  const converter = createBookingsConverter({ ...options, numbers: counted.result() });
   const converted = [...converter.convert(rows), ...converter.finish()] as ConvertedRow<'bookings'>[];
-  return { converted, notes: converter.notes() };
+  return { converted, notes: converter.notes(), numbersOf: converter.numbersOf };
 }

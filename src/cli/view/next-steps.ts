@@ -1,0 +1,94 @@
+/** The report of an import in, what to do next out: each step a clause with the command that does it. */
+import { dateOfDay, dayNumber } from '../../contract/dates.ts';
+import { rangeDaysMax } from '../../contract/limits.ts';
+import type { Report } from '../../transfer/report.ts';
+import { isStandardInput } from '../input-file.ts';
+import { shellWord } from '../shell-word.ts';
+
+export interface StepsView {
+  /** Flags with which the file itself, and some rows of it, are read once more (`flagsOfFile`, `flagsOfRows`). */
+  fileFlags?: string;
+  rowFlags?: string;
+  /** Of a dry run: whether the service has none of the room types that the file names. */
+  knowsNoRoom?: boolean;
+  /** Of rates: first and last date of the file, both included. */
+  dates?: { from: string; to: string };
+}
+
+/** Marks the command of a step. */
+type Mark = (command: string) => string;
+
+/** One clause each, in the order in which they are done. */
+export function nextSteps(report: Report, mark: Mark, view: StepsView = {}): string[] {
+  if (report.dry_run) return stepsOfDryRun(report, mark, view);
+  return report.output === undefined ? stepsOfImport(report, mark, view) : stepsOfConvert(report, mark);
+}
+
+function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
+  const { resource, rejects_file: rejects, unsent_file: unsent, stopped } = report;
+  const again = (path: string) => mark(commandOf(resource, path, view.rowFlags));
+  const steps = [
+    ...(unsent === null ? [] : [`send the rest: ${again(unsent)}`]),
+    ...(stopped === null || unsent !== null ? [] : [asStep(stopped.fix)]),
+    ...(report.error_groups.some(({ code }) => code === 'unknown_room_type') ? [bringRooms(report.file)] : []),
+    ...(rejects === null ? [] : [`mend the rejected rows in ${shellWord(rejects)}, then: ${again(rejects)}`]),
+    ...letFileWin(report, mark, view),
+  ];
+  return steps.length > 0 ? steps : [`see them: ${mark(exportOf(report, view))}`];
+}
+
+/** What is there may be newer than the file: the step says what it costs. */
+function letFileWin({ resource, file, skips, stopped }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
+  if (skips.differs === 0 || stopped !== null) return [];
+  const update = '--on-duplicate update';
+  const command = isStandardInput(file) ? update : `${commandOf(resource, file, fileFlags)} ${update}`;
+  const cost =
+    skips.ended > 0 ? 'overwrites what is there, and may bring cancelled bookings back' : 'overwrites what is there';
+  return [`leave them as they are, or let the file win: ${mark(command)} (${cost})`];
+}
+
+/** How names of rooms that the service does not have are brought in, or said to be others. */
+export function bringRooms(file: string): string {
+  const list = isStandardInput(file) ? '' : ` (\`pms inspect ${shellWord(file)} --rooms rooms.csv\` lists them)`;
+  return `bring the missing room types in${list}, or say which they are: \`--room "NAME=TYPE"\``;
+}
+
+function exportOf({ resource }: Report, { dates }: StepsView): string {
+  if (resource === 'rooms') return 'pms export room-types';
+  if (resource === 'bookings' || dates === undefined) return `pms export ${resource}`;
+  // The service shows no more days at once.
+  const last = dateOfDay(Math.min(dayNumber(dates.to), dayNumber(dates.from) + rangeDaysMax - 1));
+  return `pms export rates --from ${dates.from} --to ${last}`;
+}
+
+function stepsOfConvert({ resource, output, rejects_file: rejects }: Report, mark: Mark): string[] {
+  const isFile = output !== undefined && output !== 'standard output';
+  return [
+    ...(rejects === null ? [] : [`see why rows were rejected: ${shellWord(rejects)}`]),
+    ...(isFile ? [`import them: ${mark(commandOf(resource, output))}`] : []),
+  ];
+}
+
+/** Nothing is in yet: the file itself is what goes on. */
+function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, knowsNoRoom }: StepsView): string[] {
+  const { resource, file, rejects_file: rejects, imported, stopped, warnings } = report;
+  const hasGood = imported > 0 && !isStandardInput(file) && knowsNoRoom !== true;
+  return [
+    ...(stopped === null ? [] : [asStep(stopped.fix)]),
+    ...(rejects === null ? [] : [`see why rows would be rejected: ${shellWord(rejects)}`]),
+    ...(warnings.some(({ code }) => code === 'unlisted_room_type') ? [bringRooms(file)] : []),
+    ...(hasGood
+      ? [`import ${rejects === null ? 'it' : 'the good rows'}: ${mark(commandOf(resource, file, fileFlags))}`]
+      : []),
+  ];
+}
+
+function commandOf(resource: string, path: string, flags = ''): string {
+  return `pms import ${resource} ${shellWord(path)}${flags === '' ? '' : ` ${flags}`}`;
+}
+
+/** A sentence as a clause behind "next:". */
+function asStep(fix: string): string {
+  const clause = fix.replace(/\.$/, '');
+  return /^[A-Z][a-z]/.test(clause) ? clause[0]!.toLowerCase() + clause.slice(1) : clause;
+}
