@@ -8,7 +8,7 @@ import { reasonOf } from '../file/output.ts';
 const ending = '.journal';
 
 /** `imports` in PMS_CONFIG_DIR where that is set, else in the platform's folder for what a program has under way. */
-export function journalsFolder(env: NodeJS.ProcessEnv): string {
+function journalsFolder(env: NodeJS.ProcessEnv): string {
   const { log, data } = envPaths('pms', { suffix: '' });
   // On Linux the folder for logs is XDG_STATE_HOME; elsewhere there is none for state.
   return join(env.PMS_CONFIG_DIR || (process.platform === 'linux' ? log : data), 'imports');

@@ -57,8 +57,8 @@ export function decideMark(
   if (said !== undefined) return { value: said, clause: `${name} with ${markNames[said]}, as --decimal says` };
   if (verdict.kind === 'none') return { value: '.' };
   if (verdict.kind === 'proved') {
-    const { mark, line, text } = verdict;
-    return { value: mark, clause: `${name} with ${markNames[mark]} (line ${line}: ${text})` };
+    const { mark, line, text, why } = verdict;
+    return { value: mark, clause: `${name} with ${markNames[mark]} (line ${line}: ${text}, ${why})` };
   }
   if (verdict.kind === 'contradiction') {
     const [first, second] = verdict.cells;

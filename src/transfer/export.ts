@@ -5,7 +5,7 @@ import { nearestName } from '../contract/nearest-name.ts';
 import { renderCsvLines } from '../file/csv-write.ts';
 import type { Output } from '../file/output.ts';
 
-export const exportFormats = ['csv', 'json', 'ndjson', 'table'] as const;
+const exportFormats = ['csv', 'json', 'ndjson', 'table'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportOptions {

@@ -147,7 +147,7 @@ export function countAnswered(
 }
 
 /** Adds one record that is in to the control totals. */
-export function countControl(control: Tally['control'], resource: ResourceName, record: Records[ResourceName]): void {
+function countControl(control: Tally['control'], resource: ResourceName, record: Records[ResourceName]): void {
   control.records++;
   if (resource === 'rates') {
     const { date_from: from, date_to: to } = record as Rate;

@@ -101,7 +101,7 @@ describe('what it prints', () => {
   test('the proofs, with the line and the cell', () => {
     expect(sections.why).toContain('no known source, read by the everyday words of its headers');
     expect(sections.why).toContain('dates day before month (line 2: 14/05/2027, by the day above 12)');
-    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50)');
+    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits stand behind the comma)');
   });
 
   test('the status words with their counts and what they become', () => {

@@ -65,7 +65,7 @@ describe('what is decided of a file', () => {
     expect(undecided).toEqual([]);
     expect(clauses).toEqual([
       'dates day before month (line 2: 26/06/2027, by the day above 12)',
-      'Price with a decimal comma (line 2: 12,50 EUR)',
+      'Price with a decimal comma (line 2: 12,50 EUR, 2 digits stand behind the comma)',
       'currency EUR',
     ]);
     expect(plan.lastLine).toBe(3);
