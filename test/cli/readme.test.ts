@@ -34,6 +34,17 @@ describe.skipIf(readme === '')('README.md', () => {
     for (const name of names) expect(readme).toContain(name);
   });
 
+  test('names tests that there are', () => {
+    const table = readme.slice(readme.indexOf('## What survives what'), readme.indexOf('## Architecture'));
+    const named = [...table.matchAll(/^\|[^|]*\|[^|]*\| (`.*`) \|$/gm)].flatMap(([, cell]) =>
+      cell!.replaceAll('`', '').split(', '),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const isThere = (name: string) =>
+      ['.test.ts', '.ts'].some((ending) => existsSync(new URL(`../${name}${ending}`, import.meta.url)));
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+
   test.each(commandLines())('knows what it shows: %s', (line) => {
     expect(judge(line)).toBe('known');
   });
