@@ -13,7 +13,7 @@ export function cleanText(text: string): string {
 
 /** A text in a Unicode normalization form; one with more marks in a row than any language has stays as it is. */
 export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
-  return tooManyMarks.test(text) ? text : text.normalize(form);
+  return text.length >= 100 && tooManyMarks.test(text) ? text : text.normalize(form);
 }
 
 /** A copy of a text that stays small: V8 keeps the whole text alive from which a part was cut. For what is held for long. */
