@@ -179,13 +179,14 @@ async function otherResource(command: ReadingCommand, given: Given): Promise<Res
 
 /** On a terminal the order of day and month is asked for, where nothing else is open. */
 async function askForOrder(
-  { io, ...context }: Context,
+  context: Context,
   { file, flags }: ReadingCommand,
   { undecided }: Reading,
 ): Promise<ReadingFlags['dateOrder']> {
+  const { io } = context;
   const isAsked = undecided.every(({ what }) => what === 'date_order') && flags.dateOrder === undefined;
   if (!isAsked || isStandardInput(file) || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;
-  io.stderr.write(`${undecided.map(({ message }) => message).join('\n')}\n`);
-  const answer = await ask({ io, ...context }, 'Which order? dmy, mdy or ymd (nothing: stop): ');
+  say(context, undecided.map(({ message }) => message).join('\n'));
+  const answer = await ask(context, 'Which order? dmy, mdy or ymd (nothing: stop): ');
   return (['dmy', 'mdy', 'ymd'] as const).find((order) => order === answer.toLowerCase());
 }
