@@ -1,5 +1,6 @@
 /** Rates of one request against those that are there: each date of a room type and plan by itself. */
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
+import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/day-intervals.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { toStoredAmount } from '../contract/money.ts';
 import type { Rate } from '../contract/rate.ts';
@@ -9,7 +10,6 @@ import { nameKey } from '../contract/text.ts';
 import type { RateSegment, RateValues, RateWindow, StoredRatePlan, StoredRoomType, Writer } from '../store/store.ts';
 import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
 import { checkPriceInCurrency } from './import-rooms.ts';
-import { changeDays, gapsIn, type Interval, joined, touching } from './rate-intervals.ts';
 
 /** Outcomes by record, and over all imported and skipped ones how many dates got a rate and how many kept theirs. */
 export interface RatesOutcome {

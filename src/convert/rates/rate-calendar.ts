@@ -1,5 +1,6 @@
 /** Pieces of rates in, rate records out: for each room type and plan its days, where a later piece counts before an earlier one and equal neighbours are one range. */
 import { dateOfDay } from '../../contract/dates.ts';
+import { changeDays, firstTouching, type Interval } from '../../contract/day-intervals.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
@@ -9,9 +10,7 @@ import type { ConvertedRow } from '../converter.ts';
 import { type KeptRow, type RatePiece, type RateValues, valueNames } from './rate-file.ts';
 
 /** Days that have the same values, and the rows that say so. */
-interface Segment {
-  from: number;
-  to: number;
+interface Segment extends Interval {
   values: RateValues;
   rows: KeptRow[];
   /** Line of the last row that counts here. */
@@ -108,7 +107,7 @@ function putPiece(segments: Segment[], piece: RatePiece, onOverlap: OnOverlap): 
   } else segments.push(segmentOf(piece, piece));
 }
 
-function segmentOf({ values, row }: RatePiece, { from, to }: { from: number; to: number }): Segment {
+function segmentOf({ values, row }: RatePiece, { from, to }: Interval): Segment {
   return { from, to, values, rows: [row], line: row.line, isGiven: false };
 }
 
@@ -127,29 +126,23 @@ function isSame(left: RateValues, right: RateValues): boolean {
 
 /** Lays a piece over the segments that it touches: those are cut at its ends, and the days without one are filled. */
 function overlay(segments: Segment[], piece: RatePiece, onOverlap: OnOverlap): void {
-  const first = firstTouching(segments, piece.from);
-  const after: Segment[] = [];
+  cutBefore(segments, piece.from);
+  cutBefore(segments, piece.to + 1);
   const overlapped = new Set<number>();
-  let next = first;
-  let day = piece.from;
-  while (day <= piece.to) {
-    const segment = segments[next];
-    if (segment === undefined || segment.from > day) {
-      const to = segment === undefined ? piece.to : Math.min(piece.to, segment.from - 1);
-      after.push(segmentOf(piece, { from: day, to }));
-      day = to + 1;
-      continue;
-    }
-    if (segment.from < day) after.push({ ...segment, rows: [...segment.rows], to: day - 1 });
-    const to = Math.min(piece.to, segment.to);
+  changeDays(segments, piece, (segment) => {
+    if (segment === undefined) return segmentOf(piece, piece);
     if (contradicts(segment.values, piece.values)) overlapped.add(segment.line);
-    after.push(merged(segment, piece, { from: day, to }));
-    if (segment.to > to) after.push({ ...segment, rows: [...segment.rows], from: to + 1 });
-    day = to + 1;
-    next++;
-  }
-  segments.splice(first, next - first, ...after);
+    return merged(segment, piece);
+  });
   for (const line of overlapped) onOverlap(line, piece.row.line);
+}
+
+/** Parts the segment that holds on `day` and on the day before; each part has rows of its own, which grow in place. */
+function cutBefore(segments: Segment[], day: number): void {
+  const place = firstTouching(segments, day);
+  const segment = segments[place];
+  if (segment === undefined || segment.from >= day) return;
+  segments.splice(place, 1, { ...segment, to: day - 1 }, { ...segment, rows: [...segment.rows], from: day });
 }
 
 function contradicts(earlier: RateValues, later: RateValues): boolean {
@@ -158,13 +151,12 @@ function contradicts(earlier: RateValues, later: RateValues): boolean {
   );
 }
 
-function merged(segment: Segment, { values, row }: RatePiece, days: { from: number; to: number }): Segment {
+function merged(segment: Segment, { values, row }: RatePiece): Omit<Segment, keyof Interval> {
   const together = { ...segment.values, ...values };
-  if (segment.isGiven && isSame(together, segment.values)) return { ...segment, ...days };
+  if (segment.isGiven && isSame(together, segment.values)) return segment;
   // A row stays with the record as long as one of its values may still be in it.
   const isReplaced = contradicts(segment.values, values) && covers(values, segment.values);
   return {
-    ...days,
     values: together,
     rows: isReplaced ? [row] : [...segment.rows, row],
     line: row.line,
@@ -174,18 +166,6 @@ function merged(segment: Segment, { values, row }: RatePiece, days: { from: numb
 
 function covers(later: RateValues, earlier: RateValues): boolean {
   return valueNames.every((name) => earlier[name] === undefined || later[name] !== undefined);
-}
-
-/** Place of the first segment that ends on `day` or later. */
-function firstTouching(segments: readonly Segment[], day: number): number {
-  let low = 0;
-  let high = segments.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (segments[middle]!.to < day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function giveOut(

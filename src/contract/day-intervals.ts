@@ -1,4 +1,4 @@
-/** The arithmetic of rates over ranges of days: segments in, the segments after one record out. Pure. */
+/** The arithmetic of rates over ranges of days, wherever they are laid over one another: segments in, the segments after one record out. Pure. */
 
 /** Something that holds on days `from` to `to`, both inclusive. */
 export interface Interval {
@@ -75,7 +75,7 @@ export function joined<Segment extends Interval>(
 }
 
 /** Place of the first segment that ends on `day` or later. */
-function firstTouching(segments: readonly Interval[], day: number): number {
+export function firstTouching(segments: readonly Interval[], day: number): number {
   let low = 0;
   let high = segments.length;
   while (low < high) {
