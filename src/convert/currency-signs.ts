@@ -30,6 +30,11 @@ export function currenciesOfSign(sign: string): readonly string[] | undefined {
   return sharedSigns.get(sign);
 }
 
+/** The currencies that share a sign, for the message that asks which it is. */
+export function currenciesSharing(sign: string): string {
+  return (currenciesOfSign(sign) ?? []).slice(0, 6).join(', ');
+}
+
 /** The sign as it is usually spelled, in this very case: `RM` is ringgit, `Rm` nothing. For places where letters may mean something else. */
 export function currencyOfUsualSign(word: string): SaidCurrency | undefined {
   return saidBySpelling.get(comparable(word));

@@ -1,19 +1,18 @@
 /** The currency that a price list says, against the one that the property has: prices of rooms and rates have none of their own. */
 import { PmsError } from '../contract/errors.ts';
-import { currenciesOfSign } from './currency-signs.ts';
+import { currenciesSharing } from './currency-signs.ts';
 import type { Decisions } from './decisions.ts';
+import type { SeenTexts } from './seen-texts.ts';
 import type { Undecided } from './undecided.ts';
-
-type Seen = ReadonlyMap<string, { count: number; line: number }>;
 
 /** What a look at all rows has found of the currencies of prices. */
 export interface SeenCurrencies {
   /** By ISO code. */
-  currencies: Seen;
+  currencies: SeenTexts;
   /** Signs that several currencies share, where no code is said. */
-  signs: Seen;
+  signs: SeenTexts;
   /** What the cells of a column of currencies say, as written. */
-  currencyCells: Seen;
+  currencyCells: SeenTexts;
 }
 
 /**
@@ -25,7 +24,7 @@ export function undecidedCurrency(
   decisions: Decisions,
   currencyColumn: string | undefined,
 ): Undecided[] {
-  return [...severalCurrencies(seen, decisions, currencyColumn), ...sharedSign(seen, decisions)];
+  return [...severalCurrencies(seen, decisions, currencyColumn), ...undecidedSign(seen, decisions)];
 }
 
 function severalCurrencies(
@@ -43,12 +42,12 @@ function severalCurrencies(
   return [{ what: 'currency', message, flags: [...currencyCells.keys()].map((cell) => `--only "${name}=${cell}"`) }];
 }
 
-function sharedSign({ signs }: SeenCurrencies, { currency }: Decisions): Undecided[] {
+/** A sign of amounts that several currencies share, where nobody has said which it is. */
+export function undecidedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Undecided[] {
   const [found] = signs;
   if (found === undefined || currency !== undefined) return [];
   const [sign, { line }] = found;
-  const shared = (currenciesOfSign(sign) ?? []).slice(0, 6).join(', ');
-  const message = `The sign ${sign} (line ${line}) belongs to several currencies: ${shared}.`;
+  const message = `The sign ${sign} (line ${line}) belongs to several currencies: ${currenciesSharing(sign)}.`;
   return [{ what: 'currency', message, flags: ['--currency CODE'] }];
 }
 
@@ -56,7 +55,7 @@ function sharedSign({ signs }: SeenCurrencies, { currency }: Decisions): Undecid
  * Throws PmsError wrong_currency where a price list says another currency than the property's (undefined: not known). Gives the codes
  * that nothing can be compared with, because the property has none.
  */
-export function comparePriceCurrency(currencies: Seen, property: string | null | undefined): string[] {
+export function comparePriceCurrency(currencies: SeenTexts, property: string | null | undefined): string[] {
   if (property === null) return [...currencies.keys()];
   const other = [...currencies].find(([code]) => property !== undefined && code !== property);
   if (other === undefined) return [];

@@ -5,6 +5,7 @@ import type { RowSource } from '../file/row.ts';
 import type { Converter } from './converter.ts';
 import type { DecimalMark } from './read-amount.ts';
 import type { DateOrder } from './read-date.ts';
+import type { SeenTexts } from './seen-texts.ts';
 import type { Source } from './source.ts';
 import type { Undecided } from './undecided.ts';
 
@@ -20,9 +21,6 @@ export interface ReadColumn {
   /** The first cell of it that is not blank, as written. */
   sample?: string;
 }
-
-/** How often something stands in the file, and where first. */
-export type SeenTexts = ReadonlyMap<string, { count: number; line: number }>;
 
 export interface Reading {
   /** `literal`: under the contract's own names. `foreign`: by a source, or by everyday words where `source` is absent. */

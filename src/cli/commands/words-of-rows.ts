@@ -1,5 +1,6 @@
 /** Rows on their way in, the same rows out, with the status words and currencies that they hold counted: for a file that nothing looked through before. */
-import type { Reading, SeenTexts } from '../../convert/reading.ts';
+import type { Reading } from '../../convert/reading.ts';
+import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
 import type { Row, RowSource } from '../../file/row.ts';
 
 export interface CountedRows {
@@ -30,20 +31,15 @@ interface Counter {
   add(row: Row): void;
 }
 
-/** Distinct words that are counted. */
-const distinctMax = 10_000;
-
 function counterOf(columns: Reading['columns'], meaning: string): Counter | undefined {
   const place = columns.findIndex((column) => column.meaning === meaning);
   if (place < 0) return undefined;
   const header = columns[place]!.header.trim();
-  const seen = new Map<string, { count: number; line: number }>();
+  const words = createTextCounter();
   const add = (row: Row) => {
     const word = row.kind === 'cells' ? (row.cells[place] ?? '').trim() : '';
-    const counted = seen.get(word);
-    if (counted !== undefined) counted.count++;
     // A header that stands in the file once more is no word of it.
-    else if (word !== '' && word !== header && seen.size < distinctMax) seen.set(word, { count: 1, line: row.line });
+    if (word !== '' && word !== header) words.add(word, row.line);
   };
-  return { seen, add };
+  return { seen: words.all, add };
 }

@@ -1,8 +1,9 @@
 /** What the look at a whole file showed, and what a person decided, become the plan by which its rows are converted, or what is still open. */
 import { type Decision, decideMark, decideOrder } from '../decide-styles.ts';
+import { undecidedSign } from '../price-currency.ts';
 import type { Undecided } from '../undecided.ts';
 import type { BookingPlan } from './booking-plan.ts';
-import { type BookingsSurvey, currenciesSharing } from './survey-bookings.ts';
+import type { BookingsSurvey } from './survey-bookings.ts';
 
 export interface Decided {
   plan: BookingPlan;
@@ -45,11 +46,8 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
 function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsSurvey): Decision<never> {
   const codes = [...survey.currencies.keys()].slice(0, 10).join(', ');
   if (decisions.currency !== undefined) return { clause: `currency ${decisions.currency} where the file says none` };
-  const [sign] = survey.signs;
-  if (sign !== undefined) {
-    const message = `The sign ${sign[0]} (line ${sign[1].line}) belongs to several currencies: ${currenciesSharing(sign[0])}.`;
-    return { open: { what: 'currency', message, flags: ['--currency CODE'] } };
-  }
+  const [open] = undecidedSign(survey, decisions);
+  if (open !== undefined) return { open };
   if (survey.withoutCurrency !== undefined && !constants.has('currency_iso')) {
     const { count, line } = survey.withoutCurrency;
     const message = `${count} ${count === 1 ? 'amount says' : 'amounts say'} no currency (the first on line ${line}).`;

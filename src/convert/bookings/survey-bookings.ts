@@ -3,11 +3,11 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { currencyOfHeader } from '../currency-of-header.ts';
-import { currenciesOfSign } from '../currency-signs.ts';
 import { createKeyMemory } from '../key-memory.ts';
 import { createOrderProof, type OrderVerdict } from '../prove-date-order.ts';
 import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../prove-decimal-mark.ts';
 import { readAmount } from '../read-amount.ts';
+import { createTextCounter, distinctTextsMax, type SeenText, type SeenTexts } from '../seen-texts.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './booking-cells.ts';
 import { createBookingGroups } from './booking-group.ts';
 import { type BookingPlan, placesOf } from './booking-plan.ts';
@@ -16,36 +16,27 @@ import { createStatusReader } from './read-status.ts';
 import { stayCells } from './read-stay.ts';
 import { amountMeanings, currencyOfCell } from './read-total.ts';
 
-/** How often something stands in the file, and where first. */
-export interface Seen {
-  count: number;
-  line: number;
-}
-
 export interface BookingsSurvey {
   rows: number;
   order: OrderVerdict;
   /** For each column of amounts, by place. */
   decimals: ReadonlyMap<number, DecimalVerdict>;
-  statuses: ReadonlyMap<string, Seen>;
+  statuses: SeenTexts;
   /** ISO codes. */
-  currencies: ReadonlyMap<string, Seen>;
+  currencies: SeenTexts;
   /** Signs that several currencies share, where no code stands beside them. */
-  signs: ReadonlyMap<string, Seen>;
+  signs: SeenTexts;
   /** Amounts that say no currency at all. */
-  withoutCurrency: Seen | undefined;
+  withoutCurrency: SeenText | undefined;
   /** Cells of the room type as written. */
-  rooms: ReadonlyMap<string, Seen>;
+  rooms: SeenTexts;
   /** Names of room types that stand on a row of one room. */
   wholeNames: ReadonlySet<string>;
-  properties: ReadonlyMap<string, Seen>;
+  properties: SeenTexts;
   /** Keys of groups of several rows, with their number. */
   repeatedGroups: ReadonlyMap<string, number>;
   lastLine: number;
 }
-
-/** Distinct words, names and signs that are counted of each sort. */
-const distinctMax = 10_000;
 
 /** A survey for one file: `add` all rows, then ask. */
 export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Row[]): void; result(): BookingsSurvey } {
@@ -55,17 +46,17 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   for (const meaning of amountMeanings)
     for (const place of placesOf(plan, meaning)) decimals.set(place, createDecimalProof());
   const seen = {
-    statuses: counter(),
-    currencies: counter(),
-    signs: counter(),
-    rooms: counter(),
-    properties: counter(),
+    statuses: createTextCounter(),
+    currencies: createTextCounter(),
+    signs: createTextCounter(),
+    rooms: createTextCounter(),
+    properties: createTextCounter(),
   };
   const wholeNames = new Set<string>();
   const groupOf = createBookingGroups(plan, reader, createStatusReader(plan));
   const groups = createKeyMemory();
   const repeatedGroups = new Map<string, number>();
-  let withoutCurrency: Seen | undefined;
+  let withoutCurrency: SeenText | undefined;
   let lastLine = 0;
   let rows = 0;
 
@@ -110,7 +101,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     const room = roomTypeText(cells, reader);
     if (room !== undefined) {
       seen.rooms.add(room, line);
-      if (wholeNames.size < distinctMax && isOneRoom(cells)) wholeNames.add(ownText(room));
+      if (wholeNames.size < distinctTextsMax && isOneRoom(cells)) wholeNames.add(ownText(room));
     }
     const { group } = groupOf(cells);
     if (group !== undefined && groups.remember(group, '')) {
@@ -145,21 +136,4 @@ export function headerCurrencies({ header, meanings }: Pick<BookingPlan, 'header
     if (said?.currency !== undefined) found.set(place, said.currency);
   }
   return found;
-}
-
-/** The currencies that share a sign, for the message that asks which it is. */
-export function currenciesSharing(sign: string): string {
-  return (currenciesOfSign(sign) ?? []).slice(0, 6).join(', ');
-}
-
-function counter(): { all: Map<string, Seen>; add(text: string, line: number): void } {
-  const all = new Map<string, Seen>();
-  return {
-    all,
-    add(text, line) {
-      const found = all.get(text);
-      if (found !== undefined) found.count++;
-      else if (all.size < distinctMax) all.set(ownText(text), { count: 1, line });
-    },
-  };
 }

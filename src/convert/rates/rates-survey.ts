@@ -3,7 +3,7 @@ import type { Row } from '../../file/row.ts';
 import { currencyOfHeader } from '../currency-of-header.ts';
 import { currencyOfWord } from '../currency-signs.ts';
 import { type Decision, decideMark, decideOrder } from '../decide-styles.ts';
-import type { DecimalMark } from '../read-amount.ts';
+import { type PriceVerdict, seenIn } from '../price-facts.ts';
 import type { DateOrder } from '../read-date.ts';
 import { rowChooser } from '../rows-without-records.ts';
 import type { Undecided } from '../undecided.ts';
@@ -11,13 +11,13 @@ import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
 import { cleanRow } from './grid-rows.ts';
 import type { NeighbourProof } from './neighbour-order.ts';
 import type { RateColumns } from './rate-columns.ts';
-import { countSeen, createRateFacts, type RateFacts, type SeenInRates } from './rate-facts.ts';
+import { createRateFacts, type RateFacts } from './rate-facts.ts';
 import type { RateFile, RateLayout } from './rate-file.ts';
 import { type RatePlaces, ratePlacesOf } from './rate-places.ts';
 import { createGridSurvey, type SurveyedGrid } from './survey-grid.ts';
 import { undecidedOfColumns, undecidedProperty } from './undecided-rates.ts';
 
-export interface RatesVerdict {
+export interface RatesVerdict extends PriceVerdict {
   layout: RateLayout;
   rows: number;
   /** Where each thing stands: the converter is given it. */
@@ -26,20 +26,8 @@ export interface RatesVerdict {
   typesStandTogether: boolean;
   /** The same for people, one for each column of the header. */
   columns: ColumnOfRates[];
-  /** One each for people: the layout, what the dates and the prices are and why. */
-  clauses: string[];
   /** What the converter is to be given: decided by a person, else proved, else known of the source. */
   order?: DateOrder;
-  mark?: DecimalMark;
-  /** ISO codes that the file says of its prices, to be compared with the property's. */
-  currencies: ReadonlyMap<string, SeenInRates>;
-  /** Signs that several currencies share, where no code is said and none was decided. */
-  signs: ReadonlyMap<string, SeenInRates>;
-  /** What the cells of a column of currencies say, as written. */
-  currencyCells: ReadonlyMap<string, SeenInRates>;
-  /** Room types as the file names them. */
-  rooms: ReadonlyMap<string, SeenInRates>;
-  undecided: Undecided[];
 }
 
 export interface RatesSurvey {
@@ -99,16 +87,16 @@ function listLook(
       checkout: text(columns.places('date_to')) === undefined ? text(columns.places('date_after')) : undefined,
     });
     const currency = text(columns.places('currency_iso'));
-    if (currency !== undefined) countSeen(facts.currencyCells, currency, line);
+    if (currency !== undefined) facts.currencyCells.add(currency, line);
     const said = currencyOfWord(currency ?? '');
     for (const place of prices) {
       const cell = text([place]);
       if (cell !== undefined) facts.price(cell, line, said ?? saidByHeader.get(place));
     }
     const room = text(columns.places('room_type_name')) ?? text(columns.places('type_code'));
-    if (room !== undefined) countSeen(facts.rooms, room, line);
+    if (room !== undefined) facts.rooms.add(room, line);
     const property = text(columns.places('property'));
-    if (property !== undefined) countSeen(facts.properties, property, line);
+    if (property !== undefined) facts.properties.add(property, line);
   };
 }
 
@@ -129,10 +117,7 @@ function verdictOf(
     clauses: [layoutClauses[file.layout], ...[order.clause, mark.clause].flatMap((clause) => clause ?? [])],
     ...(order.value !== undefined && { order: order.value }),
     ...(mark.value !== undefined && { mark: mark.value }),
-    currencies: facts.currencies,
-    signs: facts.signs,
-    currencyCells: facts.currencyCells,
-    rooms: facts.rooms,
+    ...seenIn(facts),
     undecided: [
       ...undecidedOfColumns(file, places),
       ...[order.open, mark.open].flatMap((open) => open ?? []),
@@ -164,7 +149,10 @@ function orderOf(
   };
 }
 
-function severalProperties({ decisions, header, meanings }: RateFile, { properties }: RateFacts): Undecided[] {
-  if (decisions.only !== undefined || properties.size < 2) return [];
-  return [undecidedProperty(header[meanings.indexOf('property')]!.trim(), [...properties.keys()])];
+function severalProperties(
+  { decisions, header, meanings }: RateFile,
+  { properties: { all: houses } }: RateFacts,
+): Undecided[] {
+  if (decisions.only !== undefined || houses.size < 2) return [];
+  return [undecidedProperty(header[meanings.indexOf('property')]!.trim(), [...houses.keys()])];
 }

@@ -8,7 +8,7 @@ import { type LabelPlaces, metricOf, placesOfData } from './across-columns.ts';
 import type { DownColumns } from './down-columns.ts';
 import { readMonth } from './month-header.ts';
 import { type NeighbourProof, proveByNeighbours } from './neighbour-order.ts';
-import { countSeen, type RateFacts } from './rate-facts.ts';
+import type { RateFacts } from './rate-facts.ts';
 import type { RateFile } from './rate-file.ts';
 import { type RatePlaces, ratePlacesOf } from './rate-places.ts';
 import { gridLayoutOf } from './rates-layout.ts';
@@ -73,7 +73,7 @@ export function createGridSurvey(file: RateFile, facts: RateFacts): GridSurvey {
     add(cells, line) {
       if (!isChosen(cells)) return;
       const house = cells[property] ?? '';
-      if (house !== '') countSeen(facts.properties, house, line);
+      if (house !== '') facts.properties.add(house, line);
       if (look !== undefined) look.add(cells, line);
       else if (first.push({ cells, line }) >= firstMax) begin();
     },
@@ -109,7 +109,7 @@ function lookDown(columns: DownColumns, facts: RateFacts): Omit<RowLook, 'places
           const text = cells[place] ?? '';
           if (figure !== 'rate_amount' || text === '') continue;
           facts.price(text, line, currency);
-          countSeen(facts.rooms, type, line);
+          facts.rooms.add(type, line);
         }
       }
     },
@@ -130,7 +130,7 @@ function lookAcross(file: RateFile, labels: LabelPlaces, facts: RateFacts): Omit
     add(cells, line) {
       if (isOtherHeader(cells, file.header, places)) throw secondTable(line);
       const type = cells[labels.type ?? -1] ?? '';
-      if (type !== '') countSeen(facts.rooms, type, line);
+      if (type !== '') facts.rooms.add(type, line);
       runs.row(type === '' ? undefined : nameKey(nameOfRoomType(type, file.decisions)), cells.length);
       const metric = labels.metric === undefined ? undefined : metricOf(cells[labels.metric] ?? '');
       if (metric !== undefined && metric.figure !== 'rate_amount') return;

@@ -1,14 +1,13 @@
 /** Every row of a foreign list of rooms in, what its prices prove, which currencies, rooms and houses it names and what it leaves open out. */
-import { minorUnitOf } from '../../contract/currencies.ts';
 import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { cellsOf } from '../bookings/booking-cells.ts';
 import { currencyOfHeader } from '../currency-of-header.ts';
 import { currencyOfWord } from '../currency-signs.ts';
 import { decideMark } from '../decide-styles.ts';
-import { createDecimalProof, type DecimalVerdict } from '../prove-decimal-mark.ts';
+import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../price-facts.ts';
+import type { DecimalVerdict } from '../prove-decimal-mark.ts';
 import { undecidedProperty } from '../rates/undecided-rates.ts';
-import { type DecimalMark, readAmount } from '../read-amount.ts';
 import type { Undecided } from '../undecided.ts';
 import {
   createRoomColumns,
@@ -22,29 +21,10 @@ import {
 } from './room-file.ts';
 import { createRoomRowReason } from './rows-without-rooms.ts';
 
-/** How often something stands in the file, and where first. */
-export interface SeenInRooms {
-  count: number;
-  line: number;
-}
-
-export interface RoomsVerdict {
+export interface RoomsVerdict extends PriceVerdict {
   grain: RoomGrain;
   rows: number;
   decimalVerdict: DecimalVerdict;
-  /** What the converter is to be given: decided by a person, else proved, else known of the source. */
-  mark?: DecimalMark;
-  /** ISO codes that the file says of its prices, to be compared with the property's. */
-  currencies: ReadonlyMap<string, SeenInRooms>;
-  /** Signs that several currencies share, where no code is said and none was decided. */
-  signs: ReadonlyMap<string, SeenInRooms>;
-  /** What the cells of a column of currencies say, as written. */
-  currencyCells: ReadonlyMap<string, SeenInRooms>;
-  /** Room types as the file names them. */
-  rooms: ReadonlyMap<string, SeenInRooms>;
-  undecided: Undecided[];
-  /** What was decided and why, one clause each, for people. */
-  clauses: string[];
 }
 
 export interface RoomsSurvey {
@@ -58,7 +38,7 @@ const distinctMax = 100_000;
 /** A survey for one file: `add` all rows, then ask. Throws PmsError usage where `--group-by` names no column. */
 export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
   const columns = createRoomColumns(file);
-  const facts = createFacts();
+  const facts = createFacts(file);
   const addRow = createRowSurvey(file, columns, facts);
   const reasonOf = createRoomRowReason(file, columns);
   let rows = 0;
@@ -74,13 +54,7 @@ export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
   };
 }
 
-interface Facts {
-  decimal: ReturnType<typeof createDecimalProof>;
-  currencies: Map<string, SeenInRooms>;
-  signs: Map<string, SeenInRooms>;
-  currencyCells: Map<string, SeenInRooms>;
-  rooms: Map<string, SeenInRooms>;
-  properties: Map<string, SeenInRooms>;
+interface Facts extends PriceFacts {
   /** Names by which the service tells types, with the first line of each. */
   keys: Map<string, number>;
   /** The first name that stands twice. */
@@ -89,17 +63,8 @@ interface Facts {
   onlyDoorNumbers: boolean;
 }
 
-function createFacts(): Facts {
-  return {
-    decimal: createDecimalProof(),
-    currencies: new Map(),
-    signs: new Map(),
-    currencyCells: new Map(),
-    rooms: new Map(),
-    properties: new Map(),
-    keys: new Map(),
-    onlyDoorNumbers: true,
-  };
+function createFacts({ decisions }: RoomFile): Facts {
+  return { ...createPriceFacts({ decisions, distinctMax }), keys: new Map(), onlyDoorNumbers: true };
 }
 
 function createRowSurvey(
@@ -111,29 +76,21 @@ function createRowSurvey(
   const saidByHeader = new Map(prices.map((place) => [place, currencyOfHeader(file.header[place]!)] as const));
   return (cells, line) => {
     const ofRow = firstText(cells, columns.places('currency_iso'));
-    if (ofRow !== undefined) count(facts.currencyCells, ofRow, line);
+    if (ofRow !== undefined) facts.currencyCells.add(ofRow, line);
     const said = currencyOfWord(ofRow ?? '');
     for (const place of prices) {
       const text = firstText(cells, [place]);
-      if (text === undefined) continue;
-      const written = readAmount(text);
-      const ofColumn = said ?? saidByHeader.get(place);
-      const currency = written?.currency ?? ofColumn?.currency;
-      const code = currency ?? file.decisions.currency;
-      facts.decimal.add(line, text, code === undefined ? undefined : minorUnitOf(code));
-      if (currency !== undefined) count(facts.currencies, currency, line);
-      const sign = written?.sign ?? ofColumn?.sign;
-      if (code === undefined && sign !== undefined) count(facts.signs, sign, line);
+      if (text !== undefined) facts.price(text, line, said ?? saidByHeader.get(place));
     }
     const property = firstText(cells, columns.places('property'));
-    if (property !== undefined) count(facts.properties, property, line);
+    if (property !== undefined) facts.properties.add(property, line);
     const name = firstText(cells, columns.names);
     if (name !== undefined) addName(name, line, facts);
   };
 }
 
 function addName(name: string, line: number, facts: Facts): void {
-  count(facts.rooms, name, line);
+  facts.rooms.add(name, line);
   if (!isDoorNumber(name)) facts.onlyDoorNumbers = false;
   const key = nameKey(name);
   const first = facts.keys.get(key);
@@ -141,31 +98,22 @@ function addName(name: string, line: number, facts: Facts): void {
   else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
 }
 
-function count(all: Map<string, SeenInRooms>, text: string, line: number): void {
-  const seen = all.get(text);
-  if (seen !== undefined) seen.count++;
-  else if (all.size < distinctMax) all.set(ownText(text), { count: 1, line });
-}
-
 function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: number }): RoomsVerdict {
   const decimalVerdict = facts.decimal.verdict();
   const column = file.header[columns.places('base_price')[0] ?? -1] ?? 'base_price';
   const mark = decideMark(decimalVerdict, { column, decisions: file.decisions, known: file.source?.decimalMark });
   const property = columns.places('property')[0];
-  const isOfSeveral = file.decisions.only === undefined && facts.properties.size > 1 && property !== undefined;
+  const isOfSeveral = file.decisions.only === undefined && facts.properties.all.size > 1 && property !== undefined;
   return {
     grain: columns.grain,
     rows: facts.rows,
     decimalVerdict,
     ...(mark.value !== undefined && { mark: mark.value }),
-    currencies: facts.currencies,
-    signs: facts.signs,
-    currencyCells: facts.currencyCells,
-    rooms: facts.rooms,
+    ...seenIn(facts),
     undecided: [
       ...undecidedGrain(file, columns, facts),
       ...(mark.open === undefined ? [] : [mark.open]),
-      ...(isOfSeveral ? [undecidedProperty(file.header[property]!.trim(), [...facts.properties.keys()])] : []),
+      ...(isOfSeveral ? [undecidedProperty(file.header[property]!.trim(), [...facts.properties.all.keys()])] : []),
     ],
     clauses: [grainClauses[columns.grain], ...(mark.clause === undefined ? [] : [mark.clause])],
   };
@@ -181,15 +129,15 @@ const grainClauses: Readonly<Record<RoomGrain, string>> = {
 function undecidedGrain(file: RoomFile, { grain, names, places }: RoomColumns, facts: Facts): Undecided[] {
   const open = undecidedOfHeader(file);
   if (open.length > 0 || grain !== 'types' || names.length === 0 || places('total_rooms').length > 0) return open;
-  if (facts.properties.size > 1 && file.decisions.only === undefined) return open;
+  if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;
   const column = file.header[names[0]!]!.trim().slice(0, 60);
   if (facts.repeated !== undefined) {
     const { name, lines } = facts.repeated;
     const message = `"${name.slice(0, 60)}" stands on the lines ${lines[0]} and ${lines[1]} of the column "${column}": the rows are units, or one stands twice.`;
     return [{ what: 'units', message, flags: [`--group-by "${column}"`] }];
   }
-  if (!facts.onlyDoorNumbers || facts.rooms.size === 0) return open;
-  const [first] = facts.rooms.keys();
+  if (!facts.onlyDoorNumbers || facts.rooms.all.size === 0) return open;
+  const [first] = facts.rooms.all.keys();
   return [
     undecidedUnits(
       `The column "${column}" has only door numbers such as "${first}", and no column says the type that each belongs to.`,

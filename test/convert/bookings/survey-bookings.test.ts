@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingPlan } from '../../../src/convert/bookings/booking-plan.ts';
-import {
-  createBookingsSurvey,
-  currenciesSharing,
-  headerCurrencies,
-} from '../../../src/convert/bookings/survey-bookings.ts';
+import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey-bookings.ts';
+import { currenciesSharing } from '../../../src/convert/currency-signs.ts';
 import type { Meaning } from '../../../src/convert/source.ts';
 import type { Row } from '../../../src/file/row.ts';
 import { planOf, rowsOf } from './small-plan.ts';
