@@ -20,7 +20,7 @@ export interface Outgoing {
   method: 'GET' | 'POST';
   url: URL;
   headers: Record<string, string>;
-  body?: string;
+  body?: Buffer;
 }
 
 /** Its body must be read to the end, or destroyed. */

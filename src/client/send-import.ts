@@ -50,7 +50,7 @@ export async function sendImport(
 }
 
 function outgoingOf({ wire }: Connection, route: ImportRoute, request: ImportRequest): Outgoing {
-  const { records, recordsJson = JSON.stringify(records), duplicateAction, idempotency } = request;
+  const { records, recordsJson = Buffer.from(JSON.stringify(records)), duplicateAction, idempotency } = request;
   const action = duplicateAction === undefined ? '' : `,"duplicate_action":${JSON.stringify(duplicateAction)}`;
   return {
     method: 'POST',
@@ -60,7 +60,7 @@ function outgoingOf({ wire }: Connection, route: ImportRoute, request: ImportReq
       accept: 'application/json',
       'idempotency-key': idempotency?.key ?? randomUUID(),
     },
-    body: `{"${route.resource}":${recordsJson}${action}}`,
+    body: Buffer.concat([Buffer.from(`{"${route.resource}":`), recordsJson, Buffer.from(`${action}}`)]),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Raw record in, typed record or its issues out. The one check that stands on both sides of the wire. */
 import type { z } from 'zod';
-import { type Field, normalizeValue } from './field.ts';
+import { type Field, isPlainlyRight, normalizeValue } from './field.ts';
 import { errorValueCharactersMax } from './limits.ts';
 import { hasTooManyDigits, isDecimalText, significantDigitsMax } from './money.ts';
 import type { Records, Resource, ResourceName } from './resource.ts';
@@ -36,8 +36,10 @@ export function checkNormalized<Name extends ResourceName>(
     showsGuests,
   }: { normalized: Record<string, unknown>; issues: FieldIssue[]; showsGuests: boolean },
 ): CheckedRecord<Name> {
-  const parsed = resource.schema.safeParse(normalized);
-  if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
+  if (!isPlain(resource, normalized)) {
+    const parsed = resource.schema.safeParse(normalized);
+    if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
+  }
   issues.push(...issuesOfDigits(resource, normalized));
   const wrong = issues.length === 0 ? noFields : new Set(issues.map((issue) => issue.field));
   issues.push(...resource.checkTogether(withoutFields(normalized, wrong) as Partial<Records[Name]>, wrong));
@@ -48,23 +50,40 @@ export function checkNormalized<Name extends ResourceName>(
 
 const noFields: ReadonlySet<string | null> = new Set();
 
-function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
-  const normalized: Record<string, unknown> = {};
-  const issues: FieldIssue[] = [];
-  let known = 0;
+/** Whether each field is plainly right, so that the schema need not be asked. */
+function isPlain(resource: Resource, record: Record<string, unknown>): boolean {
+  for (const name of resource.requiredNames) if (record[name] === undefined) return false;
   for (const { name, kind } of resource.fields) {
-    if (raw[name] === undefined) continue;
-    known++;
+    const value = record[name];
+    if (value !== undefined && !isPlainlyRight(kind, value)) return false;
+  }
+  return true;
+}
+
+/** A record that is clean as it came is given itself: most are, and a copy would cost as much as looking at it. */
+function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
+  const issues: FieldIssue[] = [];
+  if (isNormalized(resource, raw)) return { normalized: raw, issues };
+  const normalized: Record<string, unknown> = {};
+  for (const { name, kind } of resource.fields) {
     const value = normalizeValue(kind, raw[name]);
     if (value !== undefined) normalized[name] = value;
   }
-  const names = Object.keys(raw);
-  if (names.length !== known) {
-    for (const name of names) {
-      if (!resource.fieldByName.has(name)) issues.push(fieldIssue('unknown_field', shortText(name)));
-    }
+  for (const name of Object.keys(raw)) {
+    if (!resource.fieldByName.has(name)) issues.push(fieldIssue('unknown_field', shortText(name)));
   }
   return { normalized, issues };
+}
+
+function isNormalized(resource: Resource, raw: Record<string, unknown>): boolean {
+  let known = 0;
+  for (const { name, kind } of resource.fields) {
+    const value = raw[name];
+    if (value === undefined) continue;
+    if (!Object.is(normalizeValue(kind, value), value)) return false;
+    known++;
+  }
+  return Object.keys(raw).length === known;
 }
 
 function shortText(text: string): string {

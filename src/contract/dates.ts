@@ -8,16 +8,16 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 /** Whether `text` is a real date of the proleptic Gregorian calendar, written YYYY-MM-DD (ISO 8601). */
 export function isCalendarDate(text: string): boolean {
   if (!datePattern.test(text)) return false;
-  const month = Number(text.slice(5, 7));
-  const day = Number(text.slice(8, 10));
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(text.slice(0, 4)), month);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(yearOf(text), month);
 }
 
 /** The day number of a real date: days since 1970-01-01. */
 export function dayNumber(date: string): number {
   const month = twoDigits(date, 5);
   // Years that begin in March put the leap day last, so that days before a month are one formula.
-  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month <= 2 ? 1 : 0);
+  const year = yearOf(date) - (month <= 2 ? 1 : 0);
   const daysBeforeMonth = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
   return year * 365 + leapDays + daysBeforeMonth + twoDigits(date, 8) - 1 - dayOfEpoch;
@@ -31,6 +31,10 @@ export function dateOfDay(day: number): string {
 /** Nights between two real dates; negative where the second is earlier. */
 export function nightsBetween(checkinDate: string, checkoutDate: string): number {
   return dayNumber(checkoutDate) - dayNumber(checkinDate);
+}
+
+function yearOf(date: string): number {
+  return twoDigits(date, 0) * 100 + twoDigits(date, 2);
 }
 
 function twoDigits(date: string, at: number): number {

@@ -24,6 +24,8 @@ export interface Resource<Name extends ResourceName = ResourceName> {
   fields: readonly Field[];
   fieldByName: ReadonlyMap<string, Field>;
   amountFields: readonly Field[];
+  /** Names of the fields without which no record is right. */
+  requiredNames: readonly string[];
   schema: z.ZodObject;
   /** Rules across fields; is handed only the fields that are right by themselves, and the names of the wrong ones. */
   checkTogether(record: Partial<Records[Name]>, wrong: ReadonlySet<string | null>): FieldIssue[];
@@ -55,5 +57,6 @@ function defineResource<Name extends ResourceName>(
 ): Resource<Name> {
   const fieldByName = new Map(fields.map((field) => [field.name, field]));
   const amountFields = fields.filter((field) => field.kind === 'amount');
-  return { name, noun, fields, fieldByName, amountFields, schema, checkTogether };
+  const requiredNames = Object.keys(schema.shape).filter((field) => !schema.shape[field].safeParse(undefined).success);
+  return { name, noun, fields, fieldByName, amountFields, requiredNames, schema, checkTogether };
 }

@@ -4,13 +4,21 @@ export const bookingStatuses = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 const statusByWord = new Map<string, BookingStatus>([
-  ...bookingStatuses.map((status): [string, BookingStatus] => [status.toLowerCase(), status]),
+  ...bookingStatuses.flatMap((status): [string, BookingStatus][] => [
+    [status, status],
+    [status.toLowerCase(), status],
+  ]),
   ['canceled', 'Cancelled'],
 ]);
 
 /** The state a word means; letter case, spaces, `_` and `-` are ignored. Undefined for a word that is none. */
 export function statusOfWord(word: string): BookingStatus | undefined {
   return statusByWord.get(word) ?? statusByWord.get(word.toLowerCase().replace(/[\s_-]+/g, ''));
+}
+
+/** Whether a text is a state as it is stored. */
+export function isStatus(text: string): text is BookingStatus {
+  return statusByWord.get(text) === text;
 }
 
 /** Whether a booking in this state takes no room any more: Cancelled or NoShow. */

@@ -10,7 +10,7 @@ export async function* availabilityRows(snapshot: Snapshot, range: DateRange): A
   const dates = Array.from({ length: days.to - days.from + 1 }, (_, offset) => dateOfDay(days.from + offset));
   const { currency } = await snapshot.property();
   const plans = await snapshot.ratePlans();
-  const booked = roomsBooked(await snapshot.bookedStays(range.dateFrom, range.dateTo), days, dates.length);
+  const booked = roomsBooked(await snapshot.bookedStays(days.from, days.to), days, dates.length);
   for (const roomType of await snapshot.roomTypes()) {
     if (roomType.totalRooms === 0) continue;
     const roomsBookedOn = booked.get(roomType.id) ?? new Int32Array(dates.length);
@@ -71,11 +71,11 @@ function row(type: TypeInRange, offset: number, rate: (RateSegment & { plan: str
 /** Rooms taken on each night of the range, by room type. */
 function roomsBooked(stays: readonly BookedStay[], days: { from: number }, length: number): Map<number, Int32Array> {
   const changes = new Map<number, Int32Array>();
-  for (const { roomTypeId, checkinDate, checkoutDate, rooms } of stays) {
+  for (const { roomTypeId, checkinDay, checkoutDay, rooms } of stays) {
     const change = changes.get(roomTypeId) ?? new Int32Array(length + 1);
     changes.set(roomTypeId, change);
-    change[Math.max(0, dayNumber(checkinDate) - days.from)]! += rooms;
-    change[Math.min(length, dayNumber(checkoutDate) - days.from)]! -= rooms;
+    change[Math.max(0, checkinDay - days.from)]! += rooms;
+    change[Math.min(length, checkoutDay - days.from)]! -= rooms;
   }
   return new Map([...changes].map(([roomTypeId, change]) => [roomTypeId, runningSums(change, length)]));
 }

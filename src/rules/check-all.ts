@@ -1,4 +1,5 @@
 /** The first step of every import: each record of a request checked by itself, and the names of room types resolved. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
 import { nearestName } from '../contract/nearest-name.ts';
@@ -6,6 +7,9 @@ import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType } from '../store/store.ts';
+
+/** Records checked before other requests are let in: a few milliseconds. */
+const sliceRecords = 1000;
 
 /** A record that is right by itself, with its place in the request. */
 export interface PlacedRecord<Name extends ResourceName> {
@@ -17,20 +21,21 @@ export interface PlacedRecord<Name extends ResourceName> {
  * Checks all records, each by the contract and by `checkHere`, which knows the property and is handed the fields that are
  * right by themselves; the wrong ones get their outcome at once, in `outcomes` by index.
  */
-export function checkAll<Name extends ResourceName>(
+export async function checkAll<Name extends ResourceName>(
   resource: Resource<Name>,
   raws: readonly unknown[],
   outcomes: RecordOutcome[],
   checkHere: (record: Partial<Records[Name]>) => FieldIssue[],
-): PlacedRecord<Name>[] {
+): Promise<PlacedRecord<Name>[]> {
   const placed: PlacedRecord<Name>[] = [];
-  raws.forEach((raw, index) => {
+  for (const [index, raw] of raws.entries()) {
+    if (index > 0 && index % sliceRecords === 0) await nextTurn();
     const checked = checkRecord(resource, raw);
     const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
     const issues = [...(checked.issues ?? []), ...issuesHere];
     if (issues.length > 0) outcomes[index] = { kind: 'error', issues };
     else placed.push({ index, record: (checked as { record: Records[Name] }).record });
-  });
+  }
   return placed;
 }
 

@@ -1,5 +1,6 @@
 /** The business itself: the Api of one property over a store. */
 import type { Api, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
+import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { type ImportResult, importResultOf } from '../contract/import-result.ts';
@@ -39,7 +40,10 @@ export function createApi(store: Store, propertyId: number, clock: () => number 
       }),
     roomTypes: () => stream('room_types', roomTypeRows),
     availability: (range) => stream('availability', (snapshot) => availabilityRows(snapshot, range)),
-    exportBookings: (filter) => stream('bookings', (snapshot) => bookingRows(snapshot.bookings(filter))),
+    exportBookings: ({ dateFrom, dateTo, status }) => {
+      const [from, to] = [dateFrom, dateTo].map((date) => (date === undefined ? undefined : dayNumber(date)));
+      return stream('bookings', (snapshot) => bookingRows(snapshot.bookings({ from, to, status })));
+    },
     exportRooms: () => stream('rooms', physicalRoomRows),
   };
 }
@@ -82,11 +86,24 @@ async function* readSnapshot(
 }
 
 async function* bookingRows(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
-  const amountAt = columnsOf('bookings').indexOf('total_amount');
+  const columns = columnsOf('bookings');
+  const amountAt = columns.indexOf('total_amount');
+  const daysAt = [columns.indexOf('checkin_date'), columns.indexOf('checkout_date')];
+  const dates = new Map<Cell, string>();
   for await (const batch of batches) {
-    for (const row of batch) row[amountAt] = fromStoredAmount(row[amountAt] as number);
+    for (const row of batch) {
+      row[amountAt] = fromStoredAmount(row[amountAt] as number);
+      for (const at of daysAt) row[at] = dates.get(row[at]!) ?? dateOf(row[at] as number, dates);
+    }
     yield batch;
   }
+}
+
+/** The date of a day that was not met yet. */
+function dateOf(day: number, dates: Map<Cell, string>): string {
+  const date = dateOfDay(day);
+  dates.set(day, date);
+  return date;
 }
 
 async function* roomTypeRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {

@@ -1,5 +1,6 @@
 /** Bookings of one request against those that are there: who is a duplicate of whom, and what is written. */
 import { type Booking, checkAmount } from '../contract/booking.ts';
+import { dayNumber } from '../contract/dates.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
@@ -9,14 +10,12 @@ import { isEnded } from '../contract/status.ts';
 import type { StoredBooking, StoredRoomType, Writer } from '../store/store.ts';
 import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
 
-/** A checked booking with its key: what is wanted, at its place in the request. */
+/** A checked booking with its guest: what is wanted, at its place in the request. */
 interface WantedBooking {
   index: number;
   record: Booking;
   roomTypeId: number;
   guestKey: string;
-  /** Type, dates and guest as one text. */
-  key: string;
 }
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
@@ -28,13 +27,14 @@ export async function importBookings(
   const outcomes: RecordOutcome[] = new Array(raws.length);
   const wanted = await wantedBookings(raws, outcomes, writer);
   const firstId = await writer.nextBookingId();
-  const { alone, others } = apartByKey(wanted);
   // Most records meet nothing of their own key: they are inserted without being looked up.
-  const taken = await writer.insertNewBookings(alone.map((booking) => newBooking(booking, firstId)));
-  const met = new Set(taken.map((place) => alone[place]!));
-  for (const booking of alone) if (!met.has(booking)) outcomes[booking.index] = { kind: 'imported' };
+  const { complete, others } = apartByNeed(wanted);
+  const taken = await writer.insertNewBookings(complete.map((booking) => newBooking(booking, firstId)));
+  const met = new Set(taken.map((place) => complete[place]!));
+  const inserted = met.size === 0 ? complete : complete.filter((booking) => !met.has(booking));
+  for (const { index } of inserted) outcomes[index] = { kind: 'imported' };
   const inOrder = [...others, ...met].sort((left, right) => left.index - right.index);
-  await importOneByOne(inOrder, { action, firstId, writer, outcomes });
+  if (inOrder.length > 0) await importOneByOne(inOrder, { action, firstId, writer, outcomes, inserted });
   return outcomes;
 }
 
@@ -45,25 +45,25 @@ async function wantedBookings(
 ): Promise<WantedBooking[]> {
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
-  return checkAll(resources.bookings, raws, outcomes, checkHere).map(({ index, record }) => {
+  const checked = await checkAll(resources.bookings, raws, outcomes, checkHere);
+  return checked.map(({ index, record }) => {
     const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
-    const guest = guestKey(record.guest_first_name, record.guest_last_name);
-    const key = `${roomTypeId} ${record.checkin_date} ${record.checkout_date} ${guest}`;
-    return { index, record, roomTypeId, guestKey: guest, key };
+    return { index, record, roomTypeId, guestKey: guestKey(record.guest_first_name, record.guest_last_name) };
   });
 }
 
-/** Parts the bookings that are complete and alone with their key in this request from all others. */
-function apartByKey(wanted: readonly WantedBooking[]): { alone: WantedBooking[]; others: WantedBooking[] } {
-  const timesByKey = new Map<string, number>();
-  for (const { key } of wanted) timesByKey.set(key, (timesByKey.get(key) ?? 0) + 1);
-  const alone: WantedBooking[] = [];
+/** Parts the bookings that may be inserted as they stand from those that lack something for it, and all of the keys of these. */
+function apartByNeed(wanted: readonly WantedBooking[]): { complete: WantedBooking[]; others: WantedBooking[] } {
+  const keys = new Set(wanted.filter(({ record }) => isIncomplete(record)).map(keyOf));
+  const complete: WantedBooking[] = [];
   const others: WantedBooking[] = [];
-  for (const booking of wanted) {
-    const isAlone = timesByKey.get(booking.key) === 1 && missingToCreate(booking.record).length === 0;
-    (isAlone ? alone : others).push(booking);
-  }
-  return { alone, others };
+  for (const booking of wanted) (keys.size > 0 && keys.has(keyOf(booking)) ? others : complete).push(booking);
+  return { complete, others };
+}
+
+/** Type, dates and guest as one text. */
+function keyOf({ roomTypeId, record, guestKey: guest }: WantedBooking): string {
+  return `${roomTypeId} ${record.checkin_date} ${record.checkout_date} ${guest}`;
 }
 
 interface Import {
@@ -71,38 +71,43 @@ interface Import {
   firstId: number;
   writer: Writer;
   outcomes: RecordOutcome[];
+  /** Bookings of the request that are in the store already; of each key they stand before the others. */
+  inserted: readonly WantedBooking[];
 }
 
 async function importOneByOne(
   wanted: readonly WantedBooking[],
-  { action, firstId, writer, outcomes }: Import,
+  { action, firstId, writer, outcomes, inserted }: Import,
 ): Promise<void> {
-  const keyed = new Map(wanted.map((booking) => [booking.key, booking]));
+  const keyed = new Map(wanted.map((booking) => [keyOf(booking), booking]));
   const stored = await writer.findBookings([...keyed.values()].map(bookingKey));
   const guestsByKey = new Map([...keyed.keys()].map((key, place) => [key, guestsOfKey(stored[place]!)]));
-  const inserted = new Set<StoredBooking>();
+  for (const booking of inserted) {
+    guestsByKey.get(keyOf(booking))?.earlierEmails.add(emailKey(booking.record.guest_email));
+  }
+  const created = new Set<StoredBooking>();
   const updated = new Set<StoredBooking>();
 
   for (const booking of wanted) {
-    const guests = guestsByKey.get(booking.key)!;
+    const guests = guestsByKey.get(keyOf(booking))!;
     const decision = decideBooking(booking, guests, action);
     guests.earlierEmails.add(emailKey(booking.record.guest_email));
     outcomes[booking.index] = decision.outcome;
     if (decision.create) {
-      const created = newBooking(booking, firstId);
-      addGuest(guests, created);
-      inserted.add(created);
+      const another = newBooking(booking, firstId);
+      addGuest(guests, another);
+      created.add(another);
     }
     if (decision.change !== undefined) {
       const { stored: changed, values } = decision.change;
       guests.byEmail.delete(emailKey(changed.email));
       Object.assign(changed, values);
       guests.byEmail.set(emailKey(changed.email), changed);
-      if (!inserted.has(changed)) updated.add(changed);
+      if (!created.has(changed)) updated.add(changed);
     }
   }
   await writer.updateBookings([...updated]);
-  await writer.insertBookingsBeside([...inserted]);
+  await writer.insertBookingsBeside([...created]);
 }
 
 /** The stored bookings of one key, and the e-mails that earlier records of the request had with it. */
@@ -220,14 +225,23 @@ function changedValues(record: Booking, stored: StoredBooking, key: string): Par
   return rest;
 }
 
+const neededToCreate = resources.bookings.fields
+  .filter(({ need }) => need === 'to-create')
+  .map(({ name }) => name as keyof Booking);
+
+function isIncomplete(record: Booking): boolean {
+  return neededToCreate.some((name) => record[name] === undefined);
+}
+
 function missingToCreate(record: Booking): FieldIssue[] {
-  return resources.bookings.fields
-    .filter((field) => field.need === 'to-create' && record[field.name as keyof Booking] === undefined)
-    .map((field) => fieldIssue('missing_to_create', field.name));
+  return neededToCreate
+    .filter((name) => record[name] === undefined)
+    .map((name) => fieldIssue('missing_to_create', name));
 }
 
 function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking) {
-  return { roomTypeId, checkinDate: record.checkin_date, checkoutDate: record.checkout_date, guestKey: guest };
+  const [checkinDay, checkoutDay] = [dayNumber(record.checkin_date), dayNumber(record.checkout_date)];
+  return { roomTypeId, checkinDay, checkoutDay, guestKey: guest };
 }
 
 /** Ids follow the order of the request, so that the order of arrival is that of the file. */

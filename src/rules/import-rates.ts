@@ -75,7 +75,7 @@ async function wantedRates(raws: readonly unknown[], outcomes: RecordOutcome[], 
     ...checkRoomType(name, findRoomType),
     ...checkPriceInCurrency('rate_amount', price, currency),
   ];
-  return checkAll(resources.rates, raws, outcomes, checkHere).map(({ index, record }) => {
+  return (await checkAll(resources.rates, raws, outcomes, checkHere)).map(({ index, record }) => {
     const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
     const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
     return { index, record, roomTypeId, planKey: nameKey(record.rate_plan_name), days };

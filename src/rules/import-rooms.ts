@@ -22,7 +22,7 @@ export async function importRooms(
   const earlier = new Set<string>();
   const written = new Set<StoredRoomType>();
   const checkHere = ({ base_price: price }: Partial<Room>) => checkPriceInCurrency('base_price', price, currency);
-  for (const { index, record } of checkAll(resources.rooms, raws, outcomes, checkHere)) {
+  for (const { index, record } of await checkAll(resources.rooms, raws, outcomes, checkHere)) {
     const key = nameKey(record.name);
     const decision = decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
     earlier.add(key);

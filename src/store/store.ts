@@ -31,8 +31,8 @@ export interface StoredRatePlan {
 /** What makes two bookings one, but for the e-mail. */
 export interface BookingKey {
   roomTypeId: number;
-  checkinDate: string;
-  checkoutDate: string;
+  checkinDay: number;
+  checkoutDay: number;
   guestKey: string;
 }
 
@@ -106,9 +106,16 @@ export interface Writer {
 /** Bookings of one room type over the same dates that take a room. */
 export interface BookedStay {
   roomTypeId: number;
-  checkinDate: string;
-  checkoutDate: string;
+  checkinDay: number;
+  checkoutDay: number;
   rooms: number;
+}
+
+/** Days of check-in, both inclusive, and the state; each only where given. */
+export interface StayFilter {
+  from?: number;
+  to?: number;
+  status?: string;
 }
 
 /** One consistent view of a property's tables; holds a reader until it is closed. */
@@ -118,16 +125,12 @@ export interface Snapshot {
   roomTypes(): Promise<StoredRoomType[]>;
   /** All rate plans, sorted by name. */
   ratePlans(): Promise<StoredRatePlan[]>;
-  /** Rows in the order of the booking columns (`total_amount` stored), by check-in and arrival, some hundreds at a time. */
-  bookings(filter: {
-    dateFrom?: string;
-    dateTo?: string;
-    status?: string;
-  }): AsyncIterable<(string | number | null)[][]>;
+  /** Rows in the order of the booking columns (days and amounts as stored), by check-in and arrival, some hundreds at a time. */
+  bookings(filter: StayFilter): AsyncIterable<(string | number | null)[][]>;
   /** Segments of one room type that touch the days, by plan. */
   ratesOf(roomTypeId: number, from: number, to: number): Promise<(RateSegment & { ratePlanId: number })[]>;
-  /** Stays that take a room on a night from `dateFrom` to `dateTo`; Cancelled and NoShow left out. */
-  bookedStays(dateFrom: string, dateTo: string): Promise<BookedStay[]>;
+  /** Stays that take a room on a night of the days; Cancelled and NoShow left out. */
+  bookedStays(from: number, to: number): Promise<BookedStay[]>;
   close(): Promise<void>;
 }
 

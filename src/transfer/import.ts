@@ -10,7 +10,7 @@ import { type Batch, type BatchedRecord, type RefusedRow, readBatches } from './
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
-import type { SendRequest } from './send-request.ts';
+import { type OutgoingRecords, outgoingRecords, type SendRequest } from './send-request.ts';
 import { countAnswered, countRead, countRefused, createTally, type Tally } from './tally.ts';
 
 /** How many rejected rows are too many: more than `count`, or more than `percent` of the rows read. */
@@ -50,6 +50,11 @@ export interface ImportOutcome {
   roomNames?: RoomNames;
 }
 
+/** A batch with what is sent of it, made while the one before is on its way; a dry run sends nothing. */
+interface ReadyBatch extends Batch {
+  outgoing?: OutgoingRecords;
+}
+
 /** Rows from which on a limit in per cent is judged. */
 const percentJudgedFrom = 1000;
 
@@ -76,13 +81,13 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     Symbol.asyncIterator
   ]();
   let flight: Promise<void> = Promise.resolve();
-  let waiting: Batch | undefined;
+  let waiting: ReadyBatch | undefined;
   let hasSent = false;
   try {
     for (;;) {
       // The next batch is read while one is in flight; whichever fails, both have ended before anything else happens.
-      const [read, flown] = await Promise.allSettled([batches.next(), flight]);
-      waiting = read.status === 'fulfilled' && !read.value.done ? read.value.value : undefined;
+      const [read, flown] = await Promise.allSettled([nextReady(batches, run), flight]);
+      waiting = read.status === 'fulfilled' ? read.value : undefined;
       if (flown.status === 'rejected') throw flown.reason;
       if (read.status === 'rejected') throw read.reason;
       outcome.stop = reasonToStop(options, tally, waiting === undefined);
@@ -119,16 +124,22 @@ interface Run {
   folded: WeakSet<Row>;
 }
 
-async function sendBatch(batch: Batch, run: Run): Promise<void> {
+async function nextReady(batches: AsyncIterator<Batch>, { sender }: Run): Promise<ReadyBatch | undefined> {
+  const { done, value: batch } = await batches.next();
+  if (done) return undefined;
+  return sender === undefined ? batch : { ...batch, outgoing: outgoingRecords(batch.records) };
+}
+
+async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   const { options, outcome, sender } = run;
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
   try {
-    if (sender === undefined) countDryRun(batch, options, outcome);
+    if (sender === undefined || batch.outgoing === undefined) countDryRun(batch, options, outcome);
     else {
-      for await (const answer of sendRecords(batch, sender)) {
+      for await (const answer of sendRecords(batch.outgoing, sender)) {
         outcome.batches++;
         answered += answer.records.length;
         countAnswered(tally, options.resource.name, answer.records, answer.result);

@@ -4,7 +4,7 @@ import type { ImportResult } from '../contract/import-result.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { BatchSize } from './batch-size.ts';
 import type { BatchedRecord } from './batches.ts';
-import { isRefusedWhole, type OutgoingRecords, type SendRequest } from './send-request.ts';
+import { isRefusedWhole, type OutgoingRecords, outgoingRecords, type SendRequest } from './send-request.ts';
 
 /** A request that was answered: `issues` by place in `records`; `unplaced` are refused records of which the service did not say which. */
 export interface AnsweredRecords {
@@ -46,7 +46,7 @@ export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSende
   }
   const half = Math.ceil(records.length / 2);
   for (const part of [records.slice(0, half), records.slice(half)]) {
-    yield* sendRecords({ records: part, recordsJson: JSON.stringify(part.map(({ record }) => record)) }, sender);
+    yield* sendRecords(outgoingRecords(part), sender);
   }
 }
 

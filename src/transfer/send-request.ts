@@ -11,8 +11,15 @@ import type { RecordsWriter } from './write-records.ts';
 /** What one request carries. */
 export interface OutgoingRecords {
   records: readonly BatchedRecord[];
-  /** The records as a JSON array. */
-  recordsJson: string;
+  /** The records as a JSON array in UTF-8, and its SHA-256 in base64. */
+  recordsJson: Buffer;
+  hash: string;
+}
+
+/** Makes of records all that can be made before it is their turn to be sent. */
+export function outgoingRecords(records: readonly BatchedRecord[]): OutgoingRecords {
+  const recordsJson = Buffer.from(JSON.stringify(records.map(({ record }) => record)));
+  return { records, recordsJson, hash: createHash('sha256').update(recordsJson).digest('base64') };
 }
 
 /** The Import result as text, and how long the service took for it. */
@@ -83,10 +90,10 @@ async function send(
   return { text, ms: clock() - startedMs };
 }
 
-function described({ records, recordsJson }: OutgoingRecords) {
+function described({ records, hash }: OutgoingRecords) {
   const lines = records.map(({ row }) => row.line);
   return {
-    hash: createHash('sha256').update(recordsJson).digest('base64'),
+    hash,
     records: records.length,
     firstLine: lines.reduce((least, line) => Math.min(least, line)),
     lastLine: lines.reduce((most, line) => Math.max(most, line)),
@@ -95,7 +102,7 @@ function described({ records, recordsJson }: OutgoingRecords) {
 
 /** Another body under the key of an earlier one would be refused; a fresh key could bring its rows in twice. */
 function assertSame(earlier: JournalRequest, outgoing: OutgoingRecords, { head }: Journal): void {
-  if (described(outgoing).hash === earlier.hash) return;
+  if (outgoing.hash === earlier.hash) return;
   const { firstLine, lastLine } = earlier;
   throw new PmsError(
     'journal_does_not_fit',

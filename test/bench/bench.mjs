@@ -22,8 +22,8 @@ const table = new Table({
 const peerColumns =
   'checkin_date text not null, checkout_date text not null, room_type_name text not null, guest_first_name text, guest_last_name text, guest_email text, total_amount text, currency_iso text, booking_source text, booking_status text';
 const peerKey = 'checkin_date, checkout_date, room_type_name, guest_first_name, guest_last_name';
-const exported = `SELECT checkin_date, checkout_date, room_types.name, guest_first_name, guest_last_name, guest_email, total_amount / 10000.0,
-  currency_iso, booking_source, booking_status FROM bookings JOIN room_types ON room_types.id = room_type_id ORDER BY checkin_date, bookings.id`;
+const exported = `SELECT date(checkin_day * 86400, 'unixepoch'), date(checkout_day * 86400, 'unixepoch'), room_types.name, guest_first_name, guest_last_name, guest_email, total_amount / 10000.0,
+  currency_iso, booking_source, booking_status FROM bookings JOIN room_types ON room_types.id = room_type_id ORDER BY checkin_day, bookings.id`;
 
 const folder = await mkdtemp(join(tmpdir(), 'pms-bench-'));
 try {

@@ -18,6 +18,8 @@ const example = (name: ResourceName) =>
 const tables = { bookings: 'bookings', rooms: 'room_types', rates: 'rate_segments' } as const;
 const otherColumns: Record<string, string> = {
   'bookings room_type_name': 'room_type_id',
+  'bookings checkin_date': 'checkin_day',
+  'bookings checkout_date': 'checkout_day',
   'rates room_type_name': 'room_type_id',
   'rates rate_plan_name': 'rate_plan_id',
   'rates date_from': 'day_from',

@@ -1,5 +1,7 @@
 /** What only a store that was filled by other means can show: a booking without e-mail beside others with one. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayNumber } from '../../src/contract/dates.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
 import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
@@ -12,8 +14,8 @@ async function hotelWith(emails: readonly (string | null)[]) {
   const rows = emails.map((email, place) => ({
     id: place + 1,
     roomTypeId: 1,
-    checkinDate: '2027-05-14',
-    checkoutDate: '2027-05-17',
+    checkinDay: dayNumber('2027-05-14'),
+    checkoutDay: dayNumber('2027-05-17'),
     guestKey: 'eva muster',
     firstName: 'Eva',
     lastName: 'Muster',
@@ -40,4 +42,37 @@ test('without an equal e-mail the booking without one is meant, and filled', asy
     ['a@x.com', 300],
     ['b@x.com', 1],
   ]);
+});
+
+test('a request is the same as its records one after the other, but that it tells what repeats within it', async () => {
+  const record = fc.record(
+    {
+      checkin_date: fc.constantFrom('2027-05-14', '2027-05-15'),
+      guest_last_name: fc.constantFrom('Muster', 'MUSTER', 'Other'),
+      guest_email: fc.constantFrom(null, 'a@x.com', 'A@x.com', 'b@x.com'),
+      total_amount: fc.constantFrom(null, 1, 2),
+      currency_iso: fc.constantFrom('EUR', null),
+      booking_status: fc.constantFrom('Confirmed', 'Cancelled', null),
+      room_type_name: fc.constantFrom('Double', 'double', 'None'),
+    },
+    { requiredKeys: [] },
+  );
+  const actions = fc.constantFrom('skip' as const, 'update' as const);
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { maxLength: 12 }), actions, async (changes, action) => {
+      const bookings = changes.map((change) => booking(change));
+      const [together, apart] = [await hotelWith(['a@x.com']), await hotelWith(['a@x.com'])];
+      const result = await importInto(together, 'bookings', bookings, action);
+      const results = [];
+      for (const one of bookings) results.push(await importInto(apart, 'bookings', [one], action));
+      expect(await listBookings(together)).toEqual(await listBookings(apart));
+      for (const count of ['imported', 'skipped', 'error_count'] as const) {
+        expect(result[count]).toBe(results.reduce((sum, one) => sum + one[count], 0));
+      }
+      expect(result.errors).toEqual(
+        results.flatMap(({ errors }, index) => errors.map((error) => ({ ...error, index }))),
+      );
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { createBookingWriter } from '../../src/store/sqlite/bookings.ts';
 import { openWriterConnection, storeError } from '../../src/store/sqlite/database.ts';
@@ -110,8 +111,8 @@ describe('a full disk', () => {
     const many = Array.from({ length: 3000 }, (_, place) => ({
       id: place + 1,
       roomTypeId: 1,
-      checkinDate: '2027-05-14',
-      checkoutDate: '2027-05-17',
+      checkinDay: dayNumber('2027-05-14'),
+      checkoutDay: dayNumber('2027-05-17'),
       guestKey: `${place}`,
       firstName: 'x'.repeat(100),
       lastName: null,
@@ -159,4 +160,28 @@ test('a database that another program holds is unavailable, and a bug stays a bu
     { code: 'disk_full' },
   ]);
   expect(storeError(bug)).toBe(bug);
+});
+
+test('a database of version 1, whose days were texts, opens with every booking as it was', async () => {
+  const path = join(temporaryFolder(), 'pms.db');
+  const dates = ['0000-01-01', '0001-03-01', '1969-12-31', '1970-01-01', '2024-02-29', '2027-05-14', '9999-12-30'];
+  const rows = dates.map((date, place) => {
+    const next = dateOfDay(dayNumber(date) + 1);
+    return `(${place + 1}, 1, 1, '${date}', '${next}', '${place} eva', 0, 'Eva', '${place}', NULL, 10000, 'EUR', NULL, 'Confirmed')`;
+  });
+  newDatabase(
+    path,
+    `${migrations[0]}
+     INSERT INTO properties VALUES (1, 'p', 'p', 'EUR', 'i');
+     INSERT INTO room_types VALUES (1, 1, 'Double', 'double', 2, 3, 0, NULL, NULL);
+     INSERT INTO bookings VALUES ${rows};
+     PRAGMA application_id = ${applicationId}; PRAGMA user_version = 1`,
+  );
+  const store = openSqliteStore(path);
+  const api = createApi(store, 1);
+  const listed = await listBookings(api);
+  expect(listed.map((one) => one.checkin_date)).toEqual(dates);
+  expect(listed.map((one) => one.checkout_date)).toEqual(dates.map((date) => dateOfDay(dayNumber(date) + 1)));
+  expect((await importInto(api, 'bookings', listed)).skipped).toBe(dates.length);
+  await store.close();
 });

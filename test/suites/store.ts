@@ -1,5 +1,6 @@
 /** What every store promises, whichever engine is below: run by the test file of each. */
 import { describe, expect, test } from 'vitest';
+import { dayNumber } from '../../src/contract/dates.ts';
 import type { Store, StoredBooking, Writer } from '../../src/store/store.ts';
 
 /** Opens an empty store, closed when the test is over, and opens a copy of one at a path. */
@@ -16,8 +17,8 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
     return {
       id: 1,
       roomTypeId: 1,
-      checkinDate: '2027-05-14',
-      checkoutDate: '2027-05-17',
+      checkinDay: dayNumber('2027-05-14'),
+      checkoutDay: dayNumber('2027-05-17'),
       guestKey: 'eva muster',
       firstName: 'Eva',
       lastName: null,
@@ -128,6 +129,20 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       expect(await countBookings(store, propertyId)).toBe(3);
     });
 
+    test('that are taken are told apart from their neighbours, however many come at once', async () => {
+      const store = open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const guests = (first: number, count: number) => Array.from({ length: count }, (_, place) => `${first + place}`);
+      const stays = (firstId: number, keys: readonly string[]) =>
+        keys.map((guestKey, place) => stay({ roomTypeId, id: firstId + place, guestKey }));
+      await store.write(propertyId, (writer) => insert(writer, stays(1, guests(10, 15))));
+      const places = await store.write(propertyId, (writer) =>
+        insert(writer, stays(100, ['9', ...guests(20, 10), '9', ...guests(30, 15)])),
+      );
+      expect(places).toEqual([1, 2, 3, 4, 5, 11]);
+      expect(await countBookings(store, propertyId)).toBe(15 + 27 - 6);
+    });
+
     test('beside others of their key are found with them, by arrival, and changed by id', async () => {
       const store = open();
       const { propertyId, roomTypeId } = await withRoomType(store);
@@ -208,7 +223,7 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       const rows: unknown[] = [];
       for await (const batch of snapshot.bookings({})) rows.push(...batch);
       expect(rows).toEqual([]);
-      expect(await snapshot.bookedStays('2027-05-01', '2027-05-31')).toEqual([]);
+      expect(await snapshot.bookedStays(dayNumber('2027-05-01'), dayNumber('2027-05-31'))).toEqual([]);
       expect((await snapshot.property()).currency).toBeNull();
       await snapshot.close();
       await snapshot.close();

@@ -149,7 +149,7 @@ function storedIn(path) {
   try {
     return database
       .prepare(
-        `SELECT checkin_date, checkout_date, room_types.name AS room, guest_first_name, guest_last_name, guest_email,
+        `SELECT checkin_day, checkout_day, room_types.name AS room, guest_first_name, guest_last_name, guest_email,
            total_amount, currency_iso, booking_source, booking_status
          FROM bookings JOIN room_types ON room_types.id = room_type_id ORDER BY bookings.id`,
       )

@@ -1,5 +1,5 @@
 /** The cells of one row of a foreign file become a booking with what is wrong with it, or the reason why it is none. */
-import { emailSchema } from '../../contract/field.ts';
+import { isEmail } from '../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
 import { firstEmail } from '../dirt.ts';
@@ -104,7 +104,7 @@ function readEmail(
 ): string | undefined {
   if (text === undefined) return undefined;
   const email = firstEmail(text) ?? text;
-  if (plan.decisions.badEmail === 'drop' && !emailSchema.safeParse(email).success) {
+  if (plan.decisions.badEmail === 'drop' && !isEmail(email)) {
     notes.add('email_dropped', line);
     return undefined;
   }

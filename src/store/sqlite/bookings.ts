@@ -1,31 +1,47 @@
 /** The bookings table: what a Writer and a Snapshot do with it. */
 import { columnsOf } from '../../contract/get-records.ts';
-import type { BookedStay, BookingKey, StoredBooking } from '../store.ts';
+import type { BookedStay, BookingKey, StayFilter, StoredBooking } from '../store.ts';
 import type { Connection } from './database.ts';
-import { inSlices } from './slices.ts';
+import { inSlices, sliceRows } from './slices.ts';
 
-const storedColumns = `id, room_type_id AS roomTypeId, checkin_date AS checkinDate, checkout_date AS checkoutDate,
+const storedColumns = `id, room_type_id AS roomTypeId, checkin_day AS checkinDay, checkout_day AS checkoutDay,
   guest_key AS guestKey, guest_first_name AS firstName, guest_last_name AS lastName, guest_email AS email,
   total_amount AS totalAmount, currency_iso AS currency, booking_source AS source, booking_status AS status`;
 
-const insertInto = `INSERT INTO bookings (id, property_id, room_type_id, checkin_date, checkout_date, guest_key, twin,
+const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day, checkout_day, guest_key, twin,
   guest_first_name, guest_last_name, guest_email, total_amount, currency_iso, booking_source, booking_status)`;
 
-const keyIs = `property_id = ? AND checkin_date = ? AND checkout_date = ? AND room_type_id = ? AND guest_key = ?`;
+const newRow = '(?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)';
+
+const keyIs = `property_id = ? AND checkin_day = ? AND checkout_day = ? AND room_type_id = ? AND guest_key = ?`;
 
 /** The last of the key's stretch of the index, which is found in one step; to count it would be slow where there are thousands. */
 const nextTwin = `(SELECT coalesce(max(twin) + 1, 0) FROM bookings WHERE ${keyIs})`;
 
+/** Where a column of the contract stands, if not under its own name. */
+const columnInTables: Record<string, string> = {
+  checkin_date: 'bookings.checkin_day',
+  checkout_date: 'bookings.checkout_day',
+  room_type_name: 'room_types.name',
+};
+
 /** Rows that a stream reads before it lets other requests in. */
 const rowsPerRead = 500;
+/** Rows of one statement: half of the time that single ones take goes into calling SQLite, and more of them gain no more. */
+const rowsPerInsert = 10;
 
 /** The booking statements of one connection that writes. */
 export function createBookingWriter(database: Connection) {
   const lastId = database.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM bookings');
-  const insertNew = database.prepare(
-    `${insertInto} VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  // OR ROLLBACK: left to abort only itself, a statement of several rows would copy every page before it changes it.
+  const insertNew = (rows: number) =>
+    database.prepare(`INSERT OR ROLLBACK ${intoBookings} VALUES ${Array(rows).fill(newRow)} ON CONFLICT DO NOTHING`);
+  const [insertOne, insertSeveral] = [insertNew(1), insertNew(rowsPerInsert)];
+  const idsBetween = database.prepare<[number, number], number>('SELECT id FROM bookings WHERE id BETWEEN ? AND ?');
+  idsBetween.pluck();
+  const insertBeside = database.prepare(
+    `INSERT ${intoBookings} VALUES (?, ?, ?, ?, ?, ?, ${nextTwin}, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertBeside = database.prepare(`${insertInto} VALUES (?, ?, ?, ?, ?, ?, ${nextTwin}, ?, ?, ?, ?, ?, ?, ?)`);
   const find = database.prepare<unknown[], StoredBooking>(
     `SELECT ${storedColumns} FROM bookings WHERE ${keyIs} ORDER BY id`,
   );
@@ -37,14 +53,25 @@ export function createBookingWriter(database: Connection) {
 
     async insertNewBookings(propertyId: number, bookings: readonly StoredBooking[]): Promise<number[]> {
       const taken: number[] = [];
-      await inSlices(bookings, (booking, place) => {
-        const { id, roomTypeId, checkinDate, checkoutDate, guestKey } = booking;
-        const { firstName, lastName, email, totalAmount, currency, source, status } = booking;
-        // Written out: this line runs for every new booking, and arrays spread into it would cost a tenth of it.
-        // biome-ignore format: one row
-        const { changes } = insertNew.run(id, propertyId, roomTypeId, checkinDate, checkoutDate, guestKey, firstName, lastName, email, totalAmount, currency, source, status);
-        if (changes === 0) taken.push(place);
-      });
+      const insert = (rows: readonly StoredBooking[], place: number) => {
+        const values: unknown[] = [];
+        for (const booking of rows) pushValues(values, propertyId, booking);
+        const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
+        if (changes === rows.length) return;
+        const inserted = new Set(idsBetween.all(rows[0]!.id, rows.at(-1)!.id));
+        rows.forEach(({ id }, offset) => {
+          if (!inserted.has(id)) taken.push(place + offset);
+        });
+      };
+      await inSlices(
+        chunksOf(bookings, rowsPerInsert),
+        (rows, chunk) => {
+          const place = chunk * rowsPerInsert;
+          if (rows.length === rowsPerInsert) insert(rows, place);
+          else for (const [offset, booking] of rows.entries()) insert([booking], place + offset);
+        },
+        sliceRows / rowsPerInsert,
+      );
       return taken;
     },
 
@@ -56,7 +83,8 @@ export function createBookingWriter(database: Connection) {
 
     async insertBookingsBeside(propertyId: number, bookings: readonly StoredBooking[]): Promise<void> {
       await inSlices(bookings, (booking) => {
-        const values = insertedValues(propertyId, booking);
+        const values: unknown[] = [];
+        pushValues(values, propertyId, booking);
         insertBeside.run(
           ...values.slice(0, valuesBeforeTwin),
           ...keyValues(propertyId, booking),
@@ -77,22 +105,20 @@ export function createBookingWriter(database: Connection) {
 export async function* streamBookings(
   database: Connection,
   propertyId: number,
-  filter: { dateFrom?: string; dateTo?: string; status?: string },
+  filter: StayFilter,
 ): AsyncGenerator<(string | number | null)[][]> {
-  const columns = columnsOf('bookings').map((column) =>
-    column === 'room_type_name' ? 'room_types.name' : `bookings.${column}`,
-  );
+  const columns = columnsOf('bookings').map((column) => columnInTables[column] ?? `bookings.${column}`);
   const statement = database
     .prepare<unknown[], (string | number | null)[]>(
       `SELECT ${columns.join(', ')} FROM bookings JOIN room_types ON room_types.id = bookings.room_type_id
-       WHERE bookings.property_id = ? AND checkin_date >= ? AND checkin_date <= ? ${filter.status ? 'AND booking_status = ?' : ''}
-       ORDER BY checkin_date, bookings.id`,
+       WHERE bookings.property_id = ? AND checkin_day BETWEEN ? AND ? ${filter.status ? 'AND booking_status = ?' : ''}
+       ORDER BY checkin_day, bookings.id`,
     )
     .raw();
   const bounds = [
     propertyId,
-    filter.dateFrom ?? '',
-    filter.dateTo ?? '9999-12-31',
+    filter.from ?? Number.MIN_SAFE_INTEGER,
+    filter.to ?? Number.MAX_SAFE_INTEGER,
     ...(filter.status ? [filter.status] : []),
   ];
   let batch: (string | number | null)[][] = [];
@@ -106,29 +132,33 @@ export async function* streamBookings(
   if (batch.length > 0) yield batch;
 }
 
-/** Stays that take a room on a night from `dateFrom` to `dateTo`, counted for each type and pair of dates. */
-export function readBookedStays(
-  database: Connection,
-  propertyId: number,
-  dateFrom: string,
-  dateTo: string,
-): BookedStay[] {
+/** Stays that take a room on a night of the days, counted for each type and pair of days. */
+export function readBookedStays(database: Connection, propertyId: number, from: number, to: number): BookedStay[] {
   return database
     .prepare<unknown[], BookedStay>(
-      `SELECT room_type_id AS roomTypeId, checkin_date AS checkinDate, checkout_date AS checkoutDate, count(*) AS rooms
+      `SELECT room_type_id AS roomTypeId, checkin_day AS checkinDay, checkout_day AS checkoutDay, count(*) AS rooms
        FROM bookings
-       WHERE property_id = ? AND checkin_date <= ? AND checkout_date > ? AND booking_status NOT IN ('Cancelled', 'NoShow')
-       GROUP BY checkin_date, checkout_date, room_type_id`,
+       WHERE property_id = ? AND checkin_day <= ? AND checkout_day > ? AND booking_status NOT IN ('Cancelled', 'NoShow')
+       GROUP BY checkin_day, checkout_day, room_type_id`,
     )
-    .all(propertyId, dateTo, dateFrom);
+    .all(propertyId, to, from);
 }
 
-/** How many of `insertedValues` stand before the twin in a row. */
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
+    items.slice(chunk * size, (chunk + 1) * size),
+  );
+}
+
+/** How many of the values of a row stand before its twin. */
 const valuesBeforeTwin = 6;
 
-function insertedValues(propertyId: number, booking: StoredBooking): unknown[] {
-  const { id, roomTypeId, checkinDate, checkoutDate, guestKey } = booking;
-  return [id, propertyId, roomTypeId, checkinDate, checkoutDate, guestKey, ...guestAndMoney(booking)];
+/** Pushed, and written out: this runs for every new booking, and arrays put together from others would take half of the time. */
+function pushValues(values: unknown[], propertyId: number, booking: StoredBooking): void {
+  const { id, roomTypeId, checkinDay, checkoutDay, guestKey } = booking;
+  const { firstName, lastName, email, totalAmount, currency, source, status } = booking;
+  values.push(id, propertyId, roomTypeId, checkinDay, checkoutDay, guestKey);
+  values.push(firstName, lastName, email, totalAmount, currency, source, status);
 }
 
 function guestAndMoney(booking: StoredBooking): unknown[] {
@@ -137,5 +167,5 @@ function guestAndMoney(booking: StoredBooking): unknown[] {
 }
 
 function keyValues(propertyId: number, key: BookingKey): unknown[] {
-  return [propertyId, key.checkinDate, key.checkoutDate, key.roomTypeId, key.guestKey];
+  return [propertyId, key.checkinDay, key.checkoutDay, key.roomTypeId, key.guestKey];
 }

@@ -13,7 +13,7 @@ import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './r
 const readersMax = 16;
 const idleReadersMax = 2;
 /** Pages of the WAL after which it is brought into the database: shuffled input gains from a long one. */
-const checkpointPages = 10_000;
+const checkpointPages = 5_000;
 const dayMs = 86_400_000;
 
 /** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
@@ -157,7 +157,7 @@ function openSnapshot(readers: Readers, propertyId: number): Snapshot {
     ratePlans: async () => readRatePlans(reader, propertyId),
     bookings: (filter) => streamBookings(reader, propertyId, filter),
     ratesOf: async (roomTypeId, from, to) => readRatesOf(reader, roomTypeId, from, to),
-    bookedStays: async (dateFrom, dateTo) => readBookedStays(reader, propertyId, dateFrom, dateTo),
+    bookedStays: async (from, to) => readBookedStays(reader, propertyId, from, to),
     async close() {
       if (!isOpen) return;
       isOpen = false;
