@@ -6,6 +6,7 @@ import type { Resource } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { unguardCell } from '../file/cell-guard.ts';
 import type { BrokenRow, CellRow, Row, ValueRow } from '../file/row.ts';
+import { createCellMemory } from './cell-memory.ts';
 import type { ConvertedRow, Converter } from './converter.ts';
 import {
   fieldOfColumn,
@@ -57,7 +58,9 @@ function createCellConverter(
 ): RowConverter {
   const names = header.map(unguardCell);
   const match = matchColumns(resource, names, new Set(constants.keys()));
-  const columns = match.fields.flatMap((field, place) => (field === undefined ? [] : [{ ...field, place }]));
+  const columns = match.fields.flatMap((field, place) =>
+    field === undefined ? [] : [{ ...field, place, memory: createCellMemory() }],
+  );
   const constant = normalizedConstants(resource, constants);
   const checkCurrency = createCurrencyCheck(propertyCurrency);
   return {
@@ -68,10 +71,18 @@ function createCellConverter(
         return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
       if (match.currencyColumn !== undefined) checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!));
       const normalized: Record<string, unknown> = { ...constant };
-      for (const { name, kind, place } of columns) {
+      for (const { name, kind, place, memory } of columns) {
+        const known = memory.find(row.cells[place]!);
+        if (known !== undefined) {
+          row.cells[place] = known.cell;
+          normalized[name] = known.value;
+          continue;
+        }
         const cell = unguardCell(row.cells[place]!);
         const value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, place, styles }));
-        if (value !== undefined) normalized[name] = value;
+        if (value === undefined) continue;
+        normalized[name] = value;
+        memory.keep(row.cells[place]!, value);
       }
       const checked = checkNormalized(resource, { normalized, issues: [], showsGuests });
       return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };

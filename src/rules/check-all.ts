@@ -28,13 +28,13 @@ export async function checkAll<Name extends ResourceName>(
   checkHere: (record: Partial<Records[Name]>) => FieldIssue[],
 ): Promise<PlacedRecord<Name>[]> {
   const placed: PlacedRecord<Name>[] = [];
-  for (const [index, raw] of raws.entries()) {
+  for (let index = 0; index < raws.length; index++) {
     if (index > 0 && index % sliceRecords === 0) await nextTurn();
-    const checked = checkRecord(resource, raw);
+    const checked = checkRecord(resource, raws[index]);
     const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
-    const issues = [...(checked.issues ?? []), ...issuesHere];
-    if (issues.length > 0) outcomes[index] = { kind: 'error', issues };
-    else placed.push({ index, record: (checked as { record: Records[Name] }).record });
+    if (checked.issues !== undefined) outcomes[index] = { kind: 'error', issues: [...checked.issues, ...issuesHere] };
+    else if (issuesHere.length > 0) outcomes[index] = { kind: 'error', issues: issuesHere };
+    else placed.push({ index, record: checked.record });
   }
   return placed;
 }

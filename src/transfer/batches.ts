@@ -41,8 +41,8 @@ export interface Batch {
 
 /** Bytes of a request body that a batch stays below, well inside of every server's limit that we know. */
 const batchBytesMax = 8 * 1024 * 1024;
-/** Rows converted in one go: about a millisecond. */
-const sliceRows = 100;
+/** Rows converted in one go: about two milliseconds. */
+const sliceRows = 200;
 /** A UTF-16 unit takes at most three bytes in UTF-8. */
 const bytesOfUnitMax = 3;
 /** Digits, sign and point of a number. */

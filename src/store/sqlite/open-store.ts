@@ -4,6 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { KeptAnswer, Snapshot, Store, StoredProperty, Writer } from '../store.ts';
 import { createBookingWriter, readBookedStays, streamBookings } from './bookings.ts';
+import { createCheckpointer } from './checkpointer.ts';
 import { type Connection, openReaderConnection, openWriterConnection, storeError } from './database.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 import { createRegistry } from './registry.ts';
@@ -12,14 +13,12 @@ import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './r
 /** Snapshots open at once; each pins the WAL, so there is a cap. */
 const readersMax = 16;
 const idleReadersMax = 2;
-/** Pages of the WAL after which it is brought into the database: shuffled input gains from a long one. */
-const checkpointPages = 5_000;
 const dayMs = 86_400_000;
 
 /** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
 export function openSqliteStore(path: string): Store {
   const database = openWriterConnection(path);
-  database.pragma(`wal_autocheckpoint = ${checkpointPages}`);
+  const checkpointer = createCheckpointer(database);
   const registry = createRegistry(database);
   const inTurn = createTurns();
   const openWriter = createWriters(database);
@@ -32,7 +31,12 @@ export function openSqliteStore(path: string): Store {
     createKey: (key) => inTurn(() => transact(database, () => registry.createKey(key))),
     revokeKey: (name, nowMs) => inTurn(() => transact(database, () => registry.revokeKey(name, nowMs))),
     markKeyUsed: (id, nowMs) => inTurn(() => transact(database, () => registry.markKeyUsed(id, nowMs))),
-    write: (propertyId, work) => inTurn(() => transact(database, () => work(openWriter(propertyId)))),
+    async write(propertyId, work) {
+      const result = await inTurn(() => transact(database, () => work(openWriter(propertyId))));
+      // Whoever wrote does not wait for it; whoever writes next does.
+      if (checkpointer.isDue()) void inTurn(checkpointer.run);
+      return result;
+    },
     openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
     async backup(target) {
       makeOwnerOnly(target);
@@ -43,7 +47,7 @@ export function openSqliteStore(path: string): Store {
       database.prepare('SELECT 1').get();
     },
     async close() {
-      await inTurn(async () => {});
+      await inTurn(checkpointer.close);
       readers.close();
       database.close();
     },

@@ -1,0 +1,41 @@
+/** What the cells of one column were read as: days, room types and states come again and again, and are read once. */
+import { ownText } from '../contract/text.ts';
+
+export interface KnownCell {
+  /** The cell's text. A row that holds this one holds no copy of its own: rows in flight are a good part of what is in memory. */
+  cell: string;
+  value: unknown;
+}
+
+export interface CellMemory {
+  find(cell: string): KnownCell | undefined;
+  keep(cell: string, value: unknown): void;
+}
+
+/** Texts remembered of a column; beyond them it begins anew, or is given up where most cells came only once. */
+const cellsMax = 5000;
+/** Longer ones do not come again. */
+const charactersMax = 60;
+
+export function createCellMemory(): CellMemory {
+  const known = new Map<string, KnownCell>();
+  let found = 0;
+  let isGivenUp = false;
+  return {
+    find(cell) {
+      const one = known.get(cell);
+      if (one !== undefined) found++;
+      return one;
+    },
+    keep(cell, value) {
+      if (isGivenUp || cell.length > charactersMax) return;
+      if (known.size >= cellsMax) {
+        isGivenUp = found < cellsMax;
+        found = 0;
+        known.clear();
+      }
+      const own = ownText(cell);
+      if (!isGivenUp) known.set(own, { cell: own, value: value === cell ? own : value });
+    },
+  };
+}
