@@ -101,7 +101,7 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Whether the schema of any field of this kind takes a value, told in a tenth of the schema's time. True for what most records hold; false
+ * Whether the schema of every field of this kind takes a value, told in a third of the schema's time. True for what most records hold; false
  * says nothing: the schema decides.
  */
 export function isPlainlyRight(kind: FieldKind, value: unknown): boolean {
