@@ -7,7 +7,7 @@ import type { Records, Resource, ResourceName } from './resource.ts';
 import { type FieldIssue, fieldIssue } from './row-issue.ts';
 import { bookingStatuses } from './status.ts';
 
-/** `right` are the fields of a wrong record with which nothing is wrong. */
+/** `record` is the raw one itself where that was clean; `right` are the fields of a wrong record with which nothing is wrong. */
 export type CheckedRecord<Name extends ResourceName> =
   | { record: Records[Name]; issues?: undefined }
   | { issues: FieldIssue[]; right: Partial<Records[Name]> };
