@@ -223,6 +223,14 @@ export function describeBookings(openHotel: OpenHotel): void {
       ]);
     });
 
+    test('one repeats an earlier one of the request also where that is new', async () => {
+      const api = await hotel();
+      const again = booking({ total_amount: 301 });
+      const result = await importInto(api, 'bookings', [booking(), booking({ guest_last_name: 'Other' }), again]);
+      expect(result).toMatchObject({ imported: 2, skipped: 1 });
+      expect(result.skips).toEqual([{ index: 2, kind: 'repeated', fields: ['total_amount'] }]);
+    });
+
     test('one repeats an earlier one of the request only where the e-mails do not contradict', async () => {
       const api = await hotel();
       const result = await importInto(api, 'bookings', [mail('a@x.com'), mail('b@x.com'), mail(null), mail('A@x.com')]);
