@@ -31,11 +31,13 @@ export function openSqliteStore(path: string): Store {
     createKey: (key) => inTurn(() => transact(database, () => registry.createKey(key))),
     revokeKey: (name, nowMs) => inTurn(() => transact(database, () => registry.revokeKey(name, nowMs))),
     markKeyUsed: (id, nowMs) => inTurn(() => transact(database, () => registry.markKeyUsed(id, nowMs))),
-    async write(propertyId, work) {
-      const result = await inTurn(() => transact(database, () => work(openWriter(propertyId))));
-      // Whoever wrote does not wait for it; whoever writes next does.
-      if (checkpointer.isDue()) void inTurn(checkpointer.run);
-      return result;
+    write(propertyId, work) {
+      const written = inTurn(() => transact(database, () => work(openWriter(propertyId))));
+      // The turn behind it: whoever wrote neither waits for it nor hears of its failure; whoever writes next, or closes, does wait.
+      inTurn(async () => {
+        if (checkpointer.isDue()) await checkpointer.run();
+      }).catch(() => {});
+      return written;
     },
     openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
     async backup(target) {
