@@ -90,9 +90,10 @@ async function importUnderAttack(folder, { flags, attacks, isHostile, random }) 
       relay.setHostile(isHostile && left > 0);
       const client = startPms(words, { folder, env });
       const attack = left > 0 ? strike({ client, service, random, survived }) : undefined;
-      const { exitCode, stdout, stderr } = await client.ended;
-      await attack;
-      if (exitCode === 0 || exitCode === 1)
+      const [{ exitCode, stdout, stderr }] = await Promise.all([client.ended, attack]);
+      // The journal goes last: killed after that, the import was over, and the same command would be another.
+      const wasOver = exitCode === null && stdout.endsWith('}\n') && (await journalsIn(folder)).length === 0;
+      if (exitCode === 0 || exitCode === 1 || wasOver)
         return { ...(await resultOf(folder, stdout)), survived: { ...survived, ...relay.counts } };
       if (exitCode !== null && exitCode !== 4) throw new Error(`exit code ${exitCode}: ${stderr}${stdout}`);
     }
@@ -139,9 +140,13 @@ async function resultOf(folder, stdout) {
     report,
     rejects: rejectsFile === null ? '' : await readFile(rejectsFile, 'utf8'),
     files: (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort(),
-    journals: await readdir(join(folder, 'config', 'imports')).catch(() => []),
+    journals: await journalsIn(folder),
     stored: storedIn(join(folder, 'pms.db')),
   };
+}
+
+function journalsIn(folder) {
+  return readdir(join(folder, 'config', 'imports')).catch(() => []);
 }
 
 function storedIn(path) {

@@ -4,9 +4,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
+/** What has not happened by then hangs: it is killed, and its round has failed. */
+const patienceMs = 90_000;
 
 export function environmentOf(folder, more = {}) {
   const { PMS_BASE_URL: _url, PMS_API_KEY: _key, PMS_PROFILE: _profile, ...rest } = process.env;
@@ -17,18 +20,23 @@ export function environmentOf(folder, more = {}) {
 export async function openService(folder) {
   const port = await freePort();
   let child;
+  let said;
   let ended = Promise.resolve();
   const start = async () => {
     child = spawn(process.execPath, [pms, 'serve', '--port', String(port)], {
       env: environmentOf(folder),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    said = '';
     child.stderr.on('data', (text) => {
       said = (said + text).slice(-5000);
     });
     ended = once(child, 'exit');
-    const isUp = await Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)]);
+    const isUp = await inTime(Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)]), {
+      what: 'a start of the service',
+      child,
+      said: () => said,
+    });
     if (!isUp) throw new Error(`the service did not start again: ${said}`);
   };
   await start();
@@ -43,7 +51,7 @@ export async function openService(folder) {
     },
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await inTime(ended, { what: 'a stop of the service', child, said: () => said });
     },
   };
 }
@@ -57,13 +65,34 @@ export function startPms(words, { folder, env }) {
       said[name] += text;
     });
   }
-  return { child, ended: once(child, 'close').then(([exitCode]) => ({ exitCode, ...said })) };
+  const closed = once(child, 'close').then(([exitCode]) => ({ exitCode, ...said }));
+  return { child, ended: inTime(closed, { what: `pms ${words.join(' ')}`, child, said: () => JSON.stringify(said) }) };
 }
 
+/** What it was told is part of the failure: a process that has said all hangs in its end, any other in its work. */
+async function inTime(event, { what, child, said }) {
+  const isOver = new AbortController();
+  const tooLate = wait(patienceMs, undefined, { signal: isOver.signal }).then(() => {
+    child.kill('SIGKILL');
+    throw new Error(`${what} has not ended within ${patienceMs / 1000} s; it has said: ${said()}`);
+  });
+  try {
+    return await Promise.race([event, tooLate]);
+  } finally {
+    isOver.abort();
+  }
+}
+
+/** Below those that systems give to connections: one of these could hold the port while the service is down. */
 async function freePort() {
-  const server = createServer();
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const server = createServer();
+    const isFree = await new Promise((done) => {
+      server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true));
+    });
+    if (!isFree) continue;
+    await new Promise((done) => server.close(done));
+    return port;
+  }
 }
