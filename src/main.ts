@@ -31,10 +31,11 @@ export type Surroundings = Omit<Context, 'words'>;
 export async function run(surroundings: Surroundings, argv: readonly string[]): Promise<number> {
   const context = { ...surroundings, words: argv };
   let exitCode = 0;
-  const program = createProgram(context, (code) => {
+  const report = (code: number) => {
     exitCode = code;
-  });
+  };
   try {
+    const program = await createProgram(context, report, argv);
     if (argv.length === 0) program.help();
     await program.parseAsync([...argv], { from: 'user' });
     return exitCode;

@@ -1,23 +1,113 @@
-/** The words that can be typed: every command with its flags and help. What they do is loaded only when one is run. */
-
-import { Command } from 'commander';
-import { addAdministration } from './commands/administration.ts';
-import { addCompletion } from './commands/completion.ts';
-import { addConvert } from './commands/convert.ts';
-import { addExport } from './commands/export.ts';
-import { addImport } from './commands/import.ts';
-import { addImports } from './commands/imports.ts';
-import { addInspect } from './commands/inspect.ts';
-import { addProfiles } from './commands/profiles.ts';
-import { addServe } from './commands/serve.ts';
-import { addTemplates } from './commands/template.ts';
+/** The words that can be typed: the list of commands. The flags and the help of a command are loaded when it is typed, what it does when it is run. */
+import { Command, Help } from 'commander';
 import type { Context } from './context.ts';
 import { version } from './version.ts';
 import { printableLines } from './view/printable.ts';
 
-/** A program whose commands report their exit code to `done`. */
-export function createProgram(context: Context, done: (exitCode: number) => void): Command {
+/** Gives a command its flags, its help and what it does. */
+type DefineCommand = (command: Command, context: Context, done: (exitCode: number) => void) => void;
+
+interface Entry {
+  /** As the list of commands shows it, its name first. */
+  term: string;
+  summary: string;
+  load(): Promise<DefineCommand>;
+}
+
+const administration = () => import('./commands/administration.ts');
+const profiles = () => import('./commands/profiles.ts');
+
+const entries: readonly Entry[] = [
+  {
+    term: 'import [options] <resource> <file>',
+    summary: 'import a file: CSV, Excel, JSON, of any system that is known',
+    load: async () => (await import('./commands/import.ts')).defineImport,
+  },
+  {
+    term: 'imports [options]',
+    summary: 'list the imports that stopped before their end',
+    load: async () => (await import('./commands/imports.ts')).defineImports,
+  },
+  {
+    term: 'export [options] <list>',
+    summary: 'export bookings, rooms, room types, availability or rates',
+    load: async () => (await import('./commands/export.ts')).defineExport,
+  },
+  {
+    term: 'inspect [options] <file>',
+    summary: 'show what a file is, how it is read, and why',
+    load: async () => (await import('./commands/inspect.ts')).defineInspect,
+  },
+  {
+    term: 'sources [options]',
+    summary: 'list the systems whose files are known',
+    load: async () => (await import('./commands/inspect.ts')).defineSources,
+  },
+  {
+    term: 'convert [options] <resource> <file>',
+    summary: 'write the records of a file, without sending them',
+    load: async () => (await import('./commands/convert.ts')).defineConvert,
+  },
+  {
+    term: 'template <resource>',
+    summary: 'print a CSV file with the right columns and an example',
+    load: async () => (await import('./commands/template.ts')).defineTemplate,
+  },
+  {
+    term: 'schema <resource>',
+    summary: 'print the JSON Schema of one record',
+    load: async () => (await import('./commands/template.ts')).defineSchema,
+  },
+  {
+    term: 'serve [options]',
+    summary: 'run the whole API on this machine',
+    load: async () => (await import('./commands/serve.ts')).defineServe,
+  },
+  {
+    term: 'login [options]',
+    summary: 'store the API key of a service',
+    load: async () => (await profiles()).defineLogin,
+  },
+  { term: 'logout [name]', summary: 'remove a stored key', load: async () => (await profiles()).defineLogout },
+  {
+    term: 'profiles [options] [name]',
+    summary: 'list the stored profiles, or choose one',
+    load: async () => (await profiles()).defineProfiles,
+  },
+  {
+    term: 'status [options]',
+    summary: 'show which service and key are used, and whether they work',
+    load: async () => (await profiles()).defineStatus,
+  },
+  { term: 'keys', summary: 'create, list and revoke API keys', load: async () => (await administration()).defineKeys },
+  {
+    term: 'properties',
+    summary: 'create, set and list properties',
+    load: async () => (await administration()).defineProperties,
+  },
+  {
+    term: 'backup [options] <file>',
+    summary: 'write the whole database into a new file',
+    load: async () => (await administration()).defineBackup,
+  },
+  {
+    term: 'completion <shell>',
+    summary: 'print the completion script of a shell',
+    load: async () => (await import('./commands/completion.ts')).defineCompletion,
+  },
+];
+
+/**
+ * A program whose commands report their exit code to `done`. Those that do not stand in `words` have a name and a summary only; where
+ * `words` is absent all are whole.
+ */
+export async function createProgram(
+  context: Context,
+  done: (exitCode: number) => void,
+  words?: readonly string[],
+): Promise<Command> {
   const program = new Command('pms');
+  const terms = new Map<Command, string>();
   program
     .description(
       'Brings bookings, room types and rates from files into a property management system (PMS), and back out.',
@@ -30,7 +120,10 @@ export function createProgram(context: Context, done: (exitCode: number) => void
     .option('--allow-http', 'send the key over plain http to a host that is not this machine')
     .option('--debug', 'print the stack of an error')
     .option('--no-color', 'no colours (NO_COLOR does the same)')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({
+      showGlobalOptions: true,
+      subcommandTerm: (command) => terms.get(command) ?? new Help().subcommandTerm(command),
+    })
     .configureOutput({
       getOutHelpWidth: () => context.io.stdout.columns ?? helpColumns,
       getErrHelpWidth: () => context.io.stderr.columns ?? helpColumns,
@@ -40,21 +133,14 @@ export function createProgram(context: Context, done: (exitCode: number) => void
     .exitOverride()
     .showHelpAfterError('See `pms --help`, or `pms COMMAND --help`.')
     .addHelpText('after', programExamples);
-  for (const add of [
-    addImport,
-    addImports,
-    addExport,
-    addInspect,
-    addConvert,
-    addTemplates,
-    addServe,
-    addProfiles,
-    addAdministration,
-    addCompletion,
-  ]) {
-    add(program, context, done);
+  // A completion script holds the flags of all.
+  const isWhole = words === undefined || words.includes('completion');
+  for (const { term, summary, load } of entries) {
+    const name = term.split(' ')[0]!;
+    const command = program.command(name).summary(summary);
+    terms.set(command, term);
+    if (isWhole || words.includes(name)) (await load())(command, context, done);
   }
-  inheritSettings(program);
   return program;
 }
 
@@ -99,11 +185,3 @@ Environment:
   PMS_CONFIG_DIR             the folder in which profiles are stored
   NO_COLOR                   no colours
   HTTPS_PROXY, NO_PROXY      a proxy, and the hosts that need none`;
-
-/** commander hands settings down only to commands that are added after them. */
-function inheritSettings(command: Command): void {
-  for (const child of command.commands) {
-    child.copyInheritedSettings(command);
-    inheritSettings(child);
-  }
-}

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Help } from 'commander';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../src/cli/context.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { openCliDesk } from './cli-desk.ts';
 
 const desk = await openCliDesk();
-const program = createProgram({ io: process, env: {} } as unknown as Context, () => {});
+const program = await createProgram({ io: process, env: {} } as unknown as Context, () => {});
 const commands = withChildren(program);
 
 describe.each(commands)('pms $path', ({ path, words, command }) => {
@@ -33,6 +33,11 @@ test('an example of a command begins with that command', async () => {
     const examples = stdout.split('\n').filter((line) => line.startsWith('  $ '));
     for (const example of examples) expect(example).toContain(`pms ${path}`);
   }
+});
+
+test('the list of commands shows each as its own help does', async () => {
+  const { stdout } = await desk.pms(['--help']);
+  for (const command of program.commands) expect(stdout).toContain(`\n  ${new Help().subcommandTerm(command)} `);
 });
 
 test('pms alone prints the help', async () => {

@@ -7,7 +7,7 @@ import { errorCatalogue } from '../../src/contract/errors.ts';
 
 const path = new URL('../../README.md', import.meta.url);
 const readme = existsSync(path) ? readFileSync(path, 'utf8') : '';
-const program = createProgram({ io: process, env: {} } as unknown as Context, () => {});
+const program = await createProgram({ io: process, env: {} } as unknown as Context, () => {});
 
 describe.skipIf(readme === '')('README.md', () => {
   test('names every command, and every flag of it', () => {

@@ -125,7 +125,10 @@ async function isPortFree(port: number): Promise<boolean> {
 async function examplesOfHelp(): Promise<{ path: string; lines: string[] }[]> {
   let said = '';
   const stream = { write: (text: string) => (said += text), columns: 80 };
-  const program = createProgram({ io: { stdout: stream, stderr: stream }, env: {} } as unknown as Context, () => {});
+  const program = await createProgram(
+    { io: { stdout: stream, stderr: stream }, env: {} } as unknown as Context,
+    () => {},
+  );
   return commandsOf(program).map((command) => {
     said = '';
     command.outputHelp();

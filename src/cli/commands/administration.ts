@@ -6,12 +6,8 @@ import { list, spanOfTime } from '../parse-options.ts';
 const databaseFlag = ['--db <file>', "the database (else PMS_DB, else pms.db in the platform's data folder)"] as const;
 const load = () => import('./administration-run.ts');
 
-export function addAdministration(program: Command, context: Context, done: (exitCode: number) => void): void {
-  addKeys(program, context, done);
-  addProperties(program, context, done);
-  program
-    .command('backup')
-    .summary('write the whole database into a new file')
+export function defineBackup(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description('Writes a copy of the database, also while `pms serve` runs; the copy can be served as it is.')
     .argument('<file>', 'where to; it must not be there yet')
     .option(...databaseFlag)
@@ -19,11 +15,8 @@ export function addAdministration(program: Command, context: Context, done: (exi
     .action(async (file: string, flags) => done(await (await load()).runBackup(context, file, flags)));
 }
 
-function addKeys(program: Command, context: Context, done: (exitCode: number) => void): void {
-  const keys = program
-    .command('keys')
-    .summary('create, list and revoke API keys')
-    .description('API keys of the database behind `pms serve`.');
+export function defineKeys(keys: Command, context: Context, done: (exitCode: number) => void): void {
+  keys.description('API keys of the database behind `pms serve`.');
   keys.addHelpText(
     'after',
     '\nExamples:\n  $ pms keys create --name nightly --expires 90d\n  $ pms keys list\n  $ pms keys revoke nightly',
@@ -63,13 +56,10 @@ function addKeys(program: Command, context: Context, done: (exitCode: number) =>
     .action(async (name: string, flags) => done(await (await load()).runKeysRevoke(context, name, flags)));
 }
 
-function addProperties(program: Command, context: Context, done: (exitCode: number) => void): void {
-  const properties = program
-    .command('properties')
-    .summary('create, set and list properties')
-    .description(
-      'Properties (houses) of the database behind `pms serve`; each has its own rooms, rates, bookings and keys.',
-    );
+export function defineProperties(properties: Command, context: Context, done: (exitCode: number) => void): void {
+  properties.description(
+    'Properties (houses) of the database behind `pms serve`; each has its own rooms, rates, bookings and keys.',
+  );
   properties.addHelpText(
     'after',
     '\nExamples:\n  $ pms properties create "Casa Azul" --currency EUR\n  $ pms properties set default --currency VND\n  $ pms properties list',

@@ -2,10 +2,8 @@
 import { Argument, type Command } from 'commander';
 import type { Context } from '../context.ts';
 
-export function addCompletion(program: Command, context: Context, done: (exitCode: number) => void): void {
-  program
-    .command('completion')
-    .summary('print the completion script of a shell')
+export function defineCompletion(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description('Prints a script that completes the words of pms in a shell.')
     .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
@@ -14,7 +12,7 @@ export function addCompletion(program: Command, context: Context, done: (exitCod
     )
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { renderCompletion } = await import('./completion-run.ts');
-      context.io.stdout.write(await renderCompletion(shell, program));
+      context.io.stdout.write(await renderCompletion(shell, command.parent!));
       done(0);
     });
 }

@@ -3,10 +3,8 @@ import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { addReadingFlags } from './reading-flags.ts';
 
-export function addConvert(program: Command, context: Context, done: (exitCode: number) => void): void {
-  const command = program
-    .command('convert')
-    .summary('write the records of a file, without sending them')
+export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description(
       'Reads a file as `pms import` does and writes its records as CSV or NDJSON in our own form, to look at, to mend, or to import later. Needs no service.',
     )

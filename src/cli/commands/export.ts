@@ -3,10 +3,8 @@ import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { date, delimiter, list } from '../parse-options.ts';
 
-export function addExport(program: Command, context: Context, done: (exitCode: number) => void): void {
-  program
-    .command('export')
-    .summary('export bookings, rooms, room types, availability or rates')
+export function defineExport(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description(
       'Writes what the service has to standard output or a file, in constant memory. `rates` is availability with equal neighbouring days folded back into ranges, in the columns of `pms import rates`.',
     )
@@ -33,9 +31,9 @@ export function addExport(program: Command, context: Context, done: (exitCode: n
     .option('-o, --output <file>', 'write to this file; it appears when it is whole')
     .option('--quiet', 'no progress')
     .addHelpText('after', examples)
-    .action(async (listName, _flags, command: Command) => {
+    .action(async (listName, _flags, run: Command) => {
       const { runExport } = await import('./export-run.ts');
-      done(await runExport(context, { list: listName, flags: command.optsWithGlobals() }));
+      done(await runExport(context, { list: listName, flags: run.optsWithGlobals() }));
     });
 }
 

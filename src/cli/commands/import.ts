@@ -4,10 +4,8 @@ import type { Context } from '../context.ts';
 import { errorLimit, wholeNumber } from '../parse-options.ts';
 import { addReadingFlags } from './reading-flags.ts';
 
-export function addImport(program: Command, context: Context, done: (exitCode: number) => void): void {
-  const command = program
-    .command('import')
-    .summary('import a file: CSV, Excel, JSON, of any system that is known')
+export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description(
       'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv where that is there), a dry run too. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
     )
@@ -43,9 +41,9 @@ export function addImport(program: Command, context: Context, done: (exitCode: n
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')
     .addHelpText('after', examples)
-    .action(async (resource, file, _flags, command: Command) => {
+    .action(async (resource, file, _flags, run: Command) => {
       const { runImport } = await import('./import-run.ts');
-      done(await runImport(context, { resource, file, flags: command.optsWithGlobals() }));
+      done(await runImport(context, { resource, file, flags: run.optsWithGlobals() }));
     });
 }
 

@@ -3,10 +3,8 @@ import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { addReadingFlags } from './reading-flags.ts';
 
-export function addInspect(program: Command, context: Context, done: (exitCode: number) => void): void {
-  const command = program
-    .command('inspect')
-    .summary('show what a file is, how it is read, and why')
+export function defineInspect(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description(
       'Reads a whole file as `pms import` would and sends nothing: what each column is taken for, what proves the dates and amounts, what its words become, the first records, what would be rejected, and what must be decided by a flag. Needs no service; where one can be reached, room types are looked up in it. The last line says what to do next.',
     )
@@ -32,9 +30,10 @@ export function addInspect(program: Command, context: Context, done: (exitCode: 
       const { runInspect } = await import('./inspect-run.ts');
       done(await runInspect(context, { file, flags: run.optsWithGlobals() }));
     });
-  program
-    .command('sources')
-    .summary('list the systems whose files are known')
+}
+
+export function defineSources(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description('Lists the systems whose files are recognised by their headers, and what of each is not certain.')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExamples:\n  $ pms sources\n  $ pms sources --json')

@@ -3,10 +3,8 @@ import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { wholeNumber } from '../parse-options.ts';
 
-export function addServe(program: Command, context: Context, done: (exitCode: number) => void): void {
-  program
-    .command('serve')
-    .summary('run the whole API on this machine')
+export function defineServe(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description(
       'Runs the API over an embedded SQLite database. The first start makes the database, the property `default` and a key, and stores the key as the profile `local`, so that the next `pms import` just works. The base URL goes to stdout once requests are accepted, the log to stderr.',
     )
@@ -27,9 +25,9 @@ export function addServe(program: Command, context: Context, done: (exitCode: nu
     )
     .option('--receive-timeout <seconds>', 'time to receive a request', wholeNumber(1, 3600), 30)
     .addHelpText('after', examples)
-    .action(async (_flags, command: Command) => {
+    .action(async (_flags, run: Command) => {
       const { runServe } = await import('./serve-run.ts');
-      done(await runServe(context, command.optsWithGlobals()));
+      done(await runServe(context, run.optsWithGlobals()));
     });
 }
 

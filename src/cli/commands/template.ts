@@ -4,10 +4,8 @@ import type { Context } from '../context.ts';
 
 const resourceArgument = () => new Argument('<resource>', 'of what').choices(['bookings', 'rooms', 'rates']);
 
-export function addTemplates(program: Command, context: Context, done: (exitCode: number) => void): void {
-  program
-    .command('template')
-    .summary('print a CSV file with the right columns and an example')
+export function defineTemplate(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description('Prints a header and one example row, which imports as it is.')
     .addArgument(resourceArgument())
     .addHelpText('after', '\nExamples:\n  $ pms template bookings > bookings.csv\n  $ pms template rates')
@@ -16,9 +14,10 @@ export function addTemplates(program: Command, context: Context, done: (exitCode
       context.io.stdout.write(renderTemplate(resource));
       done(0);
     });
-  program
-    .command('schema')
-    .summary('print the JSON Schema of one record')
+}
+
+export function defineSchema(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
     .description(
       'Prints the JSON Schema (draft 2020-12) of one record, as the service takes it, or of a mapping file, as `--map` takes it.',
     )
