@@ -1,14 +1,14 @@
 /** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
 
-import { type ForeignFile, firstReading, sampleOf } from './foreign-file.ts';
+import { type ForeignFile, sampleOf } from './foreign-file.ts';
 import type { PrepareOptions } from './prepare-file.ts';
-import { undecidedCurrency } from './price-currency.ts';
 import { withoutTitle } from './rates/across-columns.ts';
 import { createRatesConverter } from './rates/create-rates-converter.ts';
 import type { RateFile } from './rates/rate-file.ts';
 import { layoutOfHeader } from './rates/rates-layout.ts';
 import { createRatesSurvey } from './rates/rates-survey.ts';
 import type { PreparedFile } from './reading.ts';
+import { surveyPrices } from './survey-prices.ts';
 
 /** Makes a foreign file of rates ready. */
 export async function prepareRates(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -18,14 +18,7 @@ export async function prepareRates(foreign: ForeignFile, options: PrepareOptions
   const { meanings, isKnown, source } = chosen;
   const layout = layoutOfHeader(header, meanings, cells);
   const file: RateFile = withoutTitle({ header, layout, meanings, isKnown, source, decisions, constants });
-  const survey = createRatesSurvey(file);
-  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
-  const found = survey.verdict();
-  const undecided = [
-    ...found.undecided,
-    ...undecidedCurrency(found, decisions, header[meanings.indexOf('currency_iso')]),
-  ];
-  const [currency = decisions.currency] = found.currencies.keys();
+  const { found, undecided, currency } = await surveyPrices(foreign, createRatesSurvey(file), decisions);
   const { order, mark, columns, places, typesStandTogether } = found;
   return {
     file: await again(),

@@ -1,13 +1,13 @@
 /** A foreign list of rooms: its rows are looked through, and what they prove decides how they are converted. */
 
-import { type ForeignFile, firstReading, readColumns } from './foreign-file.ts';
+import { type ForeignFile, readColumns } from './foreign-file.ts';
 import type { PrepareOptions } from './prepare-file.ts';
-import { undecidedCurrency } from './price-currency.ts';
 import type { PreparedFile } from './reading.ts';
 import { refuseUnknownHeader } from './require-columns.ts';
 import { createRoomsConverter } from './rooms/create-rooms-converter.ts';
 import type { RoomFile } from './rooms/room-file.ts';
 import { createRoomsSurvey } from './rooms/rooms-survey.ts';
+import { surveyPrices } from './survey-prices.ts';
 
 /** Makes a foreign list of rooms ready. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -16,14 +16,7 @@ export async function prepareRooms(foreign: ForeignFile, options: PrepareOptions
   const { meanings, isKnown, source } = chosen;
   if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, header, meanings);
   const file: RoomFile = { header, meanings, isKnown, source, decisions, constants };
-  const survey = createRoomsSurvey(file);
-  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
-  const found = survey.verdict();
-  const undecided = [
-    ...found.undecided,
-    ...undecidedCurrency(found, decisions, header[meanings.indexOf('currency_iso')]),
-  ];
-  const [currency = decisions.currency] = found.currencies.keys();
+  const { found, undecided, currency } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   return {
     file: await again(),
     converter:

@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { addReadingFlags } from './reading-flags.ts';
+import { addRejectsFlags } from './rejects-flags.ts';
 
 export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -12,10 +13,8 @@ export function defineConvert(command: Command, context: Context, done: (exitCod
     .argument('<file>', 'the file, or - for standard input');
   addReadingFlags(command, '--input-format')
     .addOption(new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'))
-    .option('-o, --output <file>', 'write to this file; it appears when it is whole')
-    .option('--rejects <file>', 'write rejected rows here (default: NAME.rejects.csv beside the file)')
-    .option('--no-rejects', 'write no file of rejected rows')
-    .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of rejected rows')
+    .option('-o, --output <file>', 'write to this file; it appears when it is whole');
+  addRejectsFlags(command)
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')
     .addHelpText('after', examples)

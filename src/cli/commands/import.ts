@@ -3,6 +3,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
 import { errorLimit, wholeNumber } from '../parse-options.ts';
 import { addReadingFlags } from './reading-flags.ts';
+import { addRejectsFlags } from './rejects-flags.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -30,10 +31,8 @@ export function defineImport(command: Command, context: Context, done: (exitCode
       '--max-errors <limit>',
       'stop when more rows than this were rejected: a number, or a share such as 5%',
       errorLimit,
-    )
-    .option('--rejects <file>', 'write rejected rows here (default: NAME.rejects.csv beside the file)')
-    .option('--no-rejects', 'write no file of rejected rows')
-    .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of rejected rows')
+    );
+  addRejectsFlags(command)
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
     .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
     .option('--restart', 'forget where the same import stopped, and begin at the first row')

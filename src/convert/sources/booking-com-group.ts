@@ -1,5 +1,6 @@
 /** Booking.com, reservations of several properties in one .xls (the group extranet): the booker's name only, the number in the last column. */
 import type { Source } from '../source.ts';
+import { source as reservations } from './booking-com.ts';
 
 export const source: Source = {
   name: 'booking-com-group',
@@ -22,16 +23,6 @@ export const source: Source = {
     { words: ['Reservation number'], means: 'id' },
   ],
   signatures: [['Property name', 'Booker name', 'Arrival', 'Departure', 'Total payment', 'Reservation number']],
-  statuses: {
-    ok: 'Confirmed',
-    booked: 'Confirmed',
-    inhouse: 'CheckedIn',
-    stayed: 'CheckedOut',
-    cancelled_by_guest: 'Cancelled',
-    cancelled_by_hotel: 'Cancelled',
-    cancelled: 'Cancelled',
-    canceled: 'Cancelled',
-    no_show: 'NoShow',
-  },
+  statuses: reservations.statuses,
   constants: { booking_source: 'Booking.com' },
 };

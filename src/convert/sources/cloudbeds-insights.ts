@@ -1,5 +1,6 @@
 /** Cloudbeds Insights, "Reservations with Financials": xlsx with about five lines above the header, totals and filter text below. */
 import type { Source } from '../source.ts';
+import { source as reservations } from './cloudbeds.ts';
 
 export const source: Source = {
   name: 'cloudbeds-insights',
@@ -33,16 +34,6 @@ export const source: Source = {
     ['Reservation Number', 'Primary Guest Full Name', 'Reservation Source Category'],
     ['Reservation Number', 'Primary Guest Full Name', 'Room Revenue Total'],
   ],
-  statuses: {
-    confirmed: 'Confirmed',
-    confirmation_pending: 'Pending',
-    not_confirmed: 'Pending',
-    in_house: 'CheckedIn',
-    checked_in: 'CheckedIn',
-    checked_out: 'CheckedOut',
-    cancelled: 'Cancelled',
-    canceled: 'Cancelled',
-    no_show: 'NoShow',
-  },
+  statuses: reservations.statuses,
   linkText: 'display',
 };
