@@ -52,7 +52,10 @@ async function convert(
       showsGuests: true,
     });
     found.others.push(...reading.undecided.map(({ what }) => what));
-    if (converter === undefined || reading.undecided.length > 0) return found;
+    if (converter === undefined || reading.undecided.length > 0) {
+      await file.close();
+      return found;
+    }
     for await (const rows of file.batches) {
       found.read.push(...rows.map(({ line }) => line));
       take(found, converter.convert(rows));

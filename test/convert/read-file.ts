@@ -39,7 +39,10 @@ export async function readFileAs(
       showsGuests: true,
     });
     const read: ReadFile = { records: [], leftOut: {}, rejected: [], reading, notes: [] };
-    if (converter === undefined) return read;
+    if (converter === undefined) {
+      await file.close();
+      return read;
+    }
     const take = (converted: ConvertedRow[]) => {
       for (const { row, record, issues, leftOut } of converted) {
         if (leftOut !== undefined) read.leftOut[leftOut] = (read.leftOut[leftOut] ?? 0) + 1;
