@@ -27,16 +27,21 @@ export function checkRecord<Name extends ResourceName>(
   return checkNormalized(resource, { normalized, issues, showsGuests });
 }
 
-/** Checks a record whose values `normalizeValue` has cleaned; `issues` are those found on the way, and may grow. */
+/**
+ * Checks a record whose values `normalizeValue` has cleaned; `issues` are those found on the way, and may grow. `isPlain`: whether
+ * `isPlainlyRight` said so of each value; they are looked at where it is absent.
+ */
 export function checkNormalized<Name extends ResourceName>(
   resource: Resource<Name>,
   {
     normalized,
     issues,
     showsGuests,
-  }: { normalized: Record<string, unknown>; issues: FieldIssue[]; showsGuests: boolean },
+    isPlain = hasPlainValues(resource, normalized),
+  }: { normalized: Record<string, unknown>; issues: FieldIssue[]; showsGuests: boolean; isPlain?: boolean },
 ): CheckedRecord<Name> {
-  if (!isPlain(resource, normalized)) {
+  // Where nothing is missing and each value is plainly right, the schema need not be asked.
+  if (!isPlain || !hasRequired(resource, normalized)) {
     const parsed = resource.schema.safeParse(normalized);
     if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
   }
@@ -50,9 +55,12 @@ export function checkNormalized<Name extends ResourceName>(
 
 const noFields: ReadonlySet<string | null> = new Set();
 
-/** Whether each field is plainly right, so that the schema need not be asked. */
-function isPlain(resource: Resource, record: Record<string, unknown>): boolean {
+function hasRequired(resource: Resource, record: Record<string, unknown>): boolean {
   for (const name of resource.requiredNames) if (record[name] === undefined) return false;
+  return true;
+}
+
+function hasPlainValues(resource: Resource, record: Record<string, unknown>): boolean {
   for (const { name, kind } of resource.fields) {
     const value = record[name];
     if (value !== undefined && !isPlainlyRight(kind, value)) return false;

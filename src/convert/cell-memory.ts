@@ -5,11 +5,13 @@ export interface KnownCell {
   /** The cell's text. A row that holds this one holds no copy of its own: rows in flight are a good part of what is in memory. */
   cell: string;
   value: unknown;
+  /** Whether `isPlainlyRight` said so of the value. */
+  isPlain: boolean;
 }
 
 export interface CellMemory {
   find(cell: string): KnownCell | undefined;
-  keep(cell: string, value: unknown): void;
+  keep(known: KnownCell): void;
 }
 
 /** Texts remembered of a column; beyond them it begins anew, or is given up where most cells came only once. */
@@ -23,11 +25,13 @@ export function createCellMemory(): CellMemory {
   let isGivenUp = false;
   return {
     find(cell) {
+      // Looking a text up costs its hash, in an empty table too.
+      if (isGivenUp) return undefined;
       const one = known.get(cell);
       if (one !== undefined) found++;
       return one;
     },
-    keep(cell, value) {
+    keep({ cell, value, isPlain }) {
       if (isGivenUp || cell.length > charactersMax) return;
       if (known.size >= cellsMax) {
         isGivenUp = found < cellsMax;
@@ -35,7 +39,7 @@ export function createCellMemory(): CellMemory {
         known.clear();
       }
       const own = ownText(cell);
-      if (!isGivenUp) known.set(own, { cell: own, value: value === cell ? own : value });
+      if (!isGivenUp) known.set(own, { cell: own, value: value === cell ? own : value, isPlain });
     },
   };
 }

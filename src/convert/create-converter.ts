@@ -1,7 +1,7 @@
 /** Rows in, checked records or their issues out: a file whose columns are the contract's own, taken literally. */
 import { checkNormalized, checkRecord } from '../contract/check-record.ts';
 import { PmsError } from '../contract/errors.ts';
-import { type Field, type FieldKind, normalizeValue } from '../contract/field.ts';
+import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../contract/field.ts';
 import type { Resource } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { unguardCell } from '../file/cell-guard.ts';
@@ -62,6 +62,9 @@ function createCellConverter(
     field === undefined ? [] : [{ ...field, place, memory: createCellMemory() }],
   );
   const constant = normalizedConstants(resource, constants);
+  const isConstantPlain = Object.entries(constant).every(([name, value]) =>
+    isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
+  );
   const checkCurrency = createCurrencyCheck(propertyCurrency);
   return {
     hasField: match.fields.map((field) => field !== undefined),
@@ -71,20 +74,24 @@ function createCellConverter(
         return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
       if (match.currencyColumn !== undefined) checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!));
       const normalized: Record<string, unknown> = { ...constant };
+      let isPlain = isConstantPlain;
       for (const { name, kind, place, memory } of columns) {
         const known = memory.find(row.cells[place]!);
         if (known !== undefined) {
           row.cells[place] = known.cell;
           normalized[name] = known.value;
+          isPlain &&= known.isPlain;
           continue;
         }
         const cell = unguardCell(row.cells[place]!);
         const value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, place, styles }));
         if (value === undefined) continue;
         normalized[name] = value;
-        memory.keep(row.cells[place]!, value);
+        const isRight = isPlainlyRight(kind, value);
+        isPlain &&= isRight;
+        memory.keep({ cell: row.cells[place]!, value, isPlain: isRight });
       }
-      const checked = checkNormalized(resource, { normalized, issues: [], showsGuests });
+      const checked = checkNormalized(resource, { normalized, issues: [], showsGuests, isPlain });
       return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };
     },
   };

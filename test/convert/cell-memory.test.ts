@@ -8,7 +8,7 @@ import type { CellRow } from '../../src/file/row.ts';
 function memoryAfter(count: number, repeats: number) {
   const memory = createCellMemory();
   for (let place = 0; place < count; place++) {
-    memory.keep(`cell ${place}`, place);
+    memory.keep({ cell: `cell ${place}`, value: place, isPlain: false });
     for (let time = 0; time < repeats; time++) memory.find(`cell ${place}`);
   }
   return memory;
@@ -16,13 +16,13 @@ function memoryAfter(count: number, repeats: number) {
 
 test('a cell that was kept is found with what it was read as', () => {
   const memory = memoryAfter(3, 0);
-  expect(memory.find('cell 2')).toEqual({ cell: 'cell 2', value: 2 });
+  expect(memory.find('cell 2')).toEqual({ cell: 'cell 2', value: 2, isPlain: false });
   expect(memory.find('cell 3')).toBeUndefined();
 });
 
 test('a long cell is not kept', () => {
   const memory = createCellMemory();
-  memory.keep('x'.repeat(61), 1);
+  memory.keep({ cell: 'x'.repeat(61), value: 1, isPlain: false });
   expect(memory.find('x'.repeat(61))).toBeUndefined();
 });
 
@@ -31,7 +31,7 @@ test('a column whose cells come again begins anew when it is full; one whose cel
   expect(anew.find('cell 5000')).toBeDefined();
   expect(anew.find('cell 4999')).toBeUndefined();
   const givenUp = memoryAfter(5001, 0);
-  givenUp.keep('EUR', 'EUR');
+  givenUp.keep({ cell: 'EUR', value: 'EUR', isPlain: true });
   expect(givenUp.find('EUR')).toBeUndefined();
 });
 
