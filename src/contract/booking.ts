@@ -4,7 +4,7 @@ import { minorUnitOf } from './currencies.ts';
 import { nightsBetween } from './dates.ts';
 import { amountSchema, currencySchema, dateSchema, emailSchema, type Field, textSchema } from './field.ts';
 import { labelCharactersMax, nameCharactersMax, stayNightsMax } from './limits.ts';
-import { decimalsOf } from './money.ts';
+import { decimalsMax, decimalsOf } from './money.ts';
 import { type FieldIssue, fieldIssue } from './row-issue.ts';
 import { bookingStatuses } from './status.ts';
 
@@ -150,9 +150,7 @@ export function checkBooking(booking: Partial<Booking>, wrong: ReadonlySet<strin
       }),
     );
   }
-  if (booking.total_amount !== undefined && booking.currency_iso !== undefined) {
-    issues.push(...checkAmount('total_amount', booking.total_amount, booking.currency_iso));
-  }
+  issues.push(...checkAmount('total_amount', booking.total_amount, booking.currency_iso));
   return issues;
 }
 
@@ -163,9 +161,10 @@ function checkStay({ checkin_date: checkin, checkout_date: checkout }: Partial<B
   return [fieldIssue('stay_too_long', 'checkout_date', { bound: stayNightsMax })];
 }
 
-/** Whether an amount fits its currency: no more decimals than its minor unit (ISO 4217). */
-export function checkAmount(field: string, amount: number, currency: string): FieldIssue[] {
-  const minorUnit = minorUnitOf(currency);
+/** Whether an amount fits its currency: no more decimals than its minor unit (ISO 4217), and where no currency is said, than any has. */
+export function checkAmount(field: string, amount: number | undefined, currency: string | undefined): FieldIssue[] {
+  if (amount === undefined) return [];
+  const minorUnit = currency === undefined ? decimalsMax : minorUnitOf(currency);
   if (minorUnit === undefined || decimalsOf(amount) <= minorUnit) return [];
-  return [fieldIssue('too_many_decimals', field, { bound: `${currency} has (${minorUnit})` })];
+  return [fieldIssue('too_many_decimals', field, { bound: `${currency ?? 'any currency'} has (${minorUnit})` })];
 }

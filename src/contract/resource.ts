@@ -1,11 +1,10 @@
 /** The three resources that can be imported, as data: every door (CSV, wire, OpenAPI, SQL, help) is made from these. */
 import type { z } from 'zod';
-import { type Booking, bookingFields, bookingSchema, checkBooking } from './booking.ts';
+import { type Booking, bookingFields, bookingSchema, checkAmount, checkBooking } from './booking.ts';
 import type { Field } from './field.ts';
-import { decimalsMax, decimalsOf } from './money.ts';
 import { checkRate, type Rate, rateFields, rateSchema } from './rate.ts';
 import { type Room, roomFields, roomSchema } from './room.ts';
-import { type FieldIssue, fieldIssue } from './row-issue.ts';
+import type { FieldIssue } from './row-issue.ts';
 
 export const resourceNames = ['bookings', 'rooms', 'rates'] as const;
 export type ResourceName = (typeof resourceNames)[number];
@@ -34,19 +33,13 @@ export interface Resource<Name extends ResourceName = ResourceName> {
 export const resources: { readonly [Name in ResourceName]: Resource<Name> } = {
   bookings: defineResource('bookings', 'booking', bookingFields, bookingSchema, checkBooking),
   rooms: defineResource('rooms', 'room type', roomFields, roomSchema, (room) =>
-    checkPrice('base_price', room.base_price),
+    checkAmount('base_price', room.base_price, undefined),
   ),
   rates: defineResource('rates', 'rate', rateFields, rateSchema, (rate) => [
     ...checkRate(rate),
-    ...checkPrice('rate_amount', rate.rate_amount),
+    ...checkAmount('rate_amount', rate.rate_amount, undefined),
   ]),
 };
-
-/** Prices of rooms and rates have no currency of their own: more than four decimals is wrong in any (ISO 4217). */
-function checkPrice(field: string, price: number | undefined): FieldIssue[] {
-  if (price === undefined || decimalsOf(price) <= decimalsMax) return [];
-  return [fieldIssue('too_many_decimals', field, { bound: `any currency has (${decimalsMax})` })];
-}
 
 function defineResource<Name extends ResourceName>(
   name: Name,

@@ -295,6 +295,14 @@ describe('decimals of an amount', () => {
     expect(cleaned('bookings', { currency_iso: 'JPY', total_amount: '12500.00' }).total_amount).toBe(12500);
   });
 
+  test('of an amount whose currency is not said are at most four: no currency has more', () => {
+    expect(wrongs('bookings', { currency_iso: null, total_amount: 99.9999 })).toEqual([]);
+    expect(wrongs('bookings', { currency_iso: null, total_amount: 99.99999 })).toEqual([
+      'total_amount too_many_decimals',
+    ]);
+    expect(wrongs('bookings', { currency_iso: null, total_amount: 1e-7 })).toEqual(['total_amount too_many_decimals']);
+  });
+
   test('of prices are at most four, whatever the currency', () => {
     expect(wrongs('rooms', { base_price: 1.2345 })).toEqual([]);
     expect(wrongs('rooms', { base_price: 1.23456 })).toEqual(['base_price too_many_decimals']);

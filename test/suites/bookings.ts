@@ -291,6 +291,19 @@ export function describeBookings(openHotel: OpenHotel): void {
       expect(await listBookings(api)).toMatchObject([{ total_amount: 8 }]);
     });
 
+    test('an amount with more decimals than any currency has is never rounded to one that fits', async () => {
+      const api = await hotel([booking({ total_amount: 420.5 })]);
+      const amounts = [99.99999, 1e-7, 420.499999];
+      for (const total_amount of amounts) {
+        const changed = booking({ currency_iso: null, total_amount });
+        for (const action of ['update', 'skip'] as const) {
+          const result = await importInto(api, 'bookings', [changed], action);
+          expect(errorsOf(result)).toEqual(['0 total_amount too_many_decimals']);
+        }
+      }
+      expect(await listBookings(api)).toMatchObject([{ total_amount: 420.5 }]);
+    });
+
     test('decimals are checked against the currency that will stand there', async () => {
       const api = await hotel([
         booking({ currency_iso: 'JPY', total_amount: 5000 }),

@@ -131,6 +131,7 @@ interface Readers {
 function createReaders(path: string): Readers {
   const idle: Connection[] = [];
   let taken = 0;
+  let isClosed = false;
   return {
     take() {
       if (taken >= readersMax) throw new PmsError('unavailable', `There are ${readersMax} answers being read already.`);
@@ -140,7 +141,7 @@ function createReaders(path: string): Readers {
     },
     give(reader) {
       taken--;
-      if (idle.length < idleReadersMax) idle.push(reader);
+      if (idle.length < idleReadersMax && !isClosed) idle.push(reader);
       else reader.close();
     },
     drop(reader) {
@@ -148,6 +149,7 @@ function createReaders(path: string): Readers {
       reader.close();
     },
     close() {
+      isClosed = true;
       for (const reader of idle.splice(0)) reader.close();
     },
   };
