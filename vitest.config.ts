@@ -7,6 +7,8 @@ const config = defineConfig({
   test: {
     globalSetup: ['test/build.ts'],
     testTimeout: 20_000,
+    // Half of the tests wait for processes of their own.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'pms', include: ['test/**/*.test.ts'], exclude: [packed] } },
       { extends: true, test: { name: 'packed', include: [packed], sequence: { groupOrder: 1 } } },
