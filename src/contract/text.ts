@@ -44,4 +44,5 @@ function foldRun(run: string): string {
 /** Putting marks in order takes time that grows with the square of their number; Unicode (UAX 15, 13) lets no text need more than 30 in a row. */
 const tooManyMarks = /\p{M}{100}/u;
 
+/** Finds a text of ASCII characters alone, also an empty one: none of these has other forms or cases to think of. */
 export const asciiOnly = /^[\x00-\x7f]*$/;

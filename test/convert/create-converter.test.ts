@@ -71,6 +71,15 @@ describe('a row of cells', () => {
     expect(recordOf(converter.convert(cells('B')))).toEqual({ name: 'B', max_occupancy: 2 });
   });
 
+  test('is refused for a wrong constant however right its cells are, the first time and again', () => {
+    const header = ['checkin', 'checkout', 'room type', 'last name'];
+    const converter = converterOf('bookings', { header, constants: new Map([['booking_status', 'asleep']]) });
+    for (let time = 0; time < 2; time++) {
+      const { issues } = converter.convert(cells('2027-05-14', '2027-05-15', 'Double', 'Muster'));
+      expect(issues).toMatchObject([{ field: 'booking_status', code: 'unknown_status', value: 'asleep' }]);
+    }
+  });
+
   test('shows guests in issues only where it may', () => {
     const header = ['checkin', 'checkout', 'room type', 'last name', 'email'];
     const row = cells('2027-05-14', '2027-05-15', 'Double', 'Muster', 'geheim');
