@@ -140,31 +140,43 @@ export const bookingFields: readonly Field[] = [
 ];
 
 /** The rules across fields, for those fields that are right by themselves; `wrong` names the others. */
-export function checkBooking(booking: Partial<Booking>, wrong: ReadonlySet<string | null>): FieldIssue[] {
-  const issues = checkStay(booking);
-  const hasName = booking.guest_first_name !== undefined || booking.guest_last_name !== undefined;
-  if (!hasName && !wrong.has('guest_first_name') && !wrong.has('guest_last_name')) {
-    issues.push(
-      fieldIssue('required', 'guest_last_name', {
-        message: 'guest_first_name and guest_last_name are both missing; one is needed',
-      }),
-    );
-  }
-  issues.push(...checkAmount('total_amount', booking.total_amount, booking.currency_iso));
-  return issues;
+export function checkBooking(
+  booking: Partial<Booking>,
+  wrong: ReadonlySet<string | null>,
+): readonly (FieldIssue | undefined)[] {
+  return [
+    checkStay(booking),
+    checkGuest(booking, wrong),
+    checkAmount('total_amount', booking.total_amount, booking.currency_iso),
+  ];
 }
 
-function checkStay({ checkin_date: checkin, checkout_date: checkout }: Partial<Booking>): FieldIssue[] {
-  if (checkin === undefined || checkout === undefined) return [];
-  if (checkout <= checkin) return [fieldIssue('not_after_checkin', 'checkout_date')];
-  if (nightsBetween(checkin, checkout) <= stayNightsMax) return [];
-  return [fieldIssue('stay_too_long', 'checkout_date', { bound: stayNightsMax })];
+function checkStay({ checkin_date: checkin, checkout_date: checkout }: Partial<Booking>): FieldIssue | undefined {
+  if (checkin === undefined || checkout === undefined) return undefined;
+  if (checkout <= checkin) return fieldIssue('not_after_checkin', 'checkout_date');
+  if (nightsBetween(checkin, checkout) <= stayNightsMax) return undefined;
+  return fieldIssue('stay_too_long', 'checkout_date', { bound: stayNightsMax });
+}
+
+function checkGuest(
+  { guest_first_name: first, guest_last_name: last }: Partial<Booking>,
+  wrong: ReadonlySet<string | null>,
+): FieldIssue | undefined {
+  if (first !== undefined || last !== undefined) return undefined;
+  if (wrong.has('guest_first_name') || wrong.has('guest_last_name')) return undefined;
+  return fieldIssue('required', 'guest_last_name', {
+    message: 'guest_first_name and guest_last_name are both missing; one is needed',
+  });
 }
 
 /** Whether an amount fits its currency: no more decimals than its minor unit (ISO 4217), and where no currency is said, than any has. */
-export function checkAmount(field: string, amount: number | undefined, currency: string | undefined): FieldIssue[] {
-  if (amount === undefined) return [];
+export function checkAmount(
+  field: string,
+  amount: number | undefined,
+  currency: string | undefined,
+): FieldIssue | undefined {
+  if (amount === undefined) return undefined;
   const minorUnit = currency === undefined ? decimalsMax : minorUnitOf(currency);
-  if (minorUnit === undefined || decimalsOf(amount) <= minorUnit) return [];
-  return [fieldIssue('too_many_decimals', field, { bound: `${currency ?? 'any currency'} has (${minorUnit})` })];
+  if (minorUnit === undefined || decimalsOf(amount) <= minorUnit) return undefined;
+  return fieldIssue('too_many_decimals', field, { bound: `${currency ?? 'any currency'} has (${minorUnit})` });
 }

@@ -23,7 +23,11 @@ export function checkRecord<Name extends ResourceName>(
 ): CheckedRecord<Name> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { issues: [fieldIssue('not_an_object', null)], right: {} };
-  const { normalized, issues } = normalizeRecord(resource, raw as Record<string, unknown>);
+  const record = raw as Record<string, unknown>;
+  // Most records are plainly right as they came, and a copy would cost as much as the look at them.
+  const isPlain = countPlainValues(resource, record) === Object.keys(record).length;
+  if (isPlain) return checkNormalized(resource, { normalized: record, issues: [], showsGuests, isPlain });
+  const { normalized, issues } = normalizeRecord(resource, record);
   return checkNormalized(resource, { normalized, issues, showsGuests });
 }
 
@@ -37,7 +41,7 @@ export function checkNormalized<Name extends ResourceName>(
     normalized,
     issues,
     showsGuests,
-    isPlain = hasPlainValues(resource, normalized),
+    isPlain = countPlainValues(resource, normalized) !== undefined,
   }: { normalized: Record<string, unknown>; issues: FieldIssue[]; showsGuests: boolean; isPlain?: boolean },
 ): CheckedRecord<Name> {
   // Where nothing is missing and each value is plainly right, the schema need not be asked.
@@ -45,9 +49,14 @@ export function checkNormalized<Name extends ResourceName>(
     const parsed = resource.schema.safeParse(normalized);
     if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
   }
-  issues.push(...issuesOfDigits(resource, normalized));
+  for (const field of resource.amountFields) {
+    const value = normalized[field.name];
+    if (typeof value !== 'number' || !hasTooManyDigits(value)) continue;
+    issues.push(fieldIssue('too_many_decimals', field.name, { message: tooManyDigits(field) }));
+  }
   const wrong = issues.length === 0 ? noFields : new Set(issues.map((issue) => issue.field));
-  issues.push(...resource.checkTogether(withoutFields(normalized, wrong) as Partial<Records[Name]>, wrong));
+  for (const issue of resource.checkTogether(withoutFields(normalized, wrong) as Partial<Records[Name]>, wrong))
+    if (issue !== undefined) issues.push(issue);
   if (issues.length === 0) return { record: normalized as unknown as Records[Name] };
   const right = withoutFields(normalized, new Set(issues.map((issue) => issue.field))) as Partial<Records[Name]>;
   return { issues: shownIssues(issues, resource, { normalized, showsGuests }), right };
@@ -60,18 +69,20 @@ function hasRequired(resource: Resource, record: Record<string, unknown>): boole
   return true;
 }
 
-function hasPlainValues(resource: Resource, record: Record<string, unknown>): boolean {
+/** How many fields a record has; undefined where one of them is not plainly right. */
+function countPlainValues(resource: Resource, record: Record<string, unknown>): number | undefined {
+  let values = 0;
   for (const { name, kind } of resource.fields) {
     const value = record[name];
-    if (value !== undefined && !isPlainlyRight(kind, value)) return false;
+    if (value === undefined) continue;
+    if (!isPlainlyRight(kind, value)) return undefined;
+    values++;
   }
-  return true;
+  return values;
 }
 
-/** A record that is clean as it came is given itself: most are, and a copy would cost as much as looking at it. */
 function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
   const issues: FieldIssue[] = [];
-  if (isNormalized(resource, raw)) return { normalized: raw, issues };
   const normalized: Record<string, unknown> = {};
   for (const { name, kind } of resource.fields) {
     const value = normalizeValue(kind, raw[name]);
@@ -81,17 +92,6 @@ function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
     if (!resource.fieldByName.has(name)) issues.push(fieldIssue('unknown_field', shortText(name)));
   }
   return { normalized, issues };
-}
-
-function isNormalized(resource: Resource, raw: Record<string, unknown>): boolean {
-  let known = 0;
-  for (const { name, kind } of resource.fields) {
-    const value = raw[name];
-    if (value === undefined) continue;
-    if (!Object.is(normalizeValue(kind, value), value)) return false;
-    known++;
-  }
-  return Object.keys(raw).length === known;
 }
 
 function shortText(text: string): string {
@@ -161,16 +161,6 @@ function issueOfNumber(field: Field, raw: unknown): FieldIssue {
   }
   const isWhole = field.kind !== 'amount' && typeof raw === 'number' && Number.isFinite(raw);
   return fieldIssue(isWhole ? 'not_an_integer' : 'not_a_number', field.name);
-}
-
-function issuesOfDigits(resource: Resource, record: Record<string, unknown>): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  for (const field of resource.amountFields) {
-    const value = record[field.name];
-    if (typeof value !== 'number' || !hasTooManyDigits(value)) continue;
-    issues.push(fieldIssue('too_many_decimals', field.name, { message: tooManyDigits(field) }));
-  }
-  return issues;
 }
 
 function tooManyDigits(field: Field): string {

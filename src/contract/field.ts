@@ -5,7 +5,7 @@ import { isCalendarDate } from './dates.ts';
 import { labelCharactersMax } from './limits.ts';
 import { amountMax, numberOfText } from './money.ts';
 import { isStatus, statusOfWord } from './status.ts';
-import { cleanText, isLongerThan, isText } from './text.ts';
+import { cleanText, isLongerThan, isPlainText, isText } from './text.ts';
 
 /** `flag` is 0 or 1, `area` a number with a unit of square metres; the others are what they say. */
 export type FieldKind = 'text' | 'email' | 'date' | 'currency' | 'status' | 'area' | 'amount' | 'integer' | 'flag';
@@ -101,17 +101,17 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Whether the schema of every field of this kind takes a value, told in a third of the schema's time. True for what most records hold; false
- * says nothing: the schema decides.
+ * Whether `normalizeValue` leaves a value as it is and the schema of every field of this kind takes it, told in a third of their time. True for
+ * what most records hold; false says nothing.
  */
 export function isPlainlyRight(kind: FieldKind, value: unknown): boolean {
-  if (typeof value === 'number') return kind === 'amount' && value >= 0 && value <= amountMax;
+  if (typeof value === 'number') return kind === 'amount' && value >= 0 && value <= amountMax && !Object.is(value, -0);
   if (typeof value !== 'string') return false;
   switch (kind) {
     case 'text':
-      return value.length <= labelCharactersMax && isText(value);
+      return value.length <= labelCharactersMax && isPlainText(value);
     case 'email':
-      return isEmail(value);
+      return isPlainText(value) && isEmail(value);
     case 'date':
       return isCalendarDate(value);
     case 'currency':

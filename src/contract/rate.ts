@@ -88,9 +88,9 @@ export const rateFields: readonly Field[] = [
 ];
 
 /** The rules across fields, for those fields that are right by themselves. */
-export function checkRate({ date_from: from, date_to: to }: Partial<Rate>): FieldIssue[] {
-  if (from === undefined || to === undefined) return [];
-  if (to < from) return [fieldIssue('range_reversed', 'date_to')];
-  if (nightsBetween(from, to) < rangeDaysMax) return [];
-  return [fieldIssue('range_too_long', 'date_to', { bound: rangeDaysMax })];
+export function checkRange({ date_from: from, date_to: to }: Partial<Rate>): FieldIssue | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  if (to < from) return fieldIssue('range_reversed', 'date_to');
+  if (nightsBetween(from, to) < rangeDaysMax) return undefined;
+  return fieldIssue('range_too_long', 'date_to', { bound: rangeDaysMax });
 }

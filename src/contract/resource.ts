@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type Booking, bookingFields, bookingSchema, checkAmount, checkBooking } from './booking.ts';
 import type { Field } from './field.ts';
-import { checkRate, type Rate, rateFields, rateSchema } from './rate.ts';
+import { checkRange, type Rate, rateFields, rateSchema } from './rate.ts';
 import { type Room, roomFields, roomSchema } from './room.ts';
 import type { FieldIssue } from './row-issue.ts';
 
@@ -27,17 +27,17 @@ export interface Resource<Name extends ResourceName = ResourceName> {
   requiredNames: readonly string[];
   schema: z.ZodObject;
   /** Rules across fields; is handed only the fields that are right by themselves, and the names of the wrong ones. */
-  checkTogether(record: Partial<Records[Name]>, wrong: ReadonlySet<string | null>): FieldIssue[];
+  checkTogether(record: Partial<Records[Name]>, wrong: ReadonlySet<string | null>): readonly (FieldIssue | undefined)[];
 }
 
 export const resources: { readonly [Name in ResourceName]: Resource<Name> } = {
   bookings: defineResource('bookings', 'booking', bookingFields, bookingSchema, checkBooking),
-  rooms: defineResource('rooms', 'room type', roomFields, roomSchema, (room) =>
+  rooms: defineResource('rooms', 'room type', roomFields, roomSchema, (room) => [
     checkAmount('base_price', room.base_price, undefined),
-  ),
+  ]),
   rates: defineResource('rates', 'rate', rateFields, rateSchema, (rate) => [
-    ...checkRate(rate),
-    ...checkAmount('rate_amount', rate.rate_amount, undefined),
+    checkRange(rate),
+    checkAmount('rate_amount', rate.rate_amount, undefined),
   ]),
 };
 

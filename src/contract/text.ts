@@ -5,6 +5,30 @@ export function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** From here on Unicode has marks that join the letter before them. */
+const firstMark = 0x300;
+const lastControl = 0x1f;
+const space = 0x20;
+const noBreakSpace = 0xa0;
+
+/**
+ * Whether a text is plainly a clean one, as most are: `isText`, not empty, and what `cleanText` makes of it. False says nothing. It asks each
+ * character for no more than its range.
+ */
+export function isPlainText(text: string): boolean {
+  const last = text.length - 1;
+  if (last < 0) return false;
+  for (let at = 0; at <= last; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit <= lastControl || unit >= firstMark) return false;
+  }
+  return !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(last));
+}
+
+function isBlank(unit: number): boolean {
+  return unit === space || unit === noBreakSpace;
+}
+
 /** Trimmed, in Unicode normalization form C. */
 export function cleanText(text: string): string {
   const trimmed = text.trim();

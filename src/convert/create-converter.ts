@@ -62,7 +62,7 @@ function createCellConverter(
     field === undefined ? [] : [{ ...field, place, memory: createCellMemory() }],
   );
   const constant = normalizedConstants(resource, constants);
-  const isConstantPlain = Object.entries(constant).every(([name, value]) =>
+  const isConstantPlain = constant.every(([name, value]) =>
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
   const checkCurrency = createCurrencyCheck(propertyCurrency);
@@ -73,7 +73,8 @@ function createCellConverter(
       if (row.kind !== 'cells')
         return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
       if (match.currencyColumn !== undefined) checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!));
-      const normalized: Record<string, unknown> = { ...constant };
+      const normalized: Record<string, unknown> = {};
+      for (const [name, value] of constant) normalized[name] = value;
       let isPlain = isConstantPlain;
       for (const { name, kind, place, memory } of columns) {
         const known = memory.find(row.cells[place]!);
@@ -84,10 +85,14 @@ function createCellConverter(
           continue;
         }
         const cell = unguardCell(row.cells[place]!);
-        const value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, place, styles }));
-        if (value === undefined) continue;
+        let value: unknown = cell;
+        let isRight = isPlainlyRight(kind, cell);
+        if (!isRight) {
+          value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, place, styles }));
+          if (value === undefined) continue;
+          isRight = isPlainlyRight(kind, value);
+        }
         normalized[name] = value;
-        const isRight = isPlainlyRight(kind, value);
         isPlain &&= isRight;
         memory.keep({ cell: row.cells[place]!, value, isPlain: isRight });
       }
@@ -114,11 +119,13 @@ function inOurStyle(
   return (written !== undefined && isBare ? amountOf(written, mark) : undefined) ?? cell;
 }
 
-function normalizedConstants(resource: Resource, constants: ReadonlyMap<string, string>): Record<string, unknown> {
-  const entries = [...constants].map(
-    ([name, value]) => [name, normalizeValue(resource.fieldByName.get(name)!.kind, value)] as const,
-  );
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+function normalizedConstants(
+  resource: Resource,
+  constants: ReadonlyMap<string, string>,
+): (readonly [name: string, value: unknown])[] {
+  return [...constants]
+    .map(([name, value]) => [name, normalizeValue(resource.fieldByName.get(name)!.kind, value)] as const)
+    .filter(([, value]) => value !== undefined);
 }
 
 function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): RowConverter {

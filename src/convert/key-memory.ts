@@ -12,14 +12,17 @@ const fullness = 0.8;
 /** Beyond this a part takes nothing more: all rows of one key stand in one part, and a full one would be searched for ever. */
 const slotsOfPartUsedMax = Math.floor(slotsOfPartMax * 0.9);
 
+/** The texts of a key, in their order; not joined, because to make one text of them takes longer than to look at them. */
+export type Key = readonly string[];
+
 export interface KeyMemory {
   /**
    * Remembers a key with its e-mail ("" for none) and tells whether an earlier one is the same: the same key, and e-mails
    * that do not contradict. Once the memory is full nothing more is remembered, and only what is in it is told.
    */
-  remember(key: string, email: string): boolean;
+  remember(key: Key, email: string): boolean;
   /** Whether a key without an e-mail is remembered, or with any. */
-  has(key: string): boolean;
+  has(key: Key): boolean;
   /** Whether all keys so far are remembered. */
   isComplete(): boolean;
 }
@@ -38,12 +41,12 @@ export function createKeyMemory(): KeyMemory {
   return {
     isComplete: () => isComplete,
     has(key) {
-      const [high, low] = hash(key);
+      const { high, low } = hash(key);
       return look(parts[high % partCount]!, high, low, 0) !== none;
     },
     remember(key, email) {
-      const [high, low] = hash(key);
-      const mail = email === '' ? 0 : hash(email)[1];
+      const { high, low } = hash(key);
+      const mail = email === '' ? 0 : hash([email]).low;
       const place = high % partCount;
       const found = look(parts[place]!, high, low, mail);
       if (found === same) return true;
@@ -101,22 +104,33 @@ function firstSlot(high: number, low: number, slots: number): number {
   return ((high ^ low) >>> 0) % slots;
 }
 
-/** A whole number below 2^53, the same for the same text, and hardly ever for two others. */
-export function hashOfKey(key: string): number {
-  const [high, low] = hash(key);
+/** A whole number below 2^53, the same for the same key, and hardly ever for two others. */
+export function hashOfKey(key: Key): number {
+  const { high, low } = hash(key);
   return (high >>> 11) * 2 ** 32 + low;
 }
 
-/** Two independent 32-bit hashes of a text in one pass: multiplicative mixing of each UTF-16 unit, then MurmurHash3's finish. The second is never 0. */
-function hash(text: string): [high: number, low: number] {
-  let high = 0xdeadbeef ^ text.length;
-  let low = 0x41c6ce57 ^ text.length;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    high = Math.imul(high ^ unit, 0x9e3779b1);
-    low = Math.imul(low ^ unit, 0x5f356495);
+/**
+ * Two independent 32-bit hashes of a key in one pass: multiplicative mixing of each text's length and UTF-16 units, then MurmurHash3's finish.
+ * The second is never 0.
+ */
+function hash(key: Key): { high: number; low: number } {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let place = 0; place < key.length; place++) {
+    const text = key[place]!;
+    high = Math.imul(high ^ text.length, 0x9e3779b1);
+    low = Math.imul(low ^ text.length, 0x5f356495);
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      high = Math.imul(high ^ unit, 0x9e3779b1);
+      low = Math.imul(low ^ unit, 0x5f356495);
+    }
   }
-  return [finish(high ^ Math.imul(low, 0x85ebca6b)) >>> 0, finish(low ^ Math.imul(high, 0xc2b2ae35)) >>> 0 || 1];
+  return {
+    high: finish(high ^ Math.imul(low, 0x85ebca6b)) >>> 0,
+    low: finish(low ^ Math.imul(high, 0xc2b2ae35)) >>> 0 || 1,
+  };
 }
 
 function finish(state: number): number {

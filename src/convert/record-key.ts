@@ -5,6 +5,7 @@ import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { nameKey, ownText } from '../contract/text.ts';
+import type { Key } from './key-memory.ts';
 
 /** Spellings of names whose key is remembered: a file names few room types, many times each. */
 const namesMax = 10_000;
@@ -20,17 +21,16 @@ function keyOfName(name: string): string {
 }
 
 /** Key of a record, and the e-mail that may part it from another of the same key ("" for none). */
-export function recordKey(resource: ResourceName, record: Records[ResourceName]): { key: string; email: string } {
-  if (resource === 'rooms') return { key: nameKey((record as Room).name), email: '' };
+export function recordKey(resource: ResourceName, record: Records[ResourceName]): { key: Key; email: string } {
+  if (resource === 'rooms') return { key: [nameKey((record as Room).name)], email: '' };
   if (resource === 'rates') {
-    const rate = record as Rate;
-    const names = `${keyOfName(rate.room_type_name)}\n${keyOfName(rate.rate_plan_name)}`;
-    return { key: `${names}\n${rate.date_from}\n${rate.date_to}`, email: '' };
+    const { room_type_name: type, rate_plan_name: plan, date_from: from, date_to: to } = record as Rate;
+    return { key: [keyOfName(type), keyOfName(plan), from, to], email: '' };
   }
   const booking = record as Booking;
   const guest = guestKey(booking.guest_first_name, booking.guest_last_name);
   return {
-    key: `${keyOfName(booking.room_type_name)}\n${booking.checkin_date}\n${booking.checkout_date}\n${guest}`,
+    key: [keyOfName(booking.room_type_name), booking.checkin_date, booking.checkout_date, guest],
     email: booking.guest_email?.toLowerCase() ?? '',
   };
 }

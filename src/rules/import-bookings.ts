@@ -7,8 +7,8 @@ import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
-import type { StoredBooking, StoredRoomType, Writer } from '../store/store.ts';
-import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
+import type { BookingKey, StoredBooking, StoredRoomType, Writer } from '../store/store.ts';
+import { checkAll, checkRoomType, createRoomTypeFinder, type PlacedRecord } from './check-all.ts';
 
 /** A checked booking with its guest: what is wanted, at its place in the request. */
 interface WantedBooking {
@@ -25,39 +25,45 @@ export async function importBookings(
   writer: Writer,
 ): Promise<RecordOutcome[]> {
   const outcomes: RecordOutcome[] = new Array(raws.length);
-  const wanted = await wantedBookings(raws, outcomes, writer);
+  const findRoomType = createRoomTypeFinder(await writer.roomTypes());
+  const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
   const firstId = await writer.nextBookingId();
-  // Most records meet nothing of their own key: they are inserted without being looked up.
-  const { complete, others } = apartByNeed(wanted);
-  const taken = await writer.insertNewBookings(complete.map((booking) => newBooking(booking, firstId)));
-  const met = new Set(taken.map((place) => complete[place]!));
-  const inserted = met.size === 0 ? complete : complete.filter((booking) => !met.has(booking));
+  const incompleteKeys = new Set<string>();
+  const inserted: WantedBooking[] = [];
+  const left: WantedBooking[] = [];
+  for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere)) {
+    const wanted = placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
+    const { complete, others } = apartByNeed(wanted, incompleteKeys);
+    left.push(...others);
+    // Most records meet nothing of their own key: they are inserted without being looked up.
+    const taken = new Set(await writer.insertNewBookings(complete.map((booking) => newBooking(booking, firstId))));
+    for (const [place, booking] of complete.entries()) (taken.has(place) ? left : inserted).push(booking);
+  }
   for (const { index } of inserted) outcomes[index] = { kind: 'imported' };
-  const inOrder = [...others, ...met].sort((left, right) => left.index - right.index);
-  if (inOrder.length > 0) await importOneByOne(inOrder, { action, firstId, writer, outcomes, inserted });
+  left.sort((one, other) => one.index - other.index);
+  if (left.length > 0) await importOneByOne(left, { action, firstId, writer, outcomes, inserted });
   return outcomes;
 }
 
-async function wantedBookings(
-  raws: readonly unknown[],
-  outcomes: RecordOutcome[],
-  writer: Writer,
-): Promise<WantedBooking[]> {
-  const findRoomType = createRoomTypeFinder(await writer.roomTypes());
-  const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
-  const checked = await checkAll(resources.bookings, raws, outcomes, checkHere);
-  return checked.map(({ index, record }) => {
-    const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
-    return { index, record, roomTypeId, guestKey: guestKey(record.guest_first_name, record.guest_last_name) };
-  });
+function wantedBooking({ index, record }: PlacedRecord<'bookings'>, { id }: StoredRoomType): WantedBooking {
+  return { index, record, roomTypeId: id, guestKey: guestKey(record.guest_first_name, record.guest_last_name) };
 }
 
-/** Parts the bookings that may be inserted as they stand from those that lack something for it, and all of the keys of these. */
-function apartByNeed(wanted: readonly WantedBooking[]): { complete: WantedBooking[]; others: WantedBooking[] } {
-  const keys = new Set(wanted.filter(({ record }) => isIncomplete(record)).map(keyOf));
+/**
+ * Parts the bookings that may be inserted as they stand from those that lack something for it, and from all that come behind them with one of
+ * their keys, which are kept in `incompleteKeys`.
+ */
+function apartByNeed(
+  wanted: readonly WantedBooking[],
+  incompleteKeys: Set<string>,
+): { complete: WantedBooking[]; others: WantedBooking[] } {
   const complete: WantedBooking[] = [];
   const others: WantedBooking[] = [];
-  for (const booking of wanted) (keys.size > 0 && keys.has(keyOf(booking)) ? others : complete).push(booking);
+  for (const booking of wanted) {
+    if (isIncomplete(booking.record)) incompleteKeys.add(keyOf(booking));
+    const waits = incompleteKeys.size > 0 && incompleteKeys.has(keyOf(booking));
+    (waits ? others : complete).push(booking);
+  }
   return { complete, others };
 }
 
@@ -156,12 +162,12 @@ function decideBooking(
   if (action === 'skip') return { outcome: skipOutcome(record, stored, isRepeated(record, guests)) };
   if (matches.length > 1) return { outcome: { kind: 'error', issues: [fieldIssue('ambiguous_match', 'guest_email')] } };
   const values = changedValues(record, stored, key);
-  const issues = checkAmount(
+  const issue = checkAmount(
     'total_amount',
     fromStoredAmount(values.totalAmount ?? stored.totalAmount),
     values.currency ?? stored.currency,
   );
-  if (issues.length > 0) return { outcome: { kind: 'error', issues } };
+  if (issue !== undefined) return { outcome: { kind: 'error', issues: [issue] } };
   return { outcome: { kind: 'imported' }, change: { stored, values } };
 }
 
@@ -239,17 +245,21 @@ function missingToCreate(record: Booking): FieldIssue[] {
     .map((name) => fieldIssue('missing_to_create', name));
 }
 
-function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking) {
+function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking): BookingKey {
   const [checkinDay, checkoutDay] = [dayNumber(record.checkin_date), dayNumber(record.checkout_date)];
   return { roomTypeId, checkinDay, checkoutDay, guestKey: guest };
 }
 
-/** Ids follow the order of the request, so that the order of arrival is that of the file. */
+/** Ids follow the order of the request, so that the order of arrival is that of the file. Written out: spread, the key would cost five times as much. */
 function newBooking(wanted: WantedBooking, firstId: number): StoredBooking {
   const { record } = wanted;
+  const { roomTypeId, checkinDay, checkoutDay, guestKey: guest } = bookingKey(wanted);
   return {
     id: firstId + wanted.index,
-    ...bookingKey(wanted),
+    roomTypeId,
+    checkinDay,
+    checkoutDay,
+    guestKey: guest,
     firstName: record.guest_first_name ?? null,
     lastName: record.guest_last_name ?? null,
     email: record.guest_email ?? null,

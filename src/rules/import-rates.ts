@@ -75,11 +75,15 @@ async function wantedRates(raws: readonly unknown[], outcomes: RecordOutcome[], 
     ...checkRoomType(name, findRoomType),
     ...checkPriceInCurrency('rate_amount', price, currency),
   ];
-  return (await checkAll(resources.rates, raws, outcomes, checkHere)).map(({ index, record }) => {
-    const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
-    const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
-    return { index, record, roomTypeId, planKey: nameKey(record.rate_plan_name), days };
-  });
+  const wanted: WantedRate[] = [];
+  for await (const placed of checkAll(resources.rates, raws, outcomes, checkHere)) {
+    for (const { index, record } of placed) {
+      const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
+      const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
+      wanted.push({ index, record, roomTypeId, planKey: nameKey(record.rate_plan_name), days });
+    }
+  }
+  return wanted;
 }
 
 function pairKey({ roomTypeId, planKey }: { roomTypeId: number; planKey: string }): string {

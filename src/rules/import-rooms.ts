@@ -22,14 +22,16 @@ export async function importRooms(
   const earlier = new Set<string>();
   const written = new Set<StoredRoomType>();
   const checkHere = ({ base_price: price }: Partial<Room>) => checkPriceInCurrency('base_price', price, currency);
-  for (const { index, record } of await checkAll(resources.rooms, raws, outcomes, checkHere)) {
-    const key = nameKey(record.name);
-    const decision = decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
-    earlier.add(key);
-    outcomes[index] = decision.outcome;
-    if (decision.roomType === undefined) continue;
-    byKey.set(key, decision.roomType);
-    written.add(decision.roomType);
+  for await (const placed of checkAll(resources.rooms, raws, outcomes, checkHere)) {
+    for (const { index, record } of placed) {
+      const key = nameKey(record.name);
+      const decision = decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
+      earlier.add(key);
+      outcomes[index] = decision.outcome;
+      if (decision.roomType === undefined) continue;
+      byKey.set(key, decision.roomType);
+      written.add(decision.roomType);
+    }
   }
   await writer.saveRoomTypes([...written]);
   return outcomes;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dayNumber } from '../../src/contract/dates.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
-import { booking, importInto, listBookings, room } from '../suites/hotel.ts';
+import { booking, errorsOf, importInto, listBookings, room } from '../suites/hotel.ts';
 
 async function hotelWith(emails: readonly (string | null)[]) {
   const { store } = temporaryStore();
@@ -75,4 +75,22 @@ test('a request is the same as its records one after the other, but that it tell
     }),
     { numRuns: 60 },
   );
+});
+
+test('bookings of one key are taken in their order, also where hundreds of others stand between them', async () => {
+  const api = await hotelWith([]);
+  const others = Array.from({ length: 600 }, (_, place) => booking({ guest_last_name: `Other${place}` }));
+  const bookings = [
+    booking({ total_amount: null }),
+    ...others.slice(0, 300),
+    booking({ total_amount: 1 }),
+    booking({ total_amount: 2 }),
+    ...others.slice(300),
+    booking({ total_amount: null, booking_status: 'Cancelled' }),
+  ];
+  const result = await importInto(api, 'bookings', bookings, 'update');
+  expect(errorsOf(result)).toEqual(['0 total_amount missing_to_create']);
+  expect(result.imported).toBe(603);
+  const [own] = (await listBookings(api)).filter(({ guest_last_name: name }) => name === 'Muster');
+  expect([own?.total_amount, own?.booking_status]).toEqual([2, 'Cancelled']);
 });

@@ -3,13 +3,13 @@
  * beside them, and in whatever order.
  */
 import { ownText } from '../../contract/text.ts';
-import { hashOfKey } from '../key-memory.ts';
+import { hashOfKey, type Key } from '../key-memory.ts';
 import { compareNaturally } from './natural-order.ts';
 
 /** A room, refused or not, of which guest, type and dates are known. */
 export interface NamedRoom {
   /** Guest, type and dates. */
-  key: string;
+  key: Key;
   /** Whether its booking takes no room any more; one of unknown state does. */
   isEnded: boolean;
   /** Its booking number; "" where it says none: nobody knows whether it is another booking. */

@@ -104,7 +104,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
       if (wholeNames.size < distinctTextsMax && isOneRoom(cells)) wholeNames.add(ownText(room));
     }
     const { group } = groupOf(cells);
-    if (group !== undefined && groups.remember(group, '')) {
+    if (group !== undefined && groups.remember([group], '')) {
       repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
     }
   };

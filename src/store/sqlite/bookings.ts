@@ -2,7 +2,7 @@
 import { columnsOf } from '../../contract/get-records.ts';
 import type { BookedStay, BookingKey, StayFilter, StoredBooking } from '../store.ts';
 import type { Connection } from './database.ts';
-import { inSlices, sliceRows } from './slices.ts';
+import { inSlices } from './slices.ts';
 
 const storedColumns = `id, room_type_id AS roomTypeId, checkin_day AS checkinDay, checkout_day AS checkoutDay,
   guest_key AS guestKey, guest_first_name AS firstName, guest_last_name AS lastName, guest_email AS email,
@@ -63,15 +63,11 @@ export function createBookingWriter(database: Connection) {
           if (!inserted.has(id)) taken.push(place + offset);
         });
       };
-      await inSlices(
-        chunksOf(bookings, rowsPerInsert),
-        (rows, chunk) => {
-          const place = chunk * rowsPerInsert;
-          if (rows.length === rowsPerInsert) insert(rows, place);
-          else for (const [offset, booking] of rows.entries()) insert([booking], place + offset);
-        },
-        sliceRows / rowsPerInsert,
-      );
+      for (const [chunk, rows] of chunksOf(bookings, rowsPerInsert).entries()) {
+        const place = chunk * rowsPerInsert;
+        if (rows.length === rowsPerInsert) insert(rows, place);
+        else for (const [offset, booking] of rows.entries()) insert([booking], place + offset);
+      }
       return taken;
     },
 
