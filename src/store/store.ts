@@ -89,7 +89,7 @@ export interface Writer {
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
   /** The id of the next booking to arrive. */
   nextBookingId(): Promise<number>;
-  /** Inserts each booking whose key no stored one has; gives the places of those that were not inserted. */
+  /** Inserts each booking whose key no stored one has, all in one go; gives the places of those that were not inserted. */
   insertNewBookings(bookings: readonly StoredBooking[]): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;
