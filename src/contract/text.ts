@@ -69,4 +69,4 @@ function foldRun(run: string): string {
 const tooManyMarks = /\p{M}{100}/u;
 
 /** Finds a text of ASCII characters alone, also an empty one: none of these has other forms or cases to think of. */
-export const asciiOnly = /^[\x00-\x7f]*$/;
+const asciiOnly = /^[\x00-\x7f]*$/;

@@ -21,8 +21,6 @@ export interface KeyMemory {
    * that do not contradict. Once the memory is full nothing more is remembered, and only what is in it is told.
    */
   remember(key: Key, email: string): boolean;
-  /** Whether a key without an e-mail is remembered, or with any. */
-  has(key: Key): boolean;
   /** Whether all keys so far are remembered. */
   isComplete(): boolean;
 }
@@ -40,10 +38,6 @@ export function createKeyMemory(): KeyMemory {
   let isComplete = true;
   return {
     isComplete: () => isComplete,
-    has(key) {
-      const { high, low } = hash(key);
-      return look(parts[high % partCount]!, high, low, 0) !== none;
-    },
     remember(key, email) {
       const { high, low } = hash(key);
       const mail = email === '' ? 0 : hash([email]).low;

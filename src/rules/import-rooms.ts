@@ -1,8 +1,8 @@
 /** Room types of one request against those that are there. */
 
-import { minorUnitOf } from '../contract/currencies.ts';
+import { checkAmount } from '../contract/booking.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
-import { decimalsOf, toStoredAmount } from '../contract/money.ts';
+import { toStoredAmount } from '../contract/money.ts';
 import { resources } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
@@ -39,9 +39,8 @@ export async function importRooms(
 
 /** Whether a price fits the property's currency: no more decimals than its minor unit (ISO 4217). */
 export function checkPriceInCurrency(field: string, price: number | undefined, currency: string | null): FieldIssue[] {
-  const minorUnit = currency === null ? undefined : minorUnitOf(currency);
-  if (price === undefined || minorUnit === undefined || decimalsOf(price) <= minorUnit) return [];
-  return [fieldIssue('too_many_decimals', field, { bound: `${currency} has (${minorUnit})`, value: price })];
+  const issue = checkAmount(field, price, currency ?? undefined);
+  return issue === undefined ? [] : [{ ...issue, value: price }];
 }
 
 interface Decision {

@@ -76,5 +76,8 @@ test('four million rows are remembered in 64 MB, and the next is not', { timeout
 /** What was outgrown is no part of the bound. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
+  const gc = runInNewContext('gc') as () => void;
+  gc();
+  // What one has found is given back beside the program; the next waits for that.
+  gc();
 }

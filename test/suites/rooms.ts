@@ -54,6 +54,7 @@ export function describeRooms(openHotel: OpenHotel): void {
       const result = await importInto(dong, 'rooms', [room({ base_price: 99.5, max_occupancy: 0 })]);
       expect(errorsOf(result)).toEqual(['0 max_occupancy too_small', '0 base_price too_many_decimals']);
       expect(result.errors[1]?.message).toContain('VND');
+      expect(result.errors[1]?.value).toBe(99.5);
       const dinar = await hotel([room({ base_price: 99.123 })], 'KWD');
       expect(await types(dinar)).toMatchObject([{ base_price: 99.123 }]);
       const none = await hotel([room({ base_price: 99.1234 })]);
