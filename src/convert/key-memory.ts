@@ -1,16 +1,19 @@
 /** Remembers which keys a file has shown, as hashes in a bounded table: tells a repeated row among millions. */
 
-/** Rows that are remembered: 4 million, in at most 64 MB. */
+/** Rows that are remembered. */
 const rowsMax = 4_000_000;
-const bytesMax = 64_000_000;
-const partCount = 256;
+/** Places of the directory; each leads to a part, and several to the same one as long as that has room. */
+const placesMax = 1024;
 /** A slot is two words of the key's hash and one of the e-mail's. */
 const slotWords = 3;
-const slotsOfPartMax = Math.floor(bytesMax / partCount / slotWords / 4);
-const smallestGrowths = 8;
-const fullness = 0.8;
+/** Of one part: 1,024 parts take 54 MB, and hold four million rows with a tenth of their slots left. */
+const slotsOfPart = 4400;
+const wordsOfPart = slotsOfPart * slotWords;
+const bytesOfPart = wordsOfPart * Uint32Array.BYTES_PER_ELEMENT;
+const partsOfPiece = 64;
+const usedBeforeSplit = 4050;
 /** Beyond this a part takes nothing more: all rows of one key stand in one part, and a full one would be searched for ever. */
-const slotsOfPartUsedMax = Math.floor(slotsOfPartMax * 0.9);
+const usedMax = 4300;
 
 /** The texts of a key, in their order; not joined, because to make one text of them takes longer than to look at them. */
 export type Key = readonly string[];
@@ -27,13 +30,19 @@ export interface KeyMemory {
 
 interface Part {
   words: Uint32Array;
-  slots: number;
   used: number;
+  /** How many bits of the hash its keys have in common. */
+  depth: number;
 }
 
-/** An empty memory; it grows with what it holds, one of its 256 parts at a time, so that growing needs no second table. */
+/**
+ * An empty memory. It grows by one part at a time (extendible hashing): a full one is split in two by the next bit of the hash, so that nothing
+ * outgrown is ever left behind.
+ */
 export function createKeyMemory(): KeyMemory {
-  const parts: Part[] = Array.from({ length: partCount }, () => emptyPart(slotsOfPartMax >> smallestGrowths));
+  const emptyPart = createParts();
+  const places: Part[] = new Array(placesMax).fill(emptyPart(0));
+  const taken = new Uint32Array(wordsOfPart);
   let rows = 0;
   let isComplete = true;
   return {
@@ -41,22 +50,57 @@ export function createKeyMemory(): KeyMemory {
     remember(key, email) {
       const { high, low } = hash(key);
       const mail = email === '' ? 0 : hash([email]).low;
-      const place = high % partCount;
-      const found = look(parts[place]!, high, low, mail);
+      const place = high % placesMax;
+      const found = look(places[place]!, high, low, mail);
       if (found === same) return true;
-      if (rows >= rowsMax || parts[place]!.used >= slotsOfPartUsedMax) isComplete = false;
+      while (isFull(places[place]!)) split(places, place, { emptyPart, taken });
+      if (rows >= rowsMax || places[place]!.used >= usedMax) isComplete = false;
       else {
         rows++;
-        parts[place] = roomFor(parts[place]!);
-        add(parts[place]!, high, low, mail);
+        add(places[place]!, high, low, mail);
       }
       return found === repeated;
     },
   };
 }
 
-function emptyPart(slots: number): Part {
-  return { words: new Uint32Array(slots * slotWords), slots, used: 0 };
+/**
+ * Parts are cut from pieces of memory that are large enough to lie by themselves: among smaller ones they would keep the holes between them open.
+ * Shared, because V8 lets garbage pile up in proportion to what it counts as held, and shared memory it does not count.
+ */
+function createParts(): (depth: number) => Part {
+  let piece = new SharedArrayBuffer(0);
+  let at = 0;
+  return (depth) => {
+    if (at === piece.byteLength) [piece, at] = [new SharedArrayBuffer(bytesOfPart * partsOfPiece), 0];
+    const words = new Uint32Array(piece, at, wordsOfPart);
+    at += bytesOfPart;
+    return { words, used: 0, depth };
+  };
+}
+
+function isFull({ used, depth }: Part): boolean {
+  return used >= usedBeforeSplit && 2 ** depth < placesMax;
+}
+
+/** Parts the keys of a place's part by one more bit. `taken` is lent, for what is in it meanwhile. */
+function split(
+  places: Part[],
+  place: number,
+  { emptyPart, taken }: { emptyPart: (depth: number) => Part; taken: Uint32Array },
+): void {
+  const part = places[place]!;
+  const bit = 2 ** part.depth;
+  part.depth++;
+  const other = emptyPart(part.depth);
+  for (let at = place % bit; at < placesMax; at += bit) if ((at & bit) !== 0) places[at] = other;
+  taken.set(part.words);
+  part.words.fill(0);
+  part.used = 0;
+  for (let at = 0; at < taken.length; at += slotWords) {
+    const [low, high, mail] = [taken[at]!, taken[at + 1]!, taken[at + 2]!];
+    if (low !== 0) add((high & bit) === 0 ? part : other, high, low, mail);
+  }
 }
 
 /** What a look into the table finds: this very key and e-mail, one whose e-mail does not contradict, or neither. */
@@ -64,10 +108,10 @@ const same = 2;
 const repeated = 1;
 const none = 0;
 
-function look({ words, slots }: Part, high: number, low: number, mail: number): number {
+function look({ words }: Part, high: number, low: number, mail: number): number {
   let found = none;
-  let at = firstSlot(high, low, slots) * slotWords;
-  for (; words[at] !== 0; at = at + slotWords === words.length ? 0 : at + slotWords) {
+  let at = firstSlot(high, low) * slotWords;
+  for (; words[at] !== 0; at = at + slotWords === wordsOfPart ? 0 : at + slotWords) {
     if (words[at] !== low || words[at + 1] !== high) continue;
     if (words[at + 2] === mail) return same;
     if (mail === 0 || words[at + 2] === 0) found = repeated;
@@ -77,25 +121,16 @@ function look({ words, slots }: Part, high: number, low: number, mail: number): 
 
 function add(part: Part, high: number, low: number, mail: number): void {
   const { words } = part;
-  let at = firstSlot(high, low, part.slots) * slotWords;
-  while (words[at] !== 0) at = at + slotWords === words.length ? 0 : at + slotWords;
+  let at = firstSlot(high, low) * slotWords;
+  while (words[at] !== 0) at = at + slotWords === wordsOfPart ? 0 : at + slotWords;
   words[at] = low;
   words[at + 1] = high;
   words[at + 2] = mail;
   part.used++;
 }
 
-function roomFor(part: Part): Part {
-  if (part.used < part.slots * fullness || part.slots >= slotsOfPartMax) return part;
-  const larger = emptyPart(Math.min(slotsOfPartMax, part.slots * 2 + 1));
-  for (let at = 0; at < part.words.length; at += slotWords) {
-    if (part.words[at] !== 0) add(larger, part.words[at + 1]!, part.words[at]!, part.words[at + 2]!);
-  }
-  return larger;
-}
-
-function firstSlot(high: number, low: number, slots: number): number {
-  return ((high ^ low) >>> 0) % slots;
+function firstSlot(high: number, low: number): number {
+  return ((high ^ low) >>> 0) % slotsOfPart;
 }
 
 /** A whole number below 2^53, the same for the same key, and hardly ever for two others. */
