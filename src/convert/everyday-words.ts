@@ -74,27 +74,34 @@ function keyOf(word: string): string {
   return comparable(withoutInvisibleMarks(word).replaceAll('#', ' number '));
 }
 
+/** Made when they are asked for: a file in the contract's own words needs none. */
 const tables = {
-  bookings: tableFor('bookings', bookingWords),
-  rates: tableFor('rates', rateWords),
-  rooms: tableFor('rooms', roomWords),
+  bookings: once(() => tableFor('bookings', bookingWords)),
+  rates: once(() => tableFor('rates', rateWords)),
+  rooms: once(() => tableFor('rooms', roomWords)),
 };
-const roomTables: Readonly<Record<RoomList, WordTable>> = {
-  countedTypes: tableFor('rooms', wordsOfRoomList.countedTypes),
-  units: tableFor('rooms', wordsOfRoomList.units),
-  types: tableFor('rooms', wordsOfRoomList.types),
+const roomTables: Readonly<Record<RoomList, () => WordTable>> = {
+  countedTypes: once(() => tableFor('rooms', wordsOfRoomList.countedTypes)),
+  units: once(() => tableFor('rooms', wordsOfRoomList.units)),
+  types: once(() => tableFor('rooms', wordsOfRoomList.types)),
 };
 
-/** Every everyday word of a booking list, the contract's among them. */
-export const everydayBookings: readonly EverydayColumn[] = tables.bookings.columns;
-/** Every everyday word of a rate list, the contract's among them. */
-export const everydayRates: readonly EverydayColumn[] = tables.rates.columns;
-/** Every everyday word of a list of room types or units, the contract's among them. */
-export const everydayRooms: readonly EverydayColumn[] = tables.rooms.columns;
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Every everyday word of a list of the resource, the contract's among them. */
+export function everydayColumns(resource: ResourceName): readonly EverydayColumn[] {
+  return tables[resource]().columns;
+}
 
 function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
-  if (resource !== 'rooms') return tables[resource];
-  return roomTables[roomListOf(new Set(header.map((column) => entryOf(tables.rooms, column))))];
+  if (resource !== 'rooms') return tables[resource]();
+  return roomTables[roomListOf(new Set(header.map((column) => entryOf(tables.rooms(), column))))]();
 }
 
 function entryOf({ byKey }: WordTable, column: string): EverydayColumn | undefined {

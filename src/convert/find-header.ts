@@ -10,20 +10,19 @@ import { comparable } from './match-columns.ts';
 const knownWordsLeast = 3;
 
 /** A finder for files that are imported as `resource`: the place of the header among the records; undefined where none is like one. */
-export async function createHeaderFinder(resource: Resource): Promise<FindHeader> {
-  const sources = (await loadSources()).filter((source) => source.resource === resource.name);
-  const gridHeader =
-    resource.name === 'rates' ? (await import('./rates/rates-layout.ts')).ratesLayoutOf : () => undefined;
+export function createHeaderFinder(resource: Resource): FindHeader {
   const fieldNames = new Set(resource.fields.map(({ name }) => comparable(name)));
   const isOwn = (record: readonly string[]) => {
     const names = record.map(comparable).filter((name) => name !== '');
     return names.length > 0 && names.filter((name) => fieldNames.has(name)).length * 2 >= names.length;
   };
-  return (records) => {
+  return async (records) => {
     if (records.length === 0 || isOwn(records[0]!)) return 0;
+    const sources = (await loadSources()).filter((source) => source.resource === resource.name);
     const recognised = records.findIndex((record) => recogniseSource(sources, record) !== undefined);
     if (recognised >= 0) return recognised;
-    const grid = gridHeader(records);
+    const grid =
+      resource.name === 'rates' ? (await import('./rates/rates-layout.ts')).ratesLayoutOf(records) : undefined;
     if (grid !== undefined) return grid.headerAt;
     const known = records.map((record) => wordsKnown(resource, record));
     const most = Math.max(...known);

@@ -82,7 +82,7 @@ function hasOtherDecisions({ dateOrder, decimalMark, ...others }: Decisions): bo
 
 /** Opens the input, and reads its first rows without losing them. */
 export async function openFile({ input, openOptions, resource }: PrepareOptions): Promise<OpenedFile> {
-  const file = await input.open({ ...openOptions, findHeader: await createHeaderFinder(resource) });
+  const file = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
   const batches = file.batches[Symbol.asyncIterator]();
   try {
     const next = await batches.next();

@@ -58,7 +58,7 @@ function withNotesOfRooms(converter: Converter, decisions: Decisions): Converter
 function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ForeignFile['again'] {
   return async () => {
     await opened.file.close();
-    return input.open({ ...openOptions, findHeader: await createHeaderFinder(resource) });
+    return input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
   };
 }
 

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { resourceNames, resources } from '../../src/contract/resource.ts';
 import { withoutAccents } from '../../src/convert/everyday/everyday-column.ts';
 import { everydayStatuses } from '../../src/convert/everyday/status-words.ts';
-import { everydayBookings, everydayMeanings, everydayRates, everydayRooms } from '../../src/convert/everyday-words.ts';
+import { everydayColumns, everydayMeanings } from '../../src/convert/everyday-words.ts';
 import { comparable } from '../../src/convert/match-columns.ts';
 import { foldedWord } from '../../src/convert/word-table.ts';
 
-const lists = { bookings: everydayBookings, rates: everydayRates, rooms: everydayRooms };
+const lists = {
+  bookings: everydayColumns('bookings'),
+  rates: everydayColumns('rates'),
+  rooms: everydayColumns('rooms'),
+};
 const bookings = (...header: string[]) => everydayMeanings('bookings', header).meanings;
 const rooms = (...header: string[]) => everydayMeanings('rooms', header).meanings;
 const rates = (...header: string[]) => everydayMeanings('rates', header).meanings;
