@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportAnswer, ImportRequest } from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
+import { createImportBody } from '../contract/import-body.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
 import { type Connection, endpointOf, observe } from './connection.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
@@ -37,9 +38,10 @@ export async function sendImport(
   request: ImportRequest,
 ): Promise<ImportAnswer> {
   if (connection.session.isOurs === undefined) await learn(connection);
+  const { count, body } = request.written ?? writtenOf(route, request);
   const sending: Sending = {
-    outgoing: outgoingOf(connection, route, request),
-    sent: request.records.length,
+    outgoing: outgoingOf(connection, { route, body, key: request.idempotency?.key }),
+    sent: count,
     hasBroken: false,
     mayBeTaken: false,
     timesInUse: 0,
@@ -49,18 +51,24 @@ export async function sendImport(
   return persist(() => trySend(connection, sending), connection);
 }
 
-function outgoingOf({ wire }: Connection, route: ImportRoute, request: ImportRequest): Outgoing {
-  const { records, recordsJson = Buffer.from(JSON.stringify(records)), duplicateAction, idempotency } = request;
-  const action = duplicateAction === undefined ? '' : `,"duplicate_action":${JSON.stringify(duplicateAction)}`;
+function writtenOf(
+  { resource }: ImportRoute,
+  { records, duplicateAction }: ImportRequest,
+): NonNullable<ImportRequest['written']> {
+  const body = createImportBody(resource);
+  body.add(records);
+  return { count: records.length, body: body.bytes(duplicateAction) };
+}
+
+function outgoingOf(
+  { wire }: Connection,
+  { route, body, key = randomUUID() }: { route: ImportRoute; body: Buffer; key: string | undefined },
+): Outgoing {
   return {
     method: 'POST',
     url: endpointOf(wire, route.path),
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'idempotency-key': idempotency?.key ?? randomUUID(),
-    },
-    body: Buffer.concat([Buffer.from(`{"${route.resource}":`), recordsJson, Buffer.from(`${action}}`)]),
+    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+    body,
   };
 }
 

@@ -4,8 +4,11 @@ import type { DuplicateAction } from './import-result.ts';
 export interface ImportRequest {
   /** Raw records as they came, of any JSON type each. */
   records: readonly unknown[];
-  /** The same records as a JSON array in UTF-8, where the caller has it ready: made before it is this request's turn, it costs the turn nothing. */
-  recordsJson?: Buffer;
+  /**
+   * How many they are, and the body of the whole request (`ImportBody`), where the caller has that ready: written before it is this request's
+   * turn, it costs the turn nothing. `records` may then be made only when they are asked for.
+   */
+  written?: { count: number; body: Buffer };
   /** Absent where the caller did not say: `skip` (the interface's default). */
   duplicateAction?: DuplicateAction;
   /** With it an answer is kept and replayed; `fingerprint` tells whether it is the same request. */

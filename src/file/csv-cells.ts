@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
 import type { RecordBlock, RecordShape } from './csv-records.ts';
 import { recordBytesMax } from './limits.ts';
-import type { BrokenRow, BrokenRowCode, Row } from './row.ts';
+import type { BrokenRow, BrokenRowCode, CellRow, Row } from './row.ts';
 import { findNoText } from './utf8.ts';
 
 export interface CellShape extends RecordShape {
@@ -90,7 +90,11 @@ function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | un
   if (noText) return brokenRow(block, at, noText);
   if (countCells(bytes, { start: 0, end: bytes.length }, shape.delimiter) > 0) return undefined;
   const cells = readLoose(bytes.toString('utf8'), shape.delimiter);
-  if (cells) return toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
+  if (cells) {
+    const row = toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
+    // Its bytes give no cells when they are read as they stand.
+    return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
+  }
   const message = 'holds a quote where none may stand: a cell with quotes is quoted, and quotes in it are doubled';
   return brokenRow(block, at, { code: 'unclosed_quote', message });
 }
@@ -111,10 +115,38 @@ function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells
   for (let at = 0; at < found.cells.length; at += 1) {
     const cells = found.cells[at]!;
     const index = found.all.from + at;
-    if (cells.length === width) rows.push({ kind: 'cells', line: block.lines[index]!, cells });
+    if (cells.length === width) rows.push(createRecordRow(block, index, cells));
     else if (cells.length > 1 || !isBlank(block, index)) rows.push(wrongCellCount(block, index, { cells, width }));
   }
   return rows;
+}
+
+/** A row that is a place in the bytes of the file: thousands are on their way at a time, and cells are many small texts. */
+interface RecordRow extends CellRow {
+  block: RecordBlock;
+  at: number;
+  heldCells: string[] | undefined;
+}
+
+const ofRecordRows: Pick<RecordRow, 'cells' | 'letGo'> & ThisType<RecordRow> = {
+  get cells() {
+    this.heldCells ??= parseCells(sliceOf(this.block, { from: this.at, to: this.at + 1 }), this.block.delimiter)![0]!;
+    return this.heldCells;
+  },
+  letGo() {
+    this.heldCells = undefined;
+  },
+};
+
+function createRecordRow(block: RecordBlock, at: number, cells: string[]): CellRow {
+  // A getter written into each row would take longer to make than the row.
+  const row: RecordRow = Object.create(ofRecordRows);
+  row.kind = 'cells';
+  row.line = block.lines[at]!;
+  row.block = block;
+  row.at = at;
+  row.heldCells = cells;
+  return row;
 }
 
 /** Nothing but blanks, as the last line of many hand-made files; `""` is a cell. */

@@ -11,6 +11,8 @@ import type { BrokenRow } from './row.ts';
 export interface RecordBlock {
   kind: 'block';
   bytes: Buffer;
+  /** One byte. */
+  delimiter: number;
   starts: number[];
   ends: number[];
   lines: number[];
@@ -36,7 +38,7 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
   };
   const accept = (start: number, end: number, line: number) => {
     if (!block) {
-      block = { kind: 'block', bytes: window.bytes, starts: [], ends: [], lines: [] };
+      block = { kind: 'block', bytes: window.bytes, delimiter: shape.delimiter, starts: [], ends: [], lines: [] };
       pieces.push(block);
     }
     block.starts.push(start);

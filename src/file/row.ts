@@ -9,6 +9,8 @@ export interface CellRow {
   /** 1-based line of the file where the row begins; of a workbook, the number of the row in its sheet. */
   line: number;
   cells: string[];
+  /** Lets go of the cells; they are read again when they are asked for. Absent where that cannot be. */
+  letGo?(): void;
 }
 
 /** One element of a JSON array or one line of NDJSON, as parsed (any JSON value). */

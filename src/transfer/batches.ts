@@ -1,20 +1,13 @@
 /** Rows in, batches of checked records out, bounded by records and by bytes; refused rows travel with the batch they stand in. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PmsError } from '../contract/errors.ts';
+import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
-import type { CellRow, Row, RowSource, ValueRow } from '../file/row.ts';
+import type { Row, RowSource } from '../file/row.ts';
+import { type BatchedRecord, batchedRecord } from './batched-record.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
-
-/** A record with the row it was made of, and the others that went into it. */
-export interface BatchedRecord {
-  record: Records[ResourceName];
-  row: CellRow | ValueRow;
-  folded?: readonly Row[];
-  /** Whether an earlier row of the file has the same key. */
-  isRepeated: boolean;
-}
 
 export interface RefusedRow {
   row: Row;
@@ -30,6 +23,8 @@ export interface LeftOutRow {
 
 export interface Batch {
   records: BatchedRecord[];
+  /** The same records as they are sent; empty in a dry run. */
+  body: ImportBody;
   /** Rows of the same stretch of the file that are refused, and that are no records at all. */
   refused: RefusedRow[];
   leftOut: LeftOutRow[];
@@ -54,34 +49,45 @@ export interface BatchOptions {
   repeated: RepeatedRows;
   /** Records of a batch at most; asked when it begins, because a service may want fewer. */
   recordsMax(): number;
+  /** Whether the records are written into the bodies. */
+  areSent: boolean;
 }
 
 /** Reads a source to its end, in file order. Throws what reading throws (PmsError file_broken). */
 export async function* readBatches(source: RowSource, options: BatchOptions): AsyncGenerator<Batch> {
   const fixedBytes = options.resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
-  let batch = emptyBatch();
+  let batch = emptyBatch(options);
   let recordsMax = options.recordsMax();
   let bytes = 0;
   for await (const { rows, converted, failure } of convertedRows(source, options.converter)) {
     // The batch before is on its way: its bytes leave only while the event loop runs.
     await nextTurn();
     batch.rows += rows;
+    let unwritten: Records[ResourceName][] = [];
+    const write = () => {
+      if (options.areSent) batch.body.add(unwritten);
+      unwritten = [];
+    };
     for (const one of converted) {
       if (one.leftOut !== undefined) batch.leftOut.push(one);
       else {
         const marked = options.repeated.mark(one);
         if (marked.issues !== undefined) batch.refused.push(marked);
         else {
-          batch.records.push(marked);
+          batch.records.push(batchedRecord(options.resource.name, marked));
+          unwritten.push(marked.record);
           bytes += fixedBytes + textUnits(marked.record) * bytesOfUnitMax;
         }
       }
       if (sizeOf(batch) < recordsMax && bytes < batchBytesMax) continue;
+      write();
       yield batch;
-      batch = emptyBatch();
+      // One batch is about as long as another.
+      batch = emptyBatch(options, batch.body.records().length);
       recordsMax = options.recordsMax();
       bytes = 0;
     }
+    write();
     if (failure === undefined) continue;
     if (sizeOf(batch) + batch.rows > 0) yield isOfTheFile(failure.error) ? batch : { ...batch, isCutOff: true };
     throw failure.error;
@@ -124,8 +130,8 @@ async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; 
   }
 }
 
-function emptyBatch(): Batch {
-  return { records: [], refused: [], leftOut: [], rows: 0 };
+function emptyBatch({ resource }: BatchOptions, bytesExpected?: number): Batch {
+  return { records: [], body: createImportBody(resource.name, bytesExpected), refused: [], leftOut: [], rows: 0 };
 }
 
 function textUnits(record: Records[ResourceName]): number {

@@ -6,7 +6,8 @@ import type { Converter } from '../convert/converter.ts';
 import type { Rejects } from '../file/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
-import { type Batch, type BatchedRecord, type RefusedRow, readBatches } from './batches.ts';
+import type { BatchedRecord } from './batched-record.ts';
+import { type Batch, type RefusedRow, readBatches } from './batches.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
 import { type AnsweredRecords, type BatchSender, sendRecords } from './send-batch.ts';
@@ -67,7 +68,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   const tally = createTally();
   const repeated = createRepeatedRows(resource.name, options.repeatsAsRooms);
   const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], madeRooms: 0, repeatsComplete: true };
-  if (options.send === undefined) outcome.roomNames = watchRoomNames(resource.name);
+  if (options.send === undefined) outcome.roomNames = watchRoomNames();
   const size = createBatchSize(options.batchSize);
   const run: Run = {
     options,
@@ -77,7 +78,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     unsent: new WeakSet(),
     folded: new WeakSet(),
   };
-  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records })[
+  const areSent = options.send !== undefined;
+  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, areSent })[
     Symbol.asyncIterator
   ]();
   let flight: Promise<void> = Promise.resolve();
@@ -127,7 +129,7 @@ interface Run {
 async function nextReady(batches: AsyncIterator<Batch>, { sender }: Run): Promise<ReadyBatch | undefined> {
   const { done, value: batch } = await batches.next();
   if (done) return undefined;
-  return sender === undefined ? batch : { ...batch, outgoing: outgoingRecords(batch.records) };
+  return sender === undefined ? batch : { ...batch, outgoing: outgoingRecords(batch) };
 }
 
 async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
@@ -137,12 +139,12 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
   try {
-    if (sender === undefined || batch.outgoing === undefined) countDryRun(batch, options, outcome);
+    if (sender === undefined || batch.outgoing === undefined) countDryRun(batch, outcome);
     else {
       for await (const answer of sendRecords(batch.outgoing, sender)) {
         outcome.batches++;
         answered += answer.records.length;
-        countAnswered(tally, options.resource.name, answer.records, answer.result);
+        countAnswered(tally, answer.records, answer.result);
         refused.push(...refusedByService(answer));
         // The row itself is not known, so it cannot be kept: its batch is named.
         for (const issue of answer.unplaced) countRefused(tally, answer.records[0]!.row.line, [issue]);
@@ -183,7 +185,7 @@ function refusedByService({ records, issues }: AnsweredRecords): RefusedRow[] {
   });
 }
 
-function countDryRun(batch: Batch, { resource }: ImportOptions, { tally, roomNames }: ImportOutcome): void {
+function countDryRun(batch: Batch, { tally, roomNames }: ImportOutcome): void {
   const counts = {
     success: true,
     total: batch.records.length,
@@ -192,8 +194,8 @@ function countDryRun(batch: Batch, { resource }: ImportOptions, { tally, roomNam
     error_count: 0,
     errors: [],
   };
-  for (const { record, row } of batch.records) roomNames!.see(record, row.line);
-  countAnswered(tally, resource.name, batch.records, counts);
+  for (const { roomType, row } of batch.records) if (roomType !== undefined) roomNames!.see(roomType, row.line);
+  countAnswered(tally, batch.records, counts);
 }
 
 async function keepRow(

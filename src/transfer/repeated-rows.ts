@@ -5,11 +5,12 @@ import { type Records, type ResourceName, resources } from '../contract/resource
 import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
 import { recordKey } from '../convert/record-key.ts';
-import type { BatchedRecord, RefusedRow } from './batches.ts';
+import type { MarkedRecord } from './batched-record.ts';
+import type { RefusedRow } from './batches.ts';
 
 export interface RepeatedRows {
   /** Marks a converted row that repeats an earlier one; under `rooms` gives it a guest of its own instead. */
-  mark(converted: Exclude<ConvertedRow, { leftOut: string }>): (BatchedRecord & { issues?: undefined }) | RefusedRow;
+  mark(converted: Exclude<ConvertedRow, { leftOut: string }>): (MarkedRecord & { issues?: undefined }) | RefusedRow;
   /** Repeated rows that became rooms of their own. */
   madeRooms(): number;
   /** Whether every row of the file so far is remembered. */

@@ -1,6 +1,5 @@
 /** The room types that a file names, for the check of a dry run against those that the service lists. */
 import { nearestName } from '../contract/nearest-name.ts';
-import type { Records, ResourceName } from '../contract/resource.ts';
 import { nameKey, ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 import type { Warning } from './tally.ts';
@@ -9,18 +8,16 @@ import type { Warning } from './tally.ts';
 const namesMax = 10_000;
 
 export interface RoomNames {
-  see(record: Records[ResourceName], line: number): void;
+  see(name: string, line: number): void;
   /** One warning for each name that is not in `listed`: it may be inactive, or mistyped. */
   warnings(listed: readonly string[]): Warning[];
 }
 
-/** Watches the room type names of bookings and rates; rooms name none. */
-export function watchRoomNames(resource: ResourceName): RoomNames {
+/** Watches the room type names of bookings and rates. */
+export function watchRoomNames(): RoomNames {
   const seen = new Map<string, LineRanges>();
   return {
-    see(record, line) {
-      if (resource === 'rooms') return;
-      const name = (record as { room_type_name: string }).room_type_name;
+    see(name, line) {
       let known = seen.get(name);
       if (known === undefined) {
         if (seen.size >= namesMax) return;

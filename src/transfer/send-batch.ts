@@ -3,8 +3,8 @@ import { PmsError } from '../contract/errors.ts';
 import type { ImportResult } from '../contract/import-result.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { BatchSize } from './batch-size.ts';
-import type { BatchedRecord } from './batches.ts';
-import { isRefusedWhole, type OutgoingRecords, outgoingRecords, type SendRequest } from './send-request.ts';
+import type { BatchedRecord } from './batched-record.ts';
+import { halvesOf, isRefusedWhole, type OutgoingRecords, type SendRequest } from './send-request.ts';
 
 /** A request that was answered: `issues` by place in `records`; `unplaced` are refused records of which the service did not say which. */
 export interface AnsweredRecords {
@@ -44,10 +44,7 @@ export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSende
     yield refusedAlone(records, answer);
     return;
   }
-  const half = Math.ceil(records.length / 2);
-  for (const part of [records.slice(0, half), records.slice(half)]) {
-    yield* sendRecords(outgoingRecords(part), sender);
-  }
+  for (const half of halvesOf(outgoing)) yield* sendRecords(half, sender);
 }
 
 async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender): Promise<AnsweredRecords | PmsError> {

@@ -1,25 +1,44 @@
 /** One request of an import: sent under a key of its own, or, where a journal says what became of it, not sent again. */
 import { createHash, randomUUID } from 'node:crypto';
 import { PmsError } from '../contract/errors.ts';
+import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import type { DuplicateAction } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalRequest } from '../store/journal.ts';
-import type { BatchedRecord } from './batches.ts';
+import type { BatchedRecord } from './batched-record.ts';
+import type { Batch } from './batches.ts';
 import type { RecordsWriter } from './write-records.ts';
 
 /** What one request carries. */
 export interface OutgoingRecords {
   records: readonly BatchedRecord[];
-  /** The records as a JSON array in UTF-8, and its SHA-256 in base64. */
-  recordsJson: Buffer;
+  body: ImportBody;
+  /** SHA-256 of the array of the records as they are sent, in base64. */
   hash: string;
 }
 
-/** Makes of records all that can be made before it is their turn to be sent. */
-export function outgoingRecords(records: readonly BatchedRecord[]): OutgoingRecords {
-  const recordsJson = Buffer.from(JSON.stringify(records.map(({ record }) => record)));
-  return { records, recordsJson, hash: createHash('sha256').update(recordsJson).digest('base64') };
+/** Makes of a batch all that can be made before it is its turn to be sent. */
+export function outgoingRecords({ records, body }: Pick<Batch, 'records' | 'body'>): OutgoingRecords {
+  return { records, body, hash: createHash('sha256').update(body.records()).digest('base64') };
+}
+
+/** The same records as two requests. */
+export function halvesOf({ records, body }: OutgoingRecords): OutgoingRecords[] {
+  const values = parseRecords(body);
+  const middle = Math.ceil(records.length / 2);
+  return [
+    [0, middle],
+    [middle, records.length],
+  ].map(([from, to]) => {
+    const half = createImportBody(body.resource);
+    half.add(values.slice(from, to));
+    return outgoingRecords({ records: records.slice(from, to), body: half });
+  });
+}
+
+function parseRecords(body: ImportBody): unknown[] {
+  return JSON.parse(body.records().toString());
 }
 
 /** The Import result as text, and how long the service took for it. */
@@ -75,14 +94,16 @@ export function isRefusedWhole(error: PmsError): boolean {
 }
 
 async function send(
-  { records, recordsJson }: OutgoingRecords,
+  { records, body }: OutgoingRecords,
   options: SenderOptions & { key: string; isResent?: boolean },
 ): Promise<Answered> {
   const { api, resource, duplicateAction, clock, key, isResent } = options;
   const startedMs = clock();
   const { text } = await api[importRoutes[resource].call]({
-    records: records.map(({ record }) => record),
-    recordsJson,
+    get records() {
+      return parseRecords(body);
+    },
+    written: { count: records.length, body: body.bytes(duplicateAction) },
     duplicateAction,
     idempotency: { key, fingerprint: key },
     isResent,

@@ -1,15 +1,12 @@
 /** What became of every row, counted: the one account from which the report is made. */
-import type { Booking } from '../contract/booking.ts';
-import { nightsBetween } from '../contract/dates.ts';
 import type { ImportResult } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
-import type { Rate } from '../contract/rate.ts';
-import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 import type { Row } from '../file/row.ts';
-import type { Batch, BatchedRecord } from './batches.ts';
+import type { BatchedRecord } from './batched-record.ts';
+import type { Batch } from './batches.ts';
 
 /** One thing wrong with one row. */
 export interface ReportedError {
@@ -115,19 +112,15 @@ function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>
 }
 
 /** Counts the records of one answered request, but for those with errors. */
-export function countAnswered(
-  tally: Tally,
-  resource: ResourceName,
-  records: readonly BatchedRecord[],
-  result: ImportResult,
-): void {
+export function countAnswered(tally: Tally, records: readonly BatchedRecord[], result: ImportResult): void {
   const failed = new Set(result.errors.map(({ index }) => index));
   // Which records are in is not known where the service did not say which are not.
   const isPlaced = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
   let listed = 0;
   let repeatedUnlisted = 0;
-  records.forEach(({ record, row, isRepeated }, index) => {
+  records.forEach((record, index) => {
+    const { row, isRepeated } = record;
     if (isRepeated) addLine(tally.repeatedLines, row.line);
     if (failed.has(index)) return;
     const skip = skipByIndex.get(index);
@@ -135,7 +128,7 @@ export function countAnswered(
       listed++;
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
     } else if (isRepeated) repeatedUnlisted++;
-    else if (isPlaced) countControl(tally.control, resource, record);
+    else if (isPlaced) countControl(tally.control, record);
   });
   tally.imported += result.imported;
   tally.skipped += result.skipped;
@@ -147,18 +140,12 @@ export function countAnswered(
 }
 
 /** Adds one record that is in to the control totals. */
-function countControl(control: Tally['control'], resource: ResourceName, record: Records[ResourceName]): void {
+function countControl(control: Tally['control'], { nights, amount, currency }: BatchedRecord): void {
   control.records++;
-  if (resource === 'rates') {
-    const { date_from: from, date_to: to } = record as Rate;
-    control.nights += nightsBetween(from, to) + 1;
-  }
-  if (resource !== 'bookings') return;
-  const { checkin_date, checkout_date, total_amount, currency_iso } = record as Booking;
-  control.nights += nightsBetween(checkin_date, checkout_date);
-  if (total_amount === undefined || currency_iso === undefined) return;
-  const sum = control.amounts.get(currency_iso) ?? 0n;
-  control.amounts.set(currency_iso, sum + BigInt(toStoredAmount(total_amount)));
+  control.nights += nights;
+  if (amount === undefined || currency === undefined) return;
+  const sum = control.amounts.get(currency) ?? 0n;
+  control.amounts.set(currency, sum + BigInt(toStoredAmount(amount)));
 }
 
 /** The sum of a control total as an amount; beyond 15 digits as near as a number comes. */

@@ -36,6 +36,7 @@ try {
   await benchRates();
   await benchSheet(100_000);
   for (const isShuffled of [false, true]) await benchBookings(isShuffled, hasPeer);
+  await benchMemory();
   console.log(table.toString());
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -125,8 +126,17 @@ async function benchBookings(isShuffled, hasPeer) {
   });
 }
 
+/** More rows than the client remembers the keys of: beyond them it takes no more memory, however long the file. */
+async function benchMemory() {
+  const count = Math.ceil(rows * 4.2);
+  const file = join(folder, 'long.csv');
+  await writeBookings(file, count, { isShuffled: false });
+  const run = await importBookings(file, 'long', { isWatched: false, count });
+  addRow(`import ${count.toLocaleString('en-US')} bookings, for the memory`, { ...run, bar: '-' });
+}
+
 /** Imports a file into an empty database; `isWatched`: asks for its room types meanwhile, and says how long the answers took. */
-async function importBookings(file, name, { isWatched }) {
+async function importBookings(file, name, { isWatched, count = rows }) {
   const database = join(folder, `${name}.db`);
   const env = environment(name);
   const service = await startService(pms, database, env);
@@ -136,8 +146,8 @@ async function importBookings(file, name, { isWatched }) {
   const run = await pmsRun(['import', 'bookings', file, '--json'], env);
   const p99Ms = (await polling?.stop())?.p99Ms;
   const report = JSON.parse(run.stdout);
-  if (report.imported !== rows)
-    throw new Error(`only ${report.imported} of ${rows} came in: ${run.stdout.slice(0, 500)}`);
+  if (report.imported !== count)
+    throw new Error(`only ${report.imported} of ${count} came in: ${run.stdout.slice(0, 500)}`);
   return { database, env, p99Ms, own: run.seconds, clientMb: run.peakMb, serverMb: await service.stop() };
 }
 

@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type CsvOptions, readCsv } from '../../src/file/read-csv.ts';
-import type { Row } from '../../src/file/row.ts';
+import type { CellRow, Row } from '../../src/file/row.ts';
 
 /** The bytes in chunks of the given sizes, taken in turn; at once when there are none. */
 export async function* inChunks(text: string | Buffer, sizes: number[] = []): AsyncGenerator<Buffer> {
@@ -28,7 +28,16 @@ export async function csvRows(
   options: Partial<CsvOptions> & { sizes?: number[] } = {},
 ): Promise<Row[]> {
   const source = await readCsv(inChunks(text, options.sizes), { name: 'in.csv', ...options });
-  return gather(source.batches);
+  const rows = await gather(source.batches);
+  for (const row of rows) if (row.kind === 'cells') expectCellsAgain(row);
+  return rows;
+}
+
+/** Cells that were let go are the same when they are read again. */
+function expectCellsAgain(row: CellRow): void {
+  const cells = [...row.cells];
+  row.letGo?.();
+  expect(row.cells).toEqual(cells);
 }
 
 /** Short to read: `3:a|b` for cells, `3:unclosed_quote` for a broken row, `3={"a":1}` for a value. */

@@ -13,6 +13,7 @@ import { type ErrorLimit, type ImportOutcome, importRows } from '../../transfer/
 import { createSender } from '../../transfer/send-request.ts';
 import { type Connection, connect, describeTarget } from '../connect.ts';
 import { type Context, type GlobalFlags, say } from '../context.ts';
+import { holdMemory } from '../hold-memory.ts';
 import { createInput, isStandardInput, nameOfInput } from '../input-file.ts';
 import { createProgress, type Progress } from '../view/progress.ts';
 import { reportImport } from './import-report.ts';
@@ -60,6 +61,7 @@ export async function runImport(
   const command: ImportCommand = { resource: resources[name], ...typed };
   const { file } = command;
   checkFlags(command);
+  holdMemory();
   if (isStandardInput(file)) stopWaitingOnSignal(context);
   const input = createInput(context, file);
   try {
