@@ -30,7 +30,10 @@ export interface MarkedRecord extends Pick<BatchedRecord, 'row' | 'folded' | 'is
 export function batchedRecord(resource: ResourceName, marked: MarkedRecord): BatchedRecord {
   const { row, folded, isRepeated } = marked;
   for (const each of folded === undefined ? [row] : [row, ...folded]) if (each.kind === 'cells') each.letGo?.();
-  let [nights, amount, currency, roomType]: [number, number?, string?, string?] = [0];
+  let nights = 0;
+  let amount: number | undefined;
+  let currency: string | undefined;
+  let roomType: string | undefined;
   if (resource === 'rates') {
     const { room_type_name: name, date_from: from, date_to: to } = marked.record as Rate;
     nights = nightsBetween(from, to) + 1;
