@@ -13,8 +13,6 @@ export interface ImportBody {
   bytes(action: DuplicateAction | undefined): Buffer;
 }
 
-/** A UTF-16 unit takes at most three bytes in UTF-8. */
-const bytesOfUnitMax = 3;
 /** Room for what stands around the records. */
 const bytesAround = 100;
 /** Bodies of one size find the place of an earlier one in the memory; of sizes that differ by little each leaves a hole. */
@@ -37,7 +35,7 @@ export function createImportBody(resource: ResourceName, bytesExpected = 0): Imp
     add(records) {
       if (records.length === 0) return;
       const text = JSON.stringify(records);
-      makeRoom(text.length * bytesOfUnitMax);
+      makeRoom(Buffer.byteLength(text));
       // The bracket that closed the records before becomes the comma, in the place of the one that opens these.
       const from = isEmpty ? arrayAt : end - 1;
       end = from + buffer.write(text, from);
