@@ -2,7 +2,7 @@
 import type { DuplicateAction } from './import-result.ts';
 
 export interface ImportRequest {
-  /** Raw records as they came, of any JSON type each. */
+  /** Raw records as they came, of any JSON type each; to be read until the request is answered. */
   records: readonly unknown[];
   /**
    * How many they are, and the body of the whole request (`ImportBody`), where the caller has that ready: written before it is this request's

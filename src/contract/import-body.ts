@@ -1,4 +1,5 @@
 /** The body of an import request, as the interface has it: `{"bookings":[…],"duplicate_action":"skip"}`. */
+import { borrowMemory } from './body-memory.ts';
 import type { DuplicateAction } from './import-result.ts';
 import type { ResourceName } from './resource.ts';
 
@@ -11,42 +12,43 @@ export interface ImportBody {
   records(): Buffer;
   /** The whole body in UTF-8; without an action the service takes its own default. */
   bytes(action: DuplicateAction | undefined): Buffer;
+  /** Ends it: its memory is lent to another body, and nothing that was given of it may be read any more. */
+  end(): void;
 }
 
-/** Room for what stands around the records. */
-const bytesAround = 100;
-/** Bodies of one size find the place of an earlier one in the memory; of sizes that differ by little each leaves a hole. */
-const bytesStep = 256 * 1024;
-
-/** A body without records; `bytesExpected` of them need not be moved as it grows. */
-export function createImportBody(resource: ResourceName, bytesExpected = 0): ImportBody {
-  let buffer = Buffer.allocUnsafeSlow(Math.ceil((bytesExpected + bytesAround) / bytesStep) * bytesStep);
-  const arrayAt = buffer.write(`{"${resource}":`);
-  let end = arrayAt + buffer.write('[]', arrayAt);
+/** A body without records. */
+export function createImportBody(resource: ResourceName): ImportBody {
+  const memory = borrowMemory();
+  const head = `{"${resource}":`;
+  let length = 0;
   let isEmpty = true;
-  const makeRoom = (bytes: number) => {
-    if (end + bytes <= buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(buffer.length * 2, end + bytes));
-    buffer.copy(larger, 0, 0, end);
-    buffer = larger;
+  const write = (text: string, at: number) => {
+    length = at + memory.withRoom(at, Buffer.byteLength(text)).write(text, at);
+  };
+  const soFar = () => {
+    if (length === 0) write(`${head}[]`, 0);
+    return memory.withRoom(length, 0).subarray(0, length);
   };
   return {
     resource,
+    end: memory.giveBack,
     add(records) {
       if (records.length === 0) return;
       const text = JSON.stringify(records);
-      makeRoom(Buffer.byteLength(text));
-      // The bracket that closed the records before becomes the comma, in the place of the one that opens these.
-      const from = isEmpty ? arrayAt : end - 1;
-      end = from + buffer.write(text, from);
-      if (!isEmpty) buffer.write(',', from);
+      if (isEmpty) write(`${head}${text}`, 0);
+      else {
+        // The bracket that closed the records before becomes the comma, in the place of the one that opens these.
+        const from = length - 1;
+        write(text, from);
+        soFar().write(',', from);
+      }
       isEmpty = false;
     },
-    records: () => buffer.subarray(arrayAt, end),
+    records: () => soFar().subarray(head.length),
     bytes(action) {
-      makeRoom(bytesAround);
-      const length = buffer.write(action === undefined ? '}' : `,"duplicate_action":"${action}"}`, end);
-      return buffer.subarray(0, end + length);
+      const tail = action === undefined ? '}' : `,"duplicate_action":"${action}"}`;
+      const buffer = memory.withRoom(soFar().length, tail.length);
+      return buffer.subarray(0, length + buffer.write(tail, length));
     },
   };
 }

@@ -128,7 +128,8 @@ interface RecordRow extends CellRow {
   heldCells: string[] | undefined;
 }
 
-const ofRecordRows: Pick<RecordRow, 'cells' | 'letGo'> & ThisType<RecordRow> = {
+const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'letGo'> & ThisType<RecordRow> = {
+  kind: 'cells',
   get cells() {
     this.heldCells ??= parseCells(sliceOf(this.block, { from: this.at, to: this.at + 1 }), this.block.delimiter)![0]!;
     return this.heldCells;
@@ -141,7 +142,6 @@ const ofRecordRows: Pick<RecordRow, 'cells' | 'letGo'> & ThisType<RecordRow> = {
 function createRecordRow(block: RecordBlock, at: number, cells: string[]): CellRow {
   // A getter written into each row would take longer to make than the row.
   const row: RecordRow = Object.create(ofRecordRows);
-  row.kind = 'cells';
   row.line = block.lines[at]!;
   row.block = block;
   row.at = at;

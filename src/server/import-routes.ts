@@ -22,8 +22,10 @@ export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work
         checkQuery(request.query, []);
         const key = idempotencyKeyOf(request.raw);
         checkMediaType(request.headers);
-        const { bytes, fingerprint } = await readBody(request.raw, pathPrefix + route.path, limits);
+        const received = await readBody(request.raw, pathPrefix + route.path, limits);
+        const { bytes, fingerprint } = received;
         const body = parseImport(bytes, route.resource, limits.requestRecordsMax);
+        received.giveBack();
         request.counts = { bytes: bytes.length, records: body.records.length };
         const idempotency = key === undefined ? undefined : { key, fingerprint };
         return runOnce(runningKeys, { access, route, request: { ...body, idempotency } });

@@ -1,11 +1,14 @@
 /** Takes the raw body of a request within its bounds, and the fingerprint by which a repeated request is known. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { borrowMemory } from '../contract/body-memory.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ServerLimits } from './limits.ts';
 
 export interface ReceivedBody {
+  /** To be read until they are given back. */
   bytes: Buffer;
+  giveBack(): void;
   /** SHA-256 of method, path and body, in hex. */
   fingerprint: string;
 }
@@ -36,21 +39,28 @@ export function readBody(request: IncomingMessage, path: string, limits: ServerL
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooManyBytes(bytesMax));
   if (request.destroyed) return Promise.reject(connectionClosed());
   const hash = createHash('sha256').update(`${request.method} ${path}\n`);
-  const chunks: Buffer[] = [];
+  const memory = borrowMemory();
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(tooSlow(limits.requestReceiveMs))), limits.requestReceiveMs);
+    const timer = setTimeout(() => fail(tooSlow(limits.requestReceiveMs)), limits.requestReceiveMs);
     function onData(chunk: Buffer): void {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      hash.update(chunk);
-      if (bytes > bytesMax) settle(() => reject(tooManyBytes(bytesMax)));
+      if (bytes + chunk.length > bytesMax) fail(tooManyBytes(bytesMax));
+      else {
+        memory.withRoom(bytes, chunk.length).set(chunk, bytes);
+        bytes += chunk.length;
+        hash.update(chunk);
+      }
     }
     function onEnd(): void {
-      settle(() => resolve({ bytes: Buffer.concat(chunks, bytes), fingerprint: hash.digest('hex') }));
+      const received = memory.withRoom(bytes, 0).subarray(0, bytes);
+      settle(() => resolve({ bytes: received, giveBack: memory.giveBack, fingerprint: hash.digest('hex') }));
     }
     function onClose(): void {
-      settle(() => reject(connectionClosed()));
+      fail(connectionClosed());
+    }
+    function fail(error: PmsError): void {
+      settle(() => reject(error));
+      memory.giveBack();
     }
     function settle(how: () => void): void {
       clearTimeout(timer);

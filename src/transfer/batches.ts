@@ -6,7 +6,7 @@ import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { Row, RowSource } from '../file/row.ts';
-import { type BatchedRecord, batchedRecord } from './batched-record.ts';
+import { type BatchedRecords, createBatchedRecords, keepRecord } from './batched-records.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
 
 export interface RefusedRow {
@@ -22,7 +22,7 @@ export interface LeftOutRow {
 }
 
 export interface Batch {
-  records: BatchedRecord[];
+  records: BatchedRecords;
   /** The same records as they are sent; empty in a dry run. */
   body: ImportBody;
   /** Rows of the same stretch of the file that are refused, and that are no records at all. */
@@ -74,7 +74,7 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
         const marked = options.repeated.mark(one);
         if (marked.issues !== undefined) batch.refused.push(marked);
         else {
-          batch.records.push(batchedRecord(options.resource.name, marked));
+          keepRecord(batch.records, options.resource.name, marked);
           unwritten.push(marked.record);
           bytes += fixedBytes + textUnits(marked.record) * bytesOfUnitMax;
         }
@@ -82,8 +82,7 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
       if (sizeOf(batch) < recordsMax && bytes < batchBytesMax) continue;
       write();
       yield batch;
-      // One batch is about as long as another.
-      batch = emptyBatch(options, batch.body.records().length);
+      batch = emptyBatch(options);
       recordsMax = options.recordsMax();
       bytes = 0;
     }
@@ -101,7 +100,7 @@ function isOfTheFile(error: unknown): boolean {
 }
 
 function sizeOf({ records, refused, leftOut }: Batch): number {
-  return records.length + refused.length + leftOut.length;
+  return records.rows.length + refused.length + leftOut.length;
 }
 
 interface Stretch {
@@ -130,8 +129,8 @@ async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; 
   }
 }
 
-function emptyBatch({ resource }: BatchOptions, bytesExpected?: number): Batch {
-  return { records: [], body: createImportBody(resource.name, bytesExpected), refused: [], leftOut: [], rows: 0 };
+function emptyBatch({ resource }: BatchOptions): Batch {
+  return { records: createBatchedRecords(), body: createImportBody(resource.name), refused: [], leftOut: [], rows: 0 };
 }
 
 function textUnits(record: Records[ResourceName]): number {

@@ -6,7 +6,7 @@ import type { Converter } from '../convert/converter.ts';
 import type { Rejects } from '../file/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
-import type { BatchedRecord } from './batched-record.ts';
+import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-records.ts';
 import { type Batch, type RefusedRow, readBatches } from './batches.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
@@ -143,19 +143,19 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
     else {
       for await (const answer of sendRecords(batch.outgoing, sender)) {
         outcome.batches++;
-        answered += answer.records.length;
+        answered += answer.records.rows.length;
         countAnswered(tally, answer.records, answer.result);
         refused.push(...refusedByService(answer));
         // The row itself is not known, so it cannot be kept: its batch is named.
-        for (const issue of answer.unplaced) countRefused(tally, answer.records[0]!.row.line, [issue]);
+        for (const issue of answer.unplaced) countRefused(tally, answer.records.rows[0]!.line, [issue]);
       }
     }
   } catch (error) {
-    const left = batch.records.slice(answered);
-    tally.unsent += left.length;
+    const left = sliceRecords(batch.records, answered);
+    tally.unsent += left.rows.length;
     // What was no expected failure is a request given up in the middle: a second signal came.
     if (!(error instanceof PmsError) || error.code === 'fate_unknown')
-      outcome.unknownLines.push(...left.map(({ row }) => row.line));
+      outcome.unknownLines.push(...left.rows.map(({ line }) => line));
     // Rows of unknown fate too: sent again they are skipped, and standard input has no other copy of them.
     await keepUnsentRows(left, run);
     throw error;
@@ -180,22 +180,23 @@ async function countAllRefused(refused: RefusedRow[], { options, outcome, reject
 
 function refusedByService({ records, issues }: AnsweredRecords): RefusedRow[] {
   return [...issues].flatMap(([index, found]) => {
-    const record = records[index];
-    return record === undefined ? [] : [{ row: record.row, folded: record.folded, issues: found }];
+    const row = records.rows[index];
+    return row === undefined ? [] : [{ row, folded: records.folded.get(index), issues: found }];
   });
 }
 
-function countDryRun(batch: Batch, { tally, roomNames }: ImportOutcome): void {
+function countDryRun({ records }: Batch, { tally, roomNames }: ImportOutcome): void {
+  const { rows, roomTypes } = records;
   const counts = {
     success: true,
-    total: batch.records.length,
-    imported: batch.records.length,
+    total: rows.length,
+    imported: rows.length,
     skipped: 0,
     error_count: 0,
     errors: [],
   };
-  for (const { roomType, row } of batch.records) if (roomType !== undefined) roomNames!.see(roomType, row.line);
-  countAnswered(tally, batch.records, counts);
+  for (const [place, name] of roomTypes.entries()) if (name !== '') roomNames!.see(name, rows[place]!.line);
+  countAnswered(tally, records, counts);
 }
 
 async function keepRow(
@@ -227,15 +228,15 @@ async function keepUnsent(waiting: Batch | undefined, rest: AsyncIterator<Batch>
 async function keepBatch(batch: Batch, run: Run): Promise<void> {
   const { outcome } = run;
   countRead(outcome.tally, batch, run.folded);
-  outcome.tally.unsent += batch.records.length;
+  outcome.tally.unsent += batch.records.rows.length;
   await countAllRefused(batch.refused, run);
   await keepUnsentRows(batch.records, run);
 }
 
 /** Each row once: sent again, it becomes all of its records again. */
-async function keepUnsentRows(records: readonly BatchedRecord[], { options, unsent }: Run): Promise<void> {
-  for (const { row, folded = [] } of records) {
-    for (const each of [row, ...folded]) {
+async function keepUnsentRows(records: BatchedRecords, { options, unsent }: Run): Promise<void> {
+  for (const place of records.rows.keys()) {
+    for (const each of rowsOfRecord(records, place)) {
       if (unsent.has(each)) continue;
       unsent.add(each);
       await keepRow(options.unsent, each, { issues: [], number: options.converter.numbersOf?.(each) });

@@ -5,7 +5,7 @@ import { type Records, type ResourceName, resources } from '../contract/resource
 import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
 import { recordKey } from '../convert/record-key.ts';
-import type { MarkedRecord } from './batched-record.ts';
+import type { MarkedRecord } from './batched-records.ts';
 import type { RefusedRow } from './batches.ts';
 
 export interface RepeatedRows {

@@ -3,12 +3,12 @@ import { PmsError } from '../contract/errors.ts';
 import type { ImportResult } from '../contract/import-result.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import type { BatchSize } from './batch-size.ts';
-import type { BatchedRecord } from './batched-record.ts';
+import type { BatchedRecords } from './batched-records.ts';
 import { halvesOf, isRefusedWhole, type OutgoingRecords, type SendRequest } from './send-request.ts';
 
 /** A request that was answered: `issues` by place in `records`; `unplaced` are refused records of which the service did not say which. */
 export interface AnsweredRecords {
-  records: readonly BatchedRecord[];
+  records: BatchedRecords;
   result: ImportResult;
   issues: Map<number, FieldIssue[]>;
   unplaced: FieldIssue[];
@@ -30,15 +30,15 @@ const refusedAloneMax = 20;
  */
 export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSender): AsyncGenerator<AnsweredRecords> {
   const { records } = outgoing;
-  if (records.length === 0) return;
+  if (records.rows.length === 0) return;
   const answer = await sendOnce(outgoing, sender);
   if (!(answer instanceof PmsError)) {
     sender.refusedAlone = 0;
     yield answer;
     return;
   }
-  if (answer.code === 'too_large') sender.size.tooLarge(records.length);
-  if (records.length === 1) {
+  if (answer.code === 'too_large') sender.size.tooLarge(records.rows.length);
+  if (records.rows.length === 1) {
     sender.refusedAlone++;
     if (sender.refusedAlone > refusedAloneMax) throw answer;
     yield refusedAlone(records, answer);
@@ -48,10 +48,11 @@ export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSende
 }
 
 async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender): Promise<AnsweredRecords | PmsError> {
-  const { records } = outgoing;
+  const { records, body } = outgoing;
   try {
     const { text, ms } = await send(outgoing);
-    size.answered(records.length, ms);
+    body.end();
+    size.answered(records.rows.length, ms);
     const result = JSON.parse(text) as ImportResult;
     const issues = issuesByIndex(result);
     return { records, result, issues, unplaced: unplacedIssues(records, result, issues.size) };
@@ -70,17 +71,17 @@ function issuesByIndex(result: ImportResult): Map<number, FieldIssue[]> {
 }
 
 /** One issue for each refused record that has no place: the lines it may be, and what the service said. */
-function unplacedIssues(records: readonly BatchedRecord[], result: ImportResult, placed: number): FieldIssue[] {
+function unplacedIssues({ rows }: BatchedRecords, result: ImportResult, placed: number): FieldIssue[] {
   const count = Math.max(0, result.error_count - placed);
   const said = result.errors.filter(({ index }) => index < 0);
-  const where = `one of the lines ${records[0]!.row.line} to ${records.at(-1)!.row.line}`;
+  const where = `one of the lines ${rows[0]!.line} to ${rows.at(-1)!.line}`;
   return Array.from({ length: count }, (_, place) => {
     const { index: _index, ...issue } = said[place] ?? said.at(-1) ?? { index: -1, ...fieldIssue('refused', null) };
     return { ...issue, message: `${where}: ${issue.message}` };
   });
 }
 
-function refusedAlone(records: readonly BatchedRecord[], { code, message }: PmsError): AnsweredRecords {
+function refusedAlone(records: BatchedRecords, { code, message }: PmsError): AnsweredRecords {
   const why =
     code === 'too_large'
       ? 'the service takes no request as large as this record alone'

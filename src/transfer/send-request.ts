@@ -6,13 +6,13 @@ import type { DuplicateAction } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalRequest } from '../store/journal.ts';
-import type { BatchedRecord } from './batched-record.ts';
+import { type BatchedRecords, sliceRecords } from './batched-records.ts';
 import type { Batch } from './batches.ts';
 import type { RecordsWriter } from './write-records.ts';
 
 /** What one request carries. */
 export interface OutgoingRecords {
-  records: readonly BatchedRecord[];
+  records: BatchedRecords;
   body: ImportBody;
   /** SHA-256 of the array of the records as they are sent, in base64. */
   hash: string;
@@ -26,15 +26,13 @@ export function outgoingRecords({ records, body }: Pick<Batch, 'records' | 'body
 /** The same records as two requests. */
 export function halvesOf({ records, body }: OutgoingRecords): OutgoingRecords[] {
   const values = parseRecords(body);
-  const middle = Math.ceil(records.length / 2);
-  return [
-    [0, middle],
-    [middle, records.length],
-  ].map(([from, to]) => {
+  const middle = Math.ceil(values.length / 2);
+  const part = (from: number, to?: number) => {
     const half = createImportBody(body.resource);
     half.add(values.slice(from, to));
-    return outgoingRecords({ records: records.slice(from, to), body: half });
-  });
+    return outgoingRecords({ records: sliceRecords(records, from, to), body: half });
+  };
+  return [part(0, middle), part(middle)];
 }
 
 function parseRecords(body: ImportBody): unknown[] {
@@ -103,7 +101,7 @@ async function send(
     get records() {
       return parseRecords(body);
     },
-    written: { count: records.length, body: body.bytes(duplicateAction) },
+    written: { count: records.rows.length, body: body.bytes(duplicateAction) },
     duplicateAction,
     idempotency: { key, fingerprint: key },
     isResent,
@@ -111,11 +109,11 @@ async function send(
   return { text, ms: clock() - startedMs };
 }
 
-function described({ records, hash }: OutgoingRecords) {
-  const lines = records.map(({ row }) => row.line);
+function described({ records: { rows }, hash }: OutgoingRecords) {
+  const lines = rows.map(({ line }) => line);
   return {
     hash,
-    records: records.length,
+    records: rows.length,
     firstLine: lines.reduce((least, line) => Math.min(least, line)),
     lastLine: lines.reduce((most, line) => Math.max(most, line)),
   };

@@ -5,7 +5,7 @@ import type { FieldIssue } from '../contract/row-issue.ts';
 import { ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 import type { Row } from '../file/row.ts';
-import type { BatchedRecord } from './batched-record.ts';
+import type { BatchedRecords } from './batched-records.ts';
 import type { Batch } from './batches.ts';
 
 /** One thing wrong with one row. */
@@ -90,9 +90,8 @@ function reportedError(line: number, { field, code, message, value }: FieldIssue
 /** Counts what was read for a batch, and its rows that are no records. `counted` are folded rows of before: a row of a grid is in many records. */
 export function countRead(tally: Tally, batch: Batch, counted: WeakSet<Row>): void {
   tally.rows += batch.rows;
-  for (const part of [batch.records, batch.refused]) {
-    for (const { folded } of part) if (folded !== undefined && folded.length > 0) countFolded(tally, folded, counted);
-  }
+  for (const folded of batch.records.folded.values()) countFolded(tally, folded, counted);
+  for (const { folded } of batch.refused) if (folded !== undefined) countFolded(tally, folded, counted);
   for (const { row, leftOut } of batch.leftOut) {
     let lines = tally.leftOut.get(leftOut);
     if (lines === undefined) {
@@ -112,23 +111,23 @@ function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>
 }
 
 /** Counts the records of one answered request, but for those with errors. */
-export function countAnswered(tally: Tally, records: readonly BatchedRecord[], result: ImportResult): void {
+export function countAnswered(tally: Tally, records: BatchedRecords, result: ImportResult): void {
   const failed = new Set(result.errors.map(({ index }) => index));
   // Which records are in is not known where the service did not say which are not.
   const isPlaced = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
   let listed = 0;
   let repeatedUnlisted = 0;
-  records.forEach((record, index) => {
-    const { row, isRepeated } = record;
-    if (isRepeated) addLine(tally.repeatedLines, row.line);
+  records.rows.forEach(({ line }, index) => {
+    const isRepeated = records.repeated.has(index);
+    if (isRepeated) addLine(tally.repeatedLines, line);
     if (failed.has(index)) return;
     const skip = skipByIndex.get(index);
     if (skip !== undefined) {
       listed++;
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
     } else if (isRepeated) repeatedUnlisted++;
-    else if (isPlaced) countControl(tally.control, record);
+    else if (isPlaced) countControl(tally.control, records, index);
   });
   tally.imported += result.imported;
   tally.skipped += result.skipped;
@@ -140,12 +139,13 @@ export function countAnswered(tally: Tally, records: readonly BatchedRecord[], r
 }
 
 /** Adds one record that is in to the control totals. */
-function countControl(control: Tally['control'], { nights, amount, currency }: BatchedRecord): void {
+function countControl(control: Tally['control'], { nights, amounts, currencies }: BatchedRecords, place: number): void {
   control.records++;
-  control.nights += nights;
-  if (amount === undefined || currency === undefined) return;
+  control.nights += nights[place]!;
+  const currency = currencies[place]!;
+  if (currency === '') return;
   const sum = control.amounts.get(currency) ?? 0n;
-  control.amounts.set(currency, sum + BigInt(toStoredAmount(amount)));
+  control.amounts.set(currency, sum + BigInt(toStoredAmount(amounts[place]!)));
 }
 
 /** The sum of a control total as an amount; beyond 15 digits as near as a number comes. */

@@ -61,7 +61,8 @@ export function watchedApi(
 ): Api & { requests: ImportRequest[] } {
   const requests: ImportRequest[] = [];
   const watch = (call: (request: ImportRequest) => Promise<ImportAnswer>) => async (request: ImportRequest) => {
-    requests.push(request);
+    // The records of a request are there until it is answered; those of the copy stay.
+    requests.push({ ...request });
     await before(request, requests.length - 1);
     return call(request);
   };

@@ -136,7 +136,8 @@ export function faultyNetwork(
     const fault = fate('request');
     if (fault === 'death before') throw new Death();
     if (fault === 'refused') throw new PmsError('unreachable', 'nothing listens');
-    if (fault === 'late') late.push(request);
+    // The copy has its own records: on the wire nothing of the sender's is left.
+    if (fault === 'late') late.push({ ...request });
     if (fault === 'lost' || fault === 'late') throw new PmsError('fate_unknown', 'no answer came');
     if (fault === 'slow') clock.pass(30_000);
     const answer = await api.importBookings(request);

@@ -13,7 +13,7 @@ import { type ErrorLimit, type ImportOutcome, importRows } from '../../transfer/
 import { createSender } from '../../transfer/send-request.ts';
 import { type Connection, connect, describeTarget } from '../connect.ts';
 import { type Context, type GlobalFlags, say } from '../context.ts';
-import { holdMemory } from '../hold-memory.ts';
+import { holdMemory, holdMemoryAt } from '../hold-memory.ts';
 import { createInput, isStandardInput, nameOfInput } from '../input-file.ts';
 import { createProgress, type Progress } from '../view/progress.ts';
 import { reportImport } from './import-report.ts';
@@ -181,8 +181,11 @@ async function runRows(
       rejects: kept.rejects,
       unsent: kept.unsent,
       signal: context.signal,
-      onProgress: ({ imported, skipped, errorCount }, slow) =>
-        showProgress(progress, source, { rows: imported + skipped + errorCount, slow }),
+      onProgress: ({ imported, skipped, errorCount }, slow) => {
+        const rows = imported + skipped + errorCount;
+        holdMemoryAt(rows);
+        showProgress(progress, source, { rows, slow });
+      },
     });
   } catch (error) {
     await kept.rejects?.abandon();

@@ -1,0 +1,85 @@
+/**
+ * What is kept of the records of a request while it is on its way: they are written into it already. In columns, because an object for each of
+ * thousands would be carried about by every collection of garbage.
+ */
+import type { Booking } from '../contract/booking.ts';
+import { nightsBetween } from '../contract/dates.ts';
+import type { Rate } from '../contract/rate.ts';
+import type { Records, ResourceName } from '../contract/resource.ts';
+import type { CellRow, Row, ValueRow } from '../file/row.ts';
+
+/** Records of one request, each at its place: the rows that they were made of, and what is counted of them once they are in. */
+export interface BatchedRecords {
+  rows: (CellRow | ValueRow)[];
+  /** The other rows that went into a record, of those that have any. */
+  folded: Map<number, readonly Row[]>;
+  /** The places of records with the key of an earlier row of the file. */
+  repeated: Set<number>;
+  /** Of a booking its nights, of a rate its dates, of a room none. */
+  nights: number[];
+  /** Of a booking that says both; otherwise NaN and "". */
+  amounts: number[];
+  currencies: string[];
+  /** The room type that a record names; "" of a room. */
+  roomTypes: string[];
+}
+
+/** A record as it comes, with the rows it was made of. */
+export interface MarkedRecord {
+  record: Records[ResourceName];
+  row: CellRow | ValueRow;
+  folded: readonly Row[] | undefined;
+  /** Whether an earlier row of the file has the same key. */
+  isRepeated: boolean;
+}
+
+/** Room for the records of one request. */
+export function createBatchedRecords(): BatchedRecords {
+  return { rows: [], folded: new Map(), repeated: new Set(), nights: [], amounts: [], currencies: [], roomTypes: [] };
+}
+
+/** Keeps a record behind the others, and lets go of the cells of its rows. */
+export function keepRecord(records: BatchedRecords, resource: ResourceName, marked: MarkedRecord): void {
+  const { row, folded, isRepeated } = marked;
+  if (folded !== undefined) records.folded.set(records.rows.length, folded);
+  if (isRepeated) records.repeated.add(records.rows.length);
+  records.rows.push(row);
+  for (const each of folded === undefined ? [row] : [row, ...folded]) if (each.kind === 'cells') each.letGo?.();
+  let [nights, amount, currency, roomType] = [0, Number.NaN, '', ''];
+  if (resource === 'rates') {
+    const rate = marked.record as Rate;
+    nights = nightsBetween(rate.date_from, rate.date_to) + 1;
+    roomType = rate.room_type_name;
+  }
+  if (resource === 'bookings') {
+    const booking = marked.record as Booking;
+    nights = nightsBetween(booking.checkin_date, booking.checkout_date);
+    roomType = booking.room_type_name;
+    if (booking.total_amount !== undefined && booking.currency_iso !== undefined)
+      [amount, currency] = [booking.total_amount, booking.currency_iso];
+  }
+  records.nights.push(nights);
+  records.amounts.push(amount);
+  records.currencies.push(currency);
+  records.roomTypes.push(roomType);
+}
+
+/** The records at the places from `from` up to `to`, which is not among them. */
+export function sliceRecords(records: BatchedRecords, from: number, to = records.rows.length): BatchedRecords {
+  const isWithin = (place: number) => place >= from && place < to;
+  const folded = [...records.folded].filter(([place]) => isWithin(place));
+  return {
+    rows: records.rows.slice(from, to),
+    folded: new Map(folded.map(([place, rows]) => [place - from, rows])),
+    repeated: new Set([...records.repeated].filter(isWithin).map((place) => place - from)),
+    nights: records.nights.slice(from, to),
+    amounts: records.amounts.slice(from, to),
+    currencies: records.currencies.slice(from, to),
+    roomTypes: records.roomTypes.slice(from, to),
+  };
+}
+
+/** All rows that went into a record. */
+export function rowsOfRecord({ rows, folded }: BatchedRecords, place: number): Row[] {
+  return [rows[place]!, ...(folded.get(place) ?? [])];
+}
