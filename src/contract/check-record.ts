@@ -25,7 +25,7 @@ export function checkRecord<Name extends ResourceName>(
     return { issues: [fieldIssue('not_an_object', null)], right: {} };
   const record = raw as Record<string, unknown>;
   // Most records are plainly right as they came, and a copy would cost as much as the look at them.
-  const isPlain = countPlainValues(resource, record) === Object.keys(record).length;
+  const isPlain = countPlainValues(resource, record) === countKeys(record);
   if (isPlain) return checkNormalized(resource, { normalized: record, issues: [], showsGuests, isPlain });
   const { normalized, issues } = normalizeRecord(resource, record);
   return checkNormalized(resource, { normalized, issues, showsGuests });
@@ -79,6 +79,13 @@ function countPlainValues(resource: Resource, record: Record<string, unknown>): 
     values++;
   }
   return values;
+}
+
+/** As Object.keys, which would make a list of them for each record; an object of JSON inherits none. */
+function countKeys(record: Record<string, unknown>): number {
+  let keys = 0;
+  for (const _key in record) keys++;
+  return keys;
 }
 
 function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {

@@ -43,13 +43,17 @@ export function createKeyMemory(): KeyMemory {
   const emptyPart = createParts();
   const places: Part[] = new Array(placesMax).fill(emptyPart(0));
   const taken = new Uint32Array(wordsOfPart);
+  const [ofKey, ofEmail] = [new Uint32Array(2), new Uint32Array(2)];
   let rows = 0;
   let isComplete = true;
   return {
     isComplete: () => isComplete,
     remember(key, email) {
-      const { high, low } = hash(key);
-      const mail = email === '' ? 0 : hash([email]).low;
+      hash(key, ofKey);
+      const high = ofKey[0]!;
+      const low = ofKey[1]!;
+      if (email !== '') hash([email], ofEmail);
+      const mail = email === '' ? 0 : ofEmail[1]!;
       const place = high % placesMax;
       const found = look(places[place]!, high, low, mail);
       if (found === same) return true;
@@ -98,8 +102,9 @@ function split(
   part.words.fill(0);
   part.used = 0;
   for (let at = 0; at < taken.length; at += slotWords) {
-    const [low, high, mail] = [taken[at]!, taken[at + 1]!, taken[at + 2]!];
-    if (low !== 0) add((high & bit) === 0 ? part : other, high, low, mail);
+    const low = taken[at]!;
+    const high = taken[at + 1]!;
+    if (low !== 0) add((high & bit) === 0 ? part : other, high, low, taken[at + 2]!);
   }
 }
 
@@ -135,15 +140,16 @@ function firstSlot(high: number, low: number): number {
 
 /** A whole number below 2^53, the same for the same key, and hardly ever for two others. */
 export function hashOfKey(key: Key): number {
-  const { high, low } = hash(key);
-  return (high >>> 11) * 2 ** 32 + low;
+  const found = new Uint32Array(2);
+  hash(key, found);
+  return (found[0]! >>> 11) * 2 ** 32 + found[1]!;
 }
 
 /**
  * Two independent 32-bit hashes of a key in one pass: multiplicative mixing of each text's length and UTF-16 units, then MurmurHash3's finish.
- * The second is never 0.
+ * They are laid into `found`, because to make an object for them takes as long as they do. The second is never 0.
  */
-function hash(key: Key): { high: number; low: number } {
+function hash(key: Key, found: Uint32Array): void {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let place = 0; place < key.length; place++) {
@@ -156,10 +162,8 @@ function hash(key: Key): { high: number; low: number } {
       low = Math.imul(low ^ unit, 0x5f356495);
     }
   }
-  return {
-    high: finish(high ^ Math.imul(low, 0x85ebca6b)) >>> 0,
-    low: finish(low ^ Math.imul(high, 0xc2b2ae35)) >>> 0 || 1,
-  };
+  found[0] = finish(high ^ Math.imul(low, 0x85ebca6b));
+  found[1] = finish(low ^ Math.imul(high, 0xc2b2ae35)) || 1;
 }
 
 function finish(state: number): number {

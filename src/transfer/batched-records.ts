@@ -38,14 +38,18 @@ export function createBatchedRecords(): BatchedRecords {
   return { rows: [], folded: new Map(), repeated: new Set(), nights: [], amounts: [], currencies: [], roomTypes: [] };
 }
 
-/** Keeps a record behind the others, and lets go of the cells of its rows. */
+/** Keeps a record behind the others, and lets go of the cells of its rows. Written out: a list of its parts would cost more than all of it. */
 export function keepRecord(records: BatchedRecords, resource: ResourceName, marked: MarkedRecord): void {
   const { row, folded, isRepeated } = marked;
   if (folded !== undefined) records.folded.set(records.rows.length, folded);
   if (isRepeated) records.repeated.add(records.rows.length);
   records.rows.push(row);
-  for (const each of folded === undefined ? [row] : [row, ...folded]) if (each.kind === 'cells') each.letGo?.();
-  let [nights, amount, currency, roomType] = [0, Number.NaN, '', ''];
+  letGo(row);
+  folded?.forEach(letGo);
+  let nights = 0;
+  let amount = Number.NaN;
+  let currency = '';
+  let roomType = '';
   if (resource === 'rates') {
     const rate = marked.record as Rate;
     nights = nightsBetween(rate.date_from, rate.date_to) + 1;
@@ -55,13 +59,19 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
     const booking = marked.record as Booking;
     nights = nightsBetween(booking.checkin_date, booking.checkout_date);
     roomType = booking.room_type_name;
-    if (booking.total_amount !== undefined && booking.currency_iso !== undefined)
-      [amount, currency] = [booking.total_amount, booking.currency_iso];
+    if (booking.total_amount !== undefined && booking.currency_iso !== undefined) {
+      amount = booking.total_amount;
+      currency = booking.currency_iso;
+    }
   }
   records.nights.push(nights);
   records.amounts.push(amount);
   records.currencies.push(currency);
   records.roomTypes.push(roomType);
+}
+
+function letGo(row: Row): void {
+  if (row.kind === 'cells') row.letGo?.();
 }
 
 /** The records at the places from `from` up to `to`, which is not among them. */

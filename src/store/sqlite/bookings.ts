@@ -54,8 +54,7 @@ export function createBookingWriter(database: Connection) {
     async insertNewBookings(propertyId: number, bookings: readonly StoredBooking[]): Promise<number[]> {
       const taken: number[] = [];
       const insert = (rows: readonly StoredBooking[], place: number) => {
-        const values: unknown[] = [];
-        for (const booking of rows) pushValues(values, propertyId, booking);
+        const values = valuesOf(propertyId, rows);
         const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
         if (changes === rows.length) return;
         const inserted = new Set(idsBetween.all(rows[0]!.id, rows.at(-1)!.id));
@@ -79,8 +78,7 @@ export function createBookingWriter(database: Connection) {
 
     async insertBookingsBeside(propertyId: number, bookings: readonly StoredBooking[]): Promise<void> {
       await inSlices(bookings, (booking) => {
-        const values: unknown[] = [];
-        pushValues(values, propertyId, booking);
+        const values = valuesOf(propertyId, [booking]);
         insertBeside.run(
           ...values.slice(0, valuesBeforeTwin),
           ...keyValues(propertyId, booking),
@@ -146,15 +144,30 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** How many of the values of a row stand before its twin. */
+/** How many values a row has, and how many of them stand before its twin. */
+const valuesOfRow = 13;
 const valuesBeforeTwin = 6;
 
-/** Pushed, and written out: this runs for every new booking, and arrays put together from others would take half of the time. */
-function pushValues(values: unknown[], propertyId: number, booking: StoredBooking): void {
-  const { id, roomTypeId, checkinDay, checkoutDay, guestKey } = booking;
-  const { firstName, lastName, email, totalAmount, currency, source, status } = booking;
-  values.push(id, propertyId, roomTypeId, checkinDay, checkoutDay, guestKey);
-  values.push(firstName, lastName, email, totalAmount, currency, source, status);
+/** Written out, in a list of the right length: this runs for every new booking, and lists put together from others would take half of the time. */
+function valuesOf(propertyId: number, bookings: readonly StoredBooking[]): unknown[] {
+  const values = new Array<unknown>(bookings.length * valuesOfRow);
+  let at = 0;
+  for (const booking of bookings) {
+    values[at++] = booking.id;
+    values[at++] = propertyId;
+    values[at++] = booking.roomTypeId;
+    values[at++] = booking.checkinDay;
+    values[at++] = booking.checkoutDay;
+    values[at++] = booking.guestKey;
+    values[at++] = booking.firstName;
+    values[at++] = booking.lastName;
+    values[at++] = booking.email;
+    values[at++] = booking.totalAmount;
+    values[at++] = booking.currency;
+    values[at++] = booking.source;
+    values[at++] = booking.status;
+  }
+  return values;
 }
 
 function guestAndMoney(booking: StoredBooking): unknown[] {
