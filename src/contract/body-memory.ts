@@ -15,7 +15,7 @@ export interface BodyMemory {
 const waitingMax = 2;
 /** What a larger body took is let go. */
 const bytesKeptMax = 8 * 1024 * 1024;
-const bytesStep = 256 * 1024;
+const bytesStep = 64 * 1024;
 
 /** What was given back, the largest first. */
 const waiting: Buffer[] = [];

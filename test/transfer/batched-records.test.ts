@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ValueRow } from '../../src/file/row.ts';
+import {
+  type BatchedRecords,
+  createBatchedRecords,
+  keepRecord,
+  rowsOfRecord,
+  sliceRecords,
+} from '../../src/transfer/batched-records.ts';
+
+const rowAt = (line: number): ValueRow => ({ kind: 'value', line, value: null });
+
+const marked = fc.record({
+  folded: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  isRepeated: fc.boolean(),
+  nights: fc.integer({ min: 1, max: 20 }),
+  amount: fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined }),
+  roomType: fc.constantFrom('Suite', 'Double'),
+});
+
+/** What is told of each record, by its place. */
+function told(records: BatchedRecords): unknown[] {
+  return records.rows.map((_, place) => ({
+    lines: rowsOfRecord(records, place).map(({ line }) => line),
+    isRepeated: records.repeated.has(place),
+    nights: records.nights[place],
+    amount: records.amounts[place],
+    currency: records.currencies[place],
+    roomType: records.roomTypes[place],
+  }));
+}
+
+test('records keep what is counted of them, and two parts of them are the whole', () => {
+  fc.assert(
+    fc.property(fc.array(marked, { maxLength: 12 }), fc.nat(12), (bookings, at) => {
+      const records = createBatchedRecords();
+      const expected = bookings.map(({ folded = 0, isRepeated, nights, amount, roomType }, place) => {
+        const lines = Array.from({ length: 1 + folded }, (_, offset) => place * 10 + offset);
+        const [row, ...others] = lines.map(rowAt);
+        keepRecord(records, 'bookings', {
+          record: {
+            checkin_date: '2027-06-01',
+            checkout_date: `2027-06-${String(1 + nights).padStart(2, '0')}`,
+            room_type_name: roomType,
+            ...(amount !== undefined && { total_amount: amount, currency_iso: 'EUR' }),
+          },
+          row: row!,
+          folded: others.length > 0 ? others : undefined,
+          isRepeated,
+        });
+        const currency = amount === undefined ? '' : 'EUR';
+        return { lines, isRepeated, nights, amount: amount ?? Number.NaN, currency, roomType };
+      });
+      expect(told(records)).toEqual(expected);
+      const middle = Math.min(at, bookings.length);
+      expect([...told(sliceRecords(records, 0, middle)), ...told(sliceRecords(records, middle))]).toEqual(expected);
+    }),
+  );
+});
