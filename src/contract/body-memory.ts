@@ -20,7 +20,7 @@ const bytesStep = 64 * 1024;
 /** What was given back, the largest first. */
 const waiting: Buffer[] = [];
 
-/** Memory that grows as it is needed; what is not given back is garbage as any other. */
+/** Memory that grows as it is needed; what is not given back is left to the collector. */
 export function borrowMemory(): BodyMemory {
   let buffer: Buffer = Buffer.alloc(0);
   const giveBack = () => {

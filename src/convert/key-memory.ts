@@ -43,17 +43,16 @@ export function createKeyMemory(): KeyMemory {
   const emptyPart = createParts();
   const places: Part[] = new Array(placesMax).fill(emptyPart(0));
   const taken = new Uint32Array(wordsOfPart);
-  const [ofKey, ofEmail] = [new Uint32Array(2), new Uint32Array(2)];
   let rows = 0;
   let isComplete = true;
   return {
     isComplete: () => isComplete,
     remember(key, email) {
-      hash(key, ofKey);
-      const high = ofKey[0]!;
-      const low = ofKey[1]!;
-      if (email !== '') hash([email], ofEmail);
-      const mail = email === '' ? 0 : ofEmail[1]!;
+      hash(key);
+      const high = hashed[0]!;
+      const low = hashed[1]!;
+      if (email !== '') hash([email]);
+      const mail = email === '' ? 0 : hashed[1]!;
       const place = high % placesMax;
       const found = look(places[place]!, high, low, mail);
       if (found === same) return true;
@@ -140,16 +139,18 @@ function firstSlot(high: number, low: number): number {
 
 /** A whole number below 2^53, the same for the same key, and hardly ever for two others. */
 export function hashOfKey(key: Key): number {
-  const found = new Uint32Array(2);
-  hash(key, found);
-  return (found[0]! >>> 11) * 2 ** 32 + found[1]!;
+  hash(key);
+  return (hashed[0]! >>> 11) * 2 ** 32 + hashed[1]!;
 }
+
+/** The two hashes of the key that was hashed last: to make an object for them takes as long as they do. */
+const hashed = new Uint32Array(2);
 
 /**
  * Two independent 32-bit hashes of a key in one pass: multiplicative mixing of each text's length and UTF-16 units, then MurmurHash3's finish.
- * They are laid into `found`, because to make an object for them takes as long as they do. The second is never 0.
+ * They are laid into `hashed`; the second is never 0.
  */
-function hash(key: Key, found: Uint32Array): void {
+function hash(key: Key): void {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let place = 0; place < key.length; place++) {
@@ -162,8 +163,8 @@ function hash(key: Key, found: Uint32Array): void {
       low = Math.imul(low ^ unit, 0x5f356495);
     }
   }
-  found[0] = finish(high ^ Math.imul(low, 0x85ebca6b));
-  found[1] = finish(low ^ Math.imul(high, 0xc2b2ae35)) || 1;
+  hashed[0] = finish(high ^ Math.imul(low, 0x85ebca6b));
+  hashed[1] = finish(low ^ Math.imul(high, 0xc2b2ae35)) || 1;
 }
 
 function finish(state: number): number {

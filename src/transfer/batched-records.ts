@@ -41,7 +41,7 @@ export function createBatchedRecords(): BatchedRecords {
 /** Keeps a record behind the others, and lets go of the cells of its rows. Written out: a list of its parts would cost more than all of it. */
 export function keepRecord(records: BatchedRecords, resource: ResourceName, marked: MarkedRecord): void {
   const { row, folded, isRepeated } = marked;
-  if (folded !== undefined) records.folded.set(records.rows.length, folded);
+  if (folded !== undefined && folded.length > 0) records.folded.set(records.rows.length, folded);
   if (isRepeated) records.repeated.add(records.rows.length);
   records.rows.push(row);
   letGo(row);

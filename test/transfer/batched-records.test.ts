@@ -46,13 +46,14 @@ test('records keep what is counted of them, and two parts of them are the whole'
             ...(amount !== undefined && { total_amount: amount, currency_iso: 'EUR' }),
           },
           row: row!,
-          folded: others.length > 0 ? others : undefined,
+          folded: others.length > 0 || isRepeated ? others : undefined,
           isRepeated,
         });
         const currency = amount === undefined ? '' : 'EUR';
         return { lines, isRepeated, nights, amount: amount ?? Number.NaN, currency, roomType };
       });
       expect(told(records)).toEqual(expected);
+      expect(records.folded.size).toBe(bookings.filter(({ folded }) => folded !== undefined).length);
       const middle = Math.min(at, bookings.length);
       expect([...told(sliceRecords(records, 0, middle)), ...told(sliceRecords(records, middle))]).toEqual(expected);
     }),
