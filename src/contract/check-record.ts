@@ -25,7 +25,7 @@ export function checkRecord<Name extends ResourceName>(
     return { issues: [fieldIssue('not_an_object', null)], right: {} };
   const record = raw as Record<string, unknown>;
   // Most records are plainly right as they came, and a copy would cost as much as the look at them.
-  const isPlain = countPlainValues(resource, record) === countKeys(record);
+  const isPlain = hasPlainValues(resource, record);
   if (isPlain) return checkNormalized(resource, { normalized: record, issues: [], showsGuests, isPlain });
   const { normalized, issues } = normalizeRecord(resource, record);
   return checkNormalized(resource, { normalized, issues, showsGuests });
@@ -41,7 +41,7 @@ export function checkNormalized<Name extends ResourceName>(
     normalized,
     issues,
     showsGuests,
-    isPlain = countPlainValues(resource, normalized) !== undefined,
+    isPlain = hasPlainValues(resource, normalized),
   }: { normalized: Record<string, unknown>; issues: FieldIssue[]; showsGuests: boolean; isPlain?: boolean },
 ): CheckedRecord<Name> {
   // Where nothing is missing and each value is plainly right, the schema need not be asked.
@@ -69,23 +69,16 @@ function hasRequired(resource: Resource, record: Record<string, unknown>): boole
   return true;
 }
 
-/** How many fields a record has; undefined where one of them is not plainly right. */
-function countPlainValues(resource: Resource, record: Record<string, unknown>): number | undefined {
-  let values = 0;
-  for (const { name, kind } of resource.fields) {
-    const value = record[name];
-    if (value === undefined) continue;
-    if (!isPlainlyRight(kind, value)) return undefined;
-    values++;
+/** Whether a record has nothing but fields, and each value is plainly right. */
+function hasPlainValues({ fields, fieldByName }: Resource, record: Record<string, unknown>): boolean {
+  let place = 0;
+  for (const name in record) {
+    // Most records have their fields in our own order.
+    let field = fields[place++];
+    if (field?.name !== name) field = fieldByName.get(name);
+    if (field === undefined || !isPlainlyRight(field.kind, record[name])) return false;
   }
-  return values;
-}
-
-/** As Object.keys, which would make a list of them for each record; an object of JSON inherits none. */
-function countKeys(record: Record<string, unknown>): number {
-  let keys = 0;
-  for (const _key in record) keys++;
-  return keys;
+  return true;
 }
 
 function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {

@@ -85,11 +85,13 @@ export function textSchema(charactersMax: number): z.ZodString {
     .meta({ minLength: 1, maxLength: charactersMax });
 }
 
+/** RFC 5321, 4.5.3.1.3, without the brackets of a path. */
+const emailCharactersMax = 254;
 export const dateSchema = z.iso.date();
 export const emailSchema = z
   .string()
   .refine(isEmail, { params: { code: 'not_an_email' } })
-  .meta({ format: 'idn-email', maxLength: 254 });
+  .meta({ format: 'idn-email', maxLength: emailCharactersMax });
 export const currencySchema = z.enum(currencyCodes as [string, ...string[]]).meta({ description: 'ISO 4217 code' });
 export const amountSchema = z.number().min(0).max(amountMax);
 export const areaSchema = z.string().regex(/^\d+(\.\d+)? m²$/);
@@ -97,7 +99,7 @@ export const flagSchema = z.int().min(0).max(1);
 
 /** Whether a text is an e-mail address of the contract. */
 export function isEmail(text: string): boolean {
-  return isText(text) && text.length <= 254 && z.regexes.unicodeEmail.test(text);
+  return isText(text) && text.length <= emailCharactersMax && z.regexes.unicodeEmail.test(text);
 }
 
 /**
@@ -111,7 +113,7 @@ export function isPlainlyRight(kind: FieldKind, value: unknown): boolean {
     case 'text':
       return value.length <= labelCharactersMax && isPlainText(value);
     case 'email':
-      return isPlainText(value) && isEmail(value);
+      return value.length <= emailCharactersMax && isPlainText(value) && z.regexes.unicodeEmail.test(value);
     case 'date':
       return isCalendarDate(value);
     case 'currency':

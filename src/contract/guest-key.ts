@@ -27,7 +27,10 @@ export function guestKey(firstName = '', lastName = ''): string {
 /** What the general way gives for one token, in a fifth of its time: most names are such. Undefined for any other name. */
 function keyOfToken(name: string): string | undefined {
   if (asciiToken.test(name)) return name.toLowerCase();
-  return latinToken.test(name) ? name.toLowerCase().replace(/[^a-z0-9]/g, keyOfLetter) : undefined;
+  if (!latinToken.test(name)) return undefined;
+  let key = '';
+  for (const letter of name.toLowerCase()) key += keyOfLetter(letter);
+  return key;
 }
 
 const keysOfLetters = new Map<string, string>();

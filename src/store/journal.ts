@@ -8,8 +8,12 @@ export interface Journal {
   request(place: number): JournalRequest | undefined;
   /** How far an import that goes on has come. */
   progress(): JournalProgress;
-  /** Keeps a request that is about to be sent. On disk when it returns, as with every method that writes. */
+  /** Keeps a request that is about to be sent. On disk when it returns, as with every method that writes but `settle`. */
   begin(place: number, request: JournalStart): void;
+  /**
+   * Keeps what became of a request: on disk with the next `begin`. Where the power fails before that, the request has no outcome here, is sent
+   * again under its key, and gets the answer that it got.
+   */
   settle(place: number, outcome: JournalOutcome): void;
   /** Forgets a request that was certainly not delivered. */
   withdraw(place: number): void;

@@ -83,8 +83,11 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
       write();
       yield batch;
       batch = emptyBatch(options);
+      // Asked before the answer to the batch that was given, whenever that comes: an import that goes on must cut the file as it was cut.
       recordsMax = options.recordsMax();
       bytes = 0;
+      // The service waits for that batch: it leaves before the rest of these rows is looked at.
+      await nextTurn();
     }
     write();
     if (failure === undefined) continue;

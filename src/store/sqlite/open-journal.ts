@@ -139,7 +139,11 @@ function journalOf(database: Database.Database, path: string, isGoingOn: boolean
     begin: (place, { key, hash, records, firstLine, lastLine, atMs }) =>
       write(() => insert.run(place, key, hash, records, firstLine, lastLine, atMs)),
     settle: (place, { atMs, ms, answer, refusal }) =>
-      write(() => update.run(atMs, ms, answer ?? null, refusal?.code ?? null, refusal?.message ?? null, place)),
+      write(() =>
+        unsynced(database, () =>
+          update.run(atMs, ms, answer ?? null, refusal?.code ?? null, refusal?.message ?? null, place),
+        ),
+      ),
     withdraw: (place) => write(() => database.prepare('DELETE FROM requests WHERE place = ?').run(place)),
     rejectsPath: () => database.prepare<[], { path: string }>('SELECT path FROM rejects').get()?.path,
     keepRejectsPath: (kept) =>
@@ -207,6 +211,16 @@ function opening<Result>(path: string, work: () => Result): Result {
     const isNone = code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
     const why = isNone ? 'is damaged, or is no journal' : `cannot be opened: ${message}`;
     throw new PmsError('journal_unusable', `The journal ${path} ${why}.`, { cause: error });
+  }
+}
+
+/** Runs what need not be on disk before something else is: each wait for the disk is a wait of the service too. */
+function unsynced(database: Database.Database, work: () => void): void {
+  database.pragma('synchronous = NORMAL');
+  try {
+    work();
+  } finally {
+    database.pragma('synchronous = FULL');
   }
 }
 
