@@ -21,15 +21,16 @@ const charactersMax = 60;
 
 export function createCellMemory(): CellMemory {
   const known = new Map<string, KnownCell>();
+  let last: KnownCell | undefined;
   let found = 0;
   let isGivenUp = false;
   return {
     find(cell) {
       // Looking a text up costs its hash, in an empty table too.
       if (isGivenUp) return undefined;
-      const one = known.get(cell);
-      if (one !== undefined) found++;
-      return one;
+      if (last?.cell !== cell) last = known.get(cell);
+      if (last !== undefined) found++;
+      return last;
     },
     keep({ cell, value, isPlain }) {
       if (isGivenUp || cell.length > charactersMax) return;
