@@ -6,7 +6,6 @@ import { PmsError } from '../contract/errors.ts';
 import { idempotencyKeyCharactersMax } from '../contract/limits.ts';
 import { type ImportRoute, importRoutes, pathPrefix, replayedHeader } from '../contract/routes.ts';
 import { accessOf } from './authorize.ts';
-import { cleanUpBehind } from './clean-up.ts';
 import type { ServerLimits } from './limits.ts';
 import { parseImport } from './parse-import.ts';
 import { checkQuery } from './query.ts';
@@ -27,7 +26,6 @@ export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work
         const { bytes, fingerprint } = received;
         const body = parseImport(bytes, route.resource, limits.requestRecordsMax);
         received.giveBack();
-        cleanUpBehind(reply.raw, bytes.length);
         request.counts = { bytes: bytes.length, records: body.records.length };
         const idempotency = key === undefined ? undefined : { key, fingerprint };
         return runOnce(runningKeys, { access, route, request: { ...body, idempotency } });
