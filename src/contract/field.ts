@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { currencyCodes, isCurrency } from './currencies.ts';
 import { isCalendarDate } from './dates.ts';
-import { labelCharactersMax } from './limits.ts';
+import { emailCharactersMax, labelCharactersMax } from './limits.ts';
 import { amountMax, numberOfText } from './money.ts';
 import { isStatus, statusOfWord } from './status.ts';
 import { cleanText, isLongerThan, isPlainText, isText } from './text.ts';
@@ -85,8 +85,6 @@ export function textSchema(charactersMax: number): z.ZodString {
     .meta({ minLength: 1, maxLength: charactersMax });
 }
 
-/** RFC 5321, 4.5.3.1.3, without the brackets of a path. */
-const emailCharactersMax = 254;
 export const dateSchema = z.iso.date();
 export const emailSchema = z
   .string()
@@ -113,7 +111,7 @@ export function isPlainlyRight(kind: FieldKind, value: unknown): boolean {
     case 'text':
       return value.length <= labelCharactersMax && isPlainText(value);
     case 'email':
-      return value.length <= emailCharactersMax && isPlainText(value) && z.regexes.unicodeEmail.test(value);
+      return isPlainText(value) && isEmail(value);
     case 'date':
       return isCalendarDate(value);
     case 'currency':

@@ -2,6 +2,8 @@
 
 export const nameCharactersMax = 200;
 export const labelCharactersMax = 100;
+/** RFC 5321, 4.5.3.1.3, without the brackets of a path. */
+export const emailCharactersMax = 254;
 export const stayNightsMax = 1095;
 export const rangeDaysMax = 1830;
 export const occupancyMax = 1000;
