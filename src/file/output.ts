@@ -1,9 +1,9 @@
 /** Text goes to a file that appears only when it is whole, or straight to standard output, a pipe or a device. */
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../contract/errors.ts';
+import { openNewFile, partName, putInPlace } from './new-file.ts';
 
 export interface Output {
   /** Resolves once the operating system has taken it. Throws PmsError cannot_write; a closed pipe as `isClosedPipe` knows it. */
@@ -37,11 +37,10 @@ export async function openFileOutput(path: string, { mode }: { mode?: number } =
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new PmsError('output_exists', `${path} is a folder.`, { fix: 'Name a file in it.' });
   const isDevice = found ? !found.isFile() : path.startsWith('\\\\.\\');
-  if (isDevice) return fileOutput({ handle: await openNew(target, { flags: 'w', path }), name: path });
-  // Cut, so that the longest name a folder takes still leaves room for the rest.
-  const part = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomBytes(6).toString('hex')}.part`);
+  if (isDevice) return fileOutput({ handle: await opening(path, () => open(target, 'w')), name: path });
+  const part = partName(target);
   const kept = mode ?? (found && found.mode & 0o777);
-  const handle = await openNew(part, { flags: 'wx', mode: kept, path });
+  const handle = await opening(path, () => openNewFile(part, kept ?? usualMode));
   // The umask may have taken away what the file had.
   if (kept !== undefined) await handle.chmod(kept).catch(() => undefined);
   return fileOutput({ handle, name: path, part, target });
@@ -53,16 +52,9 @@ export function isClosedPipe(error: unknown): boolean {
   return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
 }
 
-interface NewFile {
-  flags: 'w' | 'wx';
-  mode?: number;
-  /** What messages call it. */
-  path: string;
-}
-
-async function openNew(file: string, { flags, mode = usualMode, path }: NewFile): Promise<FileHandle> {
+async function opening(path: string, open: () => Promise<FileHandle>): Promise<FileHandle> {
   try {
-    return await open(file, flags, mode);
+    return await open();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -70,6 +62,12 @@ async function openNew(file: string, { flags, mode = usualMode, path }: NewFile)
     }
     throw new PmsError('output_exists', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+/** An output that cannot be opened where nobody named it: a fault of this machine, not of the command. */
+export function asWriteError(error: unknown): unknown {
+  const isOfOutput = error instanceof PmsError && error.code.startsWith('output_');
+  return isOfOutput ? new PmsError('cannot_write', error.message, { cause: error }) : error;
 }
 
 interface OpenFile {
@@ -95,7 +93,7 @@ function fileOutput({ handle, name, part, target }: OpenFile): Output {
         if (part !== undefined && open) await handle.sync();
         await close();
         if (part === undefined || as === undefined) return undefined;
-        await rename(part, as);
+        await putInPlace(part, as);
         return as;
       }),
     abandon: async () => {
@@ -140,6 +138,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a file stands where a folder should be',
   EEXIST: 'a file stands where a folder should be',
+  SQLITE_BUSY: 'another pms holds it',
 };
 
 /** Why the system refused a file, in words that fit behind a colon. */

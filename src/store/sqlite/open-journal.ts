@@ -1,7 +1,9 @@
 /** A path in, the journal of one import out: a small SQLite database that is locked for as long as it is open, and survives a power cut. */
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
+import { makeNewFile } from '../../file/new-file.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { Journal, JournalHead, JournalOutcome, JournalProgress, JournalRequest } from '../journal.ts';
 
 /** "pmsj": tells a journal from other databases. */
@@ -91,7 +93,7 @@ function openLocked(path: string): { database: Database.Database; isNew: boolean
 /** SQLite gives the files beside it the rights of this one. */
 function createFile(path: string): boolean {
   try {
-    closeSync(openSync(path, 'wx', 0o600));
+    makeNewFile(path, ownerOnlyMode);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
