@@ -133,7 +133,7 @@ export const errorCatalogue = {
   journal_unusable: {
     exit: 2,
     title: 'The journal of the import cannot be used',
-    fix: 'Start the import over with `--restart`.',
+    fix: 'Start at the first row with `--restart`: `pms serve` knows what is in already and takes nothing twice; at another service see first what is in.',
   },
   journal_does_not_fit: {
     exit: 2,
