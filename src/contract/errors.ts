@@ -74,6 +74,11 @@ export const errorCatalogue = {
   usage: { exit: 2, title: 'Wrong usage', fix: 'See `pms --help`.' },
   file_not_found: { exit: 2, title: 'No such file', fix: 'Check the path.' },
   file_unreadable: { exit: 2, title: 'The file cannot be read', fix: 'Check the path and your rights to it.' },
+  file_changed: {
+    exit: 2,
+    title: 'The file changed while it was read',
+    fix: 'Run the same command again when the file is complete: what is in already is skipped.',
+  },
   file_empty: {
     exit: 2,
     title: 'The file is empty',

@@ -136,6 +136,7 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   const { options, outcome, sender } = run;
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
+  tally.unsent += batch.withheld ?? 0;
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
   try {

@@ -114,6 +114,7 @@ function describeStop(
   // Our own service knows the request by its key, and takes it once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
     return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
-  const fix = journal === undefined || stop.code === 'cannot_write' ? stop.fix : `${stop.fix} ${again}`;
+  const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
+  const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
   return { code: stop.code, message: `${stop.message}${unknown}`, fix };
 }

@@ -76,6 +76,8 @@ async function inspectInput(
         ? renderInspectionJson(inspection)
         : renderInspection(inspection, { hasColor: hasColor(context, stdout, flags) }),
     );
+    const changed = await prepared.file.snapshot?.changed('Shown is what stood in it then.');
+    if (changed !== undefined) say(context, `warning: ${changed.message} ${changed.fix}`);
     if (flags.save !== undefined) await saveMapping(context, flags.save, { resource, prepared });
     if (flags.rooms !== undefined) await saveRooms(context, flags.rooms, names);
     return exitCodeOf(inspection);
