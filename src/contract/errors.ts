@@ -168,6 +168,12 @@ export const errorCatalogue = {
     fix: 'Check which property the key belongs to.',
   },
 
+  too_many_files: {
+    exit: 2,
+    title: 'Too many files are open',
+    fix: 'Close other programs, or allow more: `ulimit -n 1024`; then run the command again.',
+  },
+
   // Keys.
   no_key: { exit: 3, title: 'No API key', fix: 'Run `pms login`, or set PMS_API_KEY.' },
   mistyped_key: {

@@ -4,6 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { PmsError } from '../contract/errors.ts';
 import { type FileSnapshot, snapshotOf } from './file-state.ts';
 import { chunkBytes } from './limits.ts';
+import { reasonOf } from './output.ts';
 
 /** Where to read: a file, or a stream that is open already. `name` is what messages call it; of a `snapshot` no more is read than it had. */
 export type Input = { name: string } & (
@@ -107,6 +108,6 @@ function unreadable(error: unknown, name: string): PmsError {
   if (code === 'EISDIR') {
     return new PmsError('file_unreadable', `${name} is a folder.`, { fix: 'Name a file in it.', cause: error });
   }
-  const reason = code === 'EACCES' || code === 'EPERM' ? 'you have no right to read it' : (error as Error).message;
+  const reason = code === 'EACCES' || code === 'EPERM' ? 'you have no right to read it' : reasonOf(error);
   return new PmsError('file_unreadable', `${name} cannot be read: ${reason}.`, { cause: error });
 }

@@ -1,5 +1,7 @@
 /** Text goes to a file that appears only when it is whole, or straight to standard output, a pipe or a device. */
+import { fstatSync, readSync, statSync } from 'node:fs';
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../contract/errors.ts';
@@ -25,7 +27,36 @@ export interface OutputOptions {
  * be written. A file that is there already keeps its permissions, and its content until `finish`; a new one has the usual ones.
  */
 export async function openOutput({ path, stdout }: OutputOptions): Promise<Output> {
-  return path === undefined ? streamOutput(stdout) : openFileOutput(path);
+  if (path !== undefined) return openFileOutput(path);
+  if (isClosed(stdout))
+    throw new PmsError('cannot_write', 'Standard output could not be written: it is closed, or leads nowhere.', {
+      fix: closedFix,
+    });
+  return streamOutput(stdout);
+}
+
+const closedFix = 'Let it lead to a file, a pipe or `/dev/null`, or name a file with `-o` where the command takes one.';
+
+/**
+ * Whether it was closed when this process began (`>&-`). Node puts the null device in its place, open for reading too, which a person's
+ * `>/dev/null` is not.
+ */
+function isClosed(stdout: Writable & { fd?: number }): boolean {
+  if (stdout.fd === undefined || process.platform === 'win32') return false;
+  try {
+    if (fstatSync(stdout.fd).rdev !== statSync(devNull).rdev) return false;
+    readSync(stdout.fd, Buffer.alloc(1));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes to a stream. Resolves once the operating system has taken it; throws as `Output` does. */
+export function writeToStream(stream: Writable, data: string | Uint8Array): Promise<void> {
+  return new Promise((done, fail) => {
+    stream.write(data, (error) => (error ? fail(writeError(error, 'Standard output')) : done()));
+  });
 }
 
 /** What a new file's rights are; those of `open` by the system, less what the umask takes away. */
@@ -110,21 +141,28 @@ async function writeWhole(handle: FileHandle, data: Uint8Array): Promise<void> {
 function streamOutput(stream: Writable): Output {
   // Stays for good: a late EPIPE must not end the process as an uncaught error.
   if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore);
-  const write = (data: string | Uint8Array) =>
-    new Promise<void>((done, fail) => {
-      stream.write(data, (error) => (error ? fail(writeError(error, 'standard output')) : done()));
-    });
-  return { write, finish: async () => undefined, abandon: async () => undefined };
+  return {
+    write: (data) => writeToStream(stream, data),
+    finish: async () => undefined,
+    abandon: async () => undefined,
+  };
 }
 
 function ignore(): void {}
 
 function writeError(error: unknown, name: string): unknown {
-  if (isClosedPipe(error)) return error;
+  return isClosedPipe(error) ? error : writeFailure(error, name);
+}
+
+/** What could not be written, and why. */
+export function writeFailure(error: unknown, name: string): PmsError {
   return new PmsError('cannot_write', `${name} could not be written: ${reasonOf(error)}.`, { cause: error });
 }
 
 const reasons: Record<string, string> = {
+  EMFILE: 'too many files are open on this machine',
+  ENFILE: 'too many files are open on this machine',
+  EPIPE: 'nobody reads it',
   ENOSPC: 'the disk is full',
   EDQUOT: 'your quota of the disk is used up',
   EIO: 'the disk reports a fault',

@@ -6,12 +6,13 @@ import { type Scope, scopes } from '../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { putInPlace, withFolderBeside } from '../../file/new-file.ts';
-import { reasonOf } from '../../file/output.ts';
+import { openOutput, reasonOf } from '../../file/output.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
 import { currencyCode } from '../currency-code.ts';
 import { defaultDatabasePath } from '../profiles.ts';
+import { shellWord } from '../shell-word.ts';
 import { printable } from '../view/printable.ts';
 
 /** Names have at most 200 characters. */
@@ -39,6 +40,8 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
       { fix: 'Give one of them, or both as `--scopes read,write`.' },
     );
   }
+  // Before there is a key that nobody could see.
+  const output = await openOutput({ stdout: context.io.stdout });
   const key = createApiKey();
   const nowMs = context.clock();
   await withStore(context, flags, (store) =>
@@ -51,9 +54,21 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
       expiresMs: flags.expires === undefined ? null : nowMs + flags.expires,
     }),
   );
-  context.io.stdout.write(`${key}\n`);
+  await output.write(`${key}\n`).catch((error) => {
+    throw keyLost(error, flags);
+  });
   say(context, `key ${flags.name} opens property ${flags.property}; keep it now, it cannot be shown again`);
   return 0;
+}
+
+/** Also where a reader left: whatever took the key, nobody has it. */
+function keyLost(error: Error, { name, db }: KeyFlags): PmsError {
+  const where = db === undefined ? '' : ` --db ${shellWord(db)}`;
+  const reason = reasonOf(error instanceof PmsError ? error.cause : error);
+  return new PmsError('cannot_write', `The key ${name} is made, and could not be shown: ${reason}.`, {
+    fix: `Take it back with \`pms keys revoke ${shellWord(name)}${where}\`, and make another.`,
+    cause: error,
+  });
 }
 
 export async function runKeysList(context: Context, flags: DatabaseFlags): Promise<number> {
