@@ -39,10 +39,12 @@ export async function run(surroundings: Surroundings, argv: readonly string[]): 
   const context = { ...surroundings, words: argv };
   const written = watchStdout(context.io.stdout);
   const exitCode = await runCommand(context, argv);
+  // These come before what could not be written, and nothing waits for it.
+  if (exitCode === bugExitCode || context.signal.aborted) return exitCode;
   const failure = await written();
   const { exit } = errorCatalogue.cannot_write;
-  const isSaid = exitCode === exit || exitCode === bugExitCode || context.signal.aborted;
-  if (failure === undefined || isSaid) return exitCode;
+  // A command that waited for its own output has said it.
+  if (failure === undefined || exitCode === exit) return exitCode;
   context.io.stderr.write(`${renderError(failure)}\n`);
   return exit;
 }
