@@ -22,7 +22,7 @@ const directions: Record<string, readonly string[]> = {
   client: ['file'],
   server: ['file'],
   rules: ['store'],
-  store: [],
+  store: ['file'],
   file: [],
   contract: [],
 };

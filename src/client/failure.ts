@@ -24,6 +24,8 @@ export function failureOf(error: unknown, { origin, isSent }: { origin: string; 
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return failure('refused', `${origin} takes no connection`);
   }
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return failure('refused', `no connection to ${origin}: too many files are open here`);
   return failure('refused', `no connection to ${origin} (${code === '' ? message : code})`);
 }
 

@@ -46,9 +46,10 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
     const named = { ...options, name: input.name };
     const source =
       unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named);
-    const fileProgress = () => ({ bytesRead: opened.bytesRead(), bytesTotal: opened.bytesTotal });
+    const fileProgress = () => ({ bytesRead: opened.bytesRead(), bytesTotal: opened.snapshot?.bytes });
     return {
       progress: unpacked.progress ?? fileProgress,
+      snapshot: opened.snapshot,
       ...source,
       batches: closeAfter(source.batches, opened.close),
       close: opened.close,
@@ -59,7 +60,7 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   }
 }
 
-type BareSource = Omit<RowSource, 'progress' | 'close'> & Partial<Pick<RowSource, 'progress'>>;
+type BareSource = Omit<RowSource, 'progress' | 'snapshot' | 'close'> & Partial<Pick<RowSource, 'progress'>>;
 
 async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options: NamedOptions): Promise<BareSource> {
   if (options.format !== undefined) {

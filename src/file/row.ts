@@ -1,4 +1,5 @@
 /** What a file gives, whatever its format: rows with their place, or the reason why a place gave none. Knows no resource. */
+import type { FileSnapshot } from './file-state.ts';
 
 /** What a file is, by its content: `xlsx` and `xls` are workbooks, `xml` is Opera's report RES_DETAIL. */
 export type FileFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'xls' | 'xml';
@@ -69,5 +70,7 @@ export interface RowSource {
   batches: AsyncIterable<Row[]>;
   /** Bytes of the file (or of the packed sheet in it) read so far, and its whole size where known: for progress. */
   progress(): { bytesRead: number; bytesTotal?: number };
+  /** Of a file: what it was when it was opened, and whether it still is. Absent for streams, pipes and devices. */
+  snapshot?: FileSnapshot;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { PmsError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
+import { tooManyFiles } from '../contract/too-many-files.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Rejects } from '../file/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
@@ -102,7 +103,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
       hasSent = true;
       waiting = undefined;
     }
-  } catch (error) {
+  } catch (failure) {
+    const error = (hasSent && failedForFiles(failure)) || failure;
     const isThrown = error instanceof PmsError ? error.code === 'journal_does_not_fit' : !options.signal.aborted;
     if (!hasSent || isThrown) throw error;
     outcome.stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
@@ -111,6 +113,12 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   outcome.madeRooms = repeated.madeRooms();
   outcome.repeatsComplete = repeated.isComplete();
   return outcome;
+}
+
+/** Once rows are in, it is a failure of this machine in the middle, which a report tells. */
+function failedForFiles(error: unknown): PmsError | undefined {
+  const found = tooManyFiles(error);
+  return found && new PmsError('cannot_write', found.message, { fix: found.fix, cause: error });
 }
 
 interface Run {
@@ -136,6 +144,7 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   const { options, outcome, sender } = run;
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
+  tally.unsent += batch.withheld ?? 0;
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
   try {

@@ -1,5 +1,6 @@
 /** An import that has ended or stopped in, its report and exit code out. */
 import { exitCodeOf, PmsError } from '../../contract/errors.ts';
+import { isClosedPipe, writeToStream } from '../../file/output.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import { createReport, type Report } from '../../transfer/report.ts';
 import type { Warning } from '../../transfer/tally.ts';
@@ -48,13 +49,21 @@ export async function reportImport(context: Context, command: ImportCommand, run
     seconds: Math.round(context.clock() - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });
-  printReport(context, made, flags, {
+  const failure = await printReport(context, made, flags, {
     fileFlags: [flagsOfFile(prepared), rooms.flags, ...flagsOfSending(flags)].filter((words) => words !== '').join(' '),
     rowFlags: flagsOfRows(prepared),
     knowsNoRoom: rooms.knowsNone,
     dates: records.dates(),
   });
-  return exitCode;
+  if (failure === undefined) return exitCode;
+  // The journal stays: the next time it gives the same report.
+  outcome.stop ??= failure;
+  const again = journal === undefined ? 'what is in already is skipped' : 'it sends nothing twice';
+  say(
+    context,
+    `pms: ${failure.message} ${failure.fix.replace(/, then run the command again\.$/, '.')} Run the same command again: ${again}.`,
+  );
+  return outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code);
 }
 
 /** What a dry run was told of the sending that comes behind it. */
@@ -66,11 +75,24 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
   ];
 }
 
-function printReport(context: Context, made: Report, flags: ImportFlags, steps: StepsView): void {
+/** Gives why it could not be printed, where it could not; a reader who left wants no more of it. */
+async function printReport(
+  context: Context,
+  made: Report,
+  flags: ImportFlags,
+  steps: StepsView,
+): Promise<PmsError | undefined> {
   const { stdout } = context.io;
-  if (flags.json) stdout.write(`${JSON.stringify(made)}\n`);
-  else if (!flags.quiet) stdout.write(renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
-  else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
+  try {
+    if (flags.json) await writeToStream(stdout, `${JSON.stringify(made)}\n`);
+    else if (!flags.quiet)
+      await writeToStream(stdout, renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
+    else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
+  } catch (error) {
+    if (error instanceof PmsError) return error;
+    if (!isClosedPipe(error)) throw error;
+  }
+  return undefined;
 }
 
 /** What is wrong, in one line. */
@@ -114,6 +136,7 @@ function describeStop(
   // Our own service knows the request by its key, and takes it once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
     return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
-  const fix = journal === undefined || stop.code === 'cannot_write' ? stop.fix : `${stop.fix} ${again}`;
+  const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
+  const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
   return { code: stop.code, message: `${stop.message}${unknown}`, fix };
 }

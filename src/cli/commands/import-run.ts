@@ -89,11 +89,19 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   try {
     warnOfColumns(context, command, prepared);
     service = await findService(context, command.flags);
+    await requireUnchanged(prepared);
     return await importPrepared(context, command, { prepared, service, startedMs });
   } finally {
     await prepared.file.close();
     await service?.client.close();
   }
+}
+
+/** What all rows of a file decided, such as the order of its dates or the numbers behind its names, does not hold for a file that has more of them. */
+async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
+  if (reading.kind === 'literal' && !reading.isSurveyed) return;
+  const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');
+  if (changed !== undefined) throw changed;
 }
 
 async function importPrepared(
@@ -116,7 +124,7 @@ async function importPrepared(
     );
   }
   const kept = await openKeptFiles(command, source, converter);
-  const journal = service && (await openJournalOf(context, command, service));
+  const journal = service && (await openJournalOf(context, command, { ...service, snapshot: source.snapshot }));
   const run: ImportRun = { prepared, records, source, converter, reading, service, kept, journal };
   try {
     const outcome = await runRows(context, command, run);

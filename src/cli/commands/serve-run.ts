@@ -1,10 +1,11 @@
 /** What `pms serve` does: opens the database, makes the first key where there is none, listens, and closes in good order. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { pino } from 'pino';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { makeFolder } from '../../file/make-folder.ts';
 import { reasonOf } from '../../file/output.ts';
 import { createAuthenticate } from '../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../server/create-server.ts';
@@ -146,7 +147,12 @@ async function makeFirstKey(
   const key = createApiKey();
   const name = `local-${property.instance.slice(0, 8)}`;
   // The profile first: a key that could not be stored would open nothing for anybody.
-  await storeLocalProfile(context, { base_url: localUrl, key, property: firstProperty, instance: property.instance });
+  const stored = await storeLocalProfile(context, {
+    base_url: localUrl,
+    key,
+    property: firstProperty,
+    instance: property.instance,
+  });
   await store.createKey({
     name,
     property: firstProperty,
@@ -155,6 +161,7 @@ async function makeFirstKey(
     createdMs: context.clock(),
     expiresMs: null,
   });
+  say(context, stored);
 }
 
 /** A key cannot be shown again: a new one is made, and goes into a profile without being seen. */
@@ -176,7 +183,7 @@ async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
 async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {
   if (db !== undefined) return resolve(db);
   const path = resolve(defaultDatabasePath(context.env));
-  await mkdir(dirname(path), { recursive: true }).catch((error) => {
+  await makeFolder(dirname(path)).catch((error) => {
     throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${reasonOf(error)}.`, { cause: error });
   });
   return path;

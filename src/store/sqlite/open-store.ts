@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
+import { makeNewFile } from '../../file/new-file.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
 import type { KeptAnswer, Snapshot, Store, StoredProperty, Writer } from '../store.ts';
 import { createBookingWriter, readBookedStays, streamBookings } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { type Connection, openReaderConnection, openWriterConnection, storeError } from './database.ts';
-import { makeOwnerOnly } from './owner-only.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './rooms-and-rates.ts';
 
@@ -41,7 +42,7 @@ export function openSqliteStore(path: string): Store {
     },
     openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
     async backup(target) {
-      makeOwnerOnly(target);
+      makeNewFile(target, ownerOnlyMode);
       await database.backup(target);
       renewInstances(target);
     },
