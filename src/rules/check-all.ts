@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
-import { nearestName } from '../contract/nearest-name.ts';
+import { createNearestNames } from '../contract/nearest-name.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
@@ -42,16 +42,19 @@ export async function* checkAll<Name extends ResourceName>(
   }
 }
 
-/** Finds room types by name; the issue of an unknown one names the nearest that exists. */
+/** Finds room types by name; the issue of an unknown one, of the first twenty, names the nearest that exists. */
 export function createRoomTypeFinder(
   roomTypes: readonly StoredRoomType[],
 ): (name: string) => StoredRoomType | FieldIssue {
   const byKey = new Map(roomTypes.map((roomType) => [roomType.nameKey, roomType]));
   const bySpelling = new Map<string, StoredRoomType | FieldIssue>();
+  const nearestOf = createNearestNames(roomTypes.map((roomType) => roomType.name));
   return (name) => {
     const known = bySpelling.get(name);
     if (known !== undefined) return known;
-    const found = byKey.get(nameKey(name)) ?? unknownRoomType(name, roomTypes);
+    const found =
+      byKey.get(nameKey(name)) ??
+      unknownRoomType(name, roomTypes.length === 0 ? '; it has none yet' : nearestHint(nearestOf(name)));
     bySpelling.set(name, found);
     return found;
   };
@@ -63,12 +66,10 @@ export function checkRoomType(name: string | undefined, find: ReturnType<typeof 
   return found !== undefined && 'code' in found ? [found] : [];
 }
 
-function unknownRoomType(name: string, roomTypes: readonly StoredRoomType[]): FieldIssue {
-  const nearest = nearestName(
-    name,
-    roomTypes.map((roomType) => roomType.name),
-  );
-  const hint =
-    nearest === undefined ? (roomTypes.length === 0 ? '; it has none yet' : '') : `; the nearest is "${nearest}"`;
+function nearestHint(nearest: string | undefined): string {
+  return nearest === undefined ? '' : `; the nearest is "${nearest}"`;
+}
+
+function unknownRoomType(name: string, hint: string): FieldIssue {
   return fieldIssue('unknown_room_type', 'room_type_name', { value: name, bound: hint });
 }
