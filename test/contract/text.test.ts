@@ -21,6 +21,16 @@ test.each([
   expect(nameKey(other)).not.toBe(nameKey(name));
 });
 
+test('a letter, its capital and its small letter make one name, but for the dotless ı', () => {
+  const others: string[] = [];
+  for (let point = 1; point <= 0x10ffff; point++) {
+    if (point >= 0xd800 && point <= 0xdfff) continue;
+    const name = `a${String.fromCodePoint(point)}`;
+    if ([name.toUpperCase(), name.toLowerCase()].some((other) => nameKey(other) !== nameKey(name))) others.push(name);
+  }
+  expect(others).toEqual(['aı']);
+});
+
 test('a name key is its own key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
