@@ -1,14 +1,14 @@
 /** The first step of every import: each record of a request checked by itself, and the names of room types resolved. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
 import { createNearestNames } from '../contract/nearest-name.ts';
+import { createPace } from '../contract/pace.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType } from '../store/store.ts';
 
-/** Records of a slice: a few milliseconds with what follows, and few enough to stay in the processor's cache until they are stored. */
+/** Records of a slice at most: few enough to stay in the processor's cache until they are stored. */
 const sliceRecords = 250;
 
 /** A record that is right by itself, with its place in the request. */
@@ -28,18 +28,20 @@ export async function* checkAll<Name extends ResourceName>(
   outcomes: RecordOutcome[],
   checkHere: (record: Partial<Records[Name]>) => FieldIssue[],
 ): AsyncGenerator<PlacedRecord<Name>[]> {
-  for (let from = 0; from < raws.length; from += sliceRecords) {
-    if (from > 0) await nextTurn();
-    const placed: PlacedRecord<Name>[] = [];
-    for (let index = from; index < Math.min(raws.length, from + sliceRecords); index++) {
-      const checked = checkRecord(resource, raws[index]);
-      const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
-      if (checked.issues !== undefined) outcomes[index] = { kind: 'error', issues: [...checked.issues, ...issuesHere] };
-      else if (issuesHere.length > 0) outcomes[index] = { kind: 'error', issues: issuesHere };
-      else placed.push({ index, record: checked.record });
-    }
+  const pace = createPace();
+  let placed: PlacedRecord<Name>[] = [];
+  for (let index = 0; index < raws.length; index++) {
+    const checked = checkRecord(resource, raws[index]);
+    const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
+    if (checked.issues !== undefined) outcomes[index] = { kind: 'error', issues: [...checked.issues, ...issuesHere] };
+    else if (issuesHere.length > 0) outcomes[index] = { kind: 'error', issues: issuesHere };
+    else placed.push({ index, record: checked.record });
+    if (placed.length < sliceRecords && !pace.isDue()) continue;
     yield placed;
+    placed = [];
+    if (pace.isDue()) await pace.pause();
   }
+  yield placed;
 }
 
 /** Finds room types by name; the issue of an unknown one, of the first twenty, names the nearest that exists. */
