@@ -103,7 +103,7 @@ export interface Writer {
   replaceRateSegments(changes: readonly { window: RateWindow; segments: readonly RateSegment[] }[]): Promise<void>;
 }
 
-/** Bookings of one room type over the same dates that take a room; there may be others of the same. */
+/** Bookings of one room type over the same dates that take a room. */
 export interface BookedStay {
   roomTypeId: number;
   checkinDay: number;
