@@ -15,33 +15,40 @@ function isBlank(byte: number | undefined): boolean {
   return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 }
 
-/** The place behind the value that begins at `at`: `at` itself where none begins there, -1 where it does not end. */
-export function endOfValue(bytes: Buffer, at: number): number {
-  let depth = 0;
-  for (let place = at; place < bytes.length; place++) {
-    const byte = bytes[place];
-    if (byte === quote) {
-      place = endOfText(bytes, place);
-      if (place === -1) return -1;
-    } else if (byte === openBrace || byte === openBracket) depth++;
-    else if (byte === closeBrace || byte === closeBracket) {
-      if (depth === 0) return place;
-      depth--;
-    } else {
-      if (depth === 0 && (byte === comma || isBlank(byte))) return place;
-      continue;
-    }
-    if (depth === 0) return place + 1;
-  }
-  return depth === 0 ? bytes.length : -1;
+/** How far a value was looked through. */
+export interface Scan {
+  at: number;
+  depth: number;
+  isInText: boolean;
 }
 
-/** The place of the quote that closes the text that `at` opens; -1 where none does. */
-function endOfText(bytes: Buffer, at: number): number {
-  for (let place = at + 1; place < bytes.length; place++) {
+/**
+ * Looks on, up to `until`, for the end of the value that began where `scan` began. True where it has ended: `scan.at` is the place behind it,
+ * or that of its beginning where no value begins there.
+ */
+export function scanValue(bytes: Buffer, scan: Scan, until: number): boolean {
+  const end = Math.min(until, bytes.length);
+  let { at: place, depth, isInText } = scan;
+  let hasEnded = false;
+  for (; place < end && !hasEnded; place++) {
     const byte = bytes[place];
-    if (byte === quote) return place;
-    if (byte === backslash) place++;
+    if (isInText) {
+      if (byte === backslash) place++;
+      isInText = byte !== quote;
+      hasEnded = !isInText && depth === 0;
+    } else if (byte === quote) isInText = true;
+    else if (byte === openBrace || byte === openBracket) depth++;
+    else if (byte === closeBrace || byte === closeBracket) {
+      if (depth === 0) return endedAt(scan, place);
+      depth--;
+      hasEnded = depth === 0;
+    } else if (depth === 0 && (byte === comma || isBlank(byte))) return endedAt(scan, place);
   }
-  return -1;
+  Object.assign(scan, { at: place, depth, isInText });
+  return hasEnded || (place >= bytes.length && depth === 0 && !isInText);
+}
+
+function endedAt(scan: Scan, place: number): true {
+  scan.at = place;
+  return true;
 }

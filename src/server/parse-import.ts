@@ -9,7 +9,7 @@ import { type DuplicateAction, duplicateActions } from '../contract/import-resul
 import { recordBytesMax } from '../contract/limits.ts';
 import { createPace } from '../contract/pace.ts';
 import type { ResourceName } from '../contract/resource.ts';
-import { endOfValue, skipBlank } from './json-scan.ts';
+import { type Scan, scanValue, skipBlank } from './json-scan.ts';
 
 export interface ImportBody {
   /** As they came; `longRecord` in the place of one that is longer than `recordBytesMax`. */
@@ -20,6 +20,8 @@ export interface ImportBody {
 /** Records are parsed in pieces of this size or a little more, and together with the last of them not more than one may be long. */
 const pieceBytes = recordBytesMax / 2;
 const unknownKeysNamed = 5;
+/** Bytes that are looked through in one go for the end of a value. */
+const bytesPerScan = 1024 * 1024;
 
 /** The bytes of a body, and the place up to which it is read. */
 interface Source {
@@ -33,13 +35,16 @@ export async function parseImport(bytes: Buffer, resource: ResourceName, records
   if (!isUtf8(bytes)) throw new PmsError('bad_json', 'The body is not valid UTF-8.');
   const source: Source = { bytes, at: bytes.toString('utf8', 0, 3) === '\uFEFF' ? 3 : 0 };
   const body = new Map<string, unknown>();
-  if (!take(source, '{')) throw noObject(source, resource);
+  if (!take(source, '{')) throw await noObject(source, resource);
   if (!take(source, '}')) {
     do {
-      const key = readKey(source);
+      const key = await readKey(source);
       if (body.has(key)) throw new PmsError('invalid_request', `${JSON.stringify(key)} stands in the body twice.`);
       expect(source, ':');
-      body.set(key, key === resource && isAt(source, '[') ? await readRecords(source, recordsMax) : readValue(source));
+      body.set(
+        key,
+        key === resource && isAt(source, '[') ? await readRecords(source, recordsMax) : await readValue(source),
+      );
       if (unknownKeys(body, resource).length >= unknownKeysNamed) break;
     } while (take(source, ','));
     refuseUnknownKeys(body, resource);
@@ -60,7 +65,7 @@ async function readRecords(source: Source, recordsMax: number): Promise<unknown[
   let isQuick = true;
   do {
     isQuick &&= takeQuickly(source, records);
-    if (!isQuick) takePiece(source, records);
+    if (!isQuick) await takePiece(source, records);
     if (records.length > recordsMax) {
       throw new PmsError('too_large', `The body holds more than ${recordsMax} records; send fewer a request.`);
     }
@@ -89,13 +94,13 @@ function takeQuickly(source: Source, records: unknown[]): boolean {
 }
 
 /** Takes some whole records, or the one long one that comes next. */
-function takePiece(source: Source, records: unknown[]): void {
+async function takePiece(source: Source, records: unknown[]): Promise<void> {
   const { bytes } = source;
   const from = skipBlank(bytes, source.at);
   let next = from;
   source.at = from;
   while (source.at - from < pieceBytes) {
-    const end = endOf(source, next);
+    const end = await endOf(source, next);
     if (end - next > recordBytesMax) {
       if (next > from) break;
       records.push(longRecord);
@@ -111,25 +116,30 @@ function takePiece(source: Source, records: unknown[]): void {
 }
 
 /** Where the value at a place ends. Throws bad_json where none begins or ends. */
-function endOf({ bytes }: Source, at: number): number {
-  const end = endOfValue(bytes, at);
-  if (end === -1 || at === bytes.length) throw endsTooEarly();
-  if (end === at) throw broken({ bytes, at });
-  return end;
+async function endOf({ bytes }: Source, at: number): Promise<number> {
+  const scan: Scan = { at, depth: 0, isInText: false };
+  const pace = createPace();
+  while (!scanValue(bytes, scan, scan.at + bytesPerScan)) {
+    if (scan.at >= bytes.length) throw endsTooEarly();
+    if (pace.isDue()) await pace.pause();
+  }
+  if (at === bytes.length) throw endsTooEarly();
+  if (scan.at === at) throw broken({ bytes, at });
+  return scan.at;
 }
 
-function readKey(source: Source): string {
+async function readKey(source: Source): Promise<string> {
   const start = skipBlank(source.bytes, source.at);
   if (start < source.bytes.length && source.bytes[start] !== codeOf('"')) throw broken({ ...source, at: start });
-  const key = readValue(source);
+  const key = await readValue(source);
   if (typeof key !== 'string') throw new PmsError('invalid_request', 'A key of the body is too long to be one.');
   return key;
 }
 
 /** A value of the frame; `longRecord` in the place of one that is too long to be of any use there. */
-function readValue(source: Source): unknown {
+async function readValue(source: Source): Promise<unknown> {
   const start = skipBlank(source.bytes, source.at);
-  source.at = endOf(source, start);
+  source.at = await endOf(source, start);
   return source.at - start > recordBytesMax ? longRecord : parsePiece(source, start, source.at)[0];
 }
 
@@ -146,8 +156,8 @@ function parsePiece({ bytes }: Source, from: number, to: number): unknown[] {
 }
 
 /** What is no object, but JSON, has another fault. */
-function noObject(source: Source, resource: ResourceName): PmsError {
-  readValue(source);
+async function noObject(source: Source, resource: ResourceName): Promise<PmsError> {
+  await readValue(source);
   source.at = skipBlank(source.bytes, source.at);
   if (source.at < source.bytes.length) return broken(source);
   return new PmsError('invalid_request', `The body must be an object: {"${resource}": [...]}.`);
