@@ -10,6 +10,8 @@ export const occupancyMax = 1000;
 export const roomsMax = 100_000;
 export const nightsMax = 365;
 
+/** A record that is longer has values that no field takes: with every character escaped all fields of a right one need a fifth of it. */
+export const recordBytesMax = 64 * 1024;
 /** A request holds at most this many records and bytes (413 beyond either). */
 export const requestRecordsMax = 10_000;
 export const requestBytesMax = 16 * 1024 * 1024;

@@ -1,5 +1,6 @@
 /** Rows in, checked records or their issues out: a file whose columns are the contract's own, taken literally. */
 import { checkNormalized, checkRecord } from '../contract/check-record.ts';
+import { currencyOfText } from '../contract/currencies.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../contract/field.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -198,7 +199,7 @@ function createCurrencyCheck(
 ): (row: Row, cell: unknown) => void {
   let first: { currency: string; line: number } | undefined;
   return ({ line }, cell) => {
-    const currency = typeof cell === 'string' ? cell.trim().toUpperCase() : '';
+    const currency = typeof cell === 'string' ? currencyOfText(cell.trim()) : '';
     if (currency === '') return;
     const ofProperty = propertyCurrency();
     first ??= { currency, line };

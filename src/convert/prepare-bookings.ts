@@ -1,5 +1,5 @@
 /** A foreign file of bookings: what its rows prove becomes the plan by which they are converted. */
-import { minorUnitOf } from '../contract/currencies.ts';
+import { currencyOfText, minorUnitOf } from '../contract/currencies.ts';
 import { isEnded } from '../contract/status.ts';
 import { unguardCell } from '../file/cell-guard.ts';
 import type { Row } from '../file/row.ts';
@@ -100,7 +100,7 @@ function isReadOnce({ chosen, opened }: ForeignFile, { decisions }: PrepareOptio
   const code = chosen.meanings.indexOf('currency_iso');
   return !opened.first.some((row) => {
     if (row.kind !== 'cells') return false;
-    const currency = code < 0 ? '' : unguardCell(row.cells[code]!).trim().toUpperCase();
+    const currency = code < 0 ? '' : currencyOfText(unguardCell(row.cells[code]!).trim());
     return chosen.meanings.some((meaning, place) => isForeignCell(meaning, row.cells[place]!, minorUnitOf(currency)));
   });
 }

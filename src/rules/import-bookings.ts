@@ -4,6 +4,7 @@ import { dayNumber } from '../contract/dates.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { createPace } from '../contract/pace.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
@@ -95,8 +96,10 @@ async function importOneByOne(
   }
   const created = new Set<StoredBooking>();
   const updated = new Set<StoredBooking>();
+  const pace = createPace();
 
   for (const booking of wanted) {
+    if (pace.isDue()) await pace.pause();
     const guests = guestsByKey.get(keyOf(booking))!;
     const decision = decideBooking(booking, guests, action);
     guests.earlierEmails.add(emailKey(booking.record.guest_email));

@@ -24,7 +24,7 @@ export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work
         checkMediaType(request.headers);
         const received = await readBody(request.raw, pathPrefix + route.path, limits);
         const { bytes, fingerprint } = received;
-        const body = parseImport(bytes, route.resource, limits.requestRecordsMax);
+        const body = await parseImport(bytes, route.resource, limits.requestRecordsMax);
         received.giveBack();
         request.counts = { bytes: bytes.length, records: body.records.length };
         const idempotency = key === undefined ? undefined : { key, fingerprint };

@@ -79,7 +79,7 @@ export interface KeptAnswer {
 export interface Writer {
   property(): Promise<StoredProperty>;
   keptAnswer(key: string): Promise<KeptAnswer | undefined>;
-  /** Keeps an answer from `nowMs` on, and forgets those older than `idempotencyDaysKept`. */
+  /** Keeps an answer from `nowMs` on, and forgets some of those older than `idempotencyDaysKept`. */
   keepAnswer(key: string, answer: KeptAnswer, nowMs: number): Promise<void>;
   roomTypes(): Promise<StoredRoomType[]>;
   /** Adds the types without an id (0) and overwrites the others. */
@@ -118,6 +118,14 @@ export interface StayFilter {
   status?: string;
 }
 
+/** The rates of a property. */
+export interface RateReader {
+  /** Ids of the plans that a room type has rates of, in no order. */
+  plansOf(roomTypeId: number): number[];
+  /** The segments that touch a window, sorted by `from`. */
+  segmentsOf(window: RateWindow): Promise<RateSegment[]>;
+}
+
 /** One consistent view of a property's tables; holds a reader until it is closed. */
 export interface Snapshot {
   property(): Promise<StoredProperty>;
@@ -127,10 +135,9 @@ export interface Snapshot {
   ratePlans(): Promise<StoredRatePlan[]>;
   /** Rows in the order of the booking columns (days and amounts as stored), by check-in and arrival, some hundreds at a time. */
   bookings(filter: StayFilter): AsyncIterable<(string | number | null)[][]>;
-  /** Segments of one room type that touch the days, by plan. */
-  ratesOf(roomTypeId: number, from: number, to: number): Promise<(RateSegment & { ratePlanId: number })[]>;
-  /** Stays that take a room on a night of the days; Cancelled and NoShow left out. */
-  bookedStays(from: number, to: number): Promise<BookedStay[]>;
+  rates(): Promise<RateReader>;
+  /** Stays that take a room on a night of the days (both inclusive), some at a time; Cancelled and NoShow left out. */
+  bookedStays(days: { from: number; to: number }): AsyncIterable<BookedStay[]>;
   close(): Promise<void>;
 }
 

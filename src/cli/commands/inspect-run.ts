@@ -1,7 +1,7 @@
 /** What `pms inspect` does: reads a file as an import would, looks its room types up where a service can be reached, and prints what it found. */
 import { lstat } from 'node:fs/promises';
 import { PmsError } from '../../contract/errors.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
+import { createNearestNames } from '../../contract/nearest-name.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
 import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
@@ -159,9 +159,8 @@ async function lookUpRooms(
     try {
       const listed = await listedRoomTypes(client);
       const keys = new Set(listed.map(nameKey));
-      return new Map(
-        names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestName(name, listed) }]),
-      );
+      const nearestOf = createNearestNames(listed);
+      return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
     } finally {
       await client.close();
     }

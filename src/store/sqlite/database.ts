@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
-import { applicationId, migrations } from './migrations.ts';
+import { applicationId, migrations, runMigrations } from './migrations.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 
 export type Connection = Database.Database;
@@ -89,7 +89,7 @@ function migrate(database: Connection, path: string): void {
   database
     .transaction(() => {
       const from = Number(database.pragma('user_version', { simple: true }));
-      for (const step of migrations.slice(from)) database.exec(step);
+      runMigrations(database, from);
       database.pragma(`application_id = ${applicationId}`);
       database.pragma(`user_version = ${migrations.length}`);
     })

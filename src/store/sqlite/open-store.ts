@@ -9,11 +9,13 @@ import { createBookingWriter, readBookedStays, streamBookings } from './bookings
 import { createCheckpointer } from './checkpointer.ts';
 import { type Connection, openReaderConnection, openWriterConnection, storeError } from './database.ts';
 import { createRegistry } from './registry.ts';
-import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './rooms-and-rates.ts';
+import { createRateReader, createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
 /** Snapshots open at once; each pins the WAL, so there is a cap. */
 const readersMax = 16;
 const idleReadersMax = 2;
+/** Kept answers that a request may forget: after a month's rest they are thousands, and each may be large. */
+const answersForgotten = 20;
 const dayMs = 86_400_000;
 
 /** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
@@ -101,7 +103,9 @@ function createWriters(database: Connection): (propertyId: number) => Writer {
     'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = ? AND idempotency_key = ?',
   );
   const insertAnswer = database.prepare('INSERT OR REPLACE INTO kept_answers VALUES (?, ?, ?, ?, ?)');
-  const forgetAnswers = database.prepare('DELETE FROM kept_answers WHERE kept_ms < ?');
+  const forgetAnswers = database.prepare(
+    `DELETE FROM kept_answers WHERE rowid IN (SELECT rowid FROM kept_answers WHERE kept_ms < ? LIMIT ${answersForgotten})`,
+  );
 
   return (propertyId) => ({
     ...bookings,
@@ -165,8 +169,8 @@ function openSnapshot(readers: Readers, propertyId: number): Snapshot {
     roomTypes: async () => readRoomTypes(reader, propertyId),
     ratePlans: async () => readRatePlans(reader, propertyId),
     bookings: (filter) => streamBookings(reader, propertyId, filter),
-    ratesOf: async (roomTypeId, from, to) => readRatesOf(reader, roomTypeId, from, to),
-    bookedStays: async (from, to) => readBookedStays(reader, propertyId, from, to),
+    rates: async () => createRateReader(reader),
+    bookedStays: (days) => readBookedStays(reader, propertyId, days),
     async close() {
       if (!isOpen) return;
       isOpen = false;
