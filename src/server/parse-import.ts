@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { PmsError } from '../contract/errors.ts';
 import { type DuplicateAction, duplicateActions } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
+import { refuseShape } from './refuse-shape.ts';
 
 export interface ImportBody {
   records: unknown[];
@@ -11,6 +12,8 @@ export interface ImportBody {
 
 /** Throws bad_json, invalid_request, or too_large beyond `recordsMax`. */
 export function parseImport(bytes: Buffer, resource: ResourceName, recordsMax: number): ImportBody {
+  refuseNoText(bytes);
+  refuseShape(bytes, { keys: [resource, 'duplicate_action'], recordsMax });
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new PmsError('invalid_request', `The body must be an object: {"${resource}": [...]}.`);
@@ -24,10 +27,13 @@ export function parseImport(bytes: Buffer, resource: ResourceName, recordsMax: n
   return { records, duplicateAction: duplicateActionOf(action) };
 }
 
-/** JSON.parse by itself: it makes a key `__proto__` an ordinary one, which is then a matter of its record. */
-function parseJson(bytes: Buffer): unknown {
+function refuseNoText(bytes: Buffer): void {
   if (bytes.length === 0) throw new PmsError('bad_json', 'The body is empty.');
   if (!isUtf8(bytes)) throw new PmsError('bad_json', 'The body is not valid UTF-8.');
+}
+
+/** JSON.parse by itself: it makes a key `__proto__` an ordinary one, which is then a matter of its record. */
+function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   try {
     return JSON.parse(text);
