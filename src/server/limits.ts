@@ -5,6 +5,8 @@ export interface ServerLimits {
   /** Records and bytes of one request; 413 beyond either. */
   requestRecordsMax: number;
   requestBytesMax: number;
+  /** Bytes of all requests that are received or answered at once, half of it for one key; 503 beyond. */
+  uploadBytesMax: number;
   /** Requests a minute of one key, or of one address where there is no valid key; 429 beyond. */
   requestsPerMinuteMax: number;
   /** Whether callers on this machine are counted as well. */
@@ -26,6 +28,7 @@ export interface ServerLimits {
 export const defaultServerLimits: ServerLimits = {
   requestRecordsMax,
   requestBytesMax,
+  uploadBytesMax: 4 * requestBytesMax,
   requestsPerMinuteMax,
   isLoopbackCounted: false,
   failedKeysPerMinuteMax: 20,

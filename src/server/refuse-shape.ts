@@ -26,7 +26,7 @@ const space = 0x20;
 export function refuseShape(bytes: Buffer, limits: ShapeLimits): void {
   const from = bytes.indexOf(openList);
   const to = bytes.lastIndexOf(closeList);
-  // With one list of flat objects, and nothing else in brackets, all that is left to look at is what stands around the list.
+  // With one list of flat objects all that is left to look at is what stands around it. Brackets in texts there are refused later: no action has one.
   const isPlain = from >= 0 && from < to && bytes.indexOf(openList, from + 1) < 0;
   const isFlat = isPlain && holdsFlatObjects(bytes, from, limits.recordsMax);
   walk(isFlat ? Buffer.concat([bytes.subarray(0, from + 1), bytes.subarray(to)]) : bytes, limits);
@@ -81,7 +81,7 @@ function endOfText(bytes: Buffer, from: number): number {
 
 /** As JSON reads it: any letter may be written `\uXXXX`. Empty where it is none of ours, being too long or no JSON. */
 function keyOf(bytes: Buffer): string {
-  const written = bytes.length > keyBytesMax ? '' : bytes.latin1Slice();
+  const written = bytes.length > keyBytesMax ? '' : bytes.toString('latin1');
   if (!written.includes('\\')) return written.slice(1, -1);
   try {
     return JSON.parse(written);
