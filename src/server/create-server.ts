@@ -15,6 +15,7 @@ import { addImportRoutes } from './import-routes.ts';
 import { limitsOf, type ServerLimits } from './limits.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { addReadRoutes } from './read-routes.ts';
+import { refuseMessage } from './refuse-message.ts';
 import { logRequests } from './request-log.ts';
 import { createRunningWork } from './running-work.ts';
 import { cutAnswer } from './send-records.ts';
@@ -119,6 +120,7 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
     });
     if (isClosing) throw new PmsError('unavailable', 'The service is closing.');
   });
+  app.addHook('onRequest', refuseMessage);
 }
 
 async function listen(app: FastifyInstance, address: { host: string; port: number }): Promise<string> {

@@ -25,11 +25,15 @@ export function createHttpServer(
     requestTimeout: requestReceiveMs + unreadBodyGraceMs,
     connectionsCheckingInterval: Math.min(checkIntervalMsMax, requestReceiveMs),
     keepAliveTimeout: keepAliveMs,
+    // The app refuses requests without it, in its own form.
+    requireHostHeader: false,
   };
   const server =
     tls === undefined
       ? http.createServer(deadlines, handler)
       : https.createServer({ ...tls, ...deadlines, handshakeTimeout: requestReceiveMs }, handler);
+  // Node would answer these itself; the app refuses them in its own form.
+  server.on('checkExpectation', (request, answer) => server.emit('request', request, answer));
   server.maxConnections = connectionsMax;
   return server;
 }
