@@ -14,6 +14,7 @@ import { createHttpServer, type TlsOptions } from './http-server.ts';
 import { addImportRoutes } from './import-routes.ts';
 import { limitsOf, type ServerLimits } from './limits.ts';
 import { addOpenRoutes } from './open-routes.ts';
+import { createPace } from './pace.ts';
 import { addReadRoutes } from './read-routes.ts';
 import { refuseMessage } from './refuse-message.ts';
 import { logRequests } from './request-log.ts';
@@ -105,6 +106,7 @@ function refuseSchemas(): never {
 }
 
 function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections: Connections): void {
+  const pace = createPace(limits);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -114,9 +116,9 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
   app.decorateRequest('counts', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' });
-    // Fires when nothing moves on the socket; a wait with nothing to send is not the reader's fault.
-    reply.raw.setTimeout(limits.answerStallMs, () => {
-      if (reply.raw.writableLength > 0) cutAnswer(reply.raw);
+    pace.watch(reply.raw, (why) => {
+      request.log.warn({ why }, 'answer cut');
+      cutAnswer(reply.raw);
     });
     if (isClosing) throw new PmsError('unavailable', 'The service is closing.');
   });

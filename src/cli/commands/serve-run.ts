@@ -8,6 +8,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { reasonOf } from '../../file/output.ts';
 import { createAuthenticate } from '../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../server/create-server.ts';
+import { requestsHeld } from '../../server/limits.ts';
 import { lockDatabase } from '../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredProperty } from '../../store/store.ts';
@@ -28,7 +29,15 @@ export interface ServeFlags {
   maxBytes: number;
   rateLimit: number;
   receiveTimeout: number;
+  maxHeld?: number;
+  maxReaders: number;
+  leastPace: number;
+  answerTimeout: number;
+  maxLog: number;
 }
+
+/** Short lists are read beside the long ones that are streamed. */
+const readersBesides = 8;
 
 const firstProperty = 'default';
 
@@ -38,7 +47,8 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   const path = await databasePath(context, flags);
   const unlock = lockDatabase(path);
   try {
-    const store = openSqliteStore(path);
+    const { maxReaders, maxLog } = flags;
+    const store = openSqliteStore(path, { readersMax: maxReaders + readersBesides, logBytesMax: maxLog });
     try {
       return await serveStore(context, { store, path, flags, tls });
     } finally {
@@ -69,6 +79,10 @@ async function serveStore(context: Context, { store, path, flags, tls }: Service
       requestBytesMax: flags.maxBytes,
       requestsPerMinuteMax: flags.rateLimit,
       requestReceiveMs: flags.receiveTimeout * 1000,
+      uploadBytesMax: flags.maxHeld ?? requestsHeld * flags.maxBytes,
+      readersMax: flags.maxReaders,
+      answerBytesPerSecondMin: flags.leastPace,
+      answerMs: flags.answerTimeout * 1000,
     },
     trustProxy: flags.trustProxy,
     tls,
