@@ -45,7 +45,7 @@ export interface PmsServer {
 /** The whole service, not listening yet. */
 export async function createServer(options: ServerOptions): Promise<PmsServer> {
   const limits = limitsOf(options.limits ?? {});
-  const connections = createConnections();
+  const connections = createConnections(limits);
   const work = createRunningWork();
   const app = createApp(options, limits, connections);
   answerErrors(app);
@@ -54,7 +54,12 @@ export async function createServer(options: ServerOptions): Promise<PmsServer> {
   addOpenRoutes(app, options.isReady);
   await app.register(
     async (scope) => {
-      await requireKeys(scope, { ...options, limits, isProxyTrusted: options.trustProxy === true });
+      await requireKeys(scope, {
+        authenticate: options.authenticate,
+        limits,
+        isProxyTrusted: options.trustProxy === true,
+        onKey: ({ raw }) => connections.showKey(raw.socket),
+      });
       addImportRoutes(scope, limits, work);
       addReadRoutes(scope, limits, work);
     },

@@ -13,8 +13,10 @@ export interface ServerLimits {
   isLoopbackCounted: boolean;
   /** Requests a minute of one address with a key that opens nothing, or ten times as many of this machine; 429 beyond. */
   failedKeysPerMinuteMax: number;
-  /** Connections open at once; more are closed unread. */
+  /** Connections open at once. For one more the oldest goes that has shown no key, else one that rests; where there is none it is closed unread. */
   connectionsMax: number;
+  /** Time for the head of a request, and for the next request of a connection that has shown no key. */
+  keylessMs: number;
   /** Time to receive a request, head and body. */
   requestReceiveMs: number;
   /** An answer of which nothing was read for so long is cut, and so is one that is read at less than this pace for longer. */
@@ -40,6 +42,7 @@ export const defaultServerLimits: ServerLimits = {
   failedKeysPerMinuteMax: 20,
   // Below the 1,024 files that a process may have open on many a system: the database needs some.
   connectionsMax: 900,
+  keylessMs: 10_000,
   requestReceiveMs,
   // Some 10 kB a second live, as on a bad line: a system takes up to 1.4 MB at once, and then nothing for as long as that lasts.
   answerPatienceMs: 180_000,
