@@ -100,18 +100,6 @@ test('a property gets half of the places, whatever keys it has, and all are free
   for (const keyId of [1, 1, 2, 2]) places.take({ keyId, instance: 'a' });
 });
 
-test('a short list holds no reader while it is read, however slowly', async () => {
-  const { store, port, key } = await openHouse({}, { storeOptions: { readersMax: 1 } });
-  const own = await key('a');
-  const slow = Array.from({ length: 10 }, () => read(port, '/room_types', own));
-  for (const { socket } of slow) socket.pause();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const [{ id } = { id: 0 }] = await store.properties();
-  await (await store.openSnapshot(id)).close();
-  for (const { socket } of slow) socket.resume();
-  for (const { text } of slow) await expect.poll(text).toContain('HTTP/1.1 200 ');
-});
-
 test('a reader who holds up a log at its bound is cut, and the log is brought into the database', async () => {
   const logBytesMax = 48 * megabyte;
   const { url, port, path, store, key, logged } = await openHouse({}, { storeOptions: { logBytesMax } });

@@ -43,6 +43,8 @@ const firstProperty = 'default';
 
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
+  if (flags.maxHeld !== undefined && flags.maxHeld < flags.maxBytes)
+    throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
   const path = await databasePath(context, flags);
   const unlock = lockDatabase(path);
