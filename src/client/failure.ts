@@ -46,3 +46,8 @@ function detailsOf(error: unknown): { code: string; message: string } {
   if (code === undefined && error.cause instanceof Error) return detailsOf(error.cause);
   return { code: code ?? '', message: error.message };
 }
+
+/** A sentence with a capital, unless it begins with an address. */
+export function capital(sentence: string): string {
+  return sentence.startsWith('http') ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -3,10 +3,10 @@ import { PmsError } from '../contract/errors.ts';
 import { instanceHeader, readRoutes, versionHeader } from '../contract/routes.ts';
 import { type Connection, endpointOf, observe } from './connection.ts';
 import { headerOf } from './exchange.ts';
-import type { Failure } from './failure.ts';
+import { capital, type Failure } from './failure.ts';
 import { rateLimitedForMs } from './limits.ts';
 import { type Again, persist, type Try } from './patience.ts';
-import { capital, discard } from './read-body.ts';
+import { discard } from './read-body.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
 

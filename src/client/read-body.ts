@@ -1,5 +1,5 @@
 /** Bodies of answers: read whole within a bound, thrown away, or passed on piece by piece without ever looking whole when cut. */
-import { PmsError } from '../contract/errors.ts';
+import { answerCut } from './cut-answer.ts';
 import type { Answer } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { discardBytesMax } from './limits.ts';
@@ -51,7 +51,9 @@ export interface BodyBytes extends AsyncIterable<Buffer> {
 }
 
 /** The bytes of a body. A broken connection is PmsError answer_cut, whose `cause` is the error of the connection. */
-export function streamBody({ body, url }: Answer, signal?: AbortSignal): BodyBytes {
+export function streamBody(answer: Answer, signal?: AbortSignal): BodyBytes {
+  const { body } = answer;
+  const startedAt = performance.now();
   const state = { count: 0, isEnded: false, first: 0, last: 0 };
   async function* read(): AsyncGenerator<Buffer> {
     try {
@@ -63,8 +65,7 @@ export function streamBody({ body, url }: Answer, signal?: AbortSignal): BodyByt
       }
     } catch (error) {
       signal?.throwIfAborted();
-      const { why } = failureOf(error, { origin: url.origin, isSent: true });
-      throw new PmsError('answer_cut', `${capital(why)}.`, { cause: error });
+      throw answerCut({ answer, bytes: state.count, ms: performance.now() - startedAt, error });
     }
     state.isEnded = true;
   }
@@ -88,9 +89,4 @@ function isBracket(byte: number): boolean {
 /** No white space. */
 function isInk(byte: number): boolean {
   return byte > 0x20;
-}
-
-/** A sentence with a capital, unless it begins with an address. */
-export function capital(sentence: string): string {
-  return sentence.startsWith('http') ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -9,12 +9,12 @@ import { createImportBody } from '../contract/import-body.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
 import { type Connection, endpointOf, observe } from './connection.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
-import type { Failure } from './failure.ts';
+import { capital, type Failure } from './failure.ts';
 import { readImportAnswer } from './import-answer.ts';
 import { againAfter, checkSameDatabase, learn } from './learn.ts';
 import { backoffMsMax, importBodyBytesMax, keyInUseForMs, keyInUseMs, rateLimitedForMs } from './limits.ts';
 import { type Again, persist, type Try } from './patience.ts';
-import { capital, readText } from './read-body.ts';
+import { readText } from './read-body.ts';
 import { isRedirect, redirectError } from './redirect.ts';
 import { errorOfRefusal, type Refusal, refusalOf } from './refusal.ts';
 

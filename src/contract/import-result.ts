@@ -1,5 +1,6 @@
 /** What every POST answers, and the outcome of one record from which it is counted. */
 import { z } from 'zod';
+import { boundErrors } from './bound-errors.ts';
 import { type FieldIssue, rowCodes } from './row-issue.ts';
 
 export const duplicateActions = ['skip', 'update'] as const;
@@ -35,7 +36,13 @@ export const importResultSchema = z.object({
   imported: z.int(),
   skipped: z.int(),
   error_count: z.int().meta({ description: 'Records with errors, not entries of errors' }),
-  errors: z.array(rowErrorSchema),
+  errors: z
+    .array(rowErrorSchema)
+    .meta({ description: 'At least one entry for each record in error; all of them unless errors_left_out says so' }),
+  errors_left_out: z
+    .int()
+    .optional()
+    .meta({ description: 'Further entries, which would have made the answer too long' }),
   skips: z.array(skipSchema).optional().meta({ description: 'Skipped records that are not simply there already' }),
   dates_written: z.int().optional().meta({ description: 'import_rates only' }),
   dates_kept: z.int().optional().meta({ description: 'import_rates only: dates whose rate stayed under skip' }),
@@ -47,6 +54,7 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Counts the outcomes of a request's records, in their order, into the Import result. */
 export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult & { skips: Skip[] } {
+  const bounded = boundErrors();
   const errors: RowError[] = [];
   const skips: Skip[] = [];
   let imported = 0;
@@ -56,9 +64,19 @@ export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult
     else if (outcome.kind === 'skipped') {
       skipped++;
       if (outcome.skip !== undefined) skips.push({ index, ...outcome.skip });
-    } else for (const issue of outcome.issues) errors.push({ index, ...issue });
+    } else for (const issue of bounded.take(outcome.issues)) errors.push({ index, ...issue });
   });
   const total = outcomes.length;
   const error_count = total - imported - skipped;
-  return { success: error_count === 0, total, imported, skipped, error_count, errors, skips };
+  const leftOut = bounded.leftOut();
+  return {
+    success: error_count === 0,
+    total,
+    imported,
+    skipped,
+    error_count,
+    errors,
+    ...(leftOut > 0 ? { errors_left_out: leftOut } : {}),
+    skips,
+  };
 }

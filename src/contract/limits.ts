@@ -21,3 +21,8 @@ export const requestsPerMinuteMax = 600;
 export const requestReceiveMs = 30_000;
 /** `value` of an error entry is cut here. */
 export const errorValueCharactersMax = 200;
+/** So many entries of an answer are said of one record, and so many characters of all entries beyond the first of each. */
+export const errorsOfRecordMax = 32;
+export const errorCharactersMax = 2 * 1024 * 1024;
+/** When those are used up, field and message of a first entry are cut here, and its value is left out. */
+export const errorShortCharactersMax = 100;

@@ -24,10 +24,11 @@ export function createApi(store: Store, propertyId: number, clock: () => number 
   const stream = async (
     list: RecordListName,
     rows: (snapshot: Snapshot) => AsyncIterable<Cell[][]>,
-  ): Promise<RecordStream> => ({
-    columns: columnsOf(list),
-    batches: readSnapshot(() => store.openSnapshot(propertyId), rows),
-  });
+  ): Promise<RecordStream> => {
+    const revoking = new AbortController();
+    const open = () => store.openSnapshot(propertyId, () => revoking.abort());
+    return { columns: columnsOf(list), batches: readSnapshot(open, rows), revoked: revoking.signal };
+  };
 
   return {
     importBookings: (request) =>

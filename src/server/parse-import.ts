@@ -10,6 +10,7 @@ import { recordBytesMax } from '../contract/limits.ts';
 import { createPace } from '../contract/pace.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { type Scan, scanValue, skipBlank } from './json-scan.ts';
+import { refuseManyValues } from './refuse-many-values.ts';
 
 export interface ImportBody {
   /** As they came; `longRecord` in the place of one that is longer than `recordBytesMax`. */
@@ -33,6 +34,7 @@ interface Source {
 export async function parseImport(bytes: Buffer, resource: ResourceName, recordsMax: number): Promise<ImportBody> {
   if (bytes.length === 0) throw new PmsError('bad_json', 'The body is empty.');
   if (!isUtf8(bytes)) throw new PmsError('bad_json', 'The body is not valid UTF-8.');
+  refuseManyValues(bytes, recordsMax);
   const source: Source = { bytes, at: bytes.toString('utf8', 0, 3) === '\uFEFF' ? 3 : 0 };
   const body = new Map<string, unknown>();
   if (!take(source, '{')) throw await noObject(source, resource);

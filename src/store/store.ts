@@ -180,8 +180,8 @@ export interface Registry {
 export interface Store extends Registry {
   /** Runs `work` in a transaction of its own, one at a time; a throw undoes all of it. PmsError disk_full, unavailable. */
   write<Result>(propertyId: number, work: (writer: Writer) => Promise<Result>): Promise<Result>;
-  /** PmsError unavailable where all readers are taken. */
-  openSnapshot(propertyId: number): Promise<Snapshot>;
+  /** `onRevoked` is called when it should be closed, for the sake of those who write. PmsError unavailable where all readers are taken. */
+  openSnapshot(propertyId: number, onRevoked?: () => void): Promise<Snapshot>;
   /** Writes the whole database, under new instances, into a new file that its owner alone may read, while others go on. */
   backup(path: string): Promise<void>;
   /** Throws where the database does not answer. */

@@ -248,11 +248,11 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       expect(await countBookings(store, propertyId)).toBe(1);
     });
 
-    test('is one of sixteen at most; the next is told to wait, and has room when one is closed', async () => {
+    test('is one of twenty-four at most; the next is told to wait, and has room when one is closed', async () => {
       const store = open();
       const { propertyId } = await withRoomType(store);
       const held = [];
-      for (let turn = 0; turn < 16; turn++) held.push(await store.openSnapshot(propertyId));
+      for (let turn = 0; turn < 24; turn++) held.push(await store.openSnapshot(propertyId));
       await expect(store.openSnapshot(propertyId)).rejects.toMatchObject({ code: 'unavailable' });
       await held[3]!.close();
       const another = await store.openSnapshot(propertyId);

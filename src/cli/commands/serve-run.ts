@@ -9,6 +9,7 @@ import { makeFolder } from '../../file/make-folder.ts';
 import { reasonOf } from '../../file/output.ts';
 import { createAuthenticate } from '../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../server/create-server.ts';
+import { requestsHeld } from '../../server/limits.ts';
 import { lockDatabase } from '../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredProperty } from '../../store/store.ts';
@@ -29,17 +30,28 @@ export interface ServeFlags {
   maxBytes: number;
   rateLimit: number;
   receiveTimeout: number;
+  maxHeld?: number;
+  maxReaders: number;
+  leastPace: number;
+  answerTimeout: number;
+  maxLog: number;
 }
+
+/** Short lists are read beside the long ones that are streamed. */
+const readersBesides = 8;
 
 const firstProperty = 'default';
 
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
+  if (flags.maxHeld !== undefined && flags.maxHeld < flags.maxBytes)
+    throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
   const path = await databasePath(context, flags);
   const unlock = lockDatabase(path);
   try {
-    const store = openSqliteStore(path);
+    const { maxReaders, maxLog } = flags;
+    const store = openSqliteStore(path, { readersMax: maxReaders + readersBesides, logBytesMax: maxLog });
     try {
       return await serveStore(context, { store, path, flags, tls });
     } finally {
@@ -70,6 +82,10 @@ async function serveStore(context: Context, { store, path, flags, tls }: Service
       requestBytesMax: flags.maxBytes,
       requestsPerMinuteMax: flags.rateLimit,
       requestReceiveMs: flags.receiveTimeout * 1000,
+      uploadBytesMax: flags.maxHeld ?? requestsHeld * flags.maxBytes,
+      readersMax: flags.maxReaders,
+      answerBytesPerSecondMin: flags.leastPace,
+      answerMs: flags.answerTimeout * 1000,
     },
     trustProxy: flags.trustProxy,
     tls,

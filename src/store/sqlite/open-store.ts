@@ -8,24 +8,38 @@ import type { KeptAnswer, Snapshot, Store, StoredProperty, Writer } from '../sto
 import { createBookingWriter, readBookedStays, streamBookings } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { type Connection, openReaderConnection, openWriterConnection, storeError } from './database.ts';
+import { createOpenSnapshots } from './open-snapshots.ts';
 import { createRegistry } from './registry.ts';
 import { createRateReader, createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
-/** Snapshots open at once; each pins the WAL, so there is a cap. */
-const readersMax = 16;
+export interface SqliteStoreOptions {
+  /** Snapshots open at once; each pins the log. */
+  readersMax?: number;
+  /** A log that is longer, and cannot be brought into the database for a snapshot, revokes the oldest one. */
+  logBytesMax?: number;
+}
+
+const defaultLogBytesMax = 512 * 1024 * 1024;
+const defaultReadersMax = 24;
 const idleReadersMax = 2;
 /** Kept answers that a request may forget: after a month's rest they are thousands, and each may be large. */
 const answersForgotten = 20;
 const dayMs = 86_400_000;
 
 /** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
-export function openSqliteStore(path: string): Store {
+export function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Store {
+  const { readersMax = defaultReadersMax, logBytesMax = defaultLogBytesMax } = options;
   const database = openWriterConnection(path);
   const checkpointer = createCheckpointer(database);
   const registry = createRegistry(database);
   const inTurn = createTurns();
   const openWriter = createWriters(database);
-  const readers = createReaders(path);
+  const readers = createReaders(path, readersMax);
+  const snapshots = createOpenSnapshots();
+  const bringLogIn = async () => {
+    await checkpointer.run();
+    while (checkpointer.bytesHeld() > logBytesMax && (await snapshots.revokeOldest())) await checkpointer.run();
+  };
 
   return {
     ...registry,
@@ -38,11 +52,14 @@ export function openSqliteStore(path: string): Store {
       const written = inTurn(() => transact(database, () => work(openWriter(propertyId))));
       // The turn behind it: whoever wrote neither waits for it nor hears of its failure; whoever writes next, or closes, does wait.
       inTurn(async () => {
-        if (checkpointer.isDue()) await checkpointer.run();
+        if (checkpointer.isDue()) await bringLogIn();
       }).catch(() => {});
       return written;
     },
-    openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
+    openSnapshot: async (propertyId, onRevoked) => {
+      const snapshot = openSnapshot(readers, propertyId);
+      return snapshots.add(snapshot, onRevoked);
+    },
     async backup(target) {
       makeNewFile(target, ownerOnlyMode);
       await database.backup(target);
@@ -133,7 +150,7 @@ interface Readers {
   close(): void;
 }
 
-function createReaders(path: string): Readers {
+function createReaders(path: string, readersMax: number): Readers {
   const idle: Connection[] = [];
   let taken = 0;
   let isClosed = false;
