@@ -10,6 +10,7 @@ import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
 import { currencyCode } from '../currency-code.ts';
+import { readyUnlockedFiles } from '../database-files.ts';
 import { defaultDatabasePath } from '../profiles.ts';
 import { printable } from '../view/printable.ts';
 
@@ -144,6 +145,7 @@ async function withStore<Result>(
       fix: 'Run `pms serve` once, which makes it, or name another with `--db`.',
     });
   }
+  readyUnlockedFiles(context, path);
   const store = openSqliteStore(path);
   try {
     return await work(store);

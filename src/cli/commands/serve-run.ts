@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { reasonOf } from '../../file/output.ts';
@@ -12,6 +12,7 @@ import { lockDatabase } from '../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredProperty } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
+import { readyDatabaseFiles } from '../database-files.ts';
 import { defaultDatabasePath, openFileWarning, openProfilesWarning } from '../profiles.ts';
 import { shellWord } from '../shell-word.ts';
 import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
@@ -36,11 +37,17 @@ const firstProperty = 'default';
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
   const tls = await readTls(flags);
   const path = await databasePath(context, flags);
+  const log = pino({ base: null }, context.io.stderr);
   const unlock = lockDatabase(path);
   try {
-    const store = openSqliteStore(path);
+    readyDatabaseFiles(context, path);
+    const store = openSqliteStore(path, {
+      isChecked: true,
+      onTrouble: ({ code, message }) => log.error({ code }, message),
+      onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
+    });
     try {
-      return await serveStore(context, { store, path, flags, tls });
+      return await serveStore(context, { store, path, flags, tls, log });
     } finally {
       await store.close();
     }
@@ -49,21 +56,28 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   }
 }
 
+/** What to do with the content of a database whose file was taken away. */
+function rescuedWords(rescued: string, path: string): string {
+  const [from, to] = [rescued, path].map(shellWord);
+  return `what the database held is saved in ${rescued}; to go on with it: pms restore ${from} --db ${to} --force`;
+}
+
 interface Service {
+  log: Logger;
   store: Store;
   path: string;
   flags: ServeFlags;
   tls: { cert: Buffer; key: Buffer } | undefined;
 }
 
-async function serveStore(context: Context, { store, path, flags, tls }: Service): Promise<number> {
+async function serveStore(context: Context, { store, path, flags, tls, log }: Service): Promise<number> {
   const server = await createServer({
     authenticate: createAuthenticate(store, context.clock),
     isReady: async () => {
       await store.ping();
       return true;
     },
-    log: pino({ base: null }, context.io.stderr),
+    log,
     limits: {
       requestRecordsMax: flags.maxRecords,
       requestBytesMax: flags.maxBytes,
@@ -84,7 +98,7 @@ async function serveStore(context: Context, { store, path, flags, tls }: Service
 async function listenAndWait(
   context: Context,
   server: PmsServer,
-  { store, path, flags }: Omit<Service, 'tls'>,
+  { store, path, flags }: Omit<Service, 'tls' | 'log'>,
 ): Promise<void> {
   const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
     throw listenError(error, flags);

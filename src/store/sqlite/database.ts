@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
-import { applicationId, migrations } from './migrations.ts';
+import { createTagger } from './lineage.ts';
+import { applicationId, lineageVersion, migrations } from './migrations.ts';
 import { makeOwnerOnly } from './owner-only.ts';
+import { requireOneName } from './real-path.ts';
 
 export type Connection = Database.Database;
 
@@ -15,13 +17,18 @@ const pageBytes = 8192;
 /** Page cache of the writer: shuffled input touches pages all over the key's index. */
 const writerCacheKib = 32 * 1024;
 const readerCacheKib = 2 * 1024;
+/** A database up to this size is looked through when it is opened to be served: half a second. */
+const checkedBytesMax = 64 * 1024 * 1024;
+const restoreFix = 'Bring back a backup with `pms restore FILE --force`, or choose another file with `--db`.';
 
 /**
- * Opens the connection that writes, making or migrating the database where needed; a new one is for its owner's eyes only.
- * Throws PmsError database_unusable: no database, one of something else, of a newer pms, or of a missing folder.
+ * Opens the connection that writes, making or migrating the database where needed; a new one is for its owner's eyes only. `check` sees it before
+ * it is migrated.
+ * Throws PmsError database_unusable: no database, one of something else, of a newer pms, of a missing folder, or with several names.
  */
-export function openWriterConnection(path: string): Connection {
+export function openWriterConnection(path: string, check?: (database: Connection) => void): Connection {
   requireFolder(path);
+  requireOneName(path);
   makeOwnerOnly(path);
   return orUnusable(path, () => {
     const database = new Database(path, { timeout: busyTimeoutMs });
@@ -32,6 +39,7 @@ export function openWriterConnection(path: string): Connection {
       database.pragma('synchronous = FULL');
       database.pragma('foreign_keys = ON');
       database.pragma(`cache_size = -${writerCacheKib}`);
+      check?.(database);
       migrate(database, path);
       return database;
     });
@@ -52,7 +60,37 @@ export function openReaderConnection(path: string): Connection {
   });
 }
 
-/** SQLite's failure as ours: disk_full, unavailable, or itself where it is a bug. */
+/**
+ * Looks at what can be seen quickly of a database: the whole structure of a small one, of a large one all but its bookings, and their ends.
+ * Throws PmsError database_unusable where it is damaged.
+ */
+export function checkQuickly(database: Connection): void {
+  const path = database.name;
+  const found = orUnusable(path, () => findDamage(database));
+  if (found !== undefined) throw unusable(path, `it is damaged (${found})`, restoreFix);
+}
+
+function findDamage(database: Connection): string | undefined {
+  const bytes = Number(database.pragma('page_count', { simple: true })) * pageBytes;
+  if (bytes <= checkedBytesMax) return firstComplaint(database, 'quick_check(1)');
+  for (const order of ['id', 'id DESC', 'property_id, checkin_day, id', 'property_id DESC, checkin_day DESC'])
+    database.prepare(`SELECT * FROM bookings ORDER BY ${order} LIMIT 1`).get();
+  const tables = database.prepare<[], string>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'bookings'",
+  );
+  for (const table of tables.pluck().all()) {
+    const complaint = firstComplaint(database, `quick_check('${table}')`);
+    if (complaint !== undefined) return complaint;
+  }
+  return undefined;
+}
+
+function firstComplaint(database: Connection, check: string): string | undefined {
+  const said = String(database.pragma(check, { simple: true }));
+  return said === 'ok' ? undefined : said.split('\n').at(-1);
+}
+
+/** SQLite's failure as ours: disk_full, unavailable, database_damaged, or itself where it is a bug. */
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR')) {
@@ -65,6 +103,11 @@ export function storeError(error: unknown): unknown {
   }
   if (code.startsWith('SQLITE_READONLY')) {
     return new PmsError('unavailable', 'The database cannot be written: it is read-only.', { cause: error });
+  }
+  if (isDamage(code)) {
+    const words =
+      'The database is damaged, and nothing more is written into it. Stop pms serve, bring back a backup with `pms restore FILE --force`, and start it again.';
+    return new PmsError('database_damaged', words, { cause: error });
   }
   return error;
 }
@@ -89,6 +132,7 @@ function migrate(database: Connection, path: string): void {
   database
     .transaction(() => {
       const from = Number(database.pragma('user_version', { simple: true }));
+      if (from >= lineageVersion) createTagger(database).write();
       for (const step of migrations.slice(from)) database.exec(step);
       database.pragma(`application_id = ${applicationId}`);
       database.pragma(`user_version = ${migrations.length}`);
@@ -102,8 +146,13 @@ export function orUnusable<Result>(path: string, open: () => Result): Result {
     return open();
   } catch (error) {
     if (!(error instanceof Database.SqliteError) && !(error instanceof TypeError)) throw error;
-    throw unusable(path, reasonOf(error), undefined, error);
+    const isDamaged = error instanceof Database.SqliteError && isDamage(error.code) && error.code !== 'SQLITE_NOTADB';
+    throw unusable(path, reasonOf(error), isDamaged ? restoreFix : undefined, error);
   }
+}
+
+function isDamage(code: string): boolean {
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
 function reasonOf(error: Error): string {

@@ -3,11 +3,16 @@ import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
 import { orUnusable, requireFolder } from './database.ts';
 import { makeOwnerOnly } from './owner-only.ts';
+import { realDatabasePath, requireOneName } from './real-path.ts';
 
-/** Takes the lock of a database file. Gives its release; throws PmsError database_in_use, and database_unusable where no lock can stand there. */
+/**
+ * Takes the lock of a database file, whichever of its names is given. Gives its release; throws PmsError database_in_use, and database_unusable
+ * where no lock can stand there, or a hard link gives it a second name.
+ */
 export function lockDatabase(path: string): () => void {
   requireFolder(path);
-  const lockPath = `${path}.lock`;
+  requireOneName(path);
+  const lockPath = `${realDatabasePath(path)}.lock`;
   makeOwnerOnly(lockPath);
   return orUnusable(lockPath, () => {
     const lock = new Database(lockPath, { timeout: 0 });
