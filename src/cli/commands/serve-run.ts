@@ -1,6 +1,5 @@
 /** What `pms serve` does: opens the database, makes the first key where there is none, listens, and closes in good order. */
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { type Logger, pino } from 'pino';
 import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
@@ -12,8 +11,8 @@ import { lockDatabase } from '../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredProperty } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
-import { readyDatabaseFiles } from '../database-files.ts';
-import { defaultDatabasePath, openFileWarning, openProfilesWarning } from '../profiles.ts';
+import { databasePath, readyDatabaseFiles } from '../database-files.ts';
+import { openFileWarning, openProfilesWarning } from '../profiles.ts';
 import { shellWord } from '../shell-word.ts';
 import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
 
@@ -185,15 +184,6 @@ function newKeyCommand(
 async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
   const warnings = [await openFileWarning(path, 'the guests'), await openProfilesWarning(context.env)];
   for (const warning of warnings) if (warning !== undefined) say(context, warning);
-}
-
-async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {
-  if (db !== undefined) return resolve(db);
-  const path = resolve(defaultDatabasePath(context.env));
-  await mkdir(dirname(path), { recursive: true }).catch((error) => {
-    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${reasonOf(error)}.`, { cause: error });
-  });
-  return path;
 }
 
 async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']> {

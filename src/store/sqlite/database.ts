@@ -40,7 +40,7 @@ export function openWriterConnection(path: string, check?: (database: Connection
       database.pragma('foreign_keys = ON');
       database.pragma(`cache_size = -${writerCacheKib}`);
       check?.(database);
-      migrate(database, path);
+      migrate(database);
       return database;
     });
   });
@@ -85,7 +85,8 @@ function findDamage(database: Connection): string | undefined {
   return undefined;
 }
 
-function firstComplaint(database: Connection, check: string): string | undefined {
+/** What one of SQLite's checks finds first; undefined where all is well. */
+export function firstComplaint(database: Connection, check: string): string | undefined {
   const said = String(database.pragma(check, { simple: true }));
   return said === 'ok' ? undefined : said.split('\n').at(-1);
 }
@@ -113,20 +114,22 @@ export function storeError(error: unknown): unknown {
 }
 
 function checkOwner(database: Connection, path: string): void {
-  const owner = database.pragma('application_id', { simple: true });
-  const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
-  if (owner !== applicationId && tables!.count > 0) throw unusable(path, 'it is a database of another program');
+  const reason = strangerReason(database);
+  if (reason !== undefined) throw unusable(path, reason, reason.includes('newer') ? 'Update pms.' : undefined);
 }
 
-function migrate(database: Connection, path: string): void {
+/** Why this pms cannot use a database: another program's, or of a newer pms; undefined where it can. */
+export function strangerReason(database: Connection): string | undefined {
+  const owner = database.pragma('application_id', { simple: true });
+  const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
+  if (owner !== applicationId && tables!.count > 0) return 'it is a database of another program';
   const version = Number(database.pragma('user_version', { simple: true }));
-  if (version > migrations.length) {
-    throw unusable(
-      path,
-      `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`,
-      'Update pms.',
-    );
-  }
+  if (version <= migrations.length) return undefined;
+  return `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`;
+}
+
+function migrate(database: Connection): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
   if (version === migrations.length) return;
   // Another pms may be migrating: whoever comes second finds the work done.
   database
@@ -151,11 +154,13 @@ export function orUnusable<Result>(path: string, open: () => Result): Result {
   }
 }
 
-function isDamage(code: string): boolean {
+/** Whether SQLite's code says that a database is damaged or none. */
+export function isDamage(code: string): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
-function reasonOf(error: Error): string {
+/** Why SQLite refused a file, in words that fit behind a colon. */
+export function reasonOf(error: Error): string {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (code === 'SQLITE_NOTADB') return 'it is not an SQLite database';
   if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged';

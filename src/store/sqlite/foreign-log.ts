@@ -27,14 +27,20 @@ const saltsAt = 16;
 const saltsBytes = 8;
 const frameSaltsAt = 8;
 
-/**
- * Throws PmsError database_unusable where a log with something in it stands beside no database at all: SQLite would remove it and begin an empty
- * one, and the log may hold the only rows there are.
- */
+/** Whether a log with something in it stands beside a database. */
+export function hasLog(path: string): boolean {
+  return readHeader(`${path}-wal`) !== undefined;
+}
+
+/** Whether a log stands there without its database: the file is missing, empty, or no database. */
+export function isLogAlone(path: string): boolean {
+  return hasLog(path) && (!existsSync(path) || withFile(path, readTag) === '');
+}
+
+/** Throws PmsError database_unusable where a log stands alone: SQLite would remove it, and it may hold the only rows there are. */
 export function requireDatabaseOfLog(path: string): void {
-  const isThere = existsSync(path);
-  if (readHeader(`${path}-wal`) === undefined || (isThere && withFile(path, readTag) !== '')) return;
-  const what = isThere ? 'is empty or no database' : 'is missing';
+  if (!isLogAlone(path)) return;
+  const what = existsSync(path) ? 'is empty or no database' : 'is missing';
   throw new PmsError(
     'database_unusable',
     `${path} ${what}, but its log ${path}-wal is there: the database was taken away.`,

@@ -4,6 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { orUnusable, requireFolder } from './database.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 import { realDatabasePath, requireOneName } from './real-path.ts';
+import { clearKilledRestore } from './restore.ts';
 
 /**
  * Takes the lock of a database file, whichever of its names is given. Gives its release; throws PmsError database_in_use, and database_unusable
@@ -11,8 +12,19 @@ import { realDatabasePath, requireOneName } from './real-path.ts';
  */
 export function lockDatabase(path: string): () => void {
   requireFolder(path);
-  requireOneName(path);
-  const lockPath = `${realDatabasePath(path)}.lock`;
+  const real = realDatabasePath(path);
+  const unlock = takeLock(path, `${real}.lock`);
+  try {
+    clearKilledRestore(real);
+    requireOneName(path);
+    return unlock;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function takeLock(path: string, lockPath: string): () => void {
   makeOwnerOnly(lockPath);
   return orUnusable(lockPath, () => {
     const lock = new Database(lockPath, { timeout: 0 });
