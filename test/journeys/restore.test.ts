@@ -163,6 +163,23 @@ describe.concurrent('pms restore', patience, () => {
     expect(await namesIn(desk, '.part')).toEqual([]);
   });
 
+  test('beside the old database on another port: what is said names the profile whose key works, and commands that work', async (context) => {
+    const desk = await openDesk(context);
+    await prepare(desk);
+    expect((await desk.pms(['restore', 'backup.db', '--db', 'look.db'])).exitCode).toBe(0);
+    const service = await desk.serve(['--db', desk.path('look.db')]);
+    const { base_url } = JSON.parse(await desk.read('config/profiles.json')).profiles.local;
+    const said = service.stderr();
+    expect(said).not.toContain('no profile here has a key');
+    expect(said).toContain(`profile local has a key of this database, but goes to ${base_url}`);
+    const { port } = new URL(base_url);
+    expect(said).toContain(`pms serve --port ${port} --db ${desk.path('look.db')}`);
+    await service.stop();
+    const there = await desk.serve(['--port', port, '--db', desk.path('look.db')]);
+    expect(there.stderr()).not.toContain('no profile here');
+    expect((await desk.pms(['status'])).exitCode).toBe(0);
+  });
+
   test.skipIf(process.platform === 'win32')(
     'a kill at any moment leaves the old database or the new one, whole',
     async (context) => {

@@ -1,4 +1,5 @@
 /** The profile of the service on this machine: stored at its first start, and moved along when its address changes. */
+import { PmsError } from '../../contract/errors.ts';
 import type { StoredProperty } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
 import { type Profile, profilesPath, readProfiles, writeProfiles } from '../profiles.ts';
@@ -35,9 +36,16 @@ export async function moveLocalProfile(
   const own = all.filter(([, { instance }]) => instance !== undefined && instances.has(instance));
   const moved = own.filter(([, { base_url }]) => base_url !== baseUrl);
   if (moved.length === 0) return own.length > 0 || all.some(([, { base_url }]) => base_url === baseUrl);
+  const names = moved.map(([name]) => name).join(', ');
   for (const [, profile] of moved) profile.base_url = baseUrl;
-  await writeProfiles(context.env, stored);
-  say(context, `profile ${moved.map(([name]) => name).join(', ')} goes to ${baseUrl} now`);
+  try {
+    await writeProfiles(context.env, stored);
+    say(context, `profile ${names} goes to ${baseUrl} now`);
+  } catch (error) {
+    // A full disk must not keep the service from being read.
+    if (!(error instanceof PmsError) || error.code !== 'cannot_write') throw error;
+    say(context, `warning: profile ${names} still goes to another address: ${error.message}`);
+  }
   return true;
 }
 

@@ -2,19 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { type Logger, pino } from 'pino';
-import { createApiKey, hashApiKey } from '../../contract/api-key.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { reasonOf } from '../../file/output.ts';
 import { createAuthenticate } from '../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../server/create-server.ts';
 import { lockDatabase } from '../../store/sqlite/lock.ts';
-import { openSqliteStore } from '../../store/sqlite/open-store.ts';
-import type { Store, StoredProperty } from '../../store/store.ts';
+import { openServedStore } from '../../store/sqlite/open-served-store.ts';
+import type { Store } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
 import { databasePath, readyDatabaseFiles } from '../database-files.ts';
 import { openFileWarning, openProfilesWarning } from '../profiles.ts';
 import { shellWord } from '../shell-word.ts';
-import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
+import { makeFirstKey } from './first-key.ts';
 
 export interface ServeFlags {
   port: number;
@@ -30,8 +29,6 @@ export interface ServeFlags {
   receiveTimeout: number;
 }
 
-const firstProperty = 'default';
-
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
   const tls = await readTls(flags);
@@ -40,9 +37,12 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   const unlock = lockDatabase(path);
   try {
     readyDatabaseFiles(context, path);
-    const store = openSqliteStore(path, {
+    const store = openServedStore(path, {
       isChecked: true,
       onTrouble: ({ code, message }) => log.error({ code }, message),
+      onFullDisk: () =>
+        say(context, `warning: the disk of ${path} is full: it can only be read; make room, and it takes rows again`),
+      onRoom: () => say(context, `there is room again on the disk of ${path}: it takes rows`),
       onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
     });
     try {
@@ -104,7 +104,7 @@ async function listenAndWait(
   });
   const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   say(context, `database ${path}`);
-  await makeFirstKey(context, store, { localUrl, path, flags });
+  await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false });
   await warnOfOpenFiles(context, path);
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
@@ -130,54 +130,6 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: ServeFlags): 
   if (reason === undefined) return error;
   const fix = 'Choose others with `--host` and `--port`; 127.0.0.1 is this machine only, 0.0.0.0 all its networks.';
   return new PmsError('usage', `Cannot listen on ${host}, port ${port}: ${reason}.`, { fix, cause: error });
-}
-
-/** A database without keys gets the property `default` and a key; a known one moves its profile to this address. */
-async function makeFirstKey(
-  context: Context,
-  store: Store,
-  { localUrl, path, flags }: { localUrl: string; path: string; flags: ServeFlags },
-): Promise<void> {
-  const properties = await store.properties();
-  const hasKeys = (await store.keys()).length > 0;
-  if (hasKeys && flags.profile !== false && !(await moveLocalProfile(context, properties, localUrl))) {
-    say(
-      context,
-      `no profile here has a key of this database; for one: ${newKeyCommand(properties, { localUrl, path })}`,
-    );
-  }
-  if (hasKeys) return;
-  const property =
-    properties.find(({ name }) => name === firstProperty) ?? (await store.createProperty(firstProperty, null));
-  if (flags.profile === false) {
-    say(
-      context,
-      `property ${firstProperty} has no key yet; for one: pms keys create --name NAME --db ${shellWord(path)}`,
-    );
-    return;
-  }
-  const key = createApiKey();
-  const name = `local-${property.instance.slice(0, 8)}`;
-  // The profile first: a key that could not be stored would open nothing for anybody.
-  await storeLocalProfile(context, { base_url: localUrl, key, property: firstProperty, instance: property.instance });
-  await store.createKey({
-    name,
-    property: firstProperty,
-    scopes: ['read', 'write'],
-    hash: hashApiKey(key),
-    createdMs: context.clock(),
-    expiresMs: null,
-  });
-}
-
-/** A key cannot be shown again: a new one is made, and goes into a profile without being seen. */
-function newKeyCommand(
-  properties: readonly StoredProperty[],
-  { localUrl, path }: { localUrl: string; path: string },
-): string {
-  const [only, ...others] = properties;
-  const property = only === undefined || others.length > 0 ? 'PROPERTY' : shellWord(only.name);
-  return `pms keys create --name NAME --property ${property} --db ${shellWord(path)} | pms login --base-url ${localUrl} --key-stdin`;
 }
 
 /** A file of an earlier pms, or one that was copied, may be open to all on this machine. */

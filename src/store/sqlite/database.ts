@@ -91,10 +91,36 @@ export function firstComplaint(database: Connection, check: string): string | un
   return said === 'ok' ? undefined : said.split('\n').at(-1);
 }
 
+/**
+ * Opens a database that is to be read only, by this connection alone: it keeps the index of the log in memory, for which a full disk has no room.
+ * Throws PmsError database_unusable, also where another program has it open, or where it would have to be migrated.
+ */
+export function openLoneConnection(path: string, check?: (database: Connection) => void): Connection {
+  return orUnusable(path, () => {
+    const database = new Database(path, { fileMustExist: true, timeout: busyTimeoutMs });
+    return closedOnError(database, () => {
+      database.pragma('locking_mode = EXCLUSIVE');
+      checkOwner(database, path);
+      if (database.pragma('user_version', { simple: true }) !== migrations.length)
+        throw unusable(path, 'it must be brought to the version of this pms first, and its disk is full');
+      check?.(database);
+      database.pragma('query_only = ON');
+      return database;
+    });
+  });
+}
+
+/** Whether an error says that a disk has no room. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof PmsError) return error.code === 'disk_full' || isDiskFull(error.cause);
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  return code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR');
+}
+
 /** SQLite's failure as ours: disk_full, unavailable, database_damaged, or itself where it is a bug. */
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : '';
-  if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR')) {
+  if (isDiskFull(error)) {
     return new PmsError('disk_full', 'The database could not be written: its disk is full or failing.', {
       cause: error,
     });

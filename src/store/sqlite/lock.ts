@@ -29,6 +29,8 @@ function takeLock(path: string, lockPath: string): () => void {
   return orUnusable(lockPath, () => {
     const lock = new Database(lockPath, { timeout: 0 });
     try {
+      // A journal would need room, and a service may start on a full disk.
+      lock.pragma('journal_mode = MEMORY');
       lock.exec('BEGIN EXCLUSIVE');
     } catch (error) {
       lock.close();

@@ -52,17 +52,9 @@ export function createReaders(path: string, requireFiles: () => void): Readers {
 /** Opens a snapshot of a property, whose failures go through `trouble`. PmsError unavailable where all readers are taken. */
 export async function openSnapshot(readers: Readers, propertyId: number, trouble: Trouble): Promise<Snapshot> {
   const { reader, property } = await trouble.around(() => beginSnapshot(readers, propertyId));
-  let isOpen = true;
-  return {
-    property: async () => property,
-    roomTypes: () => trouble.around(() => readRoomTypes(reader, propertyId)),
-    ratePlans: () => trouble.around(() => readRatePlans(reader, propertyId)),
-    bookings: (filter) => trouble.aroundEach(streamBookings(reader, propertyId, filter)),
-    ratesOf: (roomTypeId, from, to) => trouble.around(() => readRatesOf(reader, roomTypeId, from, to)),
-    bookedStays: (from, to) => trouble.around(() => readBookedStays(reader, propertyId, from, to)),
-    async close() {
-      if (!isOpen) return;
-      isOpen = false;
+  return snapshotOver(reader, property, {
+    trouble,
+    close() {
       try {
         reader.exec('COMMIT');
       } catch {
@@ -71,6 +63,28 @@ export async function openSnapshot(readers: Readers, propertyId: number, trouble
         return;
       }
       readers.give(reader);
+    },
+  });
+}
+
+/** The snapshot that a connection shows; `close` is called once, at its end. */
+export function snapshotOver(
+  reader: Connection,
+  property: StoredProperty,
+  { trouble, close }: { trouble: Trouble; close(): void },
+): Snapshot {
+  let isOpen = true;
+  return {
+    property: async () => property,
+    roomTypes: () => trouble.around(() => readRoomTypes(reader, property.id)),
+    ratePlans: () => trouble.around(() => readRatePlans(reader, property.id)),
+    bookings: (filter) => trouble.aroundEach(streamBookings(reader, property.id, filter)),
+    ratesOf: (roomTypeId, from, to) => trouble.around(() => readRatesOf(reader, roomTypeId, from, to)),
+    bookedStays: (from, to) => trouble.around(() => readBookedStays(reader, property.id, from, to)),
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      close();
     },
   };
 }
