@@ -104,10 +104,12 @@ function tagsOfLog(log: string, header: Buffer): Set<string> {
   return tags;
 }
 
-/** Whether the log of a database holds a tag, or begins behind it. */
+/** Whether the log of a database holds a tag or begins behind it; true as well where it holds none: then other programs alone wrote it. */
 export function isTagInLog(path: string, tag: string): boolean {
   const header = readHeader(`${path}-wal`);
-  return header !== undefined && tagsOfLog(`${path}-wal`, header).has(tag);
+  if (header === undefined) return true;
+  const known = tagsOfLog(`${path}-wal`, header);
+  return known.size === 0 || known.has(tag);
 }
 
 /**
