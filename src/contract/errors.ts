@@ -69,6 +69,18 @@ export const errorCatalogue = {
   },
   unavailable: { status: 503, exit: 4, title: 'The service is not available now', fix: 'Try again in a moment.' },
   disk_full: { status: 503, exit: 4, title: 'The disk of the service is full', fix: 'Make room, then send it again.' },
+  database_moved: {
+    status: 503,
+    exit: 4,
+    title: 'The database was taken away from the service',
+    fix: 'Put its files back where they were, or stop `pms serve` and start it again.',
+  },
+  database_damaged: {
+    status: 503,
+    exit: 4,
+    title: 'The database of the service is damaged',
+    fix: 'Stop `pms serve`, bring back a backup with `pms restore FILE --force`, and start it again.',
+  },
 
   // Found before the first row was sent.
   usage: { exit: 2, title: 'Wrong usage', fix: 'See `pms --help`.' },

@@ -1,6 +1,7 @@
 /** Who may enter: a key in, the service of its property out. */
 import type { Access, Authenticate } from '../contract/api.ts';
 import { hashApiKey } from '../contract/api-key.ts';
+import { PmsError } from '../contract/errors.ts';
 import type { Store } from '../store/store.ts';
 import { createApi } from './create-api.ts';
 
@@ -16,7 +17,7 @@ export function createAuthenticate(store: Store, clock: () => number = Date.now)
     const property = (await store.properties()).find(({ id }) => id === key.propertyId)!;
     // A clock that was put back leaves a last use in the future.
     const isTrue = key.lastUsedMs !== null && Math.abs(nowMs - key.lastUsedMs) < lastUsedStepMs;
-    if (!isTrue) await store.markKeyUsed(key.id, nowMs);
+    if (!isTrue) await noteUse(store, key.id, nowMs);
     return {
       api: createApi(store, property.id, clock),
       scopes: key.scopes,
@@ -26,4 +27,11 @@ export function createAuthenticate(store: Store, clock: () => number = Date.now)
       instance: property.instance,
     };
   };
+}
+
+/** A database that cannot be written (its disk is full) is still read: that the use of a key cannot be noted refuses nobody. */
+async function noteUse(store: Store, keyId: number, nowMs: number): Promise<void> {
+  await store.markKeyUsed(keyId, nowMs).catch((error: unknown) => {
+    if (!(error instanceof PmsError)) throw error;
+  });
 }

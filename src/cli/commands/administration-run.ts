@@ -11,6 +11,7 @@ import { openSqliteStore } from '../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
 import { currencyCode } from '../currency-code.ts';
+import { readyUnlockedFiles } from '../database-files.ts';
 import { defaultDatabasePath } from '../profiles.ts';
 import { shellWord } from '../shell-word.ts';
 import { printable } from '../view/printable.ts';
@@ -166,6 +167,7 @@ async function withStore<Result>(
       fix: 'Run `pms serve` once, which makes it, or name another with `--db`.',
     });
   }
+  readyUnlockedFiles(context, path);
   const store = openSqliteStore(path);
   try {
     return await work(store);

@@ -1,4 +1,5 @@
 /** The profile of the service on this machine: stored at its first start, and moved along when its address changes. */
+import { PmsError } from '../../contract/errors.ts';
 import type { StoredProperty } from '../../store/store.ts';
 import { type Context, say } from '../context.ts';
 import { changeProfiles, type Profile, type Profiles, profilesPath, readProfiles } from '../profiles.ts';
@@ -35,12 +36,19 @@ export async function moveLocalProfile(
   const own = ownOf(stored);
   if (!own.some(isElsewhere))
     return own.length > 0 || Object.values(stored.profiles).some(({ base_url }) => base_url === baseUrl);
-  const moved = await changeProfiles(context.env, (latest) => {
-    const wrong = ownOf(latest).filter(isElsewhere);
-    for (const [, profile] of wrong) profile.base_url = baseUrl;
-    return wrong.map(([name]) => name);
-  });
-  say(context, `profile ${moved.join(', ')} goes to ${baseUrl} now`);
+  try {
+    const moved = await changeProfiles(context.env, (latest) => {
+      const wrong = ownOf(latest).filter(isElsewhere);
+      for (const [, profile] of wrong) profile.base_url = baseUrl;
+      return wrong.map(([name]) => name);
+    });
+    say(context, `profile ${moved.join(', ')} goes to ${baseUrl} now`);
+  } catch (error) {
+    // A full disk must not keep the service from being read.
+    if (!(error instanceof PmsError) || error.code !== 'cannot_write') throw error;
+    const names = own.filter(isElsewhere).map(([name]) => name);
+    say(context, `warning: profile ${names.join(', ')} still goes to another address: ${error.message}`);
+  }
   return true;
 }
 

@@ -132,5 +132,19 @@ export const migrations: readonly (string | ((database: Database.Database) => vo
   CREATE UNIQUE INDEX bookings_by_key
     ON bookings (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin);
   `,
+  // Which write was the last one, and which the one before it: `lineage.ts`.
+  `
+  CREATE TABLE lineage (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    mark TEXT NOT NULL,
+    before TEXT NOT NULL,
+    tag TEXT NOT NULL
+  ) STRICT;
+
+  INSERT INTO lineage VALUES (1, 'pms-lineage:', '00000000000000000000000000000000', lower(hex(randomblob(16))));
+  `,
   renewGuestKeys,
 ];
+
+/** The version from which on a database has a lineage. */
+export const lineageVersion = 3;
