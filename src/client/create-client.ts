@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { openDispatcher } from './dispatcher.ts';
 import { learn, type ServerInfo } from './learn.ts';
-import { bodyMs, headersMs, refusedForMs, retryForMs } from './limits.ts';
+import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
 import { sendImport } from './send-import.ts';
 
@@ -33,6 +33,8 @@ export interface ClientOptions {
   /** How long an answer may take to begin, and between two pieces of it. */
   headersMs?: number;
   bodyMs?: number;
+  /** How long one that is held whole may take from its beginning to its end. */
+  wholeMs?: number;
   clock?: Clock;
 }
 
@@ -77,6 +79,7 @@ function connectionOf(options: ClientOptions): Connection {
       userAgent: options.userAgent ?? 'pms',
       headersMs: options.headersMs ?? headersMs,
       bodyMs: options.bodyMs ?? bodyMs,
+      wholeMs: options.wholeMs ?? wholeMs,
       signal,
     },
     session: {},

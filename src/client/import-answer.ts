@@ -4,7 +4,8 @@
  */
 import { type ImportResult, importResultSchema, type RowError } from '../contract/import-result.ts';
 import { readErrors } from './foreign-errors.ts';
-import { isObject, jsonObjectOf, shorten } from './refusal.ts';
+import { isObject, jsonObjectOf } from './json-object-of.ts';
+import { shorten } from './refusal.ts';
 
 export interface AnswerContext {
   status: number;

@@ -1,16 +1,18 @@
 /** Bodies of answers: read whole within a bound, thrown away, or passed on piece by piece without ever looking whole when cut. */
+import { errors } from 'undici';
 import { answerCut } from './cut-answer.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer, Wire } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
-import { discardBytesMax } from './limits.ts';
+import { discardBytesMax, discardMs } from './limits.ts';
 
-/** The body as text; `isCut` where it is larger than the bound. A Failure where the connection ends first. */
+/** The body as text; `isCut` where it is larger than the bound. A Failure where the connection ends first, or the body does not. */
 export async function readText(
   { body, url }: Answer,
-  { bytesMax, signal }: { bytesMax: number; signal?: AbortSignal },
+  { bytesMax, wire }: { bytesMax: number; wire: Wire },
 ): Promise<{ kind: 'text'; text: string; isCut: boolean } | Failure> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  const timer = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), wire.wholeMs);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk);
@@ -18,8 +20,10 @@ export async function readText(
       if (bytes > bytesMax) break;
     }
   } catch (error) {
-    signal?.throwIfAborted();
+    wire.signal?.throwIfAborted();
     return failureOf(error, { origin: url.origin, isSent: true });
+  } finally {
+    clearTimeout(timer);
   }
   const text = Buffer.concat(chunks)
     .subarray(0, bytesMax)
@@ -28,9 +32,10 @@ export async function readText(
   return { kind: 'text', text, isCut: bytes > bytesMax };
 }
 
-/** Reads a small body off, so that its connection can be used again; ends the connection of a large one. */
+/** Reads a small body off, so that its connection can be used again; ends the connection of a large or slow one. */
 export async function discard({ body }: Answer): Promise<void> {
   let bytes = 0;
+  const timer = setTimeout(() => body.destroy(), discardMs);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
@@ -38,6 +43,8 @@ export async function discard({ body }: Answer): Promise<void> {
     }
   } catch {
     // Nobody wants it: that it broke off matters to nobody.
+  } finally {
+    clearTimeout(timer);
   }
 }
 

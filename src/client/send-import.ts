@@ -85,7 +85,7 @@ async function trySend(connection: Connection, sending: Sending): Promise<Try<Im
     answer.body.destroy();
     throw redirectError(answer);
   }
-  const body = await readText(answer, { bytesMax: importBodyBytesMax, signal: connection.wire.signal });
+  const body = await readText(answer, { bytesMax: importBodyBytesMax, wire: connection.wire });
   if (body.kind !== 'text') return afterFailure(connection, sending, body);
   sending.hasBroken = false;
   const result = readImportAnswer(body.text, {
@@ -96,7 +96,7 @@ async function trySend(connection: Connection, sending: Sending): Promise<Try<Im
     onNotice: connection.patience.onNotice,
   });
   if (result !== undefined) return { done: { text: result, isReplayed: headerOf(answer, replayedHeader) === 'true' } };
-  return afterRefusal(connection, sending, { answer, text: body.text });
+  return afterRefusal(connection, sending, { answer, ...body });
 }
 
 async function afterFailure(connection: Connection, sending: Sending, failure: Failure): Promise<Again> {
@@ -118,11 +118,11 @@ function assertMayResend(
 async function afterRefusal(
   connection: Connection,
   sending: Sending,
-  { answer, text }: { answer: Answer; text: string },
+  { answer, text, isCut }: { answer: Answer; text: string; isCut: boolean },
 ): Promise<Again> {
   const { status } = answer;
   const refusal = refusalOf(answer, text, connection.wire);
-  if (status < 400) throw unreadable(refusal, text);
+  if (status < 400) throw unreadable(refusal, { text, isCut });
   const error = errorOfRefusal(refusal);
   const again: Again = { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs };
   if (status === 429) return withFate({ ...again, forMs: rateLimitedForMs }, sending);
@@ -170,9 +170,10 @@ function fateUnknown(why: string, cause: unknown): PmsError {
 }
 
 /** A success that says nothing of the records: a web page is a wrong address, anything else may have taken them. */
-function unreadable({ status, sentence, url }: Refusal, text: string): PmsError {
+function unreadable({ status, sentence, url }: Refusal, { text, isCut }: { text: string; isCut: boolean }): PmsError {
   if (/^\s*</.test(text)) {
     return new PmsError('answer_unreadable', `${url.origin}${url.pathname} answers with a web page: "${sentence}".`);
   }
-  return fateUnknown(`${url.origin} answered ${status} and nothing that says what became of the records`, undefined);
+  const what = isCut ? 'more than 16 MiB' : 'nothing that says what became of the records';
+  return fateUnknown(`${url.origin} answered ${status} and ${what}`, undefined);
 }

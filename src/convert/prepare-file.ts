@@ -5,6 +5,7 @@ import type { OpenOptions } from '../file/open-rows.ts';
 import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { everydayName } from './choose-columns.ts';
+import type { Note } from './converter.ts';
 import type { Decisions } from './decisions.ts';
 import { createHeaderFinder } from './find-header.ts';
 import { isLiteral } from './is-literal.ts';
@@ -42,17 +43,35 @@ export interface OpenedFile {
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
   try {
-    if (await isTakenLiterally(opened, options)) {
-      const { columns } = options.decisions;
-      if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
-      return await prepareLiteral(opened, options);
-    }
-    const { prepareForeign } = await import('./prepare-foreign.ts');
-    return await prepareForeign(opened, options);
+    return withNoteOfSheet(await prepareOpened(opened, options));
   } catch (error) {
     await opened.file.close();
     throw error;
   }
+}
+
+async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (await isTakenLiterally(opened, options)) {
+    const { columns } = options.decisions;
+    if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
+    return prepareLiteral(opened, options);
+  }
+  const { prepareForeign } = await import('./prepare-foreign.ts');
+  return prepareForeign(opened, options);
+}
+
+/** Says after the last row how many cells of a workbook stand beside the table. */
+function withNoteOfSheet({ file, converter, ...prepared }: PreparedFile): PreparedFile {
+  if (converter === undefined) return { ...prepared, file };
+  return { ...prepared, file, converter: { ...converter, notes: () => [...converter.notes(), ...noteOfSheet(file)] } };
+}
+
+function noteOfSheet({ beyondHeader }: RowSource): Note[] {
+  if (beyondHeader === undefined || beyondHeader.count === 0) return [];
+  const { count, ranges } = beyondHeader;
+  const cells = count === 1 ? 'cell stands' : 'cells stand';
+  const message = `${count.toLocaleString('en-US')} ${cells} right of the last column of the header, and ${count === 1 ? 'is' : 'are'} left out`;
+  return [{ code: 'beyond_header', message, count, lines: ranges }];
 }
 
 async function isTakenLiterally(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {

@@ -1,6 +1,8 @@
 /** What a file gives, whatever its format: rows with their place, or the reason why a place gave none. Knows no resource. */
 import type { FileSnapshot } from './file-state.ts';
 
+import type { LineRanges } from './line-ranges.ts';
+
 /** What a file is, by its content: `xlsx` and `xls` are workbooks, `xml` is Opera's report RES_DETAIL. */
 export type FileFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'xls' | 'xml';
 
@@ -64,6 +66,8 @@ export interface RowSource {
   /** Workbook only: the sheet that is read, and every visible sheet that has rows. */
   sheetName?: string;
   sheetNames?: string[];
+  /** Workbook only: cells of the rows read so far that stand right of the header, which are left out; a line for each of them. */
+  beyondHeader?: LineRanges;
   /** True when the file begins with a byte order mark: what is written beside it gets one too. */
   bom: boolean;
   /** Rows in file order, some hundreds at a time, at most 1,000. */
