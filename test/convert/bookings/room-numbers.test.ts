@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type RoomKey, roomKeyOf } from '../../../src/convert/bookings/room-key.ts';
 import { createRoomNumbers, type NamedRoom } from '../../../src/convert/bookings/room-numbers.ts';
 
+const booking = { checkin_date: '2027-05-14', checkout_date: '2027-05-17', room_type_name: 'Double' };
+const keyOf = (name: string) => roomKeyOf({ ...booking, guest_last_name: name }, new Set()) as RoomKey;
 const room = (id: string, rest: Partial<NamedRoom> = {}): NamedRoom => ({
-  key: ['Muster'],
+  key: keyOf('Muster'),
+  email: 0,
+  isOwn: id !== '',
   isEnded: false,
   id,
   line: 2,
@@ -21,7 +26,7 @@ function numbersOf(...rooms: (NamedRoom | undefined)[]): number[] {
 
 test('the smallest booking number has the plain name, the others count on, wherever they stand', () => {
   expect(numbersOf(room('10'), room('9'), room('11'))).toEqual([2, 1, 3]);
-  expect(numbersOf(room('10'), room('9', { key: ['Probe'] }))).toEqual([1, 1]);
+  expect(numbersOf(room('10'), room('9', { key: keyOf('Probe') }))).toEqual([1, 1]);
 });
 
 test('ended bookings come behind live ones', () => {
@@ -56,7 +61,7 @@ test('a room of which guest, type or dates are not known takes none', () => {
 
 test('no two rooms have one number, none is below its place, and the order of rows changes nothing', () => {
   const anyRoom = fc.record({
-    key: fc.constantFrom(['a'], ['b']),
+    key: fc.constantFrom(keyOf('a'), keyOf('b')),
     isEnded: fc.boolean(),
     place: fc.integer({ min: 1, max: 3 }),
   });
@@ -64,8 +69,8 @@ test('no two rooms have one number, none is below its place, and the order of ro
     fc.property(fc.array(anyRoom, { maxLength: 12 }), fc.array(fc.nat()), (some, order) => {
       const rooms = some.map((one, at) => room(String(at), one));
       const numbers = numbersOf(...rooms);
-      for (const key of ['a', 'b']) {
-        const own = rooms.flatMap((one, at) => (one.key[0] === key ? [numbers[at]] : []));
+      for (const key of ['a', 'b'].map(keyOf)) {
+        const own = rooms.flatMap((one, at) => (one.key.guest === key.guest ? [numbers[at]] : []));
         expect(new Set(own).size).toBe(own.length);
       }
       for (const [at, { place }] of rooms.entries()) expect(numbers[at]).toBeGreaterThanOrEqual(place);

@@ -1,0 +1,134 @@
+/** Rooms of a file in their order in, the number behind each name out, and for each row the cell with which it is known again when it was rejected. */
+import type { Booking } from '../../contract/booking.ts';
+import { checkRecord } from '../../contract/check-record.ts';
+import { resources } from '../../contract/resource.ts';
+import type { FieldIssue } from '../../contract/row-issue.ts';
+import type { Row } from '../../file/row.ts';
+import { type EarlierNumbers, joinEarlierNumbers, renderEarlierNumbers } from './earlier-numbers.ts';
+import { keysOfRoom, textOfKey } from './open-numbers.ts';
+import { emailHash, type RoomKey, roomKeyOf, wholeKey } from './room-key.ts';
+import type { NumberedRooms, RoomNumbers } from './room-numbers.ts';
+
+export interface NamingOptions {
+  /** What a reading before this one has counted; without it a room has its place in its booking. */
+  numbered?: NumberedRooms;
+  /** Where the rooms are counted for the next reading. */
+  counted?: RoomNumbers;
+  /** Whether a room without a booking number is a booking of its own; else it may be an earlier one again. */
+  areOwn: boolean;
+}
+
+/** A room before it has its name. */
+export interface RoomToName {
+  rows: readonly Row[];
+  /** What is right of its record, and the fields that are not. */
+  known: Partial<Booking>;
+  wrong: ReadonlySet<string | null>;
+  /** Its booking number; "" where it says none. */
+  id: string;
+  isEnded: boolean;
+  /** 1-based among the rooms of its booking. */
+  place: number;
+  /** What a file of rejected rows says of it. */
+  earlier: EarlierNumbers | undefined;
+}
+
+export interface RoomNamer {
+  /** The number of the next room of the file, 1 for none; undefined where guest, type or dates are not known. */
+  numberOf(room: RoomToName): number | undefined;
+  /** What a file of rejected rows says of a row that has come by. */
+  cellOf(row: Row): string;
+}
+
+/** What is kept of a room as long as its row is on its way. */
+interface NamedRow {
+  parts: Partial<RoomKey>;
+  isOwn: boolean;
+  /** Where all of its key is known. */
+  number: number | undefined;
+  earlier: EarlierNumbers | undefined;
+}
+
+/** A namer for one reading of a file; the rooms come in the same order in each. */
+export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): RoomNamer {
+  const roomsByRow = new WeakMap<Row, NamedRow[]>();
+  let rooms = 0;
+  return {
+    numberOf(room) {
+      const at = rooms++;
+      const { earlier } = room;
+      const isOwn = room.id !== '' || areOwn || earlier?.isOwn === true;
+      const parts = roomKeyOf(room.known, room.wrong);
+      // Without a booking number the e-mail says which numbers are free, or the state whom it is the same as.
+      const deciding = room.id !== '' ? null : isOwn ? 'guest_email' : 'booking_status';
+      const isCounted = isWhole(parts) && (deciding === null || !room.wrong.has(deciding));
+      const found = isCounted ? earlierOf(room, { key: wholeKey(parts), isOwn }) : {};
+      counted?.add(
+        isCounted
+          ? {
+              ...found,
+              key: parts,
+              email: emailHash(room.known.guest_email),
+              isOwn,
+              line: room.rows[0]!.line,
+              ...rank(room),
+            }
+          : undefined,
+      );
+      const number = isCounted ? (found.given ?? numbered?.get(at) ?? room.place) : undefined;
+      for (const row of room.rows) {
+        const named = { parts, isOwn, number, earlier };
+        const all = roomsByRow.get(row);
+        if (all === undefined) roomsByRow.set(row, [named]);
+        else all.push(named);
+      }
+      return number;
+    },
+    cellOf(row) {
+      const all = roomsByRow.get(row) ?? [];
+      const { parts: known, isOwn, earlier } = all[0] ?? { parts: {}, isOwn: areOwn, earlier: undefined };
+      const exact = new Map<string, number[]>();
+      for (const { parts, number } of all) {
+        if (!isOwn || number === undefined || !isWhole(parts)) continue;
+        const key = textOfKey(wholeKey(parts));
+        exact.set(key, [...(exact.get(key) ?? []), number]);
+      }
+      const from = new Map(numbered?.openNumbers(known, isOwn));
+      return renderEarlierNumbers(joinEarlierNumbers(earlier, { isOwn, exact, from }));
+    },
+  };
+}
+
+function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
+  return parts.guest !== undefined && parts.stay !== undefined;
+}
+
+function rank({ id, isEnded, place }: RoomToName) {
+  return { id, isEnded, place };
+}
+
+/** The number that an earlier import has given, or from which on it has given none. */
+function earlierOf(
+  { earlier, known, isEnded, place }: RoomToName,
+  { key, isOwn }: { key: number; isOwn: boolean },
+): { given?: number; from?: number } {
+  if (earlier === undefined) return {};
+  const exact = earlier.exact.get(textOfKey(key))?.shift();
+  if (exact !== undefined) return { given: exact };
+  const keys = keysOfRoom({ key, email: emailHash(known.guest_email), isEnded, isOwn });
+  const from = keys.map((each) => earlier.from.get(each)).find((each) => each !== undefined);
+  if (from === undefined) return {};
+  return isOwn ? { from } : { given: from + place - 1 };
+}
+
+/** A record with its number behind the last name. */
+export function withNumber(
+  record: Booking,
+  number: number,
+  showsGuests: boolean,
+): { record: Booking; issues?: undefined } | { issues: FieldIssue[]; record?: undefined } {
+  if (number === 1) return { record };
+  const guest_last_name = `${record.guest_last_name ?? ''} (${number})`.trim();
+  const checked = checkRecord(resources.bookings, { ...record, guest_last_name }, showsGuests);
+  return checked.issues === undefined ? { record: checked.record } : { issues: checked.issues };
+}
