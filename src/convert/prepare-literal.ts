@@ -1,5 +1,6 @@
 /** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
 import { isCalendarDate } from '../contract/dates.ts';
+import { PmsError } from '../contract/errors.ts';
 import { isDecimalText } from '../contract/money.ts';
 import type { Resource } from '../contract/resource.ts';
 import { unguardCell } from '../file/cell-guard.ts';
@@ -31,13 +32,22 @@ export async function prepareLiteral(opened: OpenedFile, options: PrepareOptions
   const { header } = first.file;
   const counted = createRoomNumbers();
   const counting = numberLiteralRooms(first.converter, { header, showsGuests, areOwn, counted });
-  for await (const rows of first.file.batches) counting.convert(rows);
+  await readThrough(first.file, counting);
   const numbered = counted.result();
   return {
     file: await input.open(openOptions),
     converter: numberLiteralRooms(first.converter, { header, showsGuests, areOwn, numbered }),
     reading: first.reading,
   };
+}
+
+/** What stands before the place where a file is broken goes in: it is said when it is read for the service. */
+async function readThrough({ batches }: RowSource, converter: Converter): Promise<void> {
+  try {
+    for await (const rows of batches) converter.convert(rows);
+  } catch (error) {
+    if (!(error instanceof PmsError) || error.code !== 'file_broken') throw error;
+  }
 }
 
 /** Whether names get numbers: the equal rows of the file are rooms, or an earlier import has numbered them. */

@@ -39,7 +39,8 @@ export function numberLiteralRooms(
     if (converted.issues !== undefined || issues.length > 0 || number === undefined) return { row, issues };
     const named = withNumber(converted.record as Booking, number, showsGuests);
     if (named.issues !== undefined) return { row, issues: named.issues };
-    if (number > 1) addLine(numberedLines, row.line);
+    // What an earlier import has numbered, that has said.
+    if (number > 1 && cell.earlier === undefined) addLine(numberedLines, row.line);
     return { row: converted.row, record: named.record };
   };
   return {

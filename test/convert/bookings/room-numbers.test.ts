@@ -55,6 +55,14 @@ test('a number of an earlier import stays, and no other takes it', () => {
   expect(numbersOf(room('1'), room('2', { given: 3 }), room('3'), room('4'))).toEqual([1, 3, 2, 4]);
 });
 
+test('rows that are rooms of their own count on, and pass over the e-mails of others and the names that somebody has', () => {
+  const own = (email: number, rest: Partial<NamedRoom> = {}) => room('', { isOwn: true, email, ...rest });
+  expect(numbersOf(own(0), own(0), own(0))).toEqual([1, 2, 3]);
+  expect(numbersOf(own(1), own(2), own(1), own(2), own(0))).toEqual([1, 1, 2, 2, 3]);
+  expect(numbersOf(own(0), own(0), own(0, { key: keyOf('Muster (2)') }))).toEqual([1, 3, 1]);
+  expect(numbersOf(own(0, { from: 4 }), own(0, { from: 4 }))).toEqual([4, 5]);
+});
+
 test('a room of which guest, type or dates are not known takes none', () => {
   expect(numbersOf(undefined, room('1'), undefined, room('2'))).toEqual([1, 1, 1, 2]);
 });
