@@ -8,8 +8,8 @@ export const numberColumn = '_number';
 export interface EarlierNumbers {
   /** Whether each room takes a number of its own; else rooms of one guest, type and dates are the same booking again. */
   isOwn: boolean;
-  /** Key -> the numbers that its own rooms have under it. */
-  exact: Map<string, number[]>;
+  /** Key, and place in the row behind the first -> the number that this room has, or would have had, under it. */
+  exact: Map<string, number>;
   /** Key, or key and e-mail or state -> the first number that no other room has; `anyKey` for each that is not named. */
   from: Map<string, number>;
 }
@@ -36,16 +36,16 @@ function readParts(isOwn: boolean, parts: readonly string[]): EarlierNumbers {
   const earlier: EarlierNumbers = { isOwn, exact: new Map(), from: new Map() };
   for (const part of parts) {
     const [, number, sign, key] = /^(\d+)([=+])(.+)$/.exec(part) as unknown as [string, string, string, string];
-    if (sign === '+') earlier.from.set(key, Number(number));
-    else earlier.exact.set(key, [...(earlier.exact.get(key) ?? []), Number(number)]);
+    (sign === '+' ? earlier.from : earlier.exact).set(key, Number(number));
   }
   return earlier;
 }
 
 /** The cell of a row: `?` (each room a number of its own) or `*`, then `NUMBER=KEY` for its own rooms and `NUMBER+KEY` for what they may be else. */
 export function renderEarlierNumbers({ isOwn, exact, from }: EarlierNumbers): string {
-  const own = [...exact].flatMap(([key, numbers]) => numbers.map((number) => `${number}=${key}`));
-  return [isOwn ? '?' : '*', ...own, ...[...from].map(([key, number]) => `${number}+${key}`)].join(' ');
+  const parts = (numbers: ReadonlyMap<string, number>, sign: string) =>
+    [...numbers].map(([key, number]) => `${number}${sign}${key}`);
+  return [isOwn ? '?' : '*', ...parts(exact, '='), ...parts(from, '+')].join(' ');
 }
 
 /** What two imports say of one row. A number that somebody has taken since is not free any more. */

@@ -28,7 +28,7 @@ export function numberLiteralRooms(
     const issues = [...(converted.issues ?? []), ...cell.issues];
     const number = namer.numberOf({
       rows: [row],
-      known: (converted.issues === undefined ? converted.record : converted.right) as Booking,
+      known: (converted.record ?? converted.right ?? {}) as Booking,
       wrong: new Set(issues.map(({ field }) => field)),
       id: '',
       // Rows of our own form are numbered as they stand, whatever their state.

@@ -1,6 +1,6 @@
 /** A row whose guest, type or dates are not right in, the numbers that it may have once they are out: from the rooms of the file that it may turn out to stand beside. */
 import { anyKey } from './earlier-numbers.ts';
-import { numberedKey, type RoomKey, stayOf } from './room-key.ts';
+import { numberedKey, type RoomKey, stayOf, wholeKey } from './room-key.ts';
 import type { RoomColumns } from './room-numbers.ts';
 
 export interface OpenNumbersFinder {
@@ -9,6 +9,8 @@ export interface OpenNumbersFinder {
    * of its own.
    */
   openNumbers(known: Partial<RoomKey>, isOwn: boolean): ReadonlyMap<string, number>;
+  /** Whether a room of the file has this number under this key. */
+  isHeld(key: RoomKey, number: number): boolean;
 }
 
 /** What is known of a room once its row is right. */
@@ -25,9 +27,9 @@ export function keysOfRoom({ key, email, isEnded, isOwn }: FoundRoom): string[] 
   return isOwn ? [`${text}.${email.toString(36)}`, text, anyKey] : [`${text}.${isEnded ? 'e' : 'l'}`, anyKey];
 }
 
-/** A key as it stands in the cell. */
-export function textOfKey(key: number): string {
-  return key.toString(36);
+/** A key as it stands in the cell; `place` is that of the room in its row, from 0. */
+export function textOfKey(key: number, place = 0): string {
+  return place === 0 ? key.toString(36) : `${key.toString(36)}.${place + 1}`;
 }
 
 /** Keys that are named in one cell. Beyond them one number serves for all, which may leave some out. */
@@ -86,6 +88,12 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
       if (answers.size >= answersMax) answers.clear();
       answers.set(asked, answer);
       return answer;
+    },
+    isHeld(key, number) {
+      const whole = wholeKey(key);
+      for (const place of placesOf({ guest: key.guest }))
+        if (names!.keys[place] === whole && names!.room(place).number === number) return true;
+      return false;
     },
   };
 

@@ -62,7 +62,8 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
       // Without a booking number the e-mail says which numbers are free, or the state whom it is the same as.
       const deciding = room.id !== '' ? null : isOwn ? 'guest_email' : 'booking_status';
       const isCounted = isWhole(parts) && (deciding === null || !room.wrong.has(deciding));
-      const found = isCounted ? earlierOf(room, { key: wholeKey(parts), isOwn }) : {};
+      const placeInRow = roomsByRow.get(room.rows[0]!)?.length ?? 0;
+      const found = isCounted ? earlierOf(room, { key: wholeKey(parts), isOwn, placeInRow }) : {};
       counted?.add(
         isCounted
           ? {
@@ -87,12 +88,7 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
     cellOf(row) {
       const all = roomsByRow.get(row) ?? [];
       const { parts: known, isOwn, earlier } = all[0] ?? { parts: {}, isOwn: areOwn, earlier: undefined };
-      const exact = new Map<string, number[]>();
-      for (const { parts, number } of all) {
-        if (!isOwn || number === undefined || !isWhole(parts)) continue;
-        const key = textOfKey(wholeKey(parts));
-        exact.set(key, [...(exact.get(key) ?? []), number]);
-      }
+      const exact = isOwn ? numbersInRow(all, numbered) : new Map<string, number>();
       const from = new Map(numbered?.openNumbers(known, isOwn));
       return renderEarlierNumbers(joinEarlierNumbers(earlier, { isOwn, exact, from }));
     },
@@ -103,6 +99,32 @@ function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
   return parts.guest !== undefined && parts.stay !== undefined;
 }
 
+/**
+ * The number of each room of a row under its own key, and that which it would have had as another of those beside it: of "Double, Doubel, Double"
+ * the second is between the two.
+ */
+function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefined): Map<string, number> {
+  const exact = new Map<string, number>();
+  const known = all.flatMap(({ parts, number }, place) =>
+    number !== undefined && isWhole(parts) ? [{ parts, number, place, key: wholeKey(parts) }] : [],
+  );
+  for (const { key, place, number } of known) exact.set(textOfKey(key, place), number);
+  if (all.length > roomsComparedMax) return exact;
+  for (const place of all.keys()) {
+    for (const other of known) {
+      const number = other.number + place - other.place;
+      const text = textOfKey(other.key, place);
+      const isBelow = known.some(({ key, number: above }) => key === other.key && above > number);
+      if (number < 1 || !isBelow || exact.has(text) || numbered?.isHeld(other.parts, number) !== false) continue;
+      exact.set(text, number);
+    }
+  }
+  return exact;
+}
+
+/** Rooms of a row that are compared with one another. */
+const roomsComparedMax = 50;
+
 function rank({ id, isEnded, place }: RoomToName) {
   return { id, isEnded, place };
 }
@@ -110,10 +132,10 @@ function rank({ id, isEnded, place }: RoomToName) {
 /** The number that an earlier import has given, or from which on it has given none. */
 function earlierOf(
   { earlier, known, isEnded, place }: RoomToName,
-  { key, isOwn }: { key: number; isOwn: boolean },
+  { key, isOwn, placeInRow }: { key: number; isOwn: boolean; placeInRow: number },
 ): { given?: number; from?: number } {
   if (earlier === undefined) return {};
-  const exact = earlier.exact.get(textOfKey(key))?.shift();
+  const exact = earlier.exact.get(textOfKey(key, placeInRow));
   if (exact !== undefined) return { given: exact };
   const keys = keysOfRoom({ key, email: emailHash(known.guest_email), isEnded, isOwn });
   const from = keys.map((each) => earlier.from.get(each)).find((each) => each !== undefined);

@@ -148,9 +148,9 @@ describe('the numbers behind the names of a row', () => {
     expect(ownNumbers(cellsOf(lines))).toEqual(['3', '1', '2']);
   });
 
-  test('are one for each of its rooms', () => {
+  test('are one for each of its rooms, also as what it may be beside the others', () => {
     const lines = [named('1', 'Confirmed'), named('2', 'VIP', '2|Double, Twin|90.00 EUR')];
-    expect(ownNumbers(cellsOf(lines))).toEqual(['1', '2 2']);
+    expect(ownNumbers(cellsOf(lines))).toEqual(['1', '2 2 1']);
   });
 
   test('are those of its place in a group, whose other rows may not be there the next time', () => {

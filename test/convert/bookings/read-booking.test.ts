@@ -138,7 +138,10 @@ describe('the numbers of an earlier import', () => {
     ['', { earlier: undefined, issues: [] }],
     ['?', { earlier: { isOwn: true }, issues: [] }],
     [' * 2+ab.l 1+ab.e ', { earlier: { isOwn: false, from: new Map(Object.entries({ 'ab.l': 2, 'ab.e': 1 })) } }],
-    ['? 1=x 2=x 3+any', { earlier: { exact: new Map([['x', [1, 2]]]), from: new Map([['any', 3]]) }, issues: [] }],
+    [
+      '? 1=x 2=x.2 3+any',
+      { earlier: { exact: new Map(Object.entries({ x: 1, 'x.2': 2 })), from: new Map([['any', 3]]) }, issues: [] },
+    ],
     ['? 0=x', { issues: [{ field: 'guest_last_name' }] }],
     ['2', { issues: [{ field: 'guest_last_name' }] }],
     ['two', { issues: [{ field: 'guest_last_name' }] }],
