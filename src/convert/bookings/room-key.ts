@@ -12,21 +12,35 @@ export interface RoomKey {
 
 const bound = 2 ** 52;
 
+/** The key of a record that is right. */
+export function roomKeyOf(record: Booking): RoomKey {
+  const [type, checkin, checkout, guest] = recordKey('bookings', record).key as [string, string, string, string];
+  return { guest: hashOfWords(guest), stay: hashOfKey([type, checkin, checkout]) % bound };
+}
+
 /** What is known of the key of a room: `wrong` are the fields that cannot be read as they stand. */
-export function roomKeyOf(known: Partial<Booking>, wrong: ReadonlySet<string | null>): Partial<RoomKey> {
+export function knownKeyOf(known: Partial<Booking>, wrong: ReadonlySet<string | null>): Partial<RoomKey> {
+  if (wrong.size === 0) return roomKeyOf(known as Booking);
   const hasGuest = known.guest_first_name !== undefined || known.guest_last_name !== undefined;
   const isGuestKnown = hasGuest && !wrong.has('guest_first_name') && !wrong.has('guest_last_name');
   const isStayKnown = stayFields.every((field) => known[field] !== undefined && !wrong.has(field));
-  const { key } = recordKey('bookings', { ...blank, ...known } as Booking);
-  const [type, checkin, checkout, guest] = key as [string, string, string, string];
-  return {
-    ...(isGuestKnown && { guest: guest.split(' ').reduce((sum, word) => added(sum, hashOfWord(word)), 0) }),
-    ...(isStayKnown && { stay: hashOfKey([type, checkin, checkout]) % bound }),
-  };
+  const { guest, stay } = roomKeyOf({ ...blank, ...known } as Booking);
+  return { ...(isGuestKnown && { guest }), ...(isStayKnown && { stay }) };
 }
 
 const stayFields = ['room_type_name', 'checkin_date', 'checkout_date'] as const;
 const blank = { room_type_name: '', checkin_date: '', checkout_date: '' };
+
+/** The words of a guest key in any order: one more is one more to add. */
+function hashOfWords(guest: string): number {
+  let sum = 0;
+  let from = 0;
+  for (let to = guest.indexOf(' '); to >= 0; to = guest.indexOf(' ', from)) {
+    sum = added(sum, hashOfWord(guest.slice(from, to)));
+    from = to + 1;
+  }
+  return added(sum, hashOfWord(guest.slice(from)));
+}
 
 /** One number for guest, type and dates. */
 export function wholeKey({ guest, stay }: RoomKey): number {

@@ -6,8 +6,8 @@ import type { FieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';
 import { type EarlierNumbers, joinEarlierNumbers, renderEarlierNumbers } from './earlier-numbers.ts';
 import { keysOfRoom, textOfKey } from './open-numbers.ts';
-import { emailHash, type RoomKey, roomKeyOf, wholeKey } from './room-key.ts';
-import type { NumberedRooms, RoomNumbers } from './room-numbers.ts';
+import { emailHash, knownKeyOf, type RoomKey, wholeKey } from './room-key.ts';
+import type { NamedRoom, NumberedRooms, RoomNumbers } from './room-numbers.ts';
 
 export interface NamingOptions {
   /** What a reading before this one has counted; without it a room has its place in its booking. */
@@ -42,11 +42,10 @@ export interface RoomNamer {
 
 /** What is kept of a room as long as its row is on its way. */
 interface NamedRow {
-  parts: Partial<RoomKey>;
+  room: RoomToName;
   isOwn: boolean;
   /** Where all of its key is known. */
   number: number | undefined;
-  earlier: EarlierNumbers | undefined;
 }
 
 /** A namer for one reading of a file; the rooms come in the same order in each. */
@@ -56,43 +55,49 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
   return {
     numberOf(room) {
       const at = rooms++;
-      const { earlier } = room;
-      const isOwn = room.id !== '' || areOwn || earlier?.isOwn === true;
-      const parts = roomKeyOf(room.known, room.wrong);
-      // Without a booking number the e-mail says which numbers are free, or the state whom it is the same as.
-      const deciding = room.id !== '' ? null : isOwn ? 'guest_email' : 'booking_status';
-      const isCounted = isWhole(parts) && (deciding === null || !room.wrong.has(deciding));
       const placeInRow = roomsByRow.get(room.rows[0]!)?.length ?? 0;
-      const found = isCounted ? earlierOf(room, { key: wholeKey(parts), isOwn, placeInRow }) : {};
-      counted?.add(
-        isCounted
-          ? {
-              ...found,
-              key: parts,
-              email: emailHash(room.known.guest_email),
-              isOwn,
-              line: room.rows[0]!.line,
-              ...rank(room),
-            }
-          : undefined,
-      );
-      const number = isCounted ? (found.given ?? numbered?.get(at) ?? room.place) : undefined;
+      const named: NamedRow = { room, isOwn: isOwnRoom(room, areOwn), number: undefined };
+      if (counted !== undefined) counted.add(roomToCount(named, placeInRow));
+      if (isCounted(named)) named.number = numbered?.get(at) ?? room.place;
       for (const row of room.rows) {
-        const named = { parts, isOwn, number, earlier };
         const all = roomsByRow.get(row);
         if (all === undefined) roomsByRow.set(row, [named]);
         else all.push(named);
       }
-      return number;
+      return named.number;
     },
     cellOf(row) {
       const all = roomsByRow.get(row) ?? [];
-      const { parts: known, isOwn, earlier } = all[0] ?? { parts: {}, isOwn: areOwn, earlier: undefined };
+      const [first] = all;
+      const isOwn = first?.isOwn ?? areOwn;
+      const known = first === undefined ? {} : knownKeyOf(first.room.known, first.room.wrong);
       const exact = isOwn ? numbersInRow(all, numbered) : new Map<string, number>();
       const from = new Map(numbered?.openNumbers(known, isOwn));
-      return renderEarlierNumbers(joinEarlierNumbers(earlier, { isOwn, exact, from }));
+      return renderEarlierNumbers(joinEarlierNumbers(first?.room.earlier, { isOwn, exact, from }));
     },
   };
+}
+
+function isOwnRoom({ id, earlier }: RoomToName, areOwn: boolean): boolean {
+  return id !== '' || areOwn || earlier?.isOwn === true;
+}
+
+/** Whether its number is known: all of its key is, and what decides which numbers are free. */
+function isCounted({ room: { known, wrong, id }, isOwn }: NamedRow): boolean {
+  if (wrong.size === 0) return true;
+  // Without a booking number the e-mail says which numbers are free, or the state whom it is the same as.
+  if (id === '' && wrong.has(isOwn ? 'guest_email' : 'booking_status')) return false;
+  return isWhole(knownKeyOf(known, wrong));
+}
+
+function roomToCount(named: NamedRow, placeInRow: number): NamedRoom | undefined {
+  if (!isCounted(named)) return undefined;
+  const { room, isOwn } = named;
+  const { id, isEnded, place, known, rows } = room;
+  const key = knownKeyOf(known, room.wrong) as RoomKey;
+  const email = id === '' ? emailHash(known.guest_email) : 0;
+  const { given, from } = earlierOf(room, { key: wholeKey(key), isOwn, placeInRow });
+  return { key, email, isOwn, line: rows[0]!.line, id, isEnded, place, given, from };
 }
 
 function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
@@ -105,9 +110,10 @@ function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
  */
 function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefined): Map<string, number> {
   const exact = new Map<string, number>();
-  const known = all.flatMap(({ parts, number }, place) =>
-    number !== undefined && isWhole(parts) ? [{ parts, number, place, key: wholeKey(parts) }] : [],
-  );
+  const known = all.flatMap(({ room, number }, place) => {
+    const parts = number === undefined ? {} : knownKeyOf(room.known, room.wrong);
+    return number !== undefined && isWhole(parts) ? [{ parts, number, place, key: wholeKey(parts) }] : [];
+  });
   for (const { key, place, number } of known) exact.set(textOfKey(key, place), number);
   if (all.length > roomsComparedMax) return exact;
   for (const place of all.keys()) {
@@ -124,10 +130,6 @@ function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefi
 
 /** Rooms of a row that are compared with one another. */
 const roomsComparedMax = 50;
-
-function rank({ id, isEnded, place }: RoomToName) {
-  return { id, isEnded, place };
-}
 
 /** The number that an earlier import has given, or from which on it has given none. */
 function earlierOf(

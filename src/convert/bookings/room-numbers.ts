@@ -10,7 +10,7 @@ import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
 /** A room, refused or not, of which guest, type and dates are known. */
 export interface NamedRoom {
   key: RoomKey;
-  /** Of its e-mail (`emailHash`): rooms without a booking number and with other e-mails are of other guests. */
+  /** Of its e-mail (`emailHash`): rooms with other e-mails are of other guests; 0 of one with a booking number, which alone parts it from others. */
   email: number;
   /** Whether its booking takes no room any more; one of unknown state does. */
   isEnded: boolean;
@@ -34,7 +34,7 @@ export interface RoomNumbers {
 }
 
 export interface NumberedRooms extends OpenNumbersFinder {
-  /** The number of the room that was added at this place, from 0, where it is above 1. */
+  /** The number of the room that was added at this place, from 0, where it is not 1. */
   get(at: number): number | undefined;
 }
 
@@ -75,8 +75,7 @@ export function createRoomNumbers(): RoomNumbers {
       if (room?.from !== undefined) from.set(at, room.from);
       rooms.keys.push(room === undefined ? Number.NaN : wholeKey(room.key));
       rooms.guests.push(room?.key.guest ?? Number.NaN);
-      // What has a booking number is parted by that alone.
-      rooms.emails.push(room === undefined || room.id !== '' ? 0 : room.email);
+      rooms.emails.push(room?.email ?? 0);
       rooms.lines.push(room?.line ?? 0);
       rooms.places.push(room?.place ?? 1);
       rooms.ids.push(ownText(room?.id.slice(0, idCharactersMax) ?? ''));
@@ -101,9 +100,8 @@ function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
   const plainKeys = Float64Array.from(rooms.keys).sort();
   const takenKeys = new Set<number>();
   const set = (at: number, number: number) => {
-    if (number === 1) return;
-    numbers.set(at, number);
-    takenKeys.add(numberedKey(rooms.keys[at]!, number));
+    if (number !== 1 || numbers.has(at)) numbers.set(at, number);
+    if (number !== 1) takenKeys.add(numberedKey(rooms.keys[at]!, number));
   };
   for (const [at, place] of rooms.places.entries()) if (place > 1) numbers.set(at, place);
   for (const [at, number] of earlier.given) set(at, number);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RoomKey, roomKeyOf } from '../../../src/convert/bookings/room-key.ts';
+import { roomKeyOf } from '../../../src/convert/bookings/room-key.ts';
 import { createRoomNumbers, type NamedRoom } from '../../../src/convert/bookings/room-numbers.ts';
 
 const booking = { checkin_date: '2027-05-14', checkout_date: '2027-05-17', room_type_name: 'Double' };
-const keyOf = (name: string) => roomKeyOf({ ...booking, guest_last_name: name }, new Set()) as RoomKey;
+const keyOf = (name: string) => roomKeyOf({ ...booking, guest_last_name: name });
 const room = (id: string, rest: Partial<NamedRoom> = {}): NamedRoom => ({
   key: keyOf('Muster'),
   email: 0,
