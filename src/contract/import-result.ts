@@ -10,9 +10,9 @@ export type DuplicateAction = (typeof duplicateActions)[number];
 export const skipKinds = ['repeated', 'ended', 'differs'] as const;
 export type SkipKind = (typeof skipKinds)[number];
 
-/** What became of one record. `skip` is absent where the record is there already, just as it is. */
+/** What became of one record. `isThere`: it met one that it changed; `skip` is absent where the record is there already, just as it is. */
 export type RecordOutcome =
-  | { kind: 'imported' }
+  | { kind: 'imported'; isThere?: true }
   | { kind: 'skipped'; skip?: { kind: SkipKind; fields: string[] } }
   | { kind: 'error'; issues: FieldIssue[] };
 
@@ -44,6 +44,13 @@ export const importResultSchema = z.object({
     .optional()
     .meta({ description: 'Further entries, which would have made the answer too long' }),
   skips: z.array(skipSchema).optional().meta({ description: 'Skipped records that are not simply there already' }),
+  there: z
+    .array(z.tuple([z.int().min(0), z.int().min(0)]))
+    .optional()
+    .meta({
+      description:
+        'First and last index of each stretch of records that met one that was there: it was changed, or they were skipped. Rates that were imported are not among them',
+    }),
   dates_written: z.int().optional().meta({ description: 'import_rates only' }),
   dates_kept: z.int().optional().meta({ description: 'import_rates only: dates whose rate stayed under skip' }),
 });
@@ -57,12 +64,21 @@ export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult
   const bounded = boundErrors();
   const errors: RowError[] = [];
   const skips: Skip[] = [];
+  const there: [from: number, to: number][] = [];
+  const addThere = (index: number) => {
+    const last = there.at(-1);
+    if (last?.[1] === index - 1) last[1] = index;
+    else there.push([index, index]);
+  };
   let imported = 0;
   let skipped = 0;
   outcomes.forEach((outcome, index) => {
-    if (outcome.kind === 'imported') imported++;
-    else if (outcome.kind === 'skipped') {
+    if (outcome.kind === 'imported') {
+      imported++;
+      if (outcome.isThere) addThere(index);
+    } else if (outcome.kind === 'skipped') {
       skipped++;
+      addThere(index);
       if (outcome.skip !== undefined) skips.push({ index, ...outcome.skip });
     } else for (const issue of bounded.take(outcome.issues)) errors.push({ index, ...issue });
   });
@@ -78,5 +94,6 @@ export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult
     errors,
     ...(leftOut > 0 ? { errors_left_out: leftOut } : {}),
     skips,
+    ...(there.length > 0 ? { there } : {}),
   };
 }

@@ -1,10 +1,13 @@
 /** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
 import { isCalendarDate } from '../contract/dates.ts';
+import { PmsError } from '../contract/errors.ts';
 import { isDecimalText } from '../contract/money.ts';
 import type { Resource } from '../contract/resource.ts';
 import { unguardCell } from '../file/cell-guard.ts';
 import type { Row, RowSource } from '../file/row.ts';
+import { numberColumn } from './bookings/earlier-numbers.ts';
 import { recogniseSource } from './choose-columns.ts';
+import type { Converter } from './converter.ts';
 import { type CellStyles, createConverter } from './create-converter.ts';
 import { decideMark, decideOrder } from './decide-styles.ts';
 import { sampleOf } from './foreign-file.ts';
@@ -20,6 +23,42 @@ import type { PreparedFile, Reading } from './reading.ts';
 
 /** Makes a literal file ready. Throws as `createConverter` does. */
 export async function prepareLiteral(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (!isNumbered(opened, options)) return prepareOnce(opened, options);
+  const { numberLiteralRooms } = await import('./bookings/number-literal-rooms.ts');
+  const { createRoomNumbers } = await import('./bookings/room-numbers.ts');
+  const { input, openOptions, showsGuests, repeatsAsRooms: areOwn = false } = options;
+  // Its first rows are read again.
+  const first = await prepareOnce(opened, { ...options, input: { ...input, settle: () => undefined } });
+  const { header } = first.file;
+  const counted = createRoomNumbers();
+  const counting = numberLiteralRooms(first.converter, { header, showsGuests, areOwn, counted });
+  await readThrough(first.file, counting);
+  const numbered = counted.result();
+  return {
+    file: await input.open(openOptions),
+    converter: numberLiteralRooms(first.converter, { header, showsGuests, areOwn, numbered }),
+    reading: first.reading,
+  };
+}
+
+/** What stands before the place where a file is broken goes in: it is said when it is read for the service. */
+async function readThrough({ batches }: RowSource, converter: Converter): Promise<void> {
+  try {
+    for await (const rows of batches) converter.convert(rows);
+  } catch (error) {
+    if (!(error instanceof PmsError) || error.code !== 'file_broken') throw error;
+  }
+}
+
+/** Whether names get numbers: the equal rows of the file are rooms, or an earlier import has numbered them. */
+function isNumbered({ header, first }: OpenedFile, { resource, repeatsAsRooms }: PrepareOptions): boolean {
+  if (resource.name !== 'bookings') return false;
+  return repeatsAsRooms === true || (header ?? keysOf(first)).some((name) => name.trim() === numberColumn);
+}
+
+type ReadyLiteral = PreparedFile & { converter: Converter };
+
+async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyLiteral> {
   const { input, openOptions } = options;
   // What is wrong with the header is said before the whole file is looked at.
   const converter = createConverter({ ...options, header: opened.file.header });

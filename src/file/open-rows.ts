@@ -9,6 +9,7 @@ import { type Peeked, peek } from './peek.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonElements } from './read-json.ts';
 import { readNdjsonLines } from './read-ndjson.ts';
+import { withoutRejectsGuard } from './rejects-guard.ts';
 import type { Row, RowSource } from './row.ts';
 import { encodingOf, readAsUtf8, type TextBytes } from './text-bytes.ts';
 import { type Unpacked, unpack } from './unpack.ts';
@@ -44,8 +45,9 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
       bytesRead: opened.bytesRead,
     });
     const named = { ...options, name: input.name };
-    const source =
-      unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named);
+    const source = withoutRejectsGuard(
+      unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named),
+    );
     const fileProgress = () => ({ bytesRead: opened.bytesRead(), bytesTotal: opened.snapshot?.bytes });
     return {
       progress: unpacked.progress ?? fileProgress,

@@ -53,7 +53,7 @@ export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'not-utf-8';
 /** An open input. `batches` is read once, and ends with everything closed. */
 export interface RowSource {
   format: FileFormat;
-  /** The cells of the header, unguarded, as written; absent for JSON and NDJSON, whose rows are values. */
+  /** The cells of the header, as written (of a file of rejected rows without its guard); absent for JSON and NDJSON, whose rows are values. */
   header?: string[];
   /** Rows above the header that are no data, as many cells as they have; at most 29. Only where `findHeader` found one below them. */
   preamble?: CellRow[];

@@ -12,6 +12,7 @@ import type { BookingKey, StoredBooking, StoredRoomType, Writer } from '../store
 import { checkAll, checkRoomType, createRoomTypeFinder, type PlacedRecord } from './check-all.ts';
 
 const imported: RecordOutcome = { kind: 'imported' };
+const changed: RecordOutcome = { kind: 'imported', isThere: true };
 
 /** A checked booking with its guest: what is wanted, at its place in the request. */
 interface WantedBooking {
@@ -110,11 +111,11 @@ async function importOneByOne(
       created.add(another);
     }
     if (decision.change !== undefined) {
-      const { stored: changed, values } = decision.change;
-      guests.byEmail.delete(emailKey(changed.email));
-      Object.assign(changed, values);
-      guests.byEmail.set(emailKey(changed.email), changed);
-      if (!created.has(changed)) updated.add(changed);
+      const { stored: old, values } = decision.change;
+      guests.byEmail.delete(emailKey(old.email));
+      Object.assign(old, values);
+      guests.byEmail.set(emailKey(old.email), old);
+      if (!created.has(old)) updated.add(old);
     }
   }
   await writer.updateBookings([...updated]);
@@ -171,7 +172,7 @@ function decideBooking(
     values.currency ?? stored.currency,
   );
   if (issue !== undefined) return { outcome: { kind: 'error', issues: [issue] } };
-  return { outcome: imported, change: { stored, values } };
+  return { outcome: changed, change: { stored, values } };
 }
 
 /** The stored bookings a record may mean, the best first; more than one only where its missing e-mail leaves it open. */

@@ -1,5 +1,6 @@
 /** An import that has ended or stopped in, its report and exit code out. */
 import { exitCodeOf, PmsError } from '../../contract/errors.ts';
+import { describeLines } from '../../file/line-ranges.ts';
 import { isClosedPipe, writeToStream } from '../../file/output.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import { createReport, type Report } from '../../transfer/report.ts';
@@ -7,11 +8,11 @@ import type { Warning } from '../../transfer/tally.ts';
 import { type Context, hasColor, say } from '../context.ts';
 import { nameOfInput } from '../input-file.ts';
 import type { StepsView } from '../view/next-steps.ts';
-import { renderReport } from '../view/report.ts';
+import { isDoubtful, renderReport } from '../view/report.ts';
 import { checkRooms } from './check-rooms.ts';
 import { flagsOfFile, flagsOfRows } from './flags-again.ts';
 import type { ImportCommand, ImportFlags, ImportRun } from './import-run.ts';
-import { columnWarnings, outcomeWarnings, warnOfColumns } from './import-warnings.ts';
+import { columnWarnings, hasDoubtfulRows, outcomeWarnings, warnOfColumns } from './import-warnings.ts';
 import { journalWarnings } from './journal-of-import.ts';
 import { finishKept } from './kept-files.ts';
 
@@ -96,12 +97,15 @@ async function printReport(
 }
 
 /** What is wrong, in one line. */
-function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped }: Report): string {
+function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped, warnings }: Report): string {
   const parts = [
     ...(stopped === null ? [] : [stopped.message]),
     ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
     ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
     ...(rejects === null ? [] : [`See ${rejects}.`]),
+    ...warnings
+      .filter(isDoubtful)
+      .map(({ message, lines }) => `Lines ${describeLines({ ranges: lines, count: 0 })}: ${message}.`),
   ];
   return parts.join(' ');
 }
@@ -111,7 +115,7 @@ function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): nu
   if (stop === 'interrupted') return context.signalExitCode();
   if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
-  return tally.errorCount > 0 ? 1 : 0;
+  return tally.errorCount > 0 || hasDoubtfulRows(tally) ? 1 : 0;
 }
 
 function describeStop(

@@ -84,6 +84,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     input,
     propertyCurrency: () => service?.info.currency,
     showsGuests: showsGuests(context, command.flags),
+    repeatsAsRooms: command.flags.repeats === 'rooms',
     isReported: !command.flags.json,
   });
   try {
@@ -183,7 +184,6 @@ async function runRows(
             journal,
             clock: context.clock,
           }),
-      repeatsAsRooms: flags.repeats === 'rooms',
       batchSize: journal?.head.batchSize ?? flags.batchSize,
       errorLimit: flags.maxErrors,
       rejects: kept.rejects,
