@@ -70,7 +70,7 @@ test(
     say(`${houses} houses from seed ${firstSeed}: ${JSON.stringify(counts)}`);
     if (houses >= 300) expect([...codes].sort()).toEqual(allCodes);
   },
-  Math.max(120_000, houses * 2000),
+  Math.max(300_000, houses * 2000),
 );
 
 const allCodes = [

@@ -24,11 +24,11 @@ export function fold(text: string): string {
   );
 }
 
-/** Two pairs of names with one key are one guest. */
+/** Two pairs of names with one key are one guest. Folded before and behind: a capital may be two letters, and a sign may stand for capitals. */
 export function guestKeyOf(first: string | null, last: string | null): string {
   let base = '';
   let letters = '';
-  for (const character of `${first ?? ''} ${last ?? ''}`.normalize('NFKD')) {
+  for (const character of fold(`${first ?? ''} ${last ?? ''}`).normalize('NFKD')) {
     const isMark = /\p{M}/u.test(character);
     if (!isMark) base = character;
     if (isMark && /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(base)) continue;
