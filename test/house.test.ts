@@ -133,6 +133,15 @@ describe('names', () => {
   });
 });
 
+test('the model of the service knows nothing of its source', () => {
+  const meetTheService = ['model.test.ts', 'services.ts'];
+  const models = tests.filter((path) => dirname(path) === join(root, 'test/model'));
+  const knowing = models
+    .filter((path) => importsOf(readFileSync(path, 'utf8')).some((name) => name.includes('/src/')))
+    .map((path) => basename(path));
+  expect(knowing.sort()).toEqual(meetTheService);
+});
+
 test('every file opens with what comes in, what goes out and why it stands there', () => {
   expect(sources.filter(({ text }) => !/^(#!.*\n)?\/\*\*/.test(text)).map(({ path }) => path)).toEqual([]);
 });

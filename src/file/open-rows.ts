@@ -95,7 +95,7 @@ async function openText(text: TextBytes, options: NamedOptions): Promise<TextSou
   const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
   const { name, delimiter, findHeader } = options;
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
-  const format = options.format ?? openMarkup(head, name) ?? detectFormat(head, ended);
+  const format = options.format ?? openMarkup(head, name) ?? detectFormat(head);
   const { encoding } = text;
   if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
