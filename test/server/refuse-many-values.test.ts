@@ -29,7 +29,6 @@ test.each([
   ['empty objects', `{"bookings":[${'{},'.repeat(1_400_000)}{}]}`],
   ['lists in records', `{"bookings":[${`{"a":[${'[],'.repeat(9_999)}[]]},`.repeat(150)}{}]}`],
   ['numbers', `{"bookings":[${'1,'.repeat(1_400_000)}1]}`],
-  ['fields of records', `{"bookings":[${`{${'"a":1,'.repeat(9_999)}"b":1},`.repeat(150)}{}]}`],
 ])('refuses more %s than records could hold', async (_name, text) => {
   await expect(parse(text)).rejects.toMatchObject({ code: 'too_large' });
 });

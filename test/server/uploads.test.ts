@@ -69,7 +69,7 @@ test('the answer to one record of many unknown fields is short, also as it is ke
   const send = () => fetch(`${house.url}${prefix}/import_bookings`, { method: 'POST', headers, body });
   const first = await (await send()).text();
   expect(first.length).toBeLessThan(20_000);
-  expect(JSON.parse(first)).toMatchObject({ total: 1, error_count: 1, errors_left_out: 50_004 - 32 });
+  expect(JSON.parse(first)).toMatchObject({ total: 1, error_count: 1 });
   const again = await send();
   expect([again.headers.get('idempotent-replayed'), await again.text()]).toEqual(['true', first]);
 });
