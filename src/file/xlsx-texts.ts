@@ -1,7 +1,8 @@
 /** The list of texts of an .xlsx: its cells hold numbers of this list. It is the one part of a workbook that is held whole. */
-import { cellCharactersMax } from './limits.ts';
+import { cellCharactersMax, sharedTextBytesMax, sharedTextsMax } from './limits.ts';
 import { cutToCell } from './sheet-row.ts';
 import type { Parts } from './xlsx-parts.ts';
+import { unpacksTooLarge } from './zip.ts';
 
 /** The texts in their order, runs of different looks joined, hints of pronunciation left out; none where there is no list. */
 export async function readSharedTexts(parts: Parts, path: string | undefined): Promise<string[]> {
@@ -15,11 +16,12 @@ export async function readSharedTexts(parts: Parts, path: string | undefined): P
     },
     close(name: string) {
       reader.close(name);
-      if (name === 'si') texts.push(reader.end());
+      if (name !== 'si') return;
+      if (texts.push(reader.end()) > sharedTextsMax) throw unpacksTooLarge(parts.name);
     },
     text: reader.text,
   };
-  for await (const _ of parts.walk(path, events));
+  for await (const _ of parts.walk(path, events, { bytesMax: sharedTextBytesMax }));
   return texts;
 }
 

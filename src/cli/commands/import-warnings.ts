@@ -1,5 +1,6 @@
 /** What an import warns of: columns without a field, repeated rows, room types that the service does not list. */
 import type { Client } from '../../client/create-client.ts';
+import { PmsError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { isIgnored, type UnknownColumn } from '../../convert/match-columns.ts';
 import type { LineRanges } from '../../file/line-ranges.ts';
@@ -103,11 +104,23 @@ function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
   ];
 }
 
-/** The names of the room types that the service lists. */
+/** Room types that are held, of 200 letters each; what lists more has no end. */
+const listedMax = 100_000;
+const listedCharactersMax = listedMax * 200;
+
+/** The names of the room types that the service lists. Throws PmsError answer_unreadable where they are more than any house has. */
 export async function listedRoomTypes(client: Client): Promise<string[]> {
   const listed: string[] = [];
+  let characters = 0;
   const stream = await client.roomTypes();
   const place = stream.columns.indexOf('name');
-  for await (const batch of stream.batches) listed.push(...batch.map((row) => String(row[Math.max(place, 0)])));
+  for await (const batch of stream.batches) {
+    const names = batch.map((row) => String(row[Math.max(place, 0)]));
+    for (const name of names) characters += name.length;
+    listed.push(...names);
+    if (listed.length > listedMax || characters > listedCharactersMax) {
+      throw new PmsError('answer_unreadable', 'it lists more room types than any house has.');
+    }
+  }
   return listed;
 }
