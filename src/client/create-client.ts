@@ -4,14 +4,14 @@ import { importRoutes, readRoutes } from '../contract/routes.ts';
 import { authorizationOf } from './authorization.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Connection } from './connection.ts';
 import { openDispatcher } from './dispatcher.ts';
-import { learn, type ServerInfo } from './learn.ts';
+import { learn, type ServerInfo } from './identify-service.ts';
 import { bodyMs, headersMs, refusedForMs, retryForMs } from './limits.ts';
 import { openList } from './open-list.ts';
 import { sendImport } from './send-import.ts';
+import type { Connection } from './session.ts';
 
-export type { ServerInfo } from './learn.ts';
+export type { ServerInfo } from './identify-service.ts';
 
 export interface ClientOptions {
   /** With or without the fixed prefix. */

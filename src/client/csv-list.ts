@@ -6,10 +6,10 @@ import { parse } from 'csv-parse/sync';
 import type { Cell } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { numberOfText } from '../contract/money.ts';
-import { unguardCell } from '../file/cell-guard.ts';
-import { detectDelimiter } from '../file/csv-delimiter.ts';
+import { asBuffer } from '../file/bytes/peek.ts';
+import { unguardCell } from '../file/csv/cell-guard.ts';
+import { detectDelimiter } from '../file/csv/csv-delimiter.ts';
 import { batchRowsMax, recordBytesMax } from '../file/limits.ts';
-import { asBuffer } from '../file/peek.ts';
 
 export interface CsvShape {
   columns: readonly string[];

@@ -2,15 +2,15 @@
 import type { RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ReadRoute } from '../contract/routes.ts';
-import { type Connection, endpointOf, observe } from './connection.ts';
 import type { Answer } from './exchange.ts';
-import { againAfter } from './learn.ts';
+import { againAfter } from './identify-service.ts';
 import { rateLimitedForMs } from './limits.ts';
 import { listAccept } from './list-format.ts';
-import { persist, type Try } from './patience.ts';
 import { openRecordStream } from './record-stream.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
+import { persist, type Try } from './retry.ts';
+import { type Connection, endpointOf, observe } from './session.ts';
 
 /** Opens a list. Throws PmsError. */
 export function openList(

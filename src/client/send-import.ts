@@ -7,16 +7,16 @@ import type { ImportAnswer, ImportRequest } from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { createImportBody } from '../contract/import-body.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
-import { type Connection, endpointOf, observe } from './connection.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
 import type { Failure } from './failure.ts';
+import { againAfter, checkSameDatabase, learn } from './identify-service.ts';
 import { readImportAnswer } from './import-answer.ts';
-import { againAfter, checkSameDatabase, learn } from './learn.ts';
 import { backoffMsMax, importBodyBytesMax, keyInUseForMs, keyInUseMs, rateLimitedForMs } from './limits.ts';
-import { type Again, persist, type Try } from './patience.ts';
 import { capital, readText } from './read-body.ts';
 import { isRedirect, redirectError } from './redirect.ts';
 import { errorOfRefusal, type Refusal, refusalOf } from './refusal.ts';
+import { type Again, persist, type Try } from './retry.ts';
+import { type Connection, endpointOf, observe } from './session.ts';
 
 /** A request on its way, and what is known of its fate. */
 interface Sending {

@@ -3,7 +3,7 @@ import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { LineRange } from '../file/line-ranges.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
-import type { UnknownColumn } from './match-columns.ts';
+import type { UnknownColumn } from './columns/match-columns.ts';
 
 /**
  * What became of a row: a record, the issues that refuse it, or the reason why it is none. A row may become several records, and

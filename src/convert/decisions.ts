@@ -1,8 +1,8 @@
 /** What a person has decided about a foreign file, by flags or by a mapping file: it comes before everything that is found. */
 import type { BookingStatus } from '../contract/status.ts';
-import type { DecimalMark } from './read-amount.ts';
-import type { DateOrder } from './read-date.ts';
-import type { Meaning } from './source.ts';
+import type { Meaning } from './columns/source.ts';
+import type { DecimalMark } from './values/amounts/read-amount.ts';
+import type { DateOrder } from './values/dates/read-date.ts';
 
 export interface Decisions {
   /** Name of the source, whatever the header looks like (`--source`). */

@@ -1,12 +1,12 @@
 /** The first records of a file in, what it most probably holds out: for looking at it, never for sending it. */
 import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
-import { recogniseSource } from './choose-columns.ts';
-import { everydayMeanings } from './everyday-words.ts';
-import { loadSources } from './load-sources.ts';
-import { comparable } from './match-columns.ts';
-import { occupancyMeanings } from './rates/rate-columns.ts';
-import { ratesLayoutOf } from './rates/rates-layout.ts';
-import type { Meaning } from './source.ts';
+import { recogniseSource } from './columns/choose-columns.ts';
+import { everydayMeanings } from './columns/everyday-words.ts';
+import { loadSources } from './columns/load-sources.ts';
+import { comparable } from './columns/match-columns.ts';
+import type { Meaning } from './columns/source.ts';
+import { ratesLayoutOf } from './rates/layout.ts';
+import { occupancyMeanings } from './rates/list/list-columns.ts';
 
 /** Meanings that only a file of this resource has. */
 const telling: Readonly<Record<ResourceName, readonly Meaning[]>> = {

@@ -5,12 +5,12 @@ import { minorUnitOf } from '../contract/currencies.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
-import { delimiterFrom } from '../file/csv-delimiter.ts';
-import { comparable } from './match-columns.ts';
-import { readMonth } from './rates/month-header.ts';
-import { gridLayoutOf } from './rates/rates-layout.ts';
-import { readDate } from './read-date.ts';
-import { type Meaning, meanings } from './source.ts';
+import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
+import { comparable } from './columns/match-columns.ts';
+import { type Meaning, meanings } from './columns/source.ts';
+import { readMonth } from './rates/grid/month-header.ts';
+import { gridLayoutOf } from './rates/layout.ts';
+import { readDate } from './values/dates/read-date.ts';
 
 const meaningSchema = z.enum(meanings).nullable();
 

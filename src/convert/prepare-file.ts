@@ -1,17 +1,17 @@
 /** The door of this folder: a file is opened, understood, looked through where that is needed, and made ready to be converted row by row. */
 import type { Resource } from '../contract/resource.ts';
-import { unguardCell } from '../file/cell-guard.ts';
+import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
 import type { RepeatableInput } from '../file/repeatable-input.ts';
 import type { Row, RowSource } from '../file/row.ts';
-import { everydayName } from './choose-columns.ts';
+import { everydayName } from './columns/choose-columns.ts';
+import { createHeaderFinder } from './columns/find-header.ts';
+import { fieldOfColumn } from './columns/match-columns.ts';
 import type { Decisions } from './decisions.ts';
-import { createHeaderFinder } from './find-header.ts';
-import { isLiteral } from './is-literal.ts';
 import { requireFit } from './mapping-file.ts';
-import { fieldOfColumn } from './match-columns.ts';
-import { isPlainJson, prepareLiteral } from './prepare-literal.ts';
-import { gridLayoutOf } from './rates/rates-layout.ts';
+import { isLiteral } from './native/is-native.ts';
+import { isPlainJson, prepareLiteral } from './native/prepare-native.ts';
+import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
 
 export interface PrepareOptions {
@@ -47,7 +47,7 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
       if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
       return await prepareLiteral(opened, options);
     }
-    const { prepareForeign } = await import('./prepare-foreign.ts');
+    const { prepareForeign } = await import('./prepare-external.ts');
     return await prepareForeign(opened, options);
   } catch (error) {
     await opened.file.close();

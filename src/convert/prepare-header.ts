@@ -1,9 +1,9 @@
 /** A file whose header does not do, understood as far as it can be: so that a person sees what each column is taken for, and can say otherwise. */
 import type { PmsError } from '../contract/errors.ts';
-import { chooseColumns } from './choose-columns.ts';
-import { readColumns } from './foreign-file.ts';
+import { chooseColumns } from './columns/choose-columns.ts';
+import { readColumns } from './external-file.ts';
+import { keysOf } from './native/prepare-native.ts';
 import { openFile, type PrepareOptions } from './prepare-file.ts';
-import { keysOf } from './prepare-literal.ts';
 import type { PreparedFile } from './reading.ts';
 
 /** Whether `prepareFile` has refused a header that a mapping file can mend. */

@@ -2,12 +2,12 @@
 
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
+import type { Undecided } from './ambiguity.ts';
+import type { Source } from './columns/source.ts';
 import type { Converter } from './converter.ts';
-import type { DecimalMark } from './read-amount.ts';
-import type { DateOrder } from './read-date.ts';
 import type { SeenTexts } from './seen-texts.ts';
-import type { Source } from './source.ts';
-import type { Undecided } from './undecided.ts';
+import type { DecimalMark } from './values/amounts/read-amount.ts';
+import type { DateOrder } from './values/dates/read-date.ts';
 
 /** What one column is taken for. */
 export interface ReadColumn {

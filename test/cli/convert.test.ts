@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addReadingFlags } from '../../src/cli/commands/reading-flags.ts';
+import { addReadingFlags } from '../../src/app/reading/reading-options.ts';
 import type { ResourceName } from '../../src/contract/resource.ts';
 import { makeBook } from '../file/books.ts';
 import { type CliOptions, openCliDesk } from './cli-desk.ts';

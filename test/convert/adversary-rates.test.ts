@@ -5,7 +5,7 @@ import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
 import { guessResource } from '../../src/convert/guess-resource.ts';
-import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
+import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { makeBook } from '../file/books.ts';
 import { readRates } from './rates-reading.ts';
 import { type ReadFile, readFileAs } from './read-file.ts';

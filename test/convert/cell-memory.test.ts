@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../src/contract/resource.ts';
 import { createCellMemory } from '../../src/convert/cell-memory.ts';
-import { createConverter } from '../../src/convert/create-converter.ts';
+import { createConverter } from '../../src/convert/native/create-native-converter.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 /** Keeps `count` cells of which `repeats` are found again before the next comes. */

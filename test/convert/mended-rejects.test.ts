@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { resources } from '../../src/contract/resource.ts';
 import type { Decisions } from '../../src/convert/decisions.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
-import { openRejects } from '../../src/file/rejects.ts';
+import { openRejects } from '../../src/file/rejects/rejects.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { importRows } from '../../src/transfer/import.ts';
 import { createSender } from '../../src/transfer/send-request.ts';

@@ -1,14 +1,14 @@
 /** Reads a small file of rates as an import does: finds its header and layout, looks through its rows, converts them. */
 import { parse } from 'csv-parse/sync';
 import type { Rate } from '../../src/contract/rate.ts';
-import { chooseColumns } from '../../src/convert/choose-columns.ts';
+import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
 import type { ConvertedRow, Converter, Note } from '../../src/convert/converter.ts';
 import type { Decisions } from '../../src/convert/decisions.ts';
-import { withoutTitle } from '../../src/convert/rates/across-columns.ts';
-import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
-import type { RateFile } from '../../src/convert/rates/rate-file.ts';
-import { layoutOfHeader, ratesLayoutOf } from '../../src/convert/rates/rates-layout.ts';
-import { createRatesSurvey, type RatesVerdict } from '../../src/convert/rates/rates-survey.ts';
+import { createRatesConverter } from '../../src/convert/rates/converter.ts';
+import { withoutTitle } from '../../src/convert/rates/grid/across-columns.ts';
+import { layoutOfHeader, ratesLayoutOf } from '../../src/convert/rates/layout.ts';
+import type { RateFile } from '../../src/convert/rates/plan.ts';
+import { createRatesSurvey, type RatesVerdict } from '../../src/convert/rates/survey.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 export interface RatesReading {

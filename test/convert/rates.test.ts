@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
-import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
+import { createRatesConverter } from '../../src/convert/rates/converter.ts';
 import { optionsOfFlags, readRates, recordsOf } from './rates-reading.ts';
 
 const named = { constants: { room_type_name: 'Loft', rate_plan_name: 'BAR' } };

@@ -1,12 +1,12 @@
 /** A file read as `pms import` reads it, without a service: what its rows became, and why. */
 import { Command } from 'commander';
-import { decisionsOf } from '../../src/cli/commands/decisions-of-flags.ts';
-import { addReadingFlags, type ReadingFlags } from '../../src/cli/commands/reading-flags.ts';
+import { decisionsOf } from '../../src/app/reading/decisions-of-flags.ts';
+import { addReadingFlags, type ReadingFlags } from '../../src/app/reading/reading-options.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import type { ConvertedRow, Note } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import type { Reading } from '../../src/convert/reading.ts';
-import type { Input } from '../../src/file/open-bytes.ts';
+import type { Input } from '../../src/file/bytes/open-bytes.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 
 export interface ReadFile {

@@ -1,12 +1,12 @@
 /** Reads a small list of rooms as an import does: understands its header, looks through its rows, converts them. */
 import { parse } from 'csv-parse/sync';
 import type { Room } from '../../src/contract/room.ts';
-import { chooseColumns } from '../../src/convert/choose-columns.ts';
+import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
 import type { ConvertedRow, Converter, Note } from '../../src/convert/converter.ts';
 import type { Decisions } from '../../src/convert/decisions.ts';
-import { createRoomsConverter } from '../../src/convert/rooms/create-rooms-converter.ts';
-import type { RoomFile } from '../../src/convert/rooms/room-file.ts';
-import { createRoomsSurvey, type RoomsVerdict } from '../../src/convert/rooms/rooms-survey.ts';
+import { createRoomsConverter } from '../../src/convert/rooms/converter.ts';
+import type { RoomFile } from '../../src/convert/rooms/plan.ts';
+import { createRoomsSurvey, type RoomsVerdict } from '../../src/convert/rooms/survey.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 export interface RoomsReading {

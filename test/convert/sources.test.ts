@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { loadSources } from '../../src/convert/load-sources.ts';
+import { loadSources } from '../../src/convert/columns/load-sources.ts';
 import { readFileAs } from './read-file.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/sources/', import.meta.url));

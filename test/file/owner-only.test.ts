@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openFileOutput } from '../../src/file/output.ts';
 import { isOpenToOthers } from '../../src/file/owner-only.ts';
-import { openRejects } from '../../src/file/rejects.ts';
+import { openRejects } from '../../src/file/rejects/rejects.ts';
 import { newFolder } from './reading.ts';
 
 async function rightsIn(folder: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openJournal, readJournal, removeJournal } from '../../src/store/sqlite/open-journal.ts';
+import { openJournal, readJournal, removeJournal } from '../../src/journal/open-journal.ts';
 import { head, journalSuite } from '../suites/journal.ts';
 import { memoryJournal } from '../transfer/simulation.ts';
 import { temporaryFolder } from './temporary-store.ts';

@@ -1,8 +1,8 @@
 /** What the tests of this folder share: files in memory, a hotel, an Api that fails where it is told to, and an import of rows. */
 import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
-import { createConverter } from '../../src/convert/create-converter.ts';
-import type { Reject, Rejects } from '../../src/file/rejects.ts';
+import { createConverter } from '../../src/convert/native/create-native-converter.ts';
+import type { Reject, Rejects } from '../../src/file/rejects/rejects.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { type ImportOptions, type ImportOutcome, importRows } from '../../src/transfer/import.ts';

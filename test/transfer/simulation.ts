@@ -6,9 +6,9 @@ import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
-import { createConverter } from '../../src/convert/create-converter.ts';
-import type { Reject } from '../../src/file/rejects.ts';
-import type { Journal, JournalHead, JournalRequest } from '../../src/store/journal.ts';
+import { createConverter } from '../../src/convert/native/create-native-converter.ts';
+import type { Reject } from '../../src/file/rejects/rejects.ts';
+import type { Journal, JournalHead, JournalRequest } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createReport } from '../../src/transfer/report.ts';
 import { createSender } from '../../src/transfer/send-request.ts';

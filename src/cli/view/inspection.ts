@@ -1,12 +1,12 @@
 /** What `pms inspect` found, for people and for scripts. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
-import { isStandardInput, nameOfInput } from '../input-file.ts';
 import { shellWord } from '../shell-word.ts';
 import { bringRooms } from './next-steps.ts';
 import { printable, printableLines } from './printable.ts';

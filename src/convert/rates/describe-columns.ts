@@ -1,12 +1,12 @@
 /** What is known of a file of rates in, what each of its columns is and why out: for `pms inspect`. */
-import { isIgnored } from '../match-columns.ts';
-import type { Meaning } from '../source.ts';
-import { type LabelPlaces, placesOfData } from './across-columns.ts';
-import type { DownColumns } from './down-columns.ts';
-import type { RateColumns } from './rate-columns.ts';
-import type { RateFile } from './rate-file.ts';
-import type { RatePlaces } from './rate-places.ts';
-import { isOtherPrice } from './undecided-rates.ts';
+import { isIgnored } from '../columns/match-columns.ts';
+import type { Meaning } from '../columns/source.ts';
+import type { RatePlaces } from './columns.ts';
+import { isOtherPrice } from './decide.ts';
+import { type LabelPlaces, placesOfData } from './grid/across-columns.ts';
+import type { DownColumns } from './grid/down-columns.ts';
+import type { RateColumns } from './list/list-columns.ts';
+import type { RateFile } from './plan.ts';
 
 export interface ColumnOfRates {
   place: number;

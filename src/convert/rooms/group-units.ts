@@ -3,7 +3,7 @@ import type { Room } from '../../contract/room.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
-import type { RoomNoteCode, RoomNotes } from './room-notes.ts';
+import type { RoomNoteCode, RoomNotes } from './notes.ts';
 
 export interface Unit {
   row: CellRow | ValueRow;

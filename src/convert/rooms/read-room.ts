@@ -2,13 +2,13 @@
 import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
-import { roundToMinorUnit } from '../amount-arithmetic.ts';
-import { areaOf, areaUnitOf, isPlaceholder, plainText } from '../dirt.ts';
-import { nameOfRoomType } from '../name-of-room-type.ts';
-import { plainAmount } from '../rates/read-figure.ts';
-import type { DecimalMark } from '../read-amount.ts';
-import { firstText, type RoomColumns, type RoomFile } from './room-file.ts';
-import type { RoomNotes } from './room-notes.ts';
+import { plainAmount } from '../rates/figures/read-figure.ts';
+import { nameOfRoomType } from '../room-type-name.ts';
+import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
+import type { DecimalMark } from '../values/amounts/read-amount.ts';
+import { areaOf, areaUnitOf, isPlaceholder, plainText } from '../values/text/clean-cell.ts';
+import type { RoomNotes } from './notes.ts';
+import { firstText, type RoomColumns, type RoomFile } from './plan.ts';
 
 export interface RoomReading {
   /** Decimal mark of the file's prices; absent: plain numbers only. */

@@ -1,5 +1,5 @@
 /** Reservation listings of ABS and systems like eZee: short headers, cells as ="314", guests as "2 \ 0". */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'abs-listing',

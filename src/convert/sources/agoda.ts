@@ -1,5 +1,5 @@
 /** Agoda YCS, bookings as CSV: the guest's price or only the net one, and an amended booking once more. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'agoda',

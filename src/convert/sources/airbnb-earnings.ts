@@ -1,5 +1,5 @@
 /** Airbnb, earnings report (transaction history), paid, upcoming or the oldest form: a line for each movement of money, of which only some are bookings. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'airbnb-earnings',

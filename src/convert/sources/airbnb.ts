@@ -1,5 +1,5 @@
 /** Airbnb, reservations.csv of the host's account: dates in the style of the account, the payout with a sign and no currency column. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'airbnb',

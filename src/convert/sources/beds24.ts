@@ -1,5 +1,5 @@
 /** Beds24, bookings as CSV (comma, tab or `;`), for export and import: a row a room, columns by name in any order, text with HTML entities. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'beds24',

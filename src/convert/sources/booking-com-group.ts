@@ -1,5 +1,5 @@
 /** Booking.com, reservations of several properties in one .xls (the group extranet): the booker's name only, the number in the last column. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 import { source as reservations } from './booking-com.ts';
 
 export const source: Source = {

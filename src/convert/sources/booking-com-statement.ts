@@ -1,5 +1,5 @@
 /** Booking.com, finance statement: one line a booking with its commission, CSV or XLS, all fields quoted. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'booking-com-statement',

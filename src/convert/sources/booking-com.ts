@@ -1,5 +1,5 @@
 /** Booking.com, reservations download: BIFF .xls of the extranet, or what people re-save from it. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'booking-com',

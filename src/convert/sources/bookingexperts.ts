@@ -1,5 +1,5 @@
 /** BookingExperts, the file for its import of reservations: the state is told by dates, not by a word. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'bookingexperts',

@@ -1,5 +1,5 @@
 /** Cloudbeds Insights, "Reservations with Financials": xlsx with about five lines above the header, totals and filter text below. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 import { source as reservations } from './cloudbeds.ts';
 
 export const source: Source = {

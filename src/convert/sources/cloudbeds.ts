@@ -1,5 +1,5 @@
 /** Cloudbeds, classic reservations report: CSV or xlsx; which columns it has depends on the account, and each tax adds one. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'cloudbeds',

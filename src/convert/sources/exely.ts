@@ -1,5 +1,5 @@
 /** Exely, bookings report: xlsx, a row a booking, check-in and departure with their time. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'exely',

@@ -1,5 +1,5 @@
 /** Expedia Partner Central, reservations as xlsx or CSV: two numbers a booking, hidden characters in the header, no currency column. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'expedia',

@@ -1,5 +1,5 @@
 /** G2 extranet, booking list: neither room type nor amount. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'g2',

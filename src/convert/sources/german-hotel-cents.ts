@@ -1,5 +1,5 @@
 /** German list of a small hotel's bookings in its other form: CSV with `|`, dates as 20270514, amounts in cents. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'german-hotel-cents',

@@ -1,5 +1,5 @@
 /** German list of a small hotel's bookings: CSV with `;`, dates as 14.05.2027, amounts as 480,00. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'german-hotel',

@@ -1,5 +1,5 @@
 /** Guesty, reservations report: UTF-8 CSV with byte order mark, headers in upper case; the user picks the columns and their order. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'guesty',

@@ -1,5 +1,5 @@
 /** Hostaway, reservations export: quoted CSV whose columns can be chosen, tab-separated as a money report; a header may stand twice. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hostaway',

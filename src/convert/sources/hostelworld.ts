@@ -1,5 +1,5 @@
 /** Hostelworld, booking list: the arrival and the nights, and a price for a bed. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hostelworld',

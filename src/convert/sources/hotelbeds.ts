@@ -1,5 +1,5 @@
 /** Hotelbeds, booking list of the supplier's extranet: a line for each room of a booking, no amounts. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hotelbeds',

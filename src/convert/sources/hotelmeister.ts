@@ -1,5 +1,5 @@
 /** HotelMeister, the file for its import of reservations: UTF-8 CSV with `;`, without quotes, a `\` in front of a `;` that is text. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hotelmeister',

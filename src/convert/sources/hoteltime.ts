@@ -1,5 +1,5 @@
 /** HotelTime, reservations export: xlsx with marks of footnotes in the headers, a row a room. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hoteltime',

@@ -1,5 +1,5 @@
 /** iTrip, reservations report: CSV with every field in quotes, dates as 05/14/2027, without a state. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'itrip',

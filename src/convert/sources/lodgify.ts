@@ -1,5 +1,5 @@
 /** Lodgify, bookings export: CSV with ISO dates; columns of taxes may follow. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'lodgify',

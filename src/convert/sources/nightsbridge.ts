@@ -1,5 +1,5 @@
 /** NightsBridge, booking report: the last night stands where others have the departure. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'nightsbridge',

@@ -1,5 +1,5 @@
 /** Opera, report RES_DETAIL and its kin: the leaf names of the XML as headers; a row a guest, so that sharers of a room have a row each. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'opera',

@@ -1,5 +1,5 @@
 /** OwnerRez, bookings report: a cancelled booking is told by a mark in the guest's name only. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'ownerrez',

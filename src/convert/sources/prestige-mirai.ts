@@ -1,5 +1,5 @@
 /** Prestige and MIRAI, Spanish list of reservations: some lines above the header, "Last, First", two columns of state. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'prestige-mirai',

@@ -1,5 +1,5 @@
 /** Argonautas, the season rates that are filled in for an import: a row a season of a holiday home. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-argonautas',

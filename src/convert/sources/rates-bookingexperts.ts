@@ -1,5 +1,5 @@
 /** BookingExperts, a list of prices by day and length of stay: only those of one night are the price of a night. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-bookingexperts',

@@ -1,5 +1,5 @@
 /** ChannelRush, rates by day, room type, plan and channel, all of them by number. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-channelrush',

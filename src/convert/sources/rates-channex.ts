@@ -1,5 +1,5 @@
 /** Ranges in the words of the Channex interface: a single date, or the first and the last one. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-channex',

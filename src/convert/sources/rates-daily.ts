@@ -1,5 +1,5 @@
 /** A price list of a revenue tool, a row a day and room type, with a base and a final price. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-daily',

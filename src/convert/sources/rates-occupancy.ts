@@ -1,5 +1,5 @@
 /** A contract price list: a row a range of dates, board and room type, with a price for each number of guests. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-occupancy',

@@ -1,5 +1,5 @@
 /** ResNexus, bookings report: first and last night in one cell, and behind the listed columns one per channel with an X in it. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'resnexus',

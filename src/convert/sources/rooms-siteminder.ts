@@ -1,5 +1,5 @@
 /** SiteMinder, list of room types: one row a type, without units. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rooms-siteminder',

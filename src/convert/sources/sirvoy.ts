@@ -1,5 +1,5 @@
 /** Sirvoy, the file for its import of bookings: a row a room, the price per night; comma, in Swedish and German accounts `;`. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'sirvoy',

@@ -1,5 +1,5 @@
 /** SiteMinder, bookings as CSV: the currency stands in front of the price. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'siteminder',

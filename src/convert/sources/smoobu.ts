@@ -1,5 +1,5 @@
 /** Smoobu, bookings export: CSV with `;`, quotes and byte order mark, headers in the language of the account. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'smoobu',

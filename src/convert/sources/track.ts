@@ -1,5 +1,5 @@
 /** Track, reservations report: CSV in UTF-8 or latin1, without a state. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'track',

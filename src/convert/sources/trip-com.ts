@@ -1,5 +1,5 @@
 /** Trip.com (Ctrip) eBooking, reservation list: the net rate only. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'trip-com',

@@ -1,5 +1,5 @@
 /** Vrbo, payments report as CSV: a line for each payment or refund of a booking, both dates in one cell, no state. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'vrbo-payments',

@@ -1,5 +1,5 @@
 /** Wave PM, the file for its import of reservations: 37 columns in fixed order. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'wave',

@@ -1,5 +1,5 @@
 /** ZUZU HMS, bookings report: three lines above the header. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'zuzu',

@@ -1,12 +1,13 @@
 /** Small plans, sources and rows for the tests of foreign bookings, and the way of a file through survey, decision and converter. */
-import type { BookingPlan } from '../../../src/convert/bookings/booking-plan.ts';
-import { createBookingsConverter } from '../../../src/convert/bookings/create-bookings-converter.ts';
-import { decideBookings } from '../../../src/convert/bookings/decide-bookings.ts';
-import type { ForeignBooking } from '../../../src/convert/bookings/foreign-booking.ts';
-import { createRoomNumbers } from '../../../src/convert/bookings/room-numbers.ts';
-import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey-bookings.ts';
+
+import { createBookingsConverter } from '../../../src/convert/bookings/converter.ts';
+import { decideBookings } from '../../../src/convert/bookings/decide.ts';
+import { createRoomNumbers } from '../../../src/convert/bookings/join/room-numbers.ts';
+import type { BookingPlan } from '../../../src/convert/bookings/plan.ts';
+import type { ForeignBooking } from '../../../src/convert/bookings/read/external-booking.ts';
+import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey.ts';
+import type { Meaning, Source } from '../../../src/convert/columns/source.ts';
 import type { ConvertedRow, Converter, Note } from '../../../src/convert/converter.ts';
-import type { Meaning, Source } from '../../../src/convert/source.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
 
 /** A plan for a header, given with the meaning of each column; null: none. */

@@ -1,0 +1,76 @@
+/** The stored profiles: a 0600 JSON file in the platform's config folder; on Windows the folder's own rights protect it. */
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import envPaths from 'env-paths';
+import { z } from 'zod';
+import { shellWord } from '../../cli/shell-word.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { reasonOf } from '../../file/output.ts';
+import { isOpenToOthers, ownerOnlyMode } from '../../file/owner-only.ts';
+
+const profileSchema = z.object({
+  base_url: z.string(),
+  key: z.string(),
+  property: z.string().optional(),
+  /** `PMS-Instance` of the local database whose `pms serve` stored this profile. */
+  instance: z.string().optional(),
+});
+
+const profilesSchema = z.object({ current: z.string().optional(), profiles: z.record(z.string(), profileSchema) });
+
+export type Profile = z.infer<typeof profileSchema>;
+export type Profiles = z.infer<typeof profilesSchema>;
+
+const folderMode = 0o700;
+
+/** Where the profiles stand: PMS_CONFIG_DIR, else the platform's config folder. */
+export function profilesPath(env: NodeJS.ProcessEnv): string {
+  return join(env.PMS_CONFIG_DIR || envPaths('pms', { suffix: '' }).config, 'profiles.json');
+}
+
+/** Where the local database stands by default: PMS_DB, else the platform's data folder. */
+export function defaultDatabasePath(env: NodeJS.ProcessEnv): string {
+  return env.PMS_DB || join(envPaths('pms', { suffix: '' }).data, 'pms.db');
+}
+
+/** Reads the profiles; none where the file is missing. Throws PmsError config_broken. */
+export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
+  const path = profilesPath(env);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new PmsError('config_broken', `${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
+  });
+  if (text === undefined) return { profiles: {} };
+  try {
+    const { current, profiles } = profilesSchema.parse(JSON.parse(text));
+    return { current, profiles: Object.assign(Object.create(null), profiles) };
+  } catch (error) {
+    throw new PmsError('config_broken', `${path} holds no profiles that can be understood.`, { cause: error });
+  }
+}
+
+/** What to say where others may read the stored keys; undefined where nobody may. Whoever uses a stored key says it, on stderr. */
+export function openProfilesWarning(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  return openFileWarning(profilesPath(env), 'the API keys');
+}
+
+/** What to say of a file that others on this machine may read, with the command that mends it; undefined where only its owner may. */
+export async function openFileWarning(path: string, holds: string): Promise<string | undefined> {
+  if (!(await isOpenToOthers(path))) return undefined;
+  return `warning: others on this machine may read ${holds} in ${path}; to mend it: chmod 600 ${shellWord(path)}`;
+}
+
+/** Writes the profiles beside and renames them into place, readable by their owner only. Throws PmsError cannot_write. */
+export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles): Promise<void> {
+  const path = profilesPath(env);
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: folderMode });
+    await writeFile(part, `${JSON.stringify(profiles, null, 2)}\n`, { mode: ownerOnlyMode });
+    await chmod(part, ownerOnlyMode);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new PmsError('cannot_write', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
+}

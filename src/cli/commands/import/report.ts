@@ -1,0 +1,120 @@
+/** An import that has ended or stopped in, its report and exit code out. */
+
+import { checkRooms } from '../../../app/import/check-rooms.ts';
+import { journalWarnings } from '../../../app/import/journal-of-import.ts';
+import { finishKept } from '../../../app/import/kept-files.ts';
+import { nameOfInput } from '../../../app/reading/input-file.ts';
+import { flagsOfFile, flagsOfRows } from '../../../app/reading/read-again.ts';
+import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
+import type { ImportOutcome } from '../../../transfer/import.ts';
+import { createReport, type Report } from '../../../transfer/report.ts';
+import type { Warning } from '../../../transfer/tally.ts';
+import { type Context, hasColor, say } from '../../context.ts';
+import type { StepsView } from '../../view/next-steps.ts';
+import { renderReport } from '../../view/report.ts';
+import type { ImportCommand, ImportFlags, ImportRun } from './run.ts';
+import { columnWarnings, outcomeWarnings, warnOfColumns } from './warnings.ts';
+
+interface FinishedImport extends ImportRun {
+  outcome: ImportOutcome;
+  startedMs: number;
+}
+
+/** Puts rejected rows in their place and prints the report of an import that has ended or stopped; gives the exit code. */
+export async function reportImport(context: Context, command: ImportCommand, run: FinishedImport): Promise<number> {
+  const { outcome, prepared, records, service, source, converter, reading, kept, journal, startedMs } = run;
+  const { flags, file, resource } = command;
+  if (source.header === undefined && reading.kind === 'literal') warnOfColumns(context, command, run);
+  const rooms = await checkRooms(context, { outcome, records, client: service?.client });
+  const warnings: Warning[] = [
+    // People have read of the columns already.
+    ...(flags.json ? columnWarnings(run) : []),
+    ...rooms.warnings,
+    ...outcomeWarnings(outcome, resource),
+    ...(journal === undefined ? [] : journalWarnings(journal, context.clock())),
+    ...converter.notes().map(({ code, message, lines }) => ({ code, message, lines })),
+  ];
+  const written = await finishKept(context, kept, { outcome, journal });
+  const exitCode = exitCodeOfOutcome(context, outcome);
+  const made = createReport(outcome, {
+    resource: resource.name,
+    file,
+    baseUrl: service?.target.baseUrl ?? null,
+    isDryRun: flags.dryRun === true,
+    reading,
+    exitCode,
+    warnings,
+    rejectsFile: written.rejects,
+    unsentFile: written.unsent,
+    seconds: Math.round(context.clock() - startedMs) / 1000,
+    stopped: describeStop(outcome, run),
+  });
+  printReport(context, made, flags, {
+    fileFlags: [flagsOfFile(prepared), rooms.flags, ...flagsOfSending(flags)].filter((words) => words !== '').join(' '),
+    rowFlags: flagsOfRows(prepared),
+    knowsNoRoom: rooms.knowsNone,
+    dates: records.dates(),
+  });
+  return exitCode;
+}
+
+/** What a dry run was told of the sending that comes behind it. */
+function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[] {
+  if (!dryRun) return [];
+  return [
+    ...(onDuplicate === undefined ? [] : [`--on-duplicate ${onDuplicate}`]),
+    ...(repeats === undefined ? [] : [`--repeats ${repeats}`]),
+  ];
+}
+
+function printReport(context: Context, made: Report, flags: ImportFlags, steps: StepsView): void {
+  const { stdout } = context.io;
+  if (flags.json) stdout.write(`${JSON.stringify(made)}\n`);
+  else if (!flags.quiet) stdout.write(renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
+  else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
+}
+
+/** What is wrong, in one line. */
+function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped }: Report): string {
+  const parts = [
+    ...(stopped === null ? [] : [stopped.message]),
+    ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
+    ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
+    ...(rejects === null ? [] : [`See ${rejects}.`]),
+  ];
+  return parts.join(' ');
+}
+
+/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows. A file that fails behind its first rows is finished in part. */
+function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): number {
+  if (stop === 'interrupted') return context.signalExitCode();
+  if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
+  if (stop === 'max-errors') return exitCodeOf('max_errors');
+  return tally.errorCount > 0 ? 1 : 0;
+}
+
+function describeStop(
+  { stop, unknownLines }: ImportOutcome,
+  { journal, service }: Pick<ImportRun, 'journal' | 'service'>,
+): { code: string; message: string; fix: string } | undefined {
+  if (stop === undefined) return undefined;
+  const again =
+    journal === undefined
+      ? 'Run the same command again: what is in already is skipped.'
+      : 'Run the same command again: it goes on where it stopped.';
+  const unknown =
+    unknownLines.length === 0 ? '' : ` Whether lines ${unknownLines[0]} to ${unknownLines.at(-1)} are in is not known.`;
+  if (stop === 'interrupted')
+    return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix: again };
+  if (stop === 'max-errors')
+    return {
+      code: 'max_errors',
+      message: 'The import stopped at --max-errors: too many rows were rejected.',
+      fix: `Mend the rejected rows or raise the limit. ${again}`,
+    };
+  // Our own service knows the request by its key, and takes it once.
+  if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
+    return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
+  const fix = journal === undefined || stop.code === 'cannot_write' ? stop.fix : `${stop.fix} ${again}`;
+  return { code: stop.code, message: `${stop.message}${unknown}`, fix };
+}

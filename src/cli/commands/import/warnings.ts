@@ -1,0 +1,87 @@
+/** What an import warns of: columns without a field, repeated rows, room types that the service does not list. */
+
+import { nameOfInput } from '../../../app/reading/input-file.ts';
+import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import type { Client } from '../../../client/create-client.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { isIgnored, type UnknownColumn } from '../../../convert/columns/match-columns.ts';
+import type { ImportOutcome } from '../../../transfer/import.ts';
+import type { Warning } from '../../../transfer/tally.ts';
+import { type Context, say } from '../../context.ts';
+import { printable } from '../../view/printable.ts';
+
+/** What is known of the columns of a file that is being read. */
+type ReadColumns = Pick<ReadyFile, 'converter' | 'reading'>;
+
+/** Says which columns have no field, and of one that is not known which field it may have meant. */
+export function warnOfColumns(
+  context: Context,
+  { file, flags }: { file: string; flags: { quiet?: boolean } },
+  ready: ReadColumns,
+): void {
+  if (flags.quiet) return;
+  for (const { message } of columnWarnings(ready)) say(context, `${nameOfInput(file)}: ${message}`);
+}
+
+/** The same for the report. Of a recognised source all columns without a field are named at once: they are as they should be. */
+export function columnWarnings({ converter, reading }: ReadColumns): Warning[] {
+  const unused =
+    reading.kind === 'foreign'
+      ? reading.columns.filter(({ header, meaning }) => meaning === undefined && !isIgnored(header))
+      : [];
+  const unknown = reading.source === undefined ? converter.unknownColumns() : [];
+  const named = unused.filter(({ isKnown }) => isKnown || reading.source !== undefined).map(({ header }) => header);
+  return [...unknown.map(unknownWarning), ...(named.length === 0 ? [] : [unusedWarning(named)])];
+}
+
+function unknownWarning({ column, nearest }: UnknownColumn): Warning {
+  const hint = nearest === undefined ? '' : ` (the nearest field is ${nearest})`;
+  const message = `the column "${printable(column.trim())}" is not known and is left out${hint}`;
+  return { code: 'unknown_column', message, lines: [] };
+}
+
+function unusedWarning(columns: readonly string[]): Warning {
+  const names = columns.slice(0, 50).map((column) => printable(column.trim(), 40));
+  const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
+  return {
+    code: 'columns_without_field',
+    message: `columns that have no field and are left out: ${names.join(', ')}${more}`,
+    lines: [],
+  };
+}
+
+/** Warnings that the outcome itself gives. */
+export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
+  const warnings: Warning[] = [];
+  const { count, ranges } = tally.repeatedLines;
+  if (count > 0) {
+    const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'row repeats' : 'rows repeat'} an earlier row of this file`;
+    const hint =
+      resource.name === 'bookings'
+        ? ': two rooms of one guest look like that; `--repeats rooms` sends them as rooms of their own'
+        : '';
+    warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
+  }
+  if (madeRooms > 0) {
+    const what = madeRooms === 1 ? 'repeated row was made a room of its' : 'repeated rows were made rooms of their';
+    const message = `${madeRooms.toLocaleString('en-US')} ${what} own, with a number after the last name`;
+    warnings.push({ code: 'made_rooms', message, lines: [] });
+  }
+  if (!repeatsComplete) {
+    warnings.push({
+      code: 'repeats_incomplete',
+      message: 'the file has more than 4 million rows: beyond these a repeated row is told within its batch only',
+      lines: [],
+    });
+  }
+  return warnings;
+}
+
+/** The names of the room types that the service lists. */
+export async function listedRoomTypes(client: Client): Promise<string[]> {
+  const listed: string[] = [];
+  const stream = await client.roomTypes();
+  const place = stream.columns.indexOf('name');
+  for await (const batch of stream.batches) listed.push(...batch.map((row) => String(row[Math.max(place, 0)])));
+  return listed;
+}

@@ -1,0 +1,62 @@
+/** What the calls of one client share: the wire, patience, and what earlier answers have shown of the service. */
+import { currencyHeader, instanceHeader, pathPrefix, propertyHeader, versionHeader } from '../contract/routes.ts';
+import { type Answer, headerOf, type Wire } from './exchange.ts';
+import type { Patience } from './retry.ts';
+
+/** What is known of the service; changed by `observe` and by waiting only. */
+export interface Session {
+  /** Whether it shows PMS-Api-Version; absent before an answer that tells. */
+  isOurs?: boolean;
+  version?: string;
+  /** Opaque id of database and property, where it shows one. */
+  instance?: string;
+  property?: string;
+  /** Of its prices; null where our server shows none, absent where the service is not ours. */
+  currency?: string | null;
+  /** Clock time of the last answer of any kind. */
+  lastAnswerAt?: number;
+  /** How long all requests so far have waited because of failures. */
+  waitedMs?: number;
+}
+
+export interface Connection {
+  wire: Wire;
+  session: Session;
+  patience: Patience;
+  retryUnsafe: boolean;
+}
+
+/** The address of an endpoint; parameters without a value are left out. */
+export function endpointOf(wire: Wire, path: string, query: Record<string, string | undefined> = {}): URL {
+  const url = new URL(wire.baseUrl + pathPrefix + path);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+/** Takes note of an answer. A gateway in front of our server answers without our headers: a 5xx tells nothing of the service. */
+export function observe({ session, patience }: Connection, answer: Answer): void {
+  session.lastAnswerAt = patience.clock.now();
+  const version = headerOf(answer, versionHeader);
+  if (version === undefined) {
+    if (answer.status < 500) session.isOurs ??= false;
+    return;
+  }
+  session.isOurs = true;
+  session.version = version;
+  const instance = headerOf(answer, instanceHeader);
+  if (instance !== undefined && session.instance !== undefined && instance !== session.instance) {
+    patience.onNotice(`The database behind ${answer.url.origin} is another one than a moment ago.`);
+  }
+  session.instance = instance ?? session.instance;
+  if (instance !== undefined) session.currency = headerOf(answer, currencyHeader) ?? null;
+  session.property = decoded(headerOf(answer, propertyHeader)) ?? session.property;
+}
+
+/** Our server percent-encodes the name, because a header holds no other letters. */
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

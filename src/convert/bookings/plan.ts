@@ -1,0 +1,43 @@
+/** Everything that is decided about a foreign file of bookings before its rows are converted. */
+
+import { comparable } from '../columns/match-columns.ts';
+import type { Meaning, Source } from '../columns/source.ts';
+import type { Decisions } from '../decisions.ts';
+import type { DecimalMark } from '../values/amounts/read-amount.ts';
+import type { DateOrder } from '../values/dates/read-date.ts';
+
+export interface BookingPlan {
+  header: readonly string[];
+  source?: Source;
+  /** What each column of the header means. */
+  meanings: readonly (Meaning | undefined)[];
+  decisions: Decisions;
+  /** Field -> the value of every row that has no cell for it (`--set`). */
+  constants: ReadonlyMap<string, string>;
+  /** Order of day and month, where a cell needs it. */
+  order?: DateOrder;
+  /** Decimal mark of each column of amounts, by place; a column that is not here takes plain numbers only. */
+  marks: ReadonlyMap<number, DecimalMark>;
+  /** ISO code that the header says for each column of amounts, by place. */
+  headerCurrencies: ReadonlyMap<number, string>;
+  /** Keys of groups of several rows, with their number; empty where the file is read once. */
+  repeatedGroups: ReadonlyMap<string, number>;
+  /** CSV: its delimiter. */
+  delimiter?: string;
+  /** Line of the last row with a booking; a short row behind it is text or a total. Infinity where not known. */
+  lastLine: number;
+  /** Whether issues may carry values that name a guest. */
+  showsGuests: boolean;
+}
+
+/** The places of the columns with a meaning, in the order in which they count. */
+export function placesOf(
+  { meanings, header, source }: Pick<BookingPlan, 'meanings' | 'header' | 'source'>,
+  meaning: Meaning,
+): number[] {
+  const places = [...meanings.keys()].filter((place) => meanings[place] === meaning);
+  if (source === undefined || places.length < 2) return places;
+  const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [comparable(word), at] as const)));
+  const rankOf = (place: number) => rank.get(comparable(header[place]!)) ?? source.columns.length;
+  return places.sort((left, right) => rankOf(left) - rankOf(right));
+}

@@ -1,0 +1,154 @@
+/** A foreign file of bookings: what its rows prove becomes the plan by which they are converted. */
+import { minorUnitOf } from '../../contract/currencies.ts';
+import { isEnded } from '../../contract/status.ts';
+import { unguardCell } from '../../file/csv/cell-guard.ts';
+import type { Row } from '../../file/row.ts';
+import type { Meaning } from '../columns/source.ts';
+import { type ForeignFile, firstReading, readColumns } from '../external-file.ts';
+import type { PrepareOptions } from '../prepare-file.ts';
+import type { PreparedFile, Reading } from '../reading.ts';
+import { type DecimalMark, isForeignAmount } from '../values/amounts/read-amount.ts';
+import { isForeignDate } from '../values/dates/read-date.ts';
+import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
+import { decideBookings } from './decide.ts';
+import { createRoomNumbers } from './join/room-numbers.ts';
+import type { BookingPlan } from './plan.ts';
+import { createStatusReader } from './read/read-status.ts';
+import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
+
+/** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
+export async function prepareBookings(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
+  const { header, chosen, opened, again } = foreign;
+  const base: BookingPlan = {
+    header,
+    source: chosen.source,
+    meanings: chosen.meanings,
+    decisions: options.decisions,
+    constants: options.constants,
+    order: options.decisions.dateOrder,
+    marks: new Map(),
+    headerCurrencies: headerCurrencies({ header, meanings: chosen.meanings }),
+    repeatedGroups: new Map(),
+    delimiter: opened.file.delimiter,
+    lastLine: Number.POSITIVE_INFINITY,
+    showsGuests: options.showsGuests,
+  };
+  const columns = readColumns(foreign);
+  if (isReadOnce(foreign, options)) {
+    const found = surveyFirst(base, opened.first);
+    const { undecided: open, clauses } = decideBookings(base, found);
+    // Plain dates and amounts decide themselves.
+    const undecided = open.filter(({ what }) => what === 'currency' || what === 'property');
+    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>() };
+    const numbers = undecided.length > 0 ? undefined : await numberRooms(numbering, found, again);
+    if (numbers === undefined) options.input.settle();
+    const reading: Reading = {
+      kind: 'foreign',
+      clauses: [chosen.why, ...clauses],
+      undecided,
+      columns,
+      isSurveyed: false,
+      ...wordsOf(base, found),
+    };
+    const file = numbers === undefined ? opened.file : await again();
+    return { file, converter: createBookingsConverter({ ...numbering, numbers }), reading };
+  }
+  const survey = createBookingsSurvey(base);
+  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
+  const found = survey.result();
+  const { plan, undecided, clauses } = decideBookings(base, found);
+  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames };
+  const numbers = undecided.length > 0 ? undefined : await numberRooms(numbering, found, again);
+  return {
+    file: await again(),
+    converter: createBookingsConverter({ ...numbering, numbers }),
+    reading: {
+      kind: 'foreign',
+      source: chosen.source,
+      clauses: [chosen.why, ...clauses],
+      undecided,
+      columns,
+      isSurveyed: true,
+      order: plan.order,
+      mark: oneMark(plan),
+      ...wordsOf(plan, found),
+    },
+  };
+}
+
+function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
+  const survey = createBookingsSurvey(plan);
+  survey.add(first);
+  return survey.result();
+}
+
+function wordsOf(plan: BookingPlan, { statuses, currencies, rooms }: BookingsSurvey) {
+  return { statuses, currencies, rooms, statusOf: createStatusReader(plan) };
+}
+
+/** The mark of all columns of amounts, where they have the same. */
+function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
+  const [mark, ...others] = new Set(marks.values());
+  return others.length === 0 ? mark : undefined;
+}
+
+/** Whether the first rows show that no look at the whole file is needed: no source, no booking numbers, our own style of dates and amounts. */
+function isReadOnce({ chosen, opened }: ForeignFile, { decisions }: PrepareOptions): boolean {
+  if (opened.header === undefined || chosen.source !== undefined || chosen.meanings.includes('id')) return false;
+  if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimalMark !== undefined)
+    return false;
+  const code = chosen.meanings.indexOf('currency_iso');
+  return !opened.first.some((row) => {
+    if (row.kind !== 'cells') return false;
+    const currency = code < 0 ? '' : unguardCell(row.cells[code]!).trim().toUpperCase();
+    return chosen.meanings.some((meaning, place) => isForeignCell(meaning, row.cells[place]!, minorUnitOf(currency)));
+  });
+}
+
+function isForeignCell(meaning: Meaning | undefined, cell: string, minorUnit: number | undefined): boolean {
+  switch (meaning) {
+    case 'checkin_date':
+    case 'checkout_date':
+    case 'last_night':
+      return isForeignDate(unguardCell(cell));
+    case 'total_amount':
+    case 'net_amount':
+    case 'night_amount':
+    case 'paid':
+    case 'balance':
+      return isForeignAmount(unguardCell(cell), minorUnit);
+    case 'stay':
+    case 'stay_nights':
+    case 'property':
+      return true;
+    default:
+      return false;
+  }
+}
+
+type Numbering = Omit<BookingsConverterOptions, 'numbers' | 'counted'>;
+
+/** The numbers behind names, found by converting the file once before: which rooms are of one guest, type and dates is known when all are read. */
+async function numberRooms(
+  numbering: Numbering,
+  found: BookingsSurvey,
+  again: ForeignFile['again'],
+): Promise<ReadonlyMap<number, number> | undefined> {
+  if (!numbering.plan.meanings.includes('id') && !mayHoldEnded(numbering.plan, found)) return undefined;
+  const counted = createRoomNumbers();
+  const converter = createBookingsConverter({ ...numbering, counted });
+  for await (const rows of (await again()).batches) converter.convert(rows);
+  converter.finish();
+  return counted.result();
+}
+
+function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
+  const { source, meanings } = plan;
+  if (source?.statusesInName !== undefined || source?.rowKinds !== undefined || meanings.includes('cancelled_on'))
+    return true;
+  const statusOf = createStatusReader(plan);
+  return [...statuses.keys()].some((word) => {
+    const status = statusOf(word);
+    return typeof status === 'string' && isEnded(status);
+  });
+}

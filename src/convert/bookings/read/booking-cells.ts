@@ -1,0 +1,105 @@
+/** The cells of one row of a foreign file, asked for by what they mean: cleaned, with placeholders as absent. */
+import { decodeHTMLStrict } from 'entities';
+import { unguardCell } from '../../../file/csv/cell-guard.ts';
+import type { CellRow, ValueRow } from '../../../file/row.ts';
+import { plainNumber } from '../../../file/workbook/cell-text.ts';
+import type { Meaning } from '../../columns/source.ts';
+import { isPlaceholder, plainText } from '../../values/text/clean-cell.ts';
+import { type BookingPlan, placesOf } from '../plan.ts';
+
+/** One cell and where it stands in the row. */
+export interface PlacedCell {
+  text: string;
+  place: number;
+}
+
+export interface BookingCells {
+  /** The first cell of this meaning that is not blank. */
+  cell(cells: readonly string[], meaning: Meaning): PlacedCell | undefined;
+  /** The texts of all cells of this meaning that are not blank. */
+  texts(cells: readonly string[], meaning: Meaning): string[];
+  /** Its text; undefined where it is blank. */
+  text(cells: readonly string[], meaning: Meaning): string | undefined;
+  /** The first cell that is not blank as it stands, with its line breaks. */
+  raw(cells: readonly string[], meaning: Meaning): string | undefined;
+  has(meaning: Meaning): boolean;
+}
+
+/** A reader of rows for one header. */
+export function createBookingCells(plan: Pick<BookingPlan, 'meanings' | 'header' | 'source'>): BookingCells {
+  const places = new Map<Meaning, number[]>();
+  for (const meaning of plan.meanings) {
+    if (meaning !== undefined && !places.has(meaning)) places.set(meaning, placesOf(plan, meaning));
+  }
+  const linkText = plan.source?.linkText;
+  const textAt = (cells: readonly string[], place: number, meaning: Meaning): string =>
+    meaning === 'booking_status' ? wordText(cells[place]!) : cellText(linked(cells[place]!, linkText));
+  const cell = (cells: readonly string[], meaning: Meaning): PlacedCell | undefined => {
+    for (const place of places.get(meaning) ?? []) {
+      const text = textAt(cells, place, meaning);
+      if (text !== '') return { text, place };
+    }
+    return undefined;
+  };
+  return {
+    cell,
+    texts: (cells, meaning) =>
+      (places.get(meaning) ?? []).map((place) => textAt(cells, place, meaning)).filter((text) => text !== ''),
+    text: (cells, meaning) => cell(cells, meaning)?.text,
+    raw: (cells, meaning) => {
+      const found = cell(cells, meaning);
+      return found === undefined ? undefined : linked(unguardCell(cells[found.place]!), linkText);
+    },
+    has: (meaning) => places.has(meaning),
+  };
+}
+
+/** What a row calls its room type: a name, else a code, else the names of the rooms. */
+export function roomTypeText(cells: readonly string[], reader: BookingCells): string | undefined {
+  return reader.text(cells, 'room_type_name') ?? reader.text(cells, 'type_code') ?? reader.text(cells, 'room_names');
+}
+
+/** The text of a cell, without guard, invisible characters and outer space; blank for a placeholder such as `n/a`. */
+export function cellText(cell: string): string {
+  const text = plainText(withoutEntities(unguardCell(cell)));
+  return isPlaceholder(text) ? '' : text;
+}
+
+/** HTML entities as what they stand for: web systems leave them in their exports. */
+function withoutEntities(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(text) : text;
+}
+
+/** A word of a state as it stands: "unknown" is a word that nobody knows, and no blank. */
+function wordText(cell: string): string {
+  return plainText(unguardCell(cell));
+}
+
+/** The text of a web address: what its parameter says, as it stands on the page. */
+function linked(cell: string, parameter: string | undefined): string {
+  if (parameter === undefined || !/^https?:\/\//.test(cell)) return cell;
+  const at = cell.indexOf(`${parameter}=`);
+  if (at < 0) return cell;
+  const value = cell.slice(at + parameter.length + 1).split(/[&#]/)[0]!;
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return value;
+  }
+}
+
+/** The cells of a row in the order of a header, whatever the format; undefined for a JSON value that is no object. */
+export function cellsOf(row: CellRow | ValueRow, header: readonly string[]): readonly string[] | undefined {
+  if (row.kind === 'cells') return row.cells;
+  const { value } = row;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return header.map((key) =>
+    textOfValue(Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined),
+  );
+}
+
+function textOfValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && !Number.isInteger(value)) return plainNumber(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

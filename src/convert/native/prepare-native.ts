@@ -1,0 +1,161 @@
+/** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
+import { isCalendarDate } from '../../contract/dates.ts';
+import { isDecimalText } from '../../contract/money.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { unguardCell } from '../../file/csv/cell-guard.ts';
+import type { Row, RowSource } from '../../file/row.ts';
+import { recogniseSource } from '../columns/choose-columns.ts';
+import { loadSources } from '../columns/load-sources.ts';
+import { fieldOfColumn } from '../columns/match-columns.ts';
+import { sampleOf } from '../external-file.ts';
+import type { OpenedFile, PrepareOptions } from '../prepare-file.ts';
+import type { PreparedFile, Reading } from '../reading.ts';
+import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
+import { isForeignAmount } from '../values/amounts/read-amount.ts';
+import { createOrderProof } from '../values/dates/prove-date-order.ts';
+import { isForeignDate } from '../values/dates/read-date.ts';
+import { decideMark, decideOrder } from '../values/decide-styles.ts';
+import { type CellStyles, createConverter } from './create-native-converter.ts';
+import { isLiteral } from './is-native.ts';
+
+/** Makes a literal file ready. Throws as `createConverter` does. */
+export async function prepareLiteral(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  const { input, openOptions } = options;
+  // What is wrong with the header is said before the whole file is looked at.
+  const converter = createConverter({ ...options, header: opened.file.header });
+  const reading: Reading = {
+    kind: 'literal',
+    clauses: [],
+    undecided: [],
+    columns: literalColumns(options.resource, opened),
+    isSurveyed: false,
+  };
+  if (opened.header === undefined || !needsSurvey(opened, options)) {
+    input.settle();
+    return { file: opened.file, converter, reading };
+  }
+  const { styles, ...found } = await surveyStyles(opened, options);
+  const file = await input.open(openOptions);
+  return {
+    file,
+    converter: createConverter({ ...options, header: file.header, styles }),
+    reading: { ...reading, ...found, isSurveyed: true },
+  };
+}
+
+/**
+ * Whether JSON values can be taken as they are: all keys are the contract's own, or of bookings no source is recognised by them and its words serve
+ * for all that is needed.
+ */
+export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
+  const keys = keysOf(first);
+  if (isLiteral(resource, keys, new Set(constants.keys()))) return true;
+  // Other words beside an alias may make units of rooms, or plans of prices: they are read as in a CSV file.
+  if (resource.name !== 'bookings') return false;
+  if (recogniseSource(await loadSources(), keys) !== undefined) return false;
+  const fields = new Map(keys.map((key) => [key, fieldOfColumn(resource, key)]));
+  const named = new Set([...fields.values()].map((field) => field?.name));
+  const isNamed = resource.fields
+    .filter(({ name, need }) => need === 'key' && !constants.has(name))
+    .every(
+      ({ name, isGuest }) =>
+        named.has(name) || (isGuest && (named.has('guest_first_name') || named.has('guest_last_name'))),
+    );
+  return (
+    isNamed && !first.some((row) => entriesOf(row).some(([key, value]) => isForeignValue(fields.get(key)?.kind, value)))
+  );
+}
+
+/** Every key of the rows, in the order in which they come. */
+export function keysOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
+}
+
+function entriesOf(row: Row): [string, unknown][] {
+  if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
+    return [];
+  return Object.entries(row.value);
+}
+
+function isForeignValue(kind: string | undefined, value: unknown): boolean {
+  return typeof value === 'string' && isForeign(kind, value);
+}
+
+function isForeign(kind: string | undefined, text: string): boolean {
+  return (kind === 'date' && isForeignDate(text)) || (kind === 'amount' && isForeignAmount(text));
+}
+
+interface StyledColumn {
+  name: string;
+  kind: string;
+  place: number;
+}
+
+function styledColumns(resource: Resource, header: readonly string[]): StyledColumn[] {
+  return header.flatMap((column, place) => {
+    const field = fieldOfColumn(resource, column);
+    return field?.kind === 'date' || field?.kind === 'amount' ? [{ name: field.name, kind: field.kind, place }] : [];
+  });
+}
+
+/** Whether the first rows of some column are mostly in another style: one cell that is not like the others is wrong, and refuses its row. */
+function needsSurvey({ first, header }: OpenedFile, { resource, decisions }: PrepareOptions): boolean {
+  if (decisions.dateOrder !== undefined || decisions.decimalMark !== undefined) return true;
+  return styledColumns(resource, header!).some(({ kind, place }) => {
+    const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[place]!)] : []));
+    const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
+    return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
+  });
+}
+
+/** Whether a cell is written as we write it; a whole number is an amount of any style. */
+function isOwn(kind: string, cell: string): boolean {
+  const text = cell.trim();
+  return kind === 'date' ? isCalendarDate(text) : text.includes('.') && isDecimalText(text);
+}
+
+/** Looks at all dates and amounts of the file. */
+async function surveyStyles(
+  { file, header }: OpenedFile,
+  { resource, decisions }: PrepareOptions,
+): Promise<{ styles: CellStyles } & Pick<Reading, 'clauses' | 'undecided'>> {
+  const columns = styledColumns(resource, header!);
+  const placeOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.place;
+  const [start, end] = [placeOf('checkin_date', 'date_from'), placeOf('checkout_date', 'date_to')];
+  const isRate = resource.name === 'rates';
+  const order = createOrderProof(isRate ? { nightsMax: Number.POSITIVE_INFINITY } : {});
+  const amounts = columns
+    .filter(({ kind }) => kind === 'amount')
+    .map(({ place }) => ({ place, proof: createDecimalProof() }));
+  await forEachCellRow(file, (cells, line) => {
+    const text = (place: number | undefined) => (place === undefined ? undefined : unguardCell(cells[place]!));
+    order.add(line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });
+    for (const { place, proof } of amounts) proof.add(line, text(place)!);
+  });
+  const decidedOrder = decideOrder(order.verdict(), decisions.dateOrder, undefined);
+  const marks = amounts.map(({ place, proof }) => {
+    return { place, ...decideMark(proof.verdict(), { column: header![place]!, decisions, known: undefined }) };
+  });
+  const found = [decidedOrder, ...marks];
+  return {
+    styles: {
+      order: decidedOrder.value,
+      marks: new Map(marks.flatMap(({ place, value }) => (value === undefined ? [] : [[place, value]]))),
+    },
+    clauses: found.flatMap(({ clause }) => (clause === undefined ? [] : [clause])),
+    undecided: found.flatMap(({ open }) => (open === undefined ? [] : [open])),
+  };
+}
+
+async function forEachCellRow(file: RowSource, look: (cells: readonly string[], line: number) => void): Promise<void> {
+  for await (const rows of file.batches) {
+    for (const row of rows as readonly Row[]) if (row.kind === 'cells') look(row.cells, row.line);
+  }
+}
+
+function literalColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
+  return header.map((column, place) => {
+    const meaning = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['meaning'];
+    return { header: column, meaning, isKnown: meaning !== undefined, sample: sampleOf(first, header, place) };
+  });
+}

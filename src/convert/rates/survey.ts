@@ -1,0 +1,158 @@
+/** Every row of a foreign file of rates in, what its columns prove, which currencies, rooms and houses it names and what it leaves open out. */
+import type { Row } from '../../file/row.ts';
+import type { Undecided } from '../ambiguity.ts';
+import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { type PriceVerdict, seenIn } from '../prices/price-facts.ts';
+import { rowChooser } from '../rows-left-out.ts';
+import { currencyOfWord } from '../values/amounts/currency-signs.ts';
+import type { DateOrder } from '../values/dates/read-date.ts';
+import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
+import { type RatePlaces, ratePlacesOf } from './columns.ts';
+import { undecidedOfColumns, undecidedProperty } from './decide.ts';
+import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
+import { cleanRow } from './grid/grid-rows.ts';
+import type { NeighbourProof } from './grid/neighbour-order.ts';
+import { createGridSurvey, type SurveyedGrid } from './grid/survey-grid.ts';
+import type { RateColumns } from './list/list-columns.ts';
+import type { RateFile, RateLayout } from './plan.ts';
+import { createRateFacts, type RateFacts } from './rate-facts.ts';
+
+export interface RatesVerdict extends PriceVerdict {
+  layout: RateLayout;
+  rows: number;
+  /** Where each thing stands: the converter is given it. */
+  places: RatePlaces;
+  /** Whether the rows of each room type stand together, of a grid with dates across. */
+  typesStandTogether: boolean;
+  /** The same for people, one for each column of the header. */
+  columns: ColumnOfRates[];
+  /** What the converter is to be given: decided by a person, else proved, else known of the source. */
+  order?: DateOrder;
+}
+
+export interface RatesSurvey {
+  /** Throws PmsError file_broken for a grid with a second table below. */
+  add(rows: readonly Row[]): void;
+  /** After the last row. Throws PmsError file_broken for a grid that is too large to be held, and usage for a flag that says nothing of the file. */
+  verdict(): RatesVerdict;
+}
+
+interface RowSurvey {
+  add(cells: readonly string[], line: number): void;
+  end(): SurveyedGrid;
+}
+
+/** A survey of one file (`withoutTitle`): `add` all rows, then ask. */
+export function createRatesSurvey(file: RateFile): RatesSurvey {
+  const facts = createRateFacts(file);
+  const isList = file.layout === 'long' || file.layout === 'ranges';
+  const survey: RowSurvey = isList ? createListSurvey(file, facts) : createGridSurvey(file, facts);
+  let rows = 0;
+  return {
+    add(all) {
+      rows += all.length;
+      for (const row of all) {
+        const clean = row.kind === 'broken' ? undefined : cleanRow(row, file.header);
+        if (clean !== undefined) survey.add(clean.cells, row.line);
+      }
+    },
+    verdict: () => verdictOf(file, facts, { rows, ...survey.end() }),
+  };
+}
+
+function createListSurvey(file: RateFile, facts: RateFacts): RowSurvey {
+  const places = ratePlacesOf(file, []);
+  const isChosen = rowChooser(file);
+  const look = places.kind === 'list' ? listLook(file, places.list, facts) : () => undefined;
+  return {
+    add(cells, line) {
+      if (isChosen(cells)) look(cells, line);
+    },
+    end: () => ({ places, typesStandTogether: false }),
+  };
+}
+
+function listLook(
+  file: RateFile,
+  columns: RateColumns,
+  facts: RateFacts,
+): (cells: readonly string[], line: number) => void {
+  const saidByHeader = new Map(file.header.map((name, place) => [place, currencyOfHeader(name)] as const));
+  const prices = columns.prices.flatMap(({ places }) => places);
+  return (cells, line) => {
+    const text = (places: readonly number[]) => places.map((place) => cells[place] ?? '').find((found) => found !== '');
+    facts.order.add(line, {
+      checkin: text(columns.places('date')) ?? text(columns.places('date_from')),
+      lastNight: text(columns.places('date_to')),
+      checkout: text(columns.places('date_to')) === undefined ? text(columns.places('date_after')) : undefined,
+    });
+    const currency = text(columns.places('currency_iso'));
+    if (currency !== undefined) facts.currencyCells.add(currency, line);
+    const said = currencyOfWord(currency ?? '');
+    for (const place of prices) {
+      const cell = text([place]);
+      if (cell !== undefined) facts.price(cell, line, said ?? saidByHeader.get(place));
+    }
+    const room = text(columns.places('room_type_name')) ?? text(columns.places('type_code'));
+    if (room !== undefined) facts.rooms.add(room, line);
+    const property = text(columns.places('property'));
+    if (property !== undefined) facts.properties.add(property, line);
+  };
+}
+
+function verdictOf(
+  file: RateFile,
+  facts: RateFacts,
+  { rows, places, neighbours, typesStandTogether }: SurveyedGrid & { rows: number },
+): RatesVerdict {
+  const order = orderOf(file, facts, neighbours);
+  const known = file.source?.decimalMark;
+  const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
+  return {
+    layout: file.layout,
+    rows,
+    places,
+    typesStandTogether,
+    columns: describeColumns(file, places),
+    clauses: [layoutClauses[file.layout], ...[order.clause, mark.clause].flatMap((clause) => clause ?? [])],
+    ...(order.value !== undefined && { order: order.value }),
+    ...(mark.value !== undefined && { mark: mark.value }),
+    ...seenIn(facts),
+    undecided: [
+      ...undecidedOfColumns(file, places),
+      ...[order.open, mark.open].flatMap((open) => open ?? []),
+      ...severalProperties(file, facts),
+    ],
+  };
+}
+
+const layoutClauses: Record<RateLayout, string> = {
+  long: 'rates with a row a day',
+  ranges: 'rates with a row a range of dates, both ends included unless a header says otherwise',
+  'dates-down': 'rates in a grid, dates down and rooms across',
+  'dates-across': 'rates in a grid, dates across',
+  'months-across': 'rates in a grid, months across',
+};
+
+function orderOf(
+  { decisions, source }: RateFile,
+  { order }: RateFacts,
+  neighbours: NeighbourProof | undefined,
+): Decision<DateOrder> {
+  const verdict = order.verdict();
+  if (decisions.dateOrder !== undefined || verdict.kind !== 'open' || neighbours === undefined)
+    return decideOrder(verdict, decisions.dateOrder, source?.dateOrder);
+  const [first, second] = neighbours.texts;
+  return {
+    value: neighbours.order,
+    clause: `dates ${neighbours.order} ("${first}" and "${second}" are one day apart)`,
+  };
+}
+
+function severalProperties(
+  { decisions, header, meanings }: RateFile,
+  { properties: { all: houses } }: RateFacts,
+): Undecided[] {
+  if (decisions.only !== undefined || houses.size < 2) return [];
+  return [undecidedProperty(header[meanings.indexOf('property')]!.trim(), [...houses.keys()])];
+}
