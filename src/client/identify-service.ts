@@ -7,8 +7,8 @@ import { rateLimitedForMs } from './limits.ts';
 import { capital, discard } from './read-body.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
-import { type Again, persist, type Try } from './retry.ts';
-import { type Connection, endpointOf, observe } from './session.ts';
+import { type Again, retry, type Try } from './retry.ts';
+import { endpointOf, observe, type Session } from './session.ts';
 
 export interface ServerInfo {
   /** Whether it shows PMS-Api-Version: our own server, with Idempotency-Key and all. */
@@ -29,15 +29,15 @@ export interface ServerInfo {
 const accept = { accept: 'application/json' };
 
 /** Learns who answers. Throws PmsError unauthorized, unreachable, service_failed and those of a redirect. */
-export function learn(connection: Connection): Promise<ServerInfo> {
-  return persist(() => tryLearn(connection), connection);
+export function identifyService(session: Session): Promise<ServerInfo> {
+  return retry(() => tryLearn(session), session);
 }
 
-async function tryLearn(connection: Connection): Promise<Try<ServerInfo>> {
-  const { wire, session } = connection;
+async function tryLearn(session: Session): Promise<Try<ServerInfo>> {
+  const { wire, state } = session;
   const answer = await exchangeGet(wire, endpointOf(wire, readRoutes.room_types.path), accept);
-  if (answer.kind !== 'answer') return againAfter(answer, connection);
-  observe(connection, answer);
+  if (answer.kind !== 'answer') return againAfter(answer, session);
+  observe(session, answer);
   const { status } = answer;
   if (status === 401 || isPassing(status)) {
     const refusal = await readRefusal(answer, wire);
@@ -47,7 +47,7 @@ async function tryLearn(connection: Connection): Promise<Try<ServerInfo>> {
     return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
   }
   await discard(answer);
-  const { isOurs = false, version, instance, property, currency } = session;
+  const { isOurs = false, version, instance, property, currency } = state;
   return { done: { isOurs, version, instance, property, currency, keyWorks: keyWorksBy(status), status } };
 }
 
@@ -62,9 +62,9 @@ function isPassing(status: number): boolean {
 }
 
 /** A failed exchange as a wish for another try. Throws PmsError unreachable where none can help. */
-export function againAfter(failure: Failure, { session }: Connection): Again {
+export function againAfter(failure: Failure, { state }: Session): Again {
   const error = unreachable(failure);
-  const isOver = failure.kind === 'hopeless' || (failure.kind === 'no-host' && session.lastAnswerAt === undefined);
+  const isOver = failure.kind === 'hopeless' || (failure.kind === 'no-host' && state.lastAnswerAt === undefined);
   if (isOver) throw error;
   return { error, why: capital(failure.why) };
 }
@@ -77,11 +77,11 @@ export function unreachable({ why, cause }: Failure): PmsError {
  * Before a batch goes to our server once more: whether the same database is behind the address. Gives a wish for another try where nobody
  * answers. Throws PmsError fate_unknown where another one answers.
  */
-export async function checkSameDatabase(connection: Connection): Promise<Again | undefined> {
-  const { wire, session } = connection;
-  const known = session.instance;
+export async function checkSameDatabase(session: Session): Promise<Again | undefined> {
+  const { wire, state } = session;
+  const known = state.instance;
   const answer = await exchangeGet(wire, endpointOf(wire, readRoutes.room_types.path), accept);
-  if (answer.kind !== 'answer') return againAfter(answer, connection);
+  if (answer.kind !== 'answer') return againAfter(answer, session);
   const { origin } = answer.url;
   if (isPassing(answer.status)) {
     const refusal = await readRefusal(answer, wire);
@@ -93,7 +93,7 @@ export async function checkSameDatabase(connection: Connection): Promise<Again |
   if (known !== undefined && instance !== undefined && instance !== known) {
     throw changed(`The database behind ${origin} has changed: it is not the one the earlier rows went to.`);
   }
-  observe(connection, answer);
+  observe(session, answer);
   return undefined;
 }
 

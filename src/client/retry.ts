@@ -2,9 +2,9 @@
 import type { PmsError } from '../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';
-import type { Session } from './session.ts';
+import type { ServiceState } from './session.ts';
 
-export interface Patience {
+export interface RetryPolicy {
   clock: Clock;
   signal?: AbortSignal;
   /** How long failures are tried again before the service has ever answered, and after. */
@@ -17,7 +17,7 @@ export interface Patience {
 export type Try<T> = { done: T } | Again;
 
 export interface Again {
-  /** Thrown when patience is at an end. */
+  /** Thrown when retryPolicy is at an end. */
   error: PmsError;
   /** What happened, a sentence without its full stop. */
   why: string;
@@ -28,11 +28,11 @@ export interface Again {
 }
 
 /** Runs `attempt` until it is done. Throws what it throws, the error of its last wish, or the reason of the signal. */
-export async function persist<T>(
+export async function retry<T>(
   attempt: () => Promise<Try<T>>,
-  { patience, session }: { patience: Patience; session: Session },
+  { retryPolicy, state }: { retryPolicy: RetryPolicy; state: ServiceState },
 ): Promise<T> {
-  const { clock, signal } = patience;
+  const { clock, signal } = retryPolicy;
   const startedAt = clock.now();
   let firstFailureAt: number | undefined;
   for (let round = 0; ; round += 1) {
@@ -40,12 +40,12 @@ export async function persist<T>(
     if ('done' in result) return result.done;
     firstFailureAt ??= clock.now();
     const until =
-      session.lastAnswerAt === undefined
-        ? startedAt + patience.refusedForMs
-        : firstFailureAt + (result.forMs ?? patience.retryForMs);
+      state.lastAnswerAt === undefined
+        ? startedAt + retryPolicy.refusedForMs
+        : firstFailureAt + (result.forMs ?? retryPolicy.retryForMs);
     const waitMs = waitOf(result, { round, leftMs: until - clock.now(), clock });
-    if (waitMs === undefined || !isWithinBudget(waitMs, result, { patience, session })) throw result.error;
-    if (round === 0 || waitMs >= 1000) patience.onNotice(`${result.why}; trying again in ${seconds(waitMs)}.`);
+    if (waitMs === undefined || !isWithinBudget(waitMs, result, { retryPolicy, state })) throw result.error;
+    if (round === 0 || waitMs >= 1000) retryPolicy.onNotice(`${result.why}; trying again in ${seconds(waitMs)}.`);
     await clock.sleep(waitMs, signal);
   }
 }
@@ -54,12 +54,12 @@ export async function persist<T>(
 function isWithinBudget(
   waitMs: number,
   again: Again,
-  { patience, session }: { patience: Patience; session: Session },
+  { retryPolicy, state }: { retryPolicy: RetryPolicy; state: ServiceState },
 ): boolean {
   if (again.waitMs !== undefined) return true;
-  const waitedMs = (session.waitedMs ?? 0) + waitMs;
-  if (waitedMs > sharedRetryTimes * Math.max(patience.retryForMs, patience.refusedForMs)) return false;
-  session.waitedMs = waitedMs;
+  const waitedMs = (state.waitedMs ?? 0) + waitMs;
+  if (waitedMs > sharedRetryTimes * Math.max(retryPolicy.retryForMs, retryPolicy.refusedForMs)) return false;
+  state.waitedMs = waitedMs;
   return true;
 }
 

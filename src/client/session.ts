@@ -1,10 +1,10 @@
 /** What the calls of one client share: the wire, patience, and what earlier answers have shown of the service. */
 import { currencyHeader, instanceHeader, pathPrefix, propertyHeader, versionHeader } from '../contract/routes.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
-import type { Patience } from './retry.ts';
+import type { RetryPolicy } from './retry.ts';
 
 /** What is known of the service; changed by `observe` and by waiting only. */
-export interface Session {
+export interface ServiceState {
   /** Whether it shows PMS-Api-Version; absent before an answer that tells. */
   isOurs?: boolean;
   version?: string;
@@ -19,10 +19,10 @@ export interface Session {
   waitedMs?: number;
 }
 
-export interface Connection {
+export interface Session {
   wire: Wire;
-  session: Session;
-  patience: Patience;
+  state: ServiceState;
+  retryPolicy: RetryPolicy;
   retryUnsafe: boolean;
 }
 
@@ -34,22 +34,22 @@ export function endpointOf(wire: Wire, path: string, query: Record<string, strin
 }
 
 /** Takes note of an answer. A gateway in front of our server answers without our headers: a 5xx tells nothing of the service. */
-export function observe({ session, patience }: Connection, answer: Answer): void {
-  session.lastAnswerAt = patience.clock.now();
+export function observe({ state, retryPolicy }: Session, answer: Answer): void {
+  state.lastAnswerAt = retryPolicy.clock.now();
   const version = headerOf(answer, versionHeader);
   if (version === undefined) {
-    if (answer.status < 500) session.isOurs ??= false;
+    if (answer.status < 500) state.isOurs ??= false;
     return;
   }
-  session.isOurs = true;
-  session.version = version;
+  state.isOurs = true;
+  state.version = version;
   const instance = headerOf(answer, instanceHeader);
-  if (instance !== undefined && session.instance !== undefined && instance !== session.instance) {
-    patience.onNotice(`The database behind ${answer.url.origin} is another one than a moment ago.`);
+  if (instance !== undefined && state.instance !== undefined && instance !== state.instance) {
+    retryPolicy.onNotice(`The database behind ${answer.url.origin} is another one than a moment ago.`);
   }
-  session.instance = instance ?? session.instance;
-  if (instance !== undefined) session.currency = headerOf(answer, currencyHeader) ?? null;
-  session.property = decoded(headerOf(answer, propertyHeader)) ?? session.property;
+  state.instance = instance ?? state.instance;
+  if (instance !== undefined) state.currency = headerOf(answer, currencyHeader) ?? null;
+  state.property = decoded(headerOf(answer, propertyHeader)) ?? state.property;
 }
 
 /** Our server percent-encodes the name, because a header holds no other letters. */

@@ -1,7 +1,7 @@
 /** Something about a file that its own cells do not say, and the flag that says it: nothing is sent until it is decided. */
 import { PmsError } from '../contract/errors.ts';
 
-export interface Undecided {
+export interface Ambiguity {
   /** What is not decided, one word: `date_order`, `decimal_mark`, `currency`, `double_column`, `property` … */
   what: string;
   /** One sentence: what was seen, where, and both readings. */
@@ -11,7 +11,7 @@ export interface Undecided {
 }
 
 /** The failure of an import that must be decided first. */
-export function undecidedError(name: string, undecided: readonly Undecided[]): PmsError {
+export function ambiguityError(name: string, undecided: readonly Ambiguity[]): PmsError {
   const sentences = undecided.map(({ message }) => message).join(' ');
   const flags = undecided.map(({ flags: ways }) => ways.map((flag) => `\`${flag}\``).join(' or ')).join('; ');
   return new PmsError('undecided', `${name} does not say enough, and nothing was sent. ${sentences}`, {

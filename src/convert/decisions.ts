@@ -1,6 +1,6 @@
 /** What a person has decided about a foreign file, by flags or by a mapping file: it comes before everything that is found. */
 import type { BookingStatus } from '../contract/status.ts';
-import type { Meaning } from './columns/source.ts';
+import type { ColumnRole } from './columns/source.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 
@@ -8,7 +8,7 @@ export interface Decisions {
   /** Name of the source, whatever the header looks like (`--source`). */
   source?: string;
   /** Header -> what the column means; null: nothing. Of a mapping file. */
-  columns?: Readonly<Record<string, Meaning | null>>;
+  columns?: Readonly<Record<string, ColumnRole | null>>;
   /** Order of day and month in every column of dates (`--date-order`). */
   dateOrder?: DateOrder;
   /** Decimal mark of every column of amounts (`--decimal`). */

@@ -7,7 +7,7 @@ import type { ChosenColumns } from './columns/choose-columns.ts';
 import type { OpenedFile } from './prepare-file.ts';
 import type { ReadColumn } from './reading.ts';
 
-export interface ForeignFile {
+export interface ExternalFile {
   header: readonly string[];
   chosen: ChosenColumns;
   opened: OpenedFile;
@@ -16,10 +16,10 @@ export interface ForeignFile {
 }
 
 /** What each column is taken for, for people. */
-export function readColumns({ header, chosen, opened }: ForeignFile): ReadColumn[] {
+export function readColumns({ header, chosen, opened }: ExternalFile): ReadColumn[] {
   return header.map((name, place) => {
     const sample = sampleOf(opened.first, header, place);
-    return { header: name, meaning: chosen.meanings[place], isKnown: chosen.isKnown[place]!, sample };
+    return { header: name, role: chosen.roles[place], isKnown: chosen.isKnown[place]!, sample };
   });
 }
 
@@ -35,6 +35,6 @@ export function sampleOf(first: readonly Row[], header: readonly string[], place
 const sampleCharactersMax = 200;
 
 /** The rows for the first look at all of them: JSON was read once for its keys. */
-export async function firstReading({ opened, again }: ForeignFile): Promise<RowSource> {
+export async function firstReading({ opened, again }: ExternalFile): Promise<RowSource> {
   return opened.header === undefined ? again() : opened.file;
 }

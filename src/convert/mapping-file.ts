@@ -6,13 +6,13 @@ import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
-import { comparable } from './columns/match-columns.ts';
-import { type Meaning, meanings } from './columns/source.ts';
+import { headerKey } from './columns/match-columns.ts';
+import { type ColumnRole, columnRoles } from './columns/source.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import { readDate } from './values/dates/read-date.ts';
 
-const meaningSchema = z.enum(meanings).nullable();
+const roleSchema = z.enum(columnRoles).nullable();
 
 export const mappingSchema = z
   .strictObject({
@@ -22,7 +22,7 @@ export const mappingSchema = z
       .string()
       .optional()
       .meta({ description: 'Name of the source, as `pms sources` lists it; none for everyday words.' }),
-    columns: z.record(z.string(), meaningSchema).meta({
+    columns: z.record(z.string(), roleSchema).meta({
       description:
         'Header -> what the column means; null for a column that is left out. All headers of the file stand here.',
     }),
@@ -110,10 +110,10 @@ function parseJson(text: string, path: string): unknown {
  * Throws PmsError mapping_does_not_fit where a header is not the one that the mapping was made for, and says the difference. The days of a
  * grid are no part of it: they are others in each week's file.
  */
-export function requireFit(header: readonly string[], columns: Readonly<Record<string, Meaning | null>>): void {
+export function requireFit(header: readonly string[], columns: Readonly<Record<string, ColumnRole | null>>): void {
   const isOfGrid = gridLayoutOf(header) !== undefined;
-  const isFixed = (name: string) => comparable(name) !== '' && !name.startsWith('_') && !(isOfGrid && isDay(name));
-  const byWord = (names: readonly string[]) => new Map(names.filter(isFixed).map((name) => [comparable(name), name]));
+  const isFixed = (name: string) => headerKey(name) !== '' && !name.startsWith('_') && !(isOfGrid && isDay(name));
+  const byWord = (names: readonly string[]) => new Map(names.filter(isFixed).map((name) => [headerKey(name), name]));
   const [wanted, there] = [byWord(Object.keys(columns)), byWord(header)];
   const missing = [...wanted].filter(([key]) => !there.has(key)).map(([, name]) => name);
   const more = [...there].filter(([key]) => !wanted.has(key)).map(([, name]) => name);

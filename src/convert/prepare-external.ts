@@ -5,25 +5,25 @@ import { createHeaderFinder } from './columns/find-header.ts';
 import { refuseSetColumns, requireColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import type { Converter } from './converter.ts';
 import type { Decisions } from './decisions.ts';
-import type { ForeignFile } from './external-file.ts';
+import type { ExternalFile } from './external-file.ts';
 import { keysOf } from './native/prepare-native.ts';
 import type { OpenedFile, PrepareOptions } from './prepare-file.ts';
 import type { PreparedFile } from './reading.ts';
 import { notesOfUnusedRooms } from './room-type-name.ts';
 
 /** Makes a foreign file ready. Throws as `prepareFile` does. */
-export async function prepareForeign(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareExternal(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const header = opened.header ?? (await everyKey(opened.file));
   const chosen = await chooseColumns(options.resource.name, header, options.decisions);
   requireOnlyColumn(header, options.decisions);
   // Records of JSON have keys of their own each: a value for all of them fills where one lacks it.
-  if (opened.header !== undefined) refuseSetColumns(header, chosen.meanings, options.constants);
+  if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
   const foreign = { header, chosen, opened, again: createOpener(opened, options) };
   const prepared = await prepareResource(foreign, options);
   return { ...prepared, converter: prepared.converter && withNotesOfRooms(prepared.converter, options.decisions) };
 }
 
-async function prepareResource(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
+async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen } = foreign;
   switch (options.resource.name) {
     case 'bookings': {
@@ -55,7 +55,7 @@ function withNotesOfRooms(converter: Converter, decisions: Decisions): Converter
   };
 }
 
-function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ForeignFile['again'] {
+function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ExternalFile['again'] {
   return async () => {
     await opened.file.close();
     return input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });

@@ -9,8 +9,8 @@ import { createHeaderFinder } from './columns/find-header.ts';
 import { fieldOfColumn } from './columns/match-columns.ts';
 import type { Decisions } from './decisions.ts';
 import { requireFit } from './mapping-file.ts';
-import { isLiteral } from './native/is-native.ts';
-import { isPlainJson, prepareLiteral } from './native/prepare-native.ts';
+import { isNative } from './native/is-native.ts';
+import { isPlainJson, prepareNative } from './native/prepare-native.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
 
@@ -45,10 +45,10 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
     if (await isTakenLiterally(opened, options)) {
       const { columns } = options.decisions;
       if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
-      return await prepareLiteral(opened, options);
+      return await prepareNative(opened, options);
     }
-    const { prepareForeign } = await import('./prepare-external.ts');
-    return await prepareForeign(opened, options);
+    const { prepareExternal } = await import('./prepare-external.ts');
+    return await prepareExternal(opened, options);
   } catch (error) {
     await opened.file.close();
     throw error;
@@ -60,16 +60,14 @@ async function isTakenLiterally(opened: OpenedFile, options: PrepareOptions): Pr
   if (hasOtherDecisions(withoutOwnColumns(options))) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);
   if (resource.name === 'rates' && gridLayoutOf(opened.header) !== undefined) return false;
-  return isLiteral(resource, opened.header, new Set(constants.keys()));
+  return isNative(resource, opened.header, new Set(constants.keys()));
 }
 
 /** A mapping file that was saved from a file in our own form says nothing of its columns but what they are called. */
 function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
   const { columns, source, ...others } = decisions;
   if (columns === undefined || (source !== undefined && source !== everydayName)) return decisions;
-  const isOwn = Object.entries(columns).every(
-    ([name, meaning]) => meaning === (fieldOfColumn(resource, name)?.name ?? null),
-  );
+  const isOwn = Object.entries(columns).every(([name, role]) => role === (fieldOfColumn(resource, name)?.name ?? null));
   return isOwn ? others : decisions;
 }
 

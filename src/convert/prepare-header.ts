@@ -24,7 +24,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
       kind: 'foreign',
       source: chosen.source,
       clauses: [chosen.why],
-      undecided: [
+      ambiguities: [
         {
           what: 'columns',
           message: `${problem.message} \`--save map.json\` writes a mapping file to mend.`,

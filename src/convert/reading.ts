@@ -2,7 +2,7 @@
 
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
-import type { Undecided } from './ambiguity.ts';
+import type { Ambiguity } from './ambiguity.ts';
 import type { Source } from './columns/source.ts';
 import type { Converter } from './converter.ts';
 import type { SeenTexts } from './seen-texts.ts';
@@ -12,8 +12,8 @@ import type { DateOrder } from './values/dates/read-date.ts';
 /** What one column is taken for. */
 export interface ReadColumn {
   header: string;
-  /** A field or another `Meaning`; absent where the column is not used. */
-  meaning?: string;
+  /** A field or another `ColumnRole`; absent where the column is not used. */
+  role?: string;
   /** Whether it is known, with a field or without. */
   isKnown: boolean;
   /** One clause. */
@@ -32,7 +32,7 @@ export interface Reading {
   order?: DateOrder;
   mark?: DecimalMark;
   /** What must be decided before anything is sent. */
-  undecided: Undecided[];
+  ambiguities: Ambiguity[];
   columns: ReadColumn[];
   /** Whether the whole file was looked at before. */
   isSurveyed: boolean;

@@ -1,6 +1,6 @@
 /** Tells the rows of a list of rates or rooms that hold no record: blank ones, totals, notes below the data, the header once more, rows of another house. */
 import { cellText } from './bookings/read/booking-cells.ts';
-import { comparable } from './columns/match-columns.ts';
+import { headerKey } from './columns/match-columns.ts';
 import type { Decisions } from './decisions.ts';
 
 const totalWords = new Set(
@@ -21,13 +21,13 @@ const totalWords = new Set(
     ...['total général', 'totaux', 'moyenne', 'total general', 'suma', 'totales', 'promedio', 'media'],
     ...['totale', 'totali', 'totale generale', 'total geral', 'totais', 'média', 'totaal', 'gemiddelde'],
     ...['ukupno', 'sveukupno', 'prosjek'],
-  ].map(comparable),
+  ].map(headerKey),
 );
 const totalCharactersMax = 40;
 
 /** Whether a cell says that its row is a sum or an average, in one of eight languages. */
 export function isTotalWord(text: string): boolean {
-  return text.length <= totalCharactersMax && totalWords.has(comparable(text));
+  return text.length <= totalCharactersMax && totalWords.has(headerKey(text));
 }
 
 /** What the rows of a file are told by. */
@@ -44,10 +44,10 @@ export type RowReason = (cells: readonly string[], isNamed: boolean) => string |
 
 /** The reasons for one file: `blank`, `repeated_header`, `total`, `note`, `other_property`. */
 export function createRowReason(table: Table): RowReason {
-  const named = table.header.map((name, place) => ({ key: comparable(name), place })).filter(({ key }) => key !== '');
+  const named = table.header.map((name, place) => ({ key: headerKey(name), place })).filter(({ key }) => key !== '');
   const isChosen = rowChooser(table);
   const isHeaderAgain = (cells: readonly string[]) =>
-    named.length > 1 && named.every(({ key, place }) => comparable(cells[place] ?? '') === key);
+    named.length > 1 && named.every(({ key, place }) => headerKey(cells[place] ?? '') === key);
   return (cells, isNamed) => {
     let count = 0;
     for (const text of cells) if (text !== '') count++;
@@ -64,7 +64,7 @@ export function createRowReason(table: Table): RowReason {
 /** Whether a row is of the house that `--only` names; of any where none is named. */
 export function rowChooser({ header, decisions: { only } }: Table): (cells: readonly string[]) => boolean {
   if (only === undefined) return () => true;
-  const place = header.findIndex((name) => comparable(name) === comparable(only.column));
+  const place = header.findIndex((name) => headerKey(name) === headerKey(only.column));
   const wanted = cellText(only.value);
   return (cells) => (cells[place] ?? '') === wanted;
 }

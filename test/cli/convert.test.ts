@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addReadingFlags } from '../../src/app/reading/reading-options.ts';
+import { addReadingOptions } from '../../src/app/reading/reading-options.ts';
 import type { ResourceName } from '../../src/contract/resource.ts';
 import { makeBook } from '../file/books.ts';
 import { type CliOptions, openCliDesk } from './cli-desk.ts';
@@ -290,12 +290,12 @@ describe('each flag for reading', () => {
       flag: '--map',
       value: async (resource) => {
         const header = plain[resource].split('\n')[0]!.split(',');
-        const meanings = {
+        const roles = {
           bookings: ['guest', 'checkin_date', 'checkout_date', 'room_type_name'],
           rooms: ['name', null, 'max_occupancy'],
           rates: ['room_type_name', 'rate_plan_name', 'date_from', 'date_after', 'rate_amount'],
         };
-        const map = Object.fromEntries(header.map((column, place) => [column, meanings[resource][place]]));
+        const map = Object.fromEntries(header.map((column, place) => [column, roles[resource][place]]));
         const rooms = { Double: 'Twin' };
         return desk.write(`${resource}.map.json`, JSON.stringify({ resource, columns: map, rooms }));
       },
@@ -387,7 +387,7 @@ describe('each flag for reading', () => {
   });
 
   test('stands in this table', () => {
-    const flags = addReadingFlags(new Command(), '--input-format').options.map(({ long }) => long);
+    const flags = addReadingOptions(new Command(), '--input-format').options.map(({ long }) => long);
     expect(cases.map(({ flag }) => flag).sort()).toEqual([...flags].sort());
   });
 

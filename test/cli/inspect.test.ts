@@ -223,11 +223,11 @@ test('--json says all of it as one object', async () => {
   expect(json.decided).toContainEqual(expect.stringContaining('line 2: 14/05/2027'));
   expect(json.columns).toContainEqual({
     header: 'Arrival',
-    meaning: 'checkin_date',
+    role: 'checkin_date',
     known: true,
     sample: '14/05/2027',
   });
-  expect(json.columns).toContainEqual({ header: 'Remark', meaning: null, known: true, sample: null });
+  expect(json.columns).toContainEqual({ header: 'Remark', role: null, known: true, sample: null });
 });
 
 describe('what is not decided', () => {

@@ -323,7 +323,7 @@ describe('an edited mapping', () => {
   const wrong: { what: string; text: string; says: string }[] = [
     { what: 'no JSON', text: '{', says: 'is no JSON' },
     {
-      what: 'a meaning that there is not',
+      what: 'a role that there is not',
       text: '{"resource":"bookings","columns":{"Guest":"gast"}}',
       says: 'columns.Guest',
     },
@@ -342,7 +342,7 @@ describe('an edited mapping', () => {
       text: '{"resource":"bookings","columns":{},"date_order":"ydm"}',
       says: 'date_order',
     },
-    { what: 'a key of no meaning', text: '{"resource":"bookings","columns":{},"colour":"red"}', says: 'colour' },
+    { what: 'a key of no role', text: '{"resource":"bookings","columns":{},"colour":"red"}', says: 'colour' },
     { what: 'no columns', text: '{"resource":"bookings"}', says: 'columns' },
   ];
   test.each(wrong)('with $what is refused, and nothing is read', async ({ text, says }) => {

@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decisionsOf } from '../../src/app/reading/decisions-of-flags.ts';
-import { addReadingFlags, type ReadingFlags } from '../../src/app/reading/reading-options.ts';
+import { addReadingOptions, type ReadingOptions } from '../../src/app/reading/reading-options.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { bookingStatuses } from '../../src/contract/status.ts';
@@ -36,9 +36,9 @@ async function convert(
   bytes: Buffer | string,
   flags: readonly string[] = [],
 ): Promise<Converted> {
-  const said = addReadingFlags(new Command().exitOverride())
+  const said = addReadingOptions(new Command().exitOverride())
     .parse([...flags], { from: 'user' })
-    .opts<ReadingFlags>();
+    .opts<ReadingOptions>();
   const input = createRepeatableInput({ name: 'law', stream: Readable.from([Buffer.from(bytes)]) });
   const found: Converted = { records: [], read: [], told: [], others: [] };
   try {
@@ -51,8 +51,8 @@ async function convert(
       propertyCurrency: () => undefined,
       showsGuests: true,
     });
-    found.others.push(...reading.undecided.map(({ what }) => what));
-    if (converter === undefined || reading.undecided.length > 0) {
+    found.others.push(...reading.ambiguities.map(({ what }) => what));
+    if (converter === undefined || reading.ambiguities.length > 0) {
       await file.close();
       return found;
     }

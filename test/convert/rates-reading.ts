@@ -37,7 +37,7 @@ export async function readRates(csv: string, options: ReadingOptions = {}): Prom
   const decisions = options.decisions ?? {};
   const chosen = await chooseColumns('rates', header, decisions);
   const below = rows.map(({ cells }) => cells);
-  const layout = layoutOfHeader(header, chosen.meanings, below);
+  const layout = layoutOfHeader(header, chosen.roles, below);
   const constants = new Map(Object.entries(options.constants ?? {}));
   const file: RateFile = withoutTitle({ header, layout, decisions, constants, ...chosen });
   const survey = createRatesSurvey(file);

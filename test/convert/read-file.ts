@@ -1,7 +1,7 @@
 /** A file read as `pms import` reads it, without a service: what its rows became, and why. */
 import { Command } from 'commander';
 import { decisionsOf } from '../../src/app/reading/decisions-of-flags.ts';
-import { addReadingFlags, type ReadingFlags } from '../../src/app/reading/reading-options.ts';
+import { addReadingOptions, type ReadingOptions } from '../../src/app/reading/reading-options.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import type { ConvertedRow, Note } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
@@ -23,9 +23,9 @@ export async function readFileAs(
   input: string | Input,
   flags: readonly string[] = [],
 ): Promise<ReadFile> {
-  const said = addReadingFlags(new Command().exitOverride())
+  const said = addReadingOptions(new Command().exitOverride())
     .parse([...flags], { from: 'user' })
-    .opts<ReadingFlags>();
+    .opts<ReadingOptions>();
   const { format, delimiter, encoding, sheet } = said;
   const repeatable = createRepeatableInput(typeof input === 'string' ? { name: input, path: input } : input);
   try {

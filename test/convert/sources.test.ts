@@ -36,7 +36,7 @@ describe('the fixture', () => {
     async ({ name, file }) => {
       const golden = JSON.parse(readFileSync(`${folder}${name}.records.json`, 'utf8')) as Golden;
       const read = await readFileAs('bookings', folder + file, golden.flags);
-      expect(read.reading.undecided).toEqual([]);
+      expect(read.reading.ambiguities).toEqual([]);
       expect(read.reading.source?.name).toBe(golden.source ?? name);
       expect(read.rejected.map(({ line, fields }) => ({ line, field: fields[0] }))).toEqual(golden.rejected ?? []);
       expect(sorted(read.records)).toEqual(sorted(golden.records));

@@ -36,7 +36,7 @@ export async function csvRows(
 /** Cells that were let go are the same when they are read again. */
 function expectCellsAgain(row: CellRow): void {
   const cells = [...row.cells];
-  row.letGo?.();
+  row.releaseCells?.();
   expect(row.cells).toEqual(cells);
 }
 

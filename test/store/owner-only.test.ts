@@ -14,7 +14,7 @@ function rightsIn(folder: string): Record<string, string> {
   );
 }
 
-// On Windows modes have no meaning: the folder of the user protects the files.
+// On Windows modes have no role: the folder of the user protects the files.
 describe.skipIf(process.platform === 'win32')('only its owner may read', () => {
   test('a database, what SQLite keeps beside it, its lock, and a backup, whatever the umask says', async () => {
     const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 /** What the tests of this folder share: files in memory, a hotel, an Api that fails where it is told to, and an import of rows. */
 import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
-import { createConverter } from '../../src/convert/native/create-native-converter.ts';
+import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import type { Reject, Rejects } from '../../src/file/rejects/rejects.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
 import { createApi } from '../../src/rules/create-api.ts';
@@ -84,7 +84,7 @@ export async function importFile(
   rows: readonly Row[] | RowSource,
   { api, duplicateAction, journal, ...options }: ImportFileOptions = {},
 ): Promise<ImportOutcome> {
-  const converter = createConverter({
+  const converter = createNativeConverter({
     resource: resources[resource],
     constants: new Map(),
     propertyCurrency: () => undefined,

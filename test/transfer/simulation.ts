@@ -6,7 +6,7 @@ import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
-import { createConverter } from '../../src/convert/native/create-native-converter.ts';
+import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import type { Reject } from '../../src/file/rejects/rejects.ts';
 import type { Journal, JournalHead, JournalRequest } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
@@ -262,7 +262,7 @@ function runOnce(
   return importRows({
     resource: resources.bookings,
     source: { ...source, batches: dyingBatches() },
-    converter: createConverter({
+    converter: createNativeConverter({
       resource: resources.bookings,
       constants: new Map(),
       propertyCurrency: () => undefined,
@@ -290,7 +290,7 @@ function reportOf(outcome: ImportOutcome): unknown {
     file: 'story',
     baseUrl: null,
     isDryRun: false,
-    reading: { kind: 'literal', clauses: [], undecided: [], columns: [], isSurveyed: false },
+    reading: { kind: 'literal', clauses: [], ambiguities: [], columns: [], isSurveyed: false },
     exitCode: 0,
     warnings: [],
     rejectsFile: undefined,

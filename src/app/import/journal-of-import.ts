@@ -9,7 +9,7 @@ import type { Journal, JournalHead, JournalProgress } from '../../journal/journa
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
 import type { Warning } from '../../transfer/tally.ts';
 import { isStandardInput } from '../reading/input-file.ts';
-import type { Connection } from '../service/connect.ts';
+import type { ServiceConnection } from '../service/connect.ts';
 import { journalPath } from './journal-files.ts';
 
 /** How long a service of ours keeps Idempotency-Keys (contract: 30 days). */
@@ -42,7 +42,7 @@ const looks: ReadonlySet<string> = new Set([
 export async function openJournalOf(
   context: Context,
   { resource, file, flags }: ImportCommand,
-  { target, info }: Connection & { info: { instance?: string; property?: string } },
+  { target, info }: ServiceConnection & { info: { instance?: string; property?: string } },
 ): Promise<Journal | undefined> {
   if (isStandardInput(file) || flags.dryRun) return undefined;
   const path = await realpath(file);

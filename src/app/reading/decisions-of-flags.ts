@@ -5,13 +5,13 @@ import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { Decisions } from '../../convert/decisions.ts';
 import { type Mapping, readMappingFile } from '../../convert/mapping-file.ts';
-import type { ReadingFlags } from './reading-options.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /**
  * What the flags decide, those of a mapping file among them (`withMappedFlags`); `columns` are that file's. Throws PmsError usage: a flag of
  * another resource, a field or a currency that is none, two parts of one file.
  */
-export function decisionsOf(flags: ReadingFlags, resource: ResourceName, columns?: Mapping['columns']): Decisions {
+export function decisionsOf(flags: ReadingOptions, resource: ResourceName, columns?: Mapping['columns']): Decisions {
   refuseFlagsOfOthers(flags, resource);
   refuseUnknownFields(flags, resource);
   refuseSeveralParts(flags);
@@ -53,16 +53,16 @@ const flagsOf: Readonly<Record<string, { resources: readonly ResourceName[]; fla
   groupBy: { resources: ['rooms'], flag: '--group-by' },
 };
 
-function refuseFlagsOfOthers(flags: ReadingFlags, resource: ResourceName): void {
+function refuseFlagsOfOthers(flags: ReadingOptions, resource: ResourceName): void {
   for (const [name, { resources: owners, flag }] of Object.entries(flagsOf)) {
-    if (flags[name as keyof ReadingFlags] === undefined || owners.includes(resource)) continue;
+    if (flags[name as keyof ReadingOptions] === undefined || owners.includes(resource)) continue;
     throw new PmsError('usage', `${flag} is for ${owners.join(' and ')}, not for ${resource}.`, {
       fix: 'Leave it out.',
     });
   }
 }
 
-function refuseUnknownFields({ set }: ReadingFlags, resource: ResourceName): void {
+function refuseUnknownFields({ set }: ReadingOptions, resource: ResourceName): void {
   const { fieldByName } = resources[resource];
   for (const name of set?.keys() ?? []) {
     if (fieldByName.has(name)) continue;
@@ -72,7 +72,7 @@ function refuseUnknownFields({ set }: ReadingFlags, resource: ResourceName): voi
   }
 }
 
-function refuseSeveralParts({ only }: ReadingFlags): void {
+function refuseSeveralParts({ only }: ReadingOptions): void {
   if (only === undefined || only.size < 2) return;
   const columns = [...only.keys()].map((column) => `"${column.slice(0, 60)}"`).slice(0, 10);
   throw new PmsError('usage', `--only can take one column, and ${columns.join(' and ')} were named.`, {

@@ -2,7 +2,7 @@
 import type { ResourceName } from '../../contract/resource.ts';
 import { guessResource } from '../../convert/guess-resource.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
-import type { ReadingFlags } from './reading-options.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /** Records that are looked at. */
 const recordsMax = 30;
@@ -10,7 +10,7 @@ const recordsMax = 30;
 /** What the input holds, by its first records; bookings where nothing tells. Throws what opening it throws. */
 export async function guessInput(
   input: RepeatableInput,
-  { format, delimiter, encoding, sheet }: ReadingFlags,
+  { format, delimiter, encoding, sheet }: ReadingOptions,
 ): Promise<ResourceName> {
   const seen: (readonly string[])[] = [];
   const findHeader = (records: readonly (readonly string[])[]) => {

@@ -1,9 +1,9 @@
 /** The flags that were typed and the mapping file they name in, the flags as if all had been typed out: a typed one comes first. */
 import type { Mapping } from '../../convert/mapping-file.ts';
-import type { ReadingFlags } from './reading-options.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /** What a person has decided in all: word by word of `--status`, `--room` and `--set`, and as a whole elsewhere. */
-export function withMappedFlags<Flags extends ReadingFlags>(flags: Flags, mapping: Mapping): Flags {
+export function withMappedFlags<Flags extends ReadingOptions>(flags: Flags, mapping: Mapping): Flags {
   return {
     ...flags,
     format: flags.format ?? mapping.format,

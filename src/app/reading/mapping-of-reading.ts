@@ -1,16 +1,16 @@
 /** How a file is read in, a mapping file that says so out. */
 import type { ResourceName } from '../../contract/resource.ts';
-import { type Meaning, meanings } from '../../convert/columns/source.ts';
+import { type ColumnRole, columnRoles } from '../../convert/columns/source.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import type { ReadColumn, Reading } from '../../convert/reading.ts';
-import type { ReadingFlags } from './reading-options.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /** All decisions about a file: those found and those of the flags. */
-export function mappingOf(resource: ResourceName, reading: Reading, flags: ReadingFlags): Mapping {
+export function mappingOf(resource: ResourceName, reading: Reading, flags: ReadingOptions): Mapping {
   const columns = Object.fromEntries(
     reading.columns
-      .filter(({ header, meaning }) => header.trim() !== '' && !header.startsWith('_') && !isDay(meaning))
-      .map((column) => [column.header, isNamedByHeader(column) ? 'room_type_name' : asMeaning(column.meaning)]),
+      .filter(({ header, role }) => header.trim() !== '' && !header.startsWith('_') && !isDay(role))
+      .map((column) => [column.header, isNamedByHeader(column) ? 'room_type_name' : asRole(column.role)]),
   );
   const [only] = flags.only ?? [];
   return {
@@ -37,8 +37,8 @@ export function mappingOf(resource: ResourceName, reading: Reading, flags: Readi
 }
 
 /** Whether a column of a grid is one of its days, which are others in next week's file. */
-function isDay(meaning: string | undefined): boolean {
-  return meaning === 'days';
+function isDay(role: string | undefined): boolean {
+  return role === 'days';
 }
 
 /** A column of a grid whose header names its room: kept as a price, it would make a list of the grid. */
@@ -46,6 +46,6 @@ function isNamedByHeader({ why = '' }: ReadColumn): boolean {
   return why.startsWith('room "');
 }
 
-function asMeaning(text: string | undefined): Meaning | null {
-  return (meanings as readonly string[]).includes(text ?? '') ? (text as Meaning) : null;
+function asRole(text: string | undefined): ColumnRole | null {
+  return (columnRoles as readonly string[]).includes(text ?? '') ? (text as ColumnRole) : null;
 }

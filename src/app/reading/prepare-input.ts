@@ -5,7 +5,7 @@ import { ask } from '../../cli/prompt.ts';
 import { shellWord } from '../../cli/shell-word.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
-import { undecidedError } from '../../convert/ambiguity.ts';
+import { ambiguityError } from '../../convert/ambiguity.ts';
 import type { Converter } from '../../convert/converter.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import { type PrepareOptions, prepareFile } from '../../convert/prepare-file.ts';
@@ -18,21 +18,21 @@ import { describeReading } from './describe-reading.ts';
 import { guessInput } from './guess-input.ts';
 import { isStandardInput, nameOfInput } from './input-file.ts';
 import { withMappedFlags } from './mapped-flags.ts';
-import type { ReadingFlags } from './reading-options.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 export interface ReadingCommand {
   resource: Resource;
   /** A path, or `-` for standard input. */
   file: string;
-  flags: ReadingFlags & { quiet?: boolean };
+  flags: ReadingOptions & { quiet?: boolean };
 }
 
 /** A file that is understood, and how it was said to be read. */
 export interface SaidFile extends PreparedFile {
   /** As typed, with what was answered. */
-  typed: ReadingFlags;
+  typed: ReadingOptions;
   /** These and what the mapping file adds. */
-  flags: ReadingFlags;
+  flags: ReadingOptions;
 }
 
 /** A file that can be converted from its first row. */
@@ -58,15 +58,15 @@ export async function prepareToRead(
     }),
   );
   const { reading, file, converter } = prepared;
-  if (reading.undecided.length === 0 && converter !== undefined) {
+  if (reading.ambiguities.length === 0 && converter !== undefined) {
     if (!isReported && !command.flags.quiet) sayReading(context, command.file, prepared);
     return { ...prepared, converter, reading: { ...reading, clauses: describeReading(file, reading) } };
   }
   await file.close();
-  if (reading.undecided.some(({ what }) => missing.has(what))) await refuseOther(command, given);
+  if (reading.ambiguities.some(({ what }) => missing.has(what))) await refuseOther(command, given);
   if (!command.flags.quiet) sayReading(context, command.file, prepared);
   const order = await askForOrder(context, command, reading);
-  if (order === undefined) throw undecidedError(nameOfInput(command.file), reading.undecided);
+  if (order === undefined) throw ambiguityError(nameOfInput(command.file), reading.ambiguities);
   const answered = { ...command, flags: { ...command.flags, dateOrder: order } };
   return prepareToRead(context, answered, { isReported, ...given });
 }
@@ -95,9 +95,9 @@ export async function prepareToInspect(command: ReadingCommand, given: Given): P
     if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
     const { flags, mapping } = await saidOf(command);
     const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), error);
-    const [open] = prepared.reading.undecided;
+    const [open] = prepared.reading.ambiguities;
     const undecided = open === undefined ? [] : [{ ...open, flags: [...setFlags(error, command), ...open.flags] }];
-    return { ...prepared, reading: { ...prepared.reading, undecided }, typed: command.flags, flags };
+    return { ...prepared, reading: { ...prepared.reading, ambiguities: undecided }, typed: command.flags, flags };
   }
 }
 
@@ -108,7 +108,7 @@ function setFlags({ code, fix }: PmsError, { resource }: ReadingCommand): string
 }
 
 /** What was typed, with what the mapping file adds. */
-async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: ReadingFlags; mapping?: Mapping }> {
+async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: ReadingOptions; mapping?: Mapping }> {
   if (flags.map === undefined) return { flags };
   const mapping = await mappingFor(flags.map, resource.name);
   return { flags: withMappedFlags(flags, mapping), mapping };
@@ -116,7 +116,7 @@ async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: Rea
 
 async function prepareAsSaid(command: ReadingCommand, given: Given): Promise<SaidFile> {
   const { flags, mapping } = await saidOf(command);
-  const prepare = (said: ReadingFlags) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
+  const prepare = (said: ReadingOptions) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
   const prepared = await prepare(flags).catch((error) => {
     const { sheet, format } = command.flags;
     const isMapped = flags.sheet !== sheet || flags.format !== format;
@@ -134,7 +134,7 @@ async function prepareAsSaid(command: ReadingCommand, given: Given): Promise<Sai
 }
 
 /** A flag about bytes that this file does not have. */
-function uselessFlag({ delimiter, encoding }: ReadingFlags, { format, sheetName }: RowSource): string | undefined {
+function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetName }: RowSource): string | undefined {
   if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
   return encoding !== undefined && sheetName !== undefined ? '`--encoding`' : undefined;
 }
@@ -182,8 +182,8 @@ async function otherResource(command: ReadingCommand, given: Given): Promise<Res
 async function askForOrder(
   context: Context,
   { file, flags }: ReadingCommand,
-  { undecided }: Reading,
-): Promise<ReadingFlags['dateOrder']> {
+  { ambiguities: undecided }: Reading,
+): Promise<ReadingOptions['dateOrder']> {
   const { io } = context;
   const isAsked = undecided.every(({ what }) => what === 'date_order') && flags.dateOrder === undefined;
   if (!isAsked || isStandardInput(file) || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;

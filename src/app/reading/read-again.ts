@@ -3,23 +3,23 @@
 import { shellWord } from '../../cli/shell-word.ts';
 import type { Reading } from '../../convert/reading.ts';
 import type { DecimalMark } from '../../convert/values/amounts/read-amount.ts';
-import type { ReadingFlags } from './reading-options.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 export interface ReadWith {
   /** As typed, with what was answered. */
-  typed: ReadingFlags;
+  typed: ReadingOptions;
   /** These and what a mapping file adds. */
-  flags: ReadingFlags;
+  flags: ReadingOptions;
   reading: Pick<Reading, 'order' | 'mark' | 'source' | 'kind' | 'clauses'>;
 }
 
 /** For the same file: all that was typed, as it is typed. What the file proved it proves again. */
-export function flagsOfFile({ typed }: ReadWith): string {
+export function optionsOfFile({ typed }: ReadWith): string {
   return words([...ofBytes(typed), ...decided(typed)]);
 }
 
 /** For some of its rows, in a file of ours: what was decided, and what the whole file proved and a few rows may not. */
-export function flagsOfRows({ typed, flags, reading }: ReadWith): string {
+export function optionsOfRows({ typed, flags, reading }: ReadWith): string {
   const { order, source, kind } = reading;
   return words([
     ...decided({
@@ -37,7 +37,7 @@ function words(typed: readonly string[]): string {
   return typed.map(shellWord).join(' ');
 }
 
-function ofBytes({ format, delimiter, encoding, sheet }: ReadingFlags): string[] {
+function ofBytes({ format, delimiter, encoding, sheet }: ReadingOptions): string[] {
   return [
     ...single('--format', format),
     ...single('--delimiter', delimiter === '\t' ? 'tab' : delimiter),
@@ -46,7 +46,7 @@ function ofBytes({ format, delimiter, encoding, sheet }: ReadingFlags): string[]
   ];
 }
 
-function decided(flags: ReadingFlags): string[] {
+function decided(flags: ReadingOptions): string[] {
   return [
     ...pairs('--set', flags.set),
     ...single('--source', flags.source),

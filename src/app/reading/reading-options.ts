@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { decimalMark, delimiter, pair, statusPair, wholeNumber } from '../../cli/parse-options.ts';
 import type { Decisions } from '../../convert/decisions.ts';
 
-export interface ReadingFlags {
+export interface ReadingOptions {
   format?: 'csv' | 'json' | 'ndjson';
   delimiter?: string;
   encoding?: string;
@@ -25,7 +25,7 @@ export interface ReadingFlags {
 }
 
 /** Adds the flags to a command. `formatFlag`: the format of the file, where `--format` means another. */
-export function addReadingFlags(command: Command, formatFlag = '--format'): Command {
+export function addReadingOptions(command: Command, formatFlag = '--format'): Command {
   return command
     .addOption(
       new Option(`${formatFlag} <format>`, 'read the file as this (default: by its content)').choices([

@@ -31,8 +31,8 @@ interface Counter {
   add(row: Row): void;
 }
 
-function counterOf(columns: Reading['columns'], meaning: string): Counter | undefined {
-  const place = columns.findIndex((column) => column.meaning === meaning);
+function counterOf(columns: Reading['columns'], role: string): Counter | undefined {
+  const place = columns.findIndex((column) => column.role === role);
   if (place < 0) return undefined;
   const header = columns[place]!.header.trim();
   const words = createTextCounter();

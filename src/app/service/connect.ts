@@ -8,7 +8,7 @@ import { refusedForMs } from '../../client/limits.ts';
 import { openProfilesWarning } from './profiles.ts';
 import { resolveTarget, type Target } from './target.ts';
 
-export interface Connection {
+export interface ServiceConnection {
   client: Client;
   target: Target;
 }
@@ -20,7 +20,7 @@ export interface ConnectOptions {
 }
 
 /** Connects to the service of the flags, the environment or the profile. Sends nothing yet. */
-export async function connect(context: Context, { flags, signal }: ConnectOptions): Promise<Connection> {
+export async function connect(context: Context, { flags, signal }: ConnectOptions): Promise<ServiceConnection> {
   const target = await resolveTarget(context, flags);
   const warning = target.profile === undefined ? undefined : await openProfilesWarning(context.env);
   if (warning !== undefined) say(context, warning);

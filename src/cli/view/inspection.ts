@@ -53,7 +53,7 @@ export function renderInspection(inspection: Inspection, { hasColor }: { hasColo
 /** What to do with the file now: decide, bring the rooms in, import. */
 function stepsOf(inspection: Inspection, bold: (text: string) => string): string[] {
   const { file, resource, inspected, prepared, rooms, importFlags } = inspection;
-  if (prepared.reading.undecided.length > 0) return ['decide with the flags above, then look again'];
+  if (prepared.reading.ambiguities.length > 0) return ['decide with the flags above, then look again'];
   const isMissing = [...(rooms?.values() ?? [])].some((found) => found !== 'known');
   const hasGood = (inspected?.records ?? 0) > 0 && !isStandardInput(file) && !knowsNoRoom(inspection);
   const command = `pms import ${resource} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
@@ -85,7 +85,7 @@ function columnTable({ prepared, showsGuests }: Inspection): string {
   const { columns } = prepared.reading;
   if (columns.length === 0) return '';
   const table = new Table({ head: ['column', 'is', 'sample'], style: { head: [], border: [], compact: true } });
-  for (const { header, meaning, isKnown, sample, why } of columns) {
+  for (const { header, role: meaning, isKnown, sample, why } of columns) {
     const means = meaning ?? (isKnown ? '(no field)' : '(not known, left out)');
     const shown = sample === undefined || (isPrivate(meaning) && !showsGuests) ? '' : printable(sample, cellCharacters);
     table.push([
@@ -198,7 +198,7 @@ function linesOf(lines: LineRanges): string {
 }
 
 function undecidedLines({ prepared }: Inspection): string {
-  return prepared.reading.undecided
+  return prepared.reading.ambiguities
     .map(
       ({ message, flags }) =>
         `  ${printable(message, 400)}\n  decide with ${flags.map((flag) => `\`${printable(flag, 120)}\``).join(' or ')}`,
@@ -228,8 +228,8 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
     kind: reading.kind,
     source: reading.source?.name ?? null,
     decided: reading.clauses,
-    undecided: reading.undecided,
-    columns: reading.columns.map(({ header, meaning, isKnown, sample }) => ({
+    undecided: reading.ambiguities,
+    columns: reading.columns.map(({ header, role: meaning, isKnown, sample }) => ({
       header,
       meaning: meaning ?? null,
       known: isKnown,

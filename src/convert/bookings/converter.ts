@@ -10,7 +10,7 @@ import { joinRows } from './join/join-rows.ts';
 import type { RoomNumbers } from './join/room-numbers.ts';
 import { createBookingNotes } from './notes.ts';
 import type { BookingPlan } from './plan.ts';
-import type { ForeignBooking } from './read/external-booking.ts';
+import type { ExternalBooking } from './read/external-booking.ts';
 import { createBookingReader } from './read/read-booking.ts';
 import { readBookingRow } from './read/read-booking-row.ts';
 import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts';
@@ -37,10 +37,10 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   const read = createBookingReader(plan, { notes, statusOf, isWholeName: (text) => wholeNames.has(text) });
   const finishRoom = createRoomFinisher({ plan, notes, numbers, counted });
   const numbersByRow = new WeakMap<Row, string>();
-  const held = new Map<string, ForeignBooking[]>();
+  const held = new Map<string, ExternalBooking[]>();
   let heldRows = 0;
   let isFinished = false;
-  const join = (rows: readonly ForeignBooking[]): ConvertedRow[] => {
+  const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, { plan, notes });
     const earlierOf = earlierNumbersOf(rooms);
     const finished = rooms.map((room) => finishRoom(room, earlierOf(room)));
@@ -80,7 +80,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
       plan.header.flatMap((column, place) =>
         isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
       ),
-    hasField: plan.meanings.map((meaning) => meaning !== undefined),
+    hasField: plan.roles.map((role) => role !== undefined),
     notes: () => [...notes.list(), ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : [])],
     ...(hasNumbers && { numbersOf: (row) => numbersByRow.get(row) ?? '' }),
   };

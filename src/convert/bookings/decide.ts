@@ -1,6 +1,6 @@
 /** What the look at a whole file showed, and what a person decided, become the plan by which its rows are converted, or what is still open. */
 
-import type { Undecided } from '../ambiguity.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import { undecidedSign } from '../prices/price-currency.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
@@ -9,7 +9,7 @@ import type { BookingsSurvey } from './survey.ts';
 export interface Decided {
   plan: BookingPlan;
   /** What must be decided before anything is sent. */
-  undecided: Undecided[];
+  undecided: Ambiguity[];
   /** What was decided and why, one clause each, for people. */
   clauses: string[];
 }
@@ -57,11 +57,11 @@ function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsS
   return codes === '' ? {} : { clause: `currency ${codes}` };
 }
 
-function decideProperty({ decisions, header, meanings }: BookingPlan, survey: BookingsSurvey): Decision<never> {
+function decideProperty({ decisions, header, roles }: BookingPlan, survey: BookingsSurvey): Decision<never> {
   const { only } = decisions;
   if (survey.properties.size < 2)
     return only === undefined ? {} : { clause: `only rows whose ${only.column} is ${only.value}` };
-  const column = header[meanings.indexOf('property')]!.trim();
+  const column = header[roles.indexOf('property')]!.trim();
   const names = [...survey.properties].slice(0, 10).map(([name, { count }]) => `${name} (${count})`);
   const message = `The file is of ${survey.properties.size} houses: ${names.join(', ')}.`;
   return {

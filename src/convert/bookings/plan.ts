@@ -1,7 +1,7 @@
 /** Everything that is decided about a foreign file of bookings before its rows are converted. */
 
-import { comparable } from '../columns/match-columns.ts';
-import type { Meaning, Source } from '../columns/source.ts';
+import { headerKey } from '../columns/match-columns.ts';
+import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
@@ -10,7 +10,7 @@ export interface BookingPlan {
   header: readonly string[];
   source?: Source;
   /** What each column of the header means. */
-  meanings: readonly (Meaning | undefined)[];
+  roles: readonly (ColumnRole | undefined)[];
   decisions: Decisions;
   /** Field -> the value of every row that has no cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
@@ -30,14 +30,14 @@ export interface BookingPlan {
   showsGuests: boolean;
 }
 
-/** The places of the columns with a meaning, in the order in which they count. */
+/** The places of the columns with a role, in the order in which they count. */
 export function placesOf(
-  { meanings, header, source }: Pick<BookingPlan, 'meanings' | 'header' | 'source'>,
-  meaning: Meaning,
+  { roles, header, source }: Pick<BookingPlan, 'roles' | 'header' | 'source'>,
+  role: ColumnRole,
 ): number[] {
-  const places = [...meanings.keys()].filter((place) => meanings[place] === meaning);
+  const places = [...roles.keys()].filter((place) => roles[place] === role);
   if (source === undefined || places.length < 2) return places;
-  const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [comparable(word), at] as const)));
-  const rankOf = (place: number) => rank.get(comparable(header[place]!)) ?? source.columns.length;
+  const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)));
+  const rankOf = (place: number) => rank.get(headerKey(header[place]!)) ?? source.columns.length;
   return places.sort((left, right) => rankOf(left) - rankOf(right));
 }

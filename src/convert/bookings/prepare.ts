@@ -3,12 +3,12 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
-import type { Meaning } from '../columns/source.ts';
-import { type ForeignFile, firstReading, readColumns } from '../external-file.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import type { PrepareOptions } from '../prepare-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
-import { type DecimalMark, isForeignAmount } from '../values/amounts/read-amount.ts';
-import { isForeignDate } from '../values/dates/read-date.ts';
+import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amount.ts';
+import { isExternalDate } from '../values/dates/read-date.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { createRoomNumbers } from './join/room-numbers.ts';
@@ -17,17 +17,17 @@ import { createStatusReader } from './read/read-status.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
-export async function prepareBookings(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen, opened, again } = foreign;
   const base: BookingPlan = {
     header,
     source: chosen.source,
-    meanings: chosen.meanings,
+    roles: chosen.roles,
     decisions: options.decisions,
     constants: options.constants,
     order: options.decisions.dateOrder,
     marks: new Map(),
-    headerCurrencies: headerCurrencies({ header, meanings: chosen.meanings }),
+    headerCurrencies: headerCurrencies({ header, roles: chosen.roles }),
     repeatedGroups: new Map(),
     delimiter: opened.file.delimiter,
     lastLine: Number.POSITIVE_INFINITY,
@@ -45,7 +45,7 @@ export async function prepareBookings(foreign: ForeignFile, options: PrepareOpti
     const reading: Reading = {
       kind: 'foreign',
       clauses: [chosen.why, ...clauses],
-      undecided,
+      ambiguities: undecided,
       columns,
       isSurveyed: false,
       ...wordsOf(base, found),
@@ -66,7 +66,7 @@ export async function prepareBookings(foreign: ForeignFile, options: PrepareOpti
       kind: 'foreign',
       source: chosen.source,
       clauses: [chosen.why, ...clauses],
-      undecided,
+      ambiguities: undecided,
       columns,
       isSurveyed: true,
       order: plan.order,
@@ -93,30 +93,30 @@ function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
 }
 
 /** Whether the first rows show that no look at the whole file is needed: no source, no booking numbers, our own style of dates and amounts. */
-function isReadOnce({ chosen, opened }: ForeignFile, { decisions }: PrepareOptions): boolean {
-  if (opened.header === undefined || chosen.source !== undefined || chosen.meanings.includes('id')) return false;
+function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOptions): boolean {
+  if (opened.header === undefined || chosen.source !== undefined || chosen.roles.includes('id')) return false;
   if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimalMark !== undefined)
     return false;
-  const code = chosen.meanings.indexOf('currency_iso');
+  const code = chosen.roles.indexOf('currency_iso');
   return !opened.first.some((row) => {
     if (row.kind !== 'cells') return false;
     const currency = code < 0 ? '' : unguardCell(row.cells[code]!).trim().toUpperCase();
-    return chosen.meanings.some((meaning, place) => isForeignCell(meaning, row.cells[place]!, minorUnitOf(currency)));
+    return chosen.roles.some((role, place) => isForeignCell(role, row.cells[place]!, minorUnitOf(currency)));
   });
 }
 
-function isForeignCell(meaning: Meaning | undefined, cell: string, minorUnit: number | undefined): boolean {
-  switch (meaning) {
+function isForeignCell(role: ColumnRole | undefined, cell: string, minorUnit: number | undefined): boolean {
+  switch (role) {
     case 'checkin_date':
     case 'checkout_date':
     case 'last_night':
-      return isForeignDate(unguardCell(cell));
+      return isExternalDate(unguardCell(cell));
     case 'total_amount':
     case 'net_amount':
     case 'night_amount':
     case 'paid':
     case 'balance':
-      return isForeignAmount(unguardCell(cell), minorUnit);
+      return isExternalAmount(unguardCell(cell), minorUnit);
     case 'stay':
     case 'stay_nights':
     case 'property':
@@ -132,9 +132,9 @@ type Numbering = Omit<BookingsConverterOptions, 'numbers' | 'counted'>;
 async function numberRooms(
   numbering: Numbering,
   found: BookingsSurvey,
-  again: ForeignFile['again'],
+  again: ExternalFile['again'],
 ): Promise<ReadonlyMap<number, number> | undefined> {
-  if (!numbering.plan.meanings.includes('id') && !mayHoldEnded(numbering.plan, found)) return undefined;
+  if (!numbering.plan.roles.includes('id') && !mayHoldEnded(numbering.plan, found)) return undefined;
   const counted = createRoomNumbers();
   const converter = createBookingsConverter({ ...numbering, counted });
   for await (const rows of (await again()).batches) converter.convert(rows);
@@ -143,8 +143,8 @@ async function numberRooms(
 }
 
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
-  const { source, meanings } = plan;
-  if (source?.statusesInName !== undefined || source?.rowKinds !== undefined || meanings.includes('cancelled_on'))
+  const { source, roles } = plan;
+  if (source?.statusesInName !== undefined || source?.rowKinds !== undefined || roles.includes('cancelled_on'))
     return true;
   const statusOf = createStatusReader(plan);
   return [...statuses.keys()].some((word) => {

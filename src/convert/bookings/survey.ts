@@ -13,7 +13,7 @@ import { type BookingPlan, placesOf } from './plan.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { stayCells } from './read/read-stay.ts';
-import { amountMeanings, currencyOfCell } from './read/read-total.ts';
+import { amountRoles, currencyOfCell } from './read/read-total.ts';
 import { reasonOfCells } from './read/rows-left-out.ts';
 
 export interface BookingsSurvey {
@@ -43,8 +43,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   const reader = createBookingCells(plan);
   const order = createOrderProof();
   const decimals = new Map<number, DecimalProof>();
-  for (const meaning of amountMeanings)
-    for (const place of placesOf(plan, meaning)) decimals.set(place, createDecimalProof());
+  for (const role of amountRoles) for (const place of placesOf(plan, role)) decimals.set(place, createDecimalProof());
   const seen = {
     statuses: createTextCounter(),
     currencies: createTextCounter(),
@@ -63,8 +62,8 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   const addAmounts = (cells: readonly string[], line: number): void => {
     const code = currencyOfCell(reader.text(cells, 'currency_iso'));
     if (code !== undefined) seen.currencies.add(code, line);
-    for (const meaning of amountMeanings) {
-      const cell = reader.cell(cells, meaning);
+    for (const role of amountRoles) {
+      const cell = reader.cell(cells, role);
       if (cell === undefined) continue;
       const written = readAmount(cell.text);
       const said = written?.currency ?? plan.headerCurrencies.get(cell.place) ?? code ?? plan.decisions.currency;
@@ -78,7 +77,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   };
 
   // A blank cell proves nothing where the file has a column that counts rooms.
-  const isCounted = (['rooms', 'room_numbers', 'room_names'] as const).some((meaning) => reader.has(meaning));
+  const isCounted = (['rooms', 'room_numbers', 'room_names'] as const).some((role) => reader.has(role));
   const isOneRoom = (cells: readonly string[]): boolean => {
     const count = reader.text(cells, 'rooms');
     const doors = reader.text(cells, 'room_numbers') ?? reader.text(cells, 'room_names');
@@ -129,10 +128,10 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
 }
 
 /** The currency that the header of each column of amounts says, by place. */
-export function headerCurrencies({ header, meanings }: Pick<BookingPlan, 'header' | 'meanings'>): Map<number, string> {
+export function headerCurrencies({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): Map<number, string> {
   const found = new Map<number, string>();
-  for (const [place, meaning] of meanings.entries()) {
-    const said = amountMeanings.some((each) => each === meaning) ? currencyOfHeader(header[place]!) : undefined;
+  for (const [place, role] of roles.entries()) {
+    const said = amountRoles.some((each) => each === role) ? currencyOfHeader(header[place]!) : undefined;
     if (said?.currency !== undefined) found.set(place, said.currency);
   }
   return found;

@@ -1,19 +1,19 @@
-/** A foreign header in, the source it is of and the meaning of each column out. */
+/** A foreign header in, the source it is of and the role of each column out. */
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Decisions } from '../decisions.ts';
 import { requireFit } from '../mapping-file.ts';
-import { everydayMeanings } from './everyday-words.ts';
+import { everydayRoles } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
-import { comparable, isIgnored } from './match-columns.ts';
-import type { Meaning, Source, SourceColumn } from './source.ts';
+import { headerKey, isIgnored } from './match-columns.ts';
+import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
   /** Absent where the everyday words serve. */
   source?: Source;
   /** What each column of the header means; undefined where it has no field. */
-  meanings: (Meaning | undefined)[];
+  roles: (ColumnRole | undefined)[];
   /** Whether each column is known, with a field or without. */
   isKnown: boolean[];
   /** Why these: one clause for the report. */
@@ -36,10 +36,13 @@ export async function chooseColumns(
 
 /** The source whose signature a header has, of any resource; of several the one that knows most of its columns. */
 export function recogniseSource(sources: readonly Source[], header: readonly string[]): Source | undefined {
-  const words = new Set(header.filter((word) => !isIgnored(word)).map(comparable));
+  const words = new Set(header.filter((word) => !isIgnored(word)).map(headerKey));
   const found = sources
     .filter((source) => source.signatures.some((signature) => hasAll(source, signature, words)))
-    .map((source) => ({ source, known: meaningsOf(source, header).filter((column) => column !== undefined).length }));
+    .map((source) => ({
+      source,
+      known: columnsOfHeader(source, header).filter((column) => column !== undefined).length,
+    }));
   return found.sort((left, right) => right.known - left.known)[0]?.source;
 }
 
@@ -82,8 +85,8 @@ async function sourceOfName(name: string): Promise<Source> {
 
 function hasAll(source: Source, signature: readonly string[], words: ReadonlySet<string>): boolean {
   return signature.every((word) => {
-    const column = columnOf(source, comparable(word));
-    return (column?.words ?? [word]).some((each) => words.has(comparable(each)));
+    const column = columnOf(source, headerKey(word));
+    return (column?.words ?? [word]).some((each) => words.has(headerKey(each)));
   });
 }
 
@@ -93,7 +96,7 @@ function columnOf(source: Source, word: string): SourceColumn | undefined {
   let byWord = columnsByWord.get(source);
   if (byWord === undefined) {
     byWord = new Map(
-      source.columns.flatMap((column) => column.words.map((each) => [comparable(each), column] as const)),
+      source.columns.flatMap((column) => column.words.map((each) => [headerKey(each), column] as const)),
     );
     columnsByWord.set(source, byWord);
   }
@@ -101,8 +104,8 @@ function columnOf(source: Source, word: string): SourceColumn | undefined {
 }
 
 /** The column of the source that each column of the header is. */
-function meaningsOf(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {
-  const columns = header.map((word) => (isIgnored(word) ? undefined : columnOf(source, comparable(word))));
+function columnsOfHeader(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {
+  const columns = header.map((word) => (isIgnored(word) ? undefined : columnOf(source, headerKey(word))));
   return source.inOrder ? filledByPlace(source, columns) : columns;
 }
 
@@ -124,9 +127,9 @@ function filledByPlace(source: Source, columns: (SourceColumn | undefined)[]): (
 
 /** The source's own columns; one that it does not know may say by an everyday word what no other says. */
 function bySource(source: Source, header: readonly string[], { source: named }: Decisions): ChosenColumns {
-  const columns = meaningsOf(source, header);
-  const everyday = everydayMeanings(source.resource, header);
-  const said = new Set(columns.map((column) => column?.means));
+  const columns = columnsOfHeader(source, header);
+  const everyday = everydayRoles(source.resource, header);
+  const said = new Set(columns.map((column) => column?.role));
   const known = columns.filter((column) => column !== undefined).length;
   const why =
     named === undefined
@@ -134,9 +137,9 @@ function bySource(source: Source, header: readonly string[], { source: named }: 
       : `${source.title}, as --source says: ${known} of ${header.length} headers are its own`;
   return {
     source,
-    meanings: columns.map((column, place) => {
-      const meaning = column === undefined ? everyday.meanings[place] : column.means;
-      return column === undefined && said.has(meaning) ? undefined : meaning;
+    roles: columns.map((column, place) => {
+      const role = column === undefined ? everyday.roles[place] : column.role;
+      return column === undefined && said.has(role) ? undefined : role;
     }),
     isKnown: columns.map((column, place) => column !== undefined || everyday.isKnown[place]!),
     why,
@@ -144,27 +147,27 @@ function bySource(source: Source, header: readonly string[], { source: named }: 
 }
 
 function byEverydayWords(resource: ResourceName, header: readonly string[]): ChosenColumns {
-  const { meanings, isKnown } = everydayMeanings(resource, header);
-  return { meanings, isKnown, why: 'no known source, read by the everyday words of its headers' };
+  const { roles, isKnown } = everydayRoles(resource, header);
+  return { roles: roles, isKnown, why: 'no known source, read by the everyday words of its headers' };
 }
 
 function byMapping(
   chosen: ChosenColumns,
   header: readonly string[],
-  columns: Readonly<Record<string, Meaning | null>>,
+  columns: Readonly<Record<string, ColumnRole | null>>,
 ): ChosenColumns {
   requireFit(header, columns);
   const exact = new Map(Object.entries(columns));
-  const byWord = new Map(Object.entries(columns).map(([name, meaning]) => [comparable(name), meaning]));
+  const byWord = new Map(Object.entries(columns).map(([name, role]) => [headerKey(name), role]));
   // "Price" and "Price %" are compared as the same word, and are two columns.
   const mapped = header.map((name) => {
     if (isIgnored(name)) return undefined;
-    return exact.has(name) ? exact.get(name) : byWord.get(comparable(name));
+    return exact.has(name) ? exact.get(name) : byWord.get(headerKey(name));
   });
   return {
     ...chosen,
-    meanings: mapped.map((meaning) => meaning ?? undefined),
-    isKnown: mapped.map((meaning) => meaning !== undefined),
+    roles: mapped.map((role) => role ?? undefined),
+    isKnown: mapped.map((role) => role !== undefined),
     why: `${chosen.source?.title ?? 'no known source'}, its columns as the mapping file says`,
   };
 }

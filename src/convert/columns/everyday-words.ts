@@ -7,12 +7,12 @@ import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
 import { type EverydayColumn, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
-import { comparable, isIgnored } from './match-columns.ts';
-import type { Meaning } from './source.ts';
+import { headerKey, isIgnored } from './match-columns.ts';
+import type { ColumnRole } from './source.ts';
 
-export interface EverydayMeanings {
+export interface EverydayRoles {
   /** What each column means; undefined where it has no field. Columns that say the same stay both marked: the caller refuses them. */
-  meanings: (Meaning | undefined)[];
+  roles: (ColumnRole | undefined)[];
   /** Whether each column is known, with a field or without. */
   isKnown: boolean[];
 }
@@ -21,12 +21,12 @@ export interface EverydayMeanings {
  * What the columns of a header mean together: `Nom` beside `Prénom` is the last name, `Room` beside `Room type` a door number, `Total` counts
  * before `Price`. Compared without case, spaces, signs and accents; a currency, a unit of area or a form of dates may stand behind a word.
  */
-export function everydayMeanings(resource: ResourceName, header: readonly string[]): EverydayMeanings {
+export function everydayRoles(resource: ResourceName, header: readonly string[]): EverydayRoles {
   const table = tableOf(resource, header);
   const entries = header.map((column) => entryOf(table, column));
-  const meanings = rankedMeanings(table.columns, entries);
+  const roles = rankedRoles(table.columns, entries);
   return {
-    meanings: rules[resource](meanings, header),
+    roles: rules[resource](roles, header),
     isKnown: header.map((column, place) => entries[place] !== undefined || isIgnored(column)),
   };
 }
@@ -56,14 +56,14 @@ function withContract(resource: ResourceName, words: readonly EverydayColumn[]):
   const listed = new Set(words.flatMap((column) => column.words.map(keyOf)));
   const waiting = new Map(
     resources[resource].fields.map(({ name, aliases }) => [
-      name as Meaning,
+      name as ColumnRole,
       [name, ...aliases].filter((word) => !listed.has(keyOf(word))),
     ]),
   );
   const joined = words.map((column) => {
-    const own = column.means === undefined ? undefined : waiting.get(column.means);
+    const own = column.role === undefined ? undefined : waiting.get(column.role);
     if (own === undefined) return column;
-    waiting.delete(column.means!);
+    waiting.delete(column.role!);
     return own.length === 0 ? column : { ...column, words: [...own, ...column.words] };
   });
   return joined;
@@ -71,7 +71,7 @@ function withContract(resource: ResourceName, words: readonly EverydayColumn[]):
 
 /** `#` is a number: "# of nights", "Booking #". */
 function keyOf(word: string): string {
-  return comparable(withoutInvisibleMarks(word).replaceAll('#', ' number '));
+  return headerKey(withoutInvisibleMarks(word).replaceAll('#', ' number '));
 }
 
 /** Made when they are asked for: a file in the contract's own words needs none. */
@@ -110,7 +110,7 @@ function entryOf({ byKey }: WordTable, column: string): EverydayColumn | undefin
   if (exact !== undefined) return exact;
   for (const text of withoutNote(column)) {
     const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
-    if (entry?.means !== undefined && isNoteOf(entry.means, column)) return entry;
+    if (entry?.role !== undefined && isNoteOf(entry.role, column)) return entry;
   }
   return undefined;
 }
@@ -130,17 +130,17 @@ function withoutNote(column: string): string[] {
 const preposition = /^(?:in|en|em|u)$/i;
 
 /** Whether what stands beside the word in the header may stand there: a currency, a unit of area, a form of dates. */
-function isNoteOf(meaning: Meaning, column: string): boolean {
-  if (amountMeanings.has(meaning)) return currencyOfHeader(column) !== undefined;
-  if (meaning === 'room_area') return areaUnitOf(column) !== undefined;
-  return dateMeanings.has(meaning) && dateForm.test(column);
+function isNoteOf(role: ColumnRole, column: string): boolean {
+  if (amountRoles.has(role)) return currencyOfHeader(column) !== undefined;
+  if (role === 'room_area') return areaUnitOf(column) !== undefined;
+  return dateRoles.has(role) && dateForm.test(column);
 }
 
-const amountMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
+const amountRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['total_amount', 'net_amount', 'night_amount', 'paid', 'balance'] as const),
   ...(['rate_amount', 'base_price', 'single', 'double', 'triple', 'quadruple'] as const),
 ]);
-const dateMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
+const dateRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...([
     'checkin_date',
     'checkout_date',
@@ -156,43 +156,43 @@ const dateMeanings: ReadonlySet<Meaning> = new Set<Meaning>([
 const dateForm =
   /(?:^|[\s(])(?:[djtg]{1,2}|m{1,3}|[yja]{2,4})[./ -](?:[djtg]{1,2}|m{1,3})[./ -](?:[djtg]{1,2}|[yja]{2,4})\)?$/i;
 
-/** Gives the columns of the earliest entry of a meaning that meaning, those of later entries the other that they may have. */
-function rankedMeanings(
+/** Gives the columns of the earliest entry of a role that role, those of later entries the other that they may have. */
+function rankedRoles(
   columns: readonly EverydayColumn[],
   entries: readonly (EverydayColumn | undefined)[],
-): (Meaning | undefined)[] {
-  const meaningOf = new Map<EverydayColumn, Meaning>();
-  const taken = new Set<Meaning>();
+): (ColumnRole | undefined)[] {
+  const roleOf = new Map<EverydayColumn, ColumnRole>();
+  const taken = new Set<ColumnRole>();
   const present = new Set(entries);
   for (const column of columns) {
     if (!present.has(column)) continue;
-    const meaning = [column.means, column.otherwise].find((one) => one !== undefined && !taken.has(one));
-    if (meaning === undefined) continue;
-    meaningOf.set(column, meaning);
-    taken.add(meaning);
+    const role = [column.role, column.otherwise].find((one) => one !== undefined && !taken.has(one));
+    if (role === undefined) continue;
+    roleOf.set(column, role);
+    taken.add(role);
   }
-  return entries.map((entry) => (entry === undefined ? undefined : meaningOf.get(entry)));
+  return entries.map((entry) => (entry === undefined ? undefined : roleOf.get(entry)));
 }
 
-type Rule = (meanings: readonly (Meaning | undefined)[], header: readonly string[]) => (Meaning | undefined)[];
+type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string[]) => (ColumnRole | undefined)[];
 
 /** What words mean because of others that stand beside them. */
 const rules: Readonly<Record<ResourceName, Rule>> = {
-  bookings: (meanings, header) => stateRule(nameRule(meanings, header), header),
-  rates: (meanings) => [...meanings],
-  rooms: (meanings) => {
-    if (!meanings.includes('unit')) return [...meanings];
-    return meanings.map((meaning) => (meaning === 'name' ? 'unit_type' : meaning));
+  bookings: (roles, header) => stateRule(nameRule(roles, header), header),
+  rates: (roles) => [...roles],
+  rooms: (roles) => {
+    if (!roles.includes('unit')) return [...roles];
+    return roles.map((role) => (role === 'name' ? 'unit_type' : role));
   },
 };
 
 /** A bare `Name` beside the first name alone is the last name (`Prénom`, `Nom`), beside the last name alone the first (`Apellidos`, `Nombre`). */
-function nameRule(meanings: readonly (Meaning | undefined)[], header: readonly string[]): (Meaning | undefined)[] {
-  const hasFirst = meanings.includes('guest_first_name');
-  const hasLast = meanings.includes('guest_last_name');
-  if (hasFirst === hasLast) return [...meanings];
+function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+  const hasFirst = roles.includes('guest_first_name');
+  const hasLast = roles.includes('guest_last_name');
+  if (hasFirst === hasLast) return [...roles];
   const missing = hasFirst ? 'guest_last_name' : 'guest_first_name';
-  return meanings.map((meaning, place) => (bareNames.has(keyOf(header[place]!)) ? missing : meaning));
+  return roles.map((role, place) => (bareNames.has(keyOf(header[place]!)) ? missing : role));
 }
 
 const bareNames = new Set(bareNameWords.map(keyOf));
@@ -201,13 +201,13 @@ const bareNames = new Set(bareNameWords.map(keyOf));
  * `State` and `Estado` beside a city are of the address. Where a column says the state of the booking, a date of cancellation says nothing more: it may
  * be the last day on which it is free.
  */
-function stateRule(meanings: readonly (Meaning | undefined)[], header: readonly string[]): (Meaning | undefined)[] {
+function stateRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const hasCity = header.some((column) => cities.has(keyOf(column)));
-  const ofBooking = meanings.map((meaning, place) =>
-    meaning === 'booking_status' && hasCity && states.has(keyOf(header[place]!)) ? undefined : meaning,
+  const ofBooking = roles.map((role, place) =>
+    role === 'booking_status' && hasCity && states.has(keyOf(header[place]!)) ? undefined : role,
   );
   if (!ofBooking.includes('booking_status')) return ofBooking;
-  return ofBooking.map((meaning) => (meaning === 'cancelled_on' ? undefined : meaning));
+  return ofBooking.map((role) => (role === 'cancelled_on' ? undefined : role));
 }
 
 const states = new Set(['State', 'Estado'].map(keyOf));

@@ -2,18 +2,18 @@
 import type { Resource } from '../../contract/resource.ts';
 import type { FindHeader } from '../../file/find-header.ts';
 import { recogniseSource } from './choose-columns.ts';
-import { everydayMeanings } from './everyday-words.ts';
+import { everydayRoles } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
-import { comparable } from './match-columns.ts';
+import { headerKey } from './match-columns.ts';
 
 /** Known words that make a line a header where it is not the first. */
 const knownWordsLeast = 3;
 
 /** A finder for files that are imported as `resource`: the place of the header among the records; undefined where none is like one. */
 export function createHeaderFinder(resource: Resource): FindHeader {
-  const fieldNames = new Set(resource.fields.map(({ name }) => comparable(name)));
+  const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const isOwn = (record: readonly string[]) => {
-    const names = record.map(comparable).filter((name) => name !== '');
+    const names = record.map(headerKey).filter((name) => name !== '');
     return names.length > 0 && names.filter((name) => fieldNames.has(name)).length * 2 >= names.length;
   };
   return async (records) => {
@@ -32,5 +32,5 @@ export function createHeaderFinder(resource: Resource): FindHeader {
 }
 
 function wordsKnown(resource: Resource, record: readonly string[]): number {
-  return new Set(everydayMeanings(resource.name, record).meanings.filter((meaning) => meaning !== undefined)).size;
+  return new Set(everydayRoles(resource.name, record).roles.filter((role) => role !== undefined)).size;
 }

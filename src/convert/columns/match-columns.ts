@@ -46,10 +46,10 @@ export function matchColumns(
 /** The field that a column or key means; undefined where it means none. */
 export function fieldOfColumn(resource: Resource, column: string): Field | undefined {
   if (isIgnored(column)) return undefined;
-  const wanted = comparable(column);
+  const wanted = headerKey(column);
   return (
-    resource.fields.find(({ name }) => comparable(name) === wanted) ??
-    resource.fields.find(({ aliases }) => aliases.some((alias) => comparable(alias) === wanted))
+    resource.fields.find(({ name }) => headerKey(name) === wanted) ??
+    resource.fields.find(({ aliases }) => aliases.some((alias) => headerKey(alias) === wanted))
   );
 }
 
@@ -64,11 +64,11 @@ export function unknownColumn(resource: Resource, column: string): UnknownColumn
 
 /** Columns of our own making (`_line`, `_message` …) and nameless ones are passed over in silence. */
 export function isIgnored(column: string): boolean {
-  return column.startsWith('_') || comparable(column) === '';
+  return column.startsWith('_') || headerKey(column) === '';
 }
 
 /** Case, spaces and signs make no difference between headers. */
-export function comparable(column: string): string {
+export function headerKey(column: string): string {
   return normalized(column, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
@@ -76,12 +76,12 @@ export function comparable(column: string): string {
 
 /** Whether a column says the currency of a price list, which has no field of its own and is checked against the property. */
 export function isPriceCurrency(resource: Resource, column: string): boolean {
-  return resource.name !== 'bookings' && comparable(column) === 'currencyiso';
+  return resource.name !== 'bookings' && headerKey(column) === 'currencyiso';
 }
 
 /** Throws PmsError wrong_resource where columns or keys show that the file lists rooms one by one. */
 export function refusePhysicalRooms(resource: Resource, columns: readonly string[]): void {
-  if (resource.name !== 'rooms' || !columns.some((column) => comparable(column) === 'roomnumber')) return;
+  if (resource.name !== 'rooms' || !columns.some((column) => headerKey(column) === 'roomnumber')) return;
   throw new PmsError('wrong_resource', 'The file lists physical rooms (it has a column room_number), not room types.', {
     fix: 'Import the list of types: `pms export room-types -o room-types.csv` writes one.',
   });

@@ -20,7 +20,7 @@ import type { BookingStatus } from '../../contract/status.ts';
  *   grid with dates across also `metric` (what the row's cells are: "Left for sale") and `year` (of months without one)
  * - rooms: `unit` (a door number or a unit's own name), `unit_type` (the type it belongs to)
  */
-export const meanings = [
+export const columnRoles = [
   // Bookings.
   'checkin_date',
   'checkout_date',
@@ -83,7 +83,7 @@ export const meanings = [
   'unit',
   'unit_type',
 ] as const;
-export type Meaning = (typeof meanings)[number];
+export type ColumnRole = (typeof columnRoles)[number];
 
 /** How sure a fact is: seen in a real file or in code that reads one; on the vendor's page; in part; concluded. */
 export type Evidence = 'seen' | 'vendor' | 'partial' | 'inferred';
@@ -92,7 +92,7 @@ export interface SourceColumn {
   /** Its header in every language known, as written; compared without case, spaces and signs. */
   words: readonly string[];
   /** Absent: a column that is known and has no field. */
-  means?: Meaning;
+  role?: ColumnRole;
 }
 
 export interface Source {
@@ -104,9 +104,9 @@ export interface Source {
   evidence: Evidence;
   /** What of it is known in part or concluded only, for `pms sources`. */
   doubts?: string;
-  /** Every column known. Of two columns with one meaning the earlier in this list counts, the later where its cell is blank. */
+  /** Every column known. Of two columns with one role the earlier in this list counts, the later where its cell is blank. */
   columns: readonly SourceColumn[];
-  /** The columns stand in the order of the list in every language: one of unknown name has the meaning of its place, where the known ones stand at theirs. */
+  /** The columns stand in the order of the list in every language: one of unknown name has the role of its place, where the known ones stand at theirs. */
   inOrder?: true;
   /** A header is of this source when it has all columns of one of these sets; a column is named by any of its words. */
   signatures: readonly (readonly string[])[];

@@ -42,7 +42,7 @@ export interface CellStyles {
 }
 
 /** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency while it converts. */
-export function createConverter(options: ConverterOptions): Converter {
+export function createNativeConverter(options: ConverterOptions): Converter {
   const { convertRow, ...columns } =
     options.header === undefined ? createValueConverter(options) : createCellConverter(options, options.header);
   return { ...columns, convert: (rows) => rows.map(convertRow), finish: () => [], notes: () => [] };
@@ -167,7 +167,7 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
   };
 }
 
-/** Distinct keys of JSON records whose meaning is remembered, and unknown ones that are named. */
+/** Distinct keys of JSON records whose role is remembered, and unknown ones that are named. */
 const keysRemembered = 10_000;
 const unknownColumnsMax = 100;
 

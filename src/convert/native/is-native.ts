@@ -1,11 +1,11 @@
 /** Tells a file in the contract's own words, which is taken literally, from one whose columns must be understood first. */
 import type { Resource } from '../../contract/resource.ts';
-import { everydayMeanings } from '../columns/everyday-words.ts';
-import { comparable } from '../columns/match-columns.ts';
-import type { Meaning } from '../columns/source.ts';
+import { everydayRoles } from '../columns/everyday-words.ts';
+import { headerKey } from '../columns/match-columns.ts';
+import type { ColumnRole } from '../columns/source.ts';
 
-/** The fields that a meaning is turned into, where it is no field itself. */
-export const servedFields: Partial<Record<Meaning, readonly string[]>> = {
+/** The fields that a role is turned into, where it is no field itself. */
+export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   guest: ['guest_first_name', 'guest_last_name'],
   guests: ['guest_first_name', 'guest_last_name'],
   booker: ['guest_first_name', 'guest_last_name'],
@@ -26,16 +26,16 @@ export const servedFields: Partial<Record<Meaning, readonly string[]>> = {
 };
 
 /** Whether every column that has a field has it by the name of the field; also where nothing in the header is known at all. */
-export function isLiteral(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
-  const fieldNames = new Set(resource.fields.map(({ name }) => comparable(name)));
-  const named = new Set(header.map(comparable).filter((name) => fieldNames.has(name)));
-  if (named.size === header.filter((column) => comparable(column) !== '').length) return true;
-  const has = (field: string) => named.has(comparable(field)) || constants.has(field);
-  const { meanings } = everydayMeanings(resource.name, header);
+export function isNative(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
+  const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
+  const named = new Set(header.map(headerKey).filter((name) => fieldNames.has(name)));
+  if (named.size === header.filter((column) => headerKey(column) !== '').length) return true;
+  const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
+  const { roles } = everydayRoles(resource.name, header);
   return header.every((column, place) => {
-    const meaning = meanings[place];
-    if (meaning === undefined || named.has(comparable(column))) return true;
-    const fields = resource.fieldByName.has(meaning) ? [meaning] : (servedFields[meaning] ?? []);
+    const role = roles[place];
+    if (role === undefined || named.has(headerKey(column))) return true;
+    const fields = resource.fieldByName.has(role) ? [role] : (servedFields[role] ?? []);
     return fields.every(has);
   });
 }

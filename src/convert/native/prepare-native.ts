@@ -11,22 +11,22 @@ import { sampleOf } from '../external-file.ts';
 import type { OpenedFile, PrepareOptions } from '../prepare-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
-import { isForeignAmount } from '../values/amounts/read-amount.ts';
+import { isExternalAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
-import { isForeignDate } from '../values/dates/read-date.ts';
+import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
-import { type CellStyles, createConverter } from './create-native-converter.ts';
-import { isLiteral } from './is-native.ts';
+import { type CellStyles, createNativeConverter } from './create-native-converter.ts';
+import { isNative } from './is-native.ts';
 
 /** Makes a literal file ready. Throws as `createConverter` does. */
-export async function prepareLiteral(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const { input, openOptions } = options;
   // What is wrong with the header is said before the whole file is looked at.
-  const converter = createConverter({ ...options, header: opened.file.header });
+  const converter = createNativeConverter({ ...options, header: opened.file.header });
   const reading: Reading = {
     kind: 'literal',
     clauses: [],
-    undecided: [],
+    ambiguities: [],
     columns: literalColumns(options.resource, opened),
     isSurveyed: false,
   };
@@ -38,7 +38,7 @@ export async function prepareLiteral(opened: OpenedFile, options: PrepareOptions
   const file = await input.open(openOptions);
   return {
     file,
-    converter: createConverter({ ...options, header: file.header, styles }),
+    converter: createNativeConverter({ ...options, header: file.header, styles }),
     reading: { ...reading, ...found, isSurveyed: true },
   };
 }
@@ -49,7 +49,7 @@ export async function prepareLiteral(opened: OpenedFile, options: PrepareOptions
  */
 export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
   const keys = keysOf(first);
-  if (isLiteral(resource, keys, new Set(constants.keys()))) return true;
+  if (isNative(resource, keys, new Set(constants.keys()))) return true;
   // Other words beside an alias may make units of rooms, or plans of prices: they are read as in a CSV file.
   if (resource.name !== 'bookings') return false;
   if (recogniseSource(await loadSources(), keys) !== undefined) return false;
@@ -82,7 +82,7 @@ function isForeignValue(kind: string | undefined, value: unknown): boolean {
 }
 
 function isForeign(kind: string | undefined, text: string): boolean {
-  return (kind === 'date' && isForeignDate(text)) || (kind === 'amount' && isForeignAmount(text));
+  return (kind === 'date' && isExternalDate(text)) || (kind === 'amount' && isExternalAmount(text));
 }
 
 interface StyledColumn {
@@ -118,7 +118,7 @@ function isOwn(kind: string, cell: string): boolean {
 async function surveyStyles(
   { file, header }: OpenedFile,
   { resource, decisions }: PrepareOptions,
-): Promise<{ styles: CellStyles } & Pick<Reading, 'clauses' | 'undecided'>> {
+): Promise<{ styles: CellStyles } & Pick<Reading, 'clauses' | 'ambiguities'>> {
   const columns = styledColumns(resource, header!);
   const placeOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.place;
   const [start, end] = [placeOf('checkin_date', 'date_from'), placeOf('checkout_date', 'date_to')];
@@ -143,7 +143,7 @@ async function surveyStyles(
       marks: new Map(marks.flatMap(({ place, value }) => (value === undefined ? [] : [[place, value]]))),
     },
     clauses: found.flatMap(({ clause }) => (clause === undefined ? [] : [clause])),
-    undecided: found.flatMap(({ open }) => (open === undefined ? [] : [open])),
+    ambiguities: found.flatMap(({ open }) => (open === undefined ? [] : [open])),
   };
 }
 
@@ -155,7 +155,7 @@ async function forEachCellRow(file: RowSource, look: (cells: readonly string[], 
 
 function literalColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
   return header.map((column, place) => {
-    const meaning = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['meaning'];
-    return { header: column, meaning, isKnown: meaning !== undefined, sample: sampleOf(first, header, place) };
+    const role = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['role'];
+    return { header: column, role, isKnown: role !== undefined, sample: sampleOf(first, header, place) };
   });
 }

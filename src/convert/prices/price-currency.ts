@@ -1,6 +1,6 @@
 /** The currency that a price list says, against the one that the property has: prices of rooms and rates have none of their own. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Undecided } from '../ambiguity.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currenciesSharing } from '../values/amounts/currency-signs.ts';
@@ -23,7 +23,7 @@ export function undecidedCurrency(
   seen: SeenCurrencies,
   decisions: Decisions,
   currencyColumn: string | undefined,
-): Undecided[] {
+): Ambiguity[] {
   return [...severalCurrencies(seen, decisions, currencyColumn), ...undecidedSign(seen, decisions)];
 }
 
@@ -31,7 +31,7 @@ function severalCurrencies(
   { currencies, currencyCells }: SeenCurrencies,
   { only }: Decisions,
   column: string | undefined,
-): Undecided[] {
+): Ambiguity[] {
   if (currencies.size < 2) return [];
   const named = [...currencies].slice(0, 10).map(([code, { line }]) => `${code} (line ${line})`);
   const message = `The file has prices in several currencies: ${named.join(', ')}.`;
@@ -43,7 +43,7 @@ function severalCurrencies(
 }
 
 /** A sign of amounts that several currencies share, where nobody has said which it is. */
-export function undecidedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Undecided[] {
+export function undecidedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Ambiguity[] {
   const [found] = signs;
   if (found === undefined || currency !== undefined) return [];
   const [sign, { line }] = found;

@@ -1,6 +1,6 @@
 /** Cells of a file of prices in, what they show out: how amounts are written, which currencies, room types and houses there are. */
 import { minorUnitOf } from '../../contract/currencies.ts';
-import type { Undecided } from '../ambiguity.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
 import { createTextCounter, type SeenTexts, type TextCounter } from '../seen-texts.ts';
 import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
@@ -27,7 +27,7 @@ export interface PriceVerdict extends SeenCurrencies {
   /** Room types as the file names them. */
   rooms: SeenTexts;
   /** What must be decided before anything is sent. */
-  undecided: Undecided[];
+  undecided: Ambiguity[];
   /** What was decided and why, one clause each, for people. */
   clauses: string[];
 }

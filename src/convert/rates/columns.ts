@@ -4,14 +4,14 @@ import { type DownColumns, downColumnsOf } from './grid/down-columns.ts';
 import { createRateColumns, type RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 
-/** Of a list the columns by their meaning; of a grid with dates down the rooms across; of one with dates across the labels of its rows. */
-export type RatePlaces =
+/** Of a list the columns by their role; of a grid with dates down the rooms across; of one with dates across the labels of its rows. */
+export type RateColumnIndexes =
   | { kind: 'list'; list: RateColumns }
   | { kind: 'down'; down: DownColumns }
   | { kind: 'across'; labels: LabelPlaces };
 
 /** `rows` are the cells of the first rows that count, for a grid; a list is known by its header. */
-export function ratePlacesOf(file: RateFile, rows: readonly (readonly string[])[]): RatePlaces {
+export function rateColumnIndexesOf(file: RateFile, rows: readonly (readonly string[])[]): RateColumnIndexes {
   switch (file.layout) {
     case 'long':
     case 'ranges':

@@ -8,7 +8,7 @@ import type { ConvertedRow, Converter } from '../converter.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { createPieceCheck } from './check-pieces.ts';
-import type { RatePlaces } from './columns.ts';
+import type { RateColumnIndexes } from './columns.ts';
 import type { ColumnOfRates } from './describe-columns.ts';
 import { createFigureReader, type FigureReading } from './figures/read-figure.ts';
 import { createAcrossReader } from './grid/across-grid.ts';
@@ -31,7 +31,7 @@ export interface RatesConverterOptions extends RateFile {
   currency?: string;
   propertyCurrency?(): string | null | undefined;
   /** Where each thing stands and what each column is, as the survey has found it. */
-  places: RatePlaces;
+  places: RateColumnIndexes;
   columns: readonly ColumnOfRates[];
   /** Whether no room type of a grid with dates across begins again once another has begun: then each is given out when the next begins. */
   typesStandTogether?: boolean;
@@ -94,7 +94,7 @@ function createListRows(columns: RateColumns, { options, reading, calendar, orde
   return { convert: (rows) => rows.flatMap(convertRow), finish: calendar.give };
 }
 
-type GridPlaces = Exclude<RatePlaces, { kind: 'list' }>;
+type GridPlaces = Exclude<RateColumnIndexes, { kind: 'list' }>;
 
 function createGridRows(places: GridPlaces, { options, reading, calendar, order }: RowsContext): RowsPart {
   const { typesStandTogether = false } = options;

@@ -1,16 +1,16 @@
 /** What a file of rates does not say by itself, and the flag that says it. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Undecided } from '../ambiguity.ts';
-import { everydayMeanings } from '../columns/everyday-words.ts';
-import type { Meaning } from '../columns/source.ts';
-import type { RatePlaces } from './columns.ts';
+import type { Ambiguity } from '../ambiguity.ts';
+import { everydayRoles } from '../columns/everyday-words.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import type { RateColumnIndexes } from './columns.ts';
 import { dataColumnsOf, type LabelPlaces } from './grid/across-columns.ts';
 import type { DownColumns } from './grid/down-columns.ts';
-import { occupancyMeanings, type RateColumns } from './list/list-columns.ts';
+import { occupancyRoles, type RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 
 /** What the columns leave open. Throws PmsError usage where `--occupancy` says nothing of the file. */
-export function undecidedOfColumns(file: RateFile, places: RatePlaces): Undecided[] {
+export function undecidedOfColumns(file: RateFile, places: RateColumnIndexes): Ambiguity[] {
   if (file.decisions.occupancy !== undefined) requireGuests(places, file.decisions.occupancy);
   switch (places.kind) {
     case 'list':
@@ -23,8 +23,8 @@ export function undecidedOfColumns(file: RateFile, places: RatePlaces): Undecide
 }
 
 /** Refuses a number of guests for a file in which no column is a price for guests. */
-function requireGuests(places: RatePlaces, guests: number): void {
-  if (places.kind === 'list' && occupancyMeanings.some((meaning) => places.list.places(meaning).length > 0)) return;
+function requireGuests(places: RateColumnIndexes, guests: number): void {
+  if (places.kind === 'list' && occupancyRoles.some((role) => places.list.places(role).length > 0)) return;
   throw new PmsError(
     'usage',
     `\`--occupancy ${guests}\` chooses between prices for several numbers of guests, and no column of the file is one.`,
@@ -33,7 +33,7 @@ function requireGuests(places: RatePlaces, guests: number): void {
 }
 
 /** Several houses in one file, of which none is chosen. */
-export function undecidedProperty(column: string, names: readonly string[]): Undecided {
+export function undecidedProperty(column: string, names: readonly string[]): Ambiguity {
   const shown = names.slice(0, 5).map((name) => `"${name}"`);
   const more = names.length > shown.length ? ' and more' : '';
   return {
@@ -43,9 +43,9 @@ export function undecidedProperty(column: string, names: readonly string[]): Und
   };
 }
 
-function undecidedOfList(file: RateFile, columns: RateColumns): Undecided[] {
-  const has = (meaning: Meaning) => columns.places(meaning).length > 0 || file.constants.has(meaning);
-  const undecided: Undecided[] = [];
+function undecidedOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
+  const has = (role: ColumnRole) => columns.places(role).length > 0 || file.constants.has(role);
+  const undecided: Ambiguity[] = [];
   if (!has('date')) {
     const missing = [
       has('date_from') ? [] : ['date_from'],
@@ -63,7 +63,7 @@ function undecidedOfList(file: RateFile, columns: RateColumns): Undecided[] {
   return [...undecided, ...doubleColumns(file, columns.places)];
 }
 
-const singleMeanings: readonly Meaning[] = [
+const singleRoles: readonly ColumnRole[] = [
   'date',
   'date_from',
   'date_to',
@@ -77,23 +77,23 @@ const singleMeanings: readonly Meaning[] = [
 ];
 
 /** Two columns that say the same in everyday words; a source says itself which counts. */
-function doubleColumns({ source, header }: RateFile, places: (meaning: Meaning) => readonly number[]): Undecided[] {
+function doubleColumns({ source, header }: RateFile, places: (role: ColumnRole) => readonly number[]): Ambiguity[] {
   if (source !== undefined) return [];
-  return singleMeanings.flatMap((meaning) => {
-    const [first, second] = places(meaning).map((place) => header[place]!.trim());
-    return first === undefined || second === undefined ? [] : [doubleColumn(first, second, meaning)];
+  return singleRoles.flatMap((role) => {
+    const [first, second] = places(role).map((place) => header[place]!.trim());
+    return first === undefined || second === undefined ? [] : [doubleColumn(first, second, role)];
   });
 }
 
-function undecidedOfDown(file: RateFile, { rooms, plan, doubles }: DownColumns): Undecided[] {
+function undecidedOfDown(file: RateFile, { rooms, plan, doubles }: DownColumns): Ambiguity[] {
   const undecided = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
   if (rooms.length === 0) undecided.push(missingColumn(['rate_amount'], 'No column below its header has prices'));
   const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
   return hasPlans || rooms.every((room) => room.plan !== undefined) ? undecided : [...undecided, missingPlan];
 }
 
-function undecidedOfAcross(file: RateFile, labels: LabelPlaces): Undecided[] {
-  const undecided: Undecided[] = [];
+function undecidedOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
+  const undecided: Ambiguity[] = [];
   if (labels.type === undefined && !file.constants.has('room_type_name')) undecided.push(missingType);
   if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
     undecided.push(missingPlan);
@@ -108,34 +108,32 @@ function undecidedOfAcross(file: RateFile, labels: LabelPlaces): Undecided[] {
 
 /** Whether a header that is not used names a price: another one counts before it. */
 export function isOtherPrice(header: string): boolean {
-  return everydayMeanings('rates', [header]).meanings[0] === 'rate_amount';
+  return everydayRoles('rates', [header]).roles[0] === 'rate_amount';
 }
 
-const missingType: Undecided = {
+const missingType: Ambiguity = {
   what: 'room_type_name',
   message: 'No column says the room type.',
   flags: ['--set "room_type_name=NAME"'],
 };
 
-const missingPlan: Undecided = {
+const missingPlan: Ambiguity = {
   what: 'rate_plan_name',
   message: 'No column says the rate plan.',
   flags: ['--set "rate_plan_name=NAME"'],
 };
 
-function missingColumn(fields: readonly string[], message: string): Undecided {
+function missingColumn(fields: readonly string[], message: string): Ambiguity {
   return { what: 'missing_column', message: `${message}.`, flags: fields.map((field) => `--set ${field}=VALUE`) };
 }
 
-function missingOccupancy(guests: number, { places }: RateColumns): Undecided {
+function missingOccupancy(guests: number, { places }: RateColumns): Ambiguity {
   const message = `No column is a price for ${guests} ${guests === 1 ? 'guest' : 'guests'}.`;
-  const flags = occupancyMeanings.flatMap((meaning, place) =>
-    places(meaning).length > 0 ? [`--occupancy ${place + 1}`] : [],
-  );
+  const flags = occupancyRoles.flatMap((role, place) => (places(role).length > 0 ? [`--occupancy ${place + 1}`] : []));
   return { what: 'occupancy', message, flags };
 }
 
-function doubleColumn(first: string, second: string, meaning: string): Undecided {
-  const message = `The columns "${first}" and "${second}" both mean ${meaning}, and nothing says which counts.`;
+function doubleColumn(first: string, second: string, role: string): Ambiguity {
+  const message = `The columns "${first}" and "${second}" both mean ${role}, and nothing says which counts.`;
   return { what: 'double_column', message, flags: ['--map map.json'] };
 }

@@ -1,7 +1,7 @@
 /** What is known of a file of rates in, what each of its columns is and why out: for `pms inspect`. */
 import { isIgnored } from '../columns/match-columns.ts';
-import type { Meaning } from '../columns/source.ts';
-import type { RatePlaces } from './columns.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import type { RateColumnIndexes } from './columns.ts';
 import { isOtherPrice } from './decide.ts';
 import { type LabelPlaces, placesOfData } from './grid/across-columns.ts';
 import type { DownColumns } from './grid/down-columns.ts';
@@ -11,7 +11,7 @@ import type { RateFile } from './plan.ts';
 export interface ColumnOfRates {
   place: number;
   header: string;
-  /** What its cells are used as: a field, a meaning, or `days` for a column of figures; absent where it is not used. */
+  /** What its cells are used as: a field, a role, or `days` for a column of figures; absent where it is not used. */
   means?: string;
   /** Whether it is known what it is, with a field or without. */
   isKnown: boolean;
@@ -20,7 +20,7 @@ export interface ColumnOfRates {
 }
 
 /** One entry for each column of the header. */
-export function describeColumns(file: RateFile, places: RatePlaces): ColumnOfRates[] {
+export function describeColumns(file: RateFile, places: RateColumnIndexes): ColumnOfRates[] {
   const described = describedBy(file, places);
   return file.header.map((name, place) => {
     const found = described.get(place);
@@ -32,7 +32,7 @@ export function describeColumns(file: RateFile, places: RatePlaces): ColumnOfRat
 
 type Described = Map<number, { means?: string; why: string }>;
 
-function describedBy(file: RateFile, places: RatePlaces): Described {
+function describedBy(file: RateFile, places: RateColumnIndexes): Described {
   switch (places.kind) {
     case 'list':
       return describeList(file, places.list);
@@ -48,10 +48,10 @@ function describeList(file: RateFile, columns: RateColumns): Described {
   const isTaken = new Set(columns.prices.flatMap(({ places }) => places));
   const price = file.header[columns.prices[0]?.places[0] ?? -1];
   for (const [place, name] of file.header.entries()) {
-    const meaning = file.meanings[place];
-    if (meaning !== undefined && !isPrice(meaning)) described.set(place, describeMeaning(meaning, file));
-    else if (isTaken.has(place)) described.set(place, { means: meaning!, why: whyOf(file) });
-    else if (meaning !== undefined || (price !== undefined && isOtherPrice(name)))
+    const role = file.roles[place];
+    if (role !== undefined && !isPrice(role)) described.set(place, describeRole(role, file));
+    else if (isTaken.has(place)) described.set(place, { means: role!, why: whyOf(file) });
+    else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
       described.set(place, {
         why: price === undefined ? 'another price counts' : `"${price.trim()}" counts before it`,
       });
@@ -59,25 +59,25 @@ function describeList(file: RateFile, columns: RateColumns): Described {
   return described;
 }
 
-function describeMeaning(meaning: Meaning, file: RateFile): { means?: string; why: string } {
-  switch (meaning) {
+function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: string } {
+  switch (role) {
     case 'board':
-      return { means: meaning, why: "a part of the plan's name" };
+      return { means: role, why: "a part of the plan's name" };
     case 'nights':
-      return { means: meaning, why: 'only prices of one night are taken' };
+      return { means: role, why: 'only prices of one night are taken' };
     case 'weekdays':
-      if (file.layout === 'ranges') return { means: meaning, why: 'the range holds on these days only' };
+      if (file.layout === 'ranges') return { means: role, why: 'the range holds on these days only' };
       return { why: 'the date says it' };
     case 'metric':
     case 'year':
       return { why: 'of a list it says nothing' };
     default:
-      return { means: meaning, why: whyOf(file) };
+      return { means: role, why: whyOf(file) };
   }
 }
 
-function isPrice(meaning: string): boolean {
-  return ['rate_amount', 'single', 'double', 'triple', 'quadruple'].includes(meaning);
+function isPrice(role: string): boolean {
+  return ['rate_amount', 'single', 'double', 'triple', 'quadruple'].includes(role);
 }
 
 function whyOf({ source, decisions }: RateFile): string {

@@ -2,13 +2,13 @@
 
 import { dayNumber } from '../../contract/dates.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { everydayMeanings } from '../columns/everyday-words.ts';
-import type { Meaning } from '../columns/source.ts';
+import { everydayRoles } from '../columns/everyday-words.ts';
+import type { ColumnRole } from '../columns/source.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
 import { readMonth } from './grid/month-header.ts';
 import { areFirstsOfMonths } from './grid/neighbour-order.ts';
-import { occupancyMeanings } from './list/list-columns.ts';
+import { occupancyRoles } from './list/list-columns.ts';
 import type { RateLayout } from './plan.ts';
 
 export interface FoundLayout {
@@ -27,7 +27,7 @@ export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLay
   for (const [headerAt, record] of records.slice(0, recordsMax).entries()) {
     const layout = layoutOfRecord(
       record,
-      everydayMeanings('rates', record).meanings,
+      everydayRoles('rates', record).roles,
       records.slice(headerAt + 1, recordsMax),
     );
     if (layout !== undefined) return { headerAt, layout };
@@ -41,20 +41,18 @@ export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLay
  */
 export function layoutOfHeader(
   header: readonly string[],
-  meanings: readonly (Meaning | undefined)[],
+  roles: readonly (ColumnRole | undefined)[],
   below: readonly (readonly string[])[],
 ): RateLayout {
-  return (
-    layoutOfRecord(header, meanings, below.slice(0, recordsMax)) ?? (meanings.includes('date') ? 'long' : 'ranges')
-  );
+  return layoutOfRecord(header, roles, below.slice(0, recordsMax)) ?? (roles.includes('date') ? 'long' : 'ranges');
 }
 
 function layoutOfRecord(
   record: readonly string[],
-  meanings: readonly (Meaning | undefined)[],
+  roles: readonly (ColumnRole | undefined)[],
   below: readonly (readonly string[])[],
 ): RateLayout | undefined {
-  return gridLayoutOf(record) ?? listLayoutOf(record, meanings, below);
+  return gridLayoutOf(record) ?? listLayoutOf(record, roles, below);
 }
 
 /** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or months. */
@@ -96,40 +94,40 @@ function rises(texts: readonly string[], order: DateOrder): boolean {
   return areFirstsOfMonths(dates) || days.every((day, place) => place === 0 || day - days[place - 1]! === 1);
 }
 
-const figures: readonly Meaning[] = [
+const figures: readonly ColumnRole[] = [
   'rate_amount',
   'availability',
   'min_nights',
   'stop_sell',
   'open',
-  ...occupancyMeanings,
+  ...occupancyRoles,
 ];
 
 /** The layout of a header of words, by what stands below it. */
 function listLayoutOf(
   header: readonly string[],
-  meanings: readonly (Meaning | undefined)[],
+  roles: readonly (ColumnRole | undefined)[],
   below: readonly (readonly string[])[],
 ): RateLayout | undefined {
-  const has = (meaning: Meaning) => meanings.includes(meaning);
+  const has = (role: ColumnRole) => roles.includes(role);
   const namesType = has('room_type_name') || has('type_code');
   const hasRange = has('date_from') && (has('date_to') || has('date_after'));
   if (hasRange && (namesType || figures.some(has))) return has('date') ? 'long' : 'ranges';
-  const date = has('date') ? meanings.indexOf('date') : header.length > 1 && header[0]!.trim() === '' ? 0 : -1;
+  const date = has('date') ? roles.indexOf('date') : header.length > 1 && header[0]!.trim() === '' ? 0 : -1;
   // Without any dates it can only be read once they are given for the whole file.
   if (date < 0 || has('date_from')) return namesType && figures.some(has) ? 'ranges' : undefined;
   if (!isDateColumn(date, below)) return undefined;
   const columns = [...header.keys()].filter((place) => place !== date && isFigureColumn(place, below));
-  const isTypeNamed = namesType && !columns.includes(meanings.indexOf('room_type_name'));
-  const isPriced = columns.some((place) => meanings[place] === 'rate_amount');
-  const isList = isTypeNamed || isPriced || columns.every((place) => isPlainFigure(meanings[place]));
+  const isTypeNamed = namesType && !columns.includes(roles.indexOf('room_type_name'));
+  const isPriced = columns.some((place) => roles[place] === 'rate_amount');
+  const isList = isTypeNamed || isPriced || columns.every((place) => isPlainFigure(roles[place]));
   if (columns.length === 0 && !isTypeNamed) return undefined;
   return has('date') && isList ? 'long' : 'dates-down';
 }
 
 /** A figure whose header names no room, as "Double" may. */
-function isPlainFigure(meaning: Meaning | undefined): boolean {
-  return meaning !== undefined && figures.includes(meaning) && !occupancyMeanings.some((each) => each === meaning);
+function isPlainFigure(role: ColumnRole | undefined): boolean {
+  return role !== undefined && figures.includes(role) && !occupancyRoles.some((each) => each === role);
 }
 
 function isDateColumn(place: number, below: readonly (readonly string[])[]): boolean {

@@ -1,7 +1,7 @@
 /** What is known of a foreign file of rates before its rows are converted, and the pieces that its rows become. */
 import type { Rate } from '../../contract/rate.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
-import type { Meaning, Source } from '../columns/source.ts';
+import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface RateFile {
   header: readonly string[];
   layout: RateLayout;
   /** What each column of the header means by the source, the everyday words or the mapping file. */
-  meanings: readonly (Meaning | undefined)[];
+  roles: readonly (ColumnRole | undefined)[];
   /** Whether each column is known, with a field or without. */
   isKnown: readonly boolean[];
   source?: Source;

@@ -1,6 +1,6 @@
 /** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
 
-import { type ForeignFile, sampleOf } from '../external-file.ts';
+import { type ExternalFile, sampleOf } from '../external-file.ts';
 import type { PrepareOptions } from '../prepare-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -11,13 +11,13 @@ import type { RateFile } from './plan.ts';
 import { createRatesSurvey } from './survey.ts';
 
 /** Makes a foreign file of rates ready. */
-export async function prepareRates(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareRates(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen, opened, again } = foreign;
   const cells = opened.first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, 30);
   const { decisions, constants, propertyCurrency } = options;
-  const { meanings, isKnown, source } = chosen;
-  const layout = layoutOfHeader(header, meanings, cells);
-  const file: RateFile = withoutTitle({ header, layout, meanings, isKnown, source, decisions, constants });
+  const { roles, isKnown, source } = chosen;
+  const layout = layoutOfHeader(header, roles, cells);
+  const file: RateFile = withoutTitle({ header, layout, roles, isKnown, source, decisions, constants });
   const { found, undecided, currency } = await surveyPrices(foreign, createRatesSurvey(file), decisions);
   const { order, mark, columns, places, typesStandTogether } = found;
   return {
@@ -33,11 +33,11 @@ export async function prepareRates(foreign: ForeignFile, options: PrepareOptions
       kind: 'foreign',
       source,
       clauses: [chosen.why, ...found.clauses],
-      undecided,
+      ambiguities: undecided,
       columns: columns.map(({ header: name, means, place, isKnown, why }) => {
         return {
           header: name,
-          meaning: means,
+          role: means,
           isKnown,
           why,
           sample: sampleOf(opened.first, header, place),

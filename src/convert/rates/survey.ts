@@ -1,13 +1,13 @@
 /** Every row of a foreign file of rates in, what its columns prove, which currencies, rooms and houses it names and what it leaves open out. */
 import type { Row } from '../../file/row.ts';
-import type { Undecided } from '../ambiguity.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { type PriceVerdict, seenIn } from '../prices/price-facts.ts';
 import { rowChooser } from '../rows-left-out.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
-import { type RatePlaces, ratePlacesOf } from './columns.ts';
+import { type RateColumnIndexes, rateColumnIndexesOf } from './columns.ts';
 import { undecidedOfColumns, undecidedProperty } from './decide.ts';
 import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
 import { cleanRow } from './grid/grid-rows.ts';
@@ -21,7 +21,7 @@ export interface RatesVerdict extends PriceVerdict {
   layout: RateLayout;
   rows: number;
   /** Where each thing stands: the converter is given it. */
-  places: RatePlaces;
+  places: RateColumnIndexes;
   /** Whether the rows of each room type stand together, of a grid with dates across. */
   typesStandTogether: boolean;
   /** The same for people, one for each column of the header. */
@@ -61,7 +61,7 @@ export function createRatesSurvey(file: RateFile): RatesSurvey {
 }
 
 function createListSurvey(file: RateFile, facts: RateFacts): RowSurvey {
-  const places = ratePlacesOf(file, []);
+  const places = rateColumnIndexesOf(file, []);
   const isChosen = rowChooser(file);
   const look = places.kind === 'list' ? listLook(file, places.list, facts) : () => undefined;
   return {
@@ -150,9 +150,9 @@ function orderOf(
 }
 
 function severalProperties(
-  { decisions, header, meanings }: RateFile,
+  { decisions, header, roles }: RateFile,
   { properties: { all: houses } }: RateFacts,
-): Undecided[] {
+): Ambiguity[] {
   if (decisions.only !== undefined || houses.size < 2) return [];
-  return [undecidedProperty(header[meanings.indexOf('property')]!.trim(), [...houses.keys()])];
+  return [undecidedProperty(header[roles.indexOf('property')]!.trim(), [...houses.keys()])];
 }

@@ -7,7 +7,7 @@ import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
-import { undecidedError } from '../ambiguity.ts';
+import { ambiguityError } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
@@ -42,7 +42,7 @@ const heldUnitsMax = 200_000;
  */
 export function createRoomsConverter(options: RoomsConverterOptions): Converter {
   const undecided = undecidedOfHeader(options);
-  if (undecided.length > 0) throw undecidedError('The file', undecided);
+  if (undecided.length > 0) throw ambiguityError('The file', undecided);
   const columns = createRoomColumns(options);
   const notes = createRoomNotes();
   const reading: RoomReading = {
@@ -186,8 +186,8 @@ function normalized({ constants }: RoomFile, values: Partial<Room>): Record<stri
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-function usedColumns({ header, meanings }: RoomFile, { names }: RoomColumns): boolean[] {
-  return header.map((_, place) => meanings[place] !== undefined || names.includes(place));
+function usedColumns({ header, roles }: RoomFile, { names }: RoomColumns): boolean[] {
+  return header.map((_, place) => roles[place] !== undefined || names.includes(place));
 }
 
 function tooManyUnits(): PmsError {

@@ -1,15 +1,15 @@
 /** What is known of a foreign list of rooms before its rows are converted: where each thing stands, and whether it lists types or units. */
 import { PmsError } from '../../contract/errors.ts';
-import type { Undecided } from '../ambiguity.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { comparable } from '../columns/match-columns.ts';
-import type { Meaning, Source } from '../columns/source.ts';
+import { headerKey } from '../columns/match-columns.ts';
+import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
 
 export interface RoomFile {
   header: readonly string[];
   /** What each column of the header means by the source, the everyday words or the mapping file. */
-  meanings: readonly (Meaning | undefined)[];
+  roles: readonly (ColumnRole | undefined)[];
   /** Whether each column is known, with a field or without. */
   isKnown: readonly boolean[];
   source?: Source;
@@ -26,26 +26,26 @@ export interface RoomColumns {
   /** The columns that name the type, in the order in which they count; none where only `--set name` does. */
   names: readonly number[];
   units: readonly number[];
-  /** The columns of a meaning, in the order in which they count. */
-  places(meaning: Meaning): readonly number[];
+  /** The columns of a role, in the order in which they count. */
+  places(role: ColumnRole): readonly number[];
 }
 
 /** Where everything stands. Throws PmsError usage where `--group-by` names no column of the header. */
 export function createRoomColumns(file: RoomFile): RoomColumns {
-  const { header, meanings, source, decisions, constants } = file;
-  const placesByMeaning = new Map<Meaning, readonly number[]>();
-  const places = (meaning: Meaning): readonly number[] => {
-    const known = placesByMeaning.get(meaning) ?? placesOf(meaning);
-    placesByMeaning.set(meaning, known);
+  const { header, roles, source, decisions, constants } = file;
+  const placesByRole = new Map<ColumnRole, readonly number[]>();
+  const places = (role: ColumnRole): readonly number[] => {
+    const known = placesByRole.get(role) ?? placesOf(role);
+    placesByRole.set(role, known);
     return known;
   };
-  const placesOf = (meaning: Meaning): number[] => {
-    const found = meanings.flatMap((each, place) => (each === meaning ? [place] : []));
+  const placesOf = (role: ColumnRole): number[] => {
+    const found = roles.flatMap((each, place) => (each === role ? [place] : []));
     if (source === undefined) return found;
     const rank = new Map(
-      source.columns.flatMap(({ words }, at) => words.map((word) => [comparable(word), at] as const)),
+      source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)),
     );
-    const rankOf = (place: number) => rank.get(comparable(header[place]!)) ?? Number.POSITIVE_INFINITY;
+    const rankOf = (place: number) => rank.get(headerKey(header[place]!)) ?? Number.POSITIVE_INFINITY;
     return found.sort((left, right) => rankOf(left) - rankOf(right) || left - right);
   };
   const [units, types, names] = [places('unit'), places('unit_type'), places('name')];
@@ -67,14 +67,14 @@ export function createRoomColumns(file: RoomFile): RoomColumns {
 }
 
 function placeOf(column: string, header: readonly string[]): number {
-  const place = header.findIndex((name) => comparable(name) === comparable(column));
+  const place = header.findIndex((name) => headerKey(name) === headerKey(column));
   if (place >= 0) return place;
   const shown = header.slice(0, 20).map((name) => `"${name.trim().slice(0, 40)}"`);
   throw new PmsError('usage', `--group-by names "${column.slice(0, 60)}", and the columns are ${shown.join(', ')}.`);
 }
 
 /** What the header leaves open: units of which no column says the type. */
-export function undecidedOfHeader(file: RoomFile): Undecided[] {
+export function undecidedOfHeader(file: RoomFile): Ambiguity[] {
   const { grain, names, units } = createRoomColumns(file);
   if (grain !== 'types' || units.length === 0 || names.length > 0) return [];
   const column = file.header[units[0]!]!.trim().slice(0, 60);
@@ -82,7 +82,7 @@ export function undecidedOfHeader(file: RoomFile): Undecided[] {
 }
 
 /** Units without a type, whatever shows that they are units. */
-export function undecidedUnits(message: string, groupBy = 'COLUMN'): Undecided {
+export function undecidedUnits(message: string, groupBy = 'COLUMN'): Ambiguity {
   return { what: 'units', message, flags: ['--units as-types', `--group-by "${groupBy}"`] };
 }
 

@@ -1,7 +1,7 @@
 /** A foreign list of rooms: its rows are looked through, and what they prove decides how they are converted. */
 
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
-import { type ForeignFile, readColumns } from '../external-file.ts';
+import { type ExternalFile, readColumns } from '../external-file.ts';
 import type { PrepareOptions } from '../prepare-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -10,12 +10,12 @@ import type { RoomFile } from './plan.ts';
 import { createRoomsSurvey } from './survey.ts';
 
 /** Makes a foreign list of rooms ready. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
-export async function prepareRooms(foreign: ForeignFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareRooms(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen, again } = foreign;
   const { decisions, constants, propertyCurrency } = options;
-  const { meanings, isKnown, source } = chosen;
-  if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, header, meanings);
-  const file: RoomFile = { header, meanings, isKnown, source, decisions, constants };
+  const { roles, isKnown, source } = chosen;
+  if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, header, roles);
+  const file: RoomFile = { header, roles, isKnown, source, decisions, constants };
   const { found, undecided, currency } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   return {
     file: await again(),
@@ -27,7 +27,7 @@ export async function prepareRooms(foreign: ForeignFile, options: PrepareOptions
       kind: 'foreign',
       source,
       clauses: [chosen.why, ...found.clauses],
-      undecided,
+      ambiguities: undecided,
       columns: readColumns(foreign),
       mark: found.mark,
       isSurveyed: true,

@@ -27,7 +27,7 @@ export function createRoomRowReason(
 const sentenceCharactersLeast = 60;
 
 function valuePlaces(places: RoomColumns['places']): number[] {
-  return (['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const).flatMap((meaning) =>
-    places(meaning),
+  return (['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const).flatMap((role) =>
+    places(role),
   );
 }

@@ -1,7 +1,7 @@
 /** Every row of a foreign list of rooms in, what its prices prove, which currencies, rooms and houses it names and what it leaves open out. */
 import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
-import type { Undecided } from '../ambiguity.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../prices/price-facts.ts';
@@ -126,7 +126,7 @@ const grainClauses: Readonly<Record<RoomGrain, string>> = {
 };
 
 /** Whether a list without counts is of types or of units, where its names show that it could be units. */
-function undecidedGrain(file: RoomFile, { grain, names, places }: RoomColumns, facts: Facts): Undecided[] {
+function undecidedGrain(file: RoomFile, { grain, names, places }: RoomColumns, facts: Facts): Ambiguity[] {
   const open = undecidedOfHeader(file);
   if (open.length > 0 || grain !== 'types' || names.length === 0 || places('total_rooms').length > 0) return open;
   if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;

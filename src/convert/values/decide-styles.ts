@@ -1,6 +1,6 @@
 /** What the cells of a file prove of its dates and amounts, what a person says and what its source always writes become one decision. */
 
-import type { Undecided } from '../ambiguity.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
 import type { DecimalVerdict } from './amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './amounts/read-amount.ts';
@@ -10,7 +10,7 @@ import type { DateOrder } from './dates/read-date.ts';
 /** A thing decided, with the clause that says so to people, or what is still open about it. */
 export interface Decision<Value> {
   value?: Value;
-  open?: Undecided;
+  open?: Ambiguity;
   clause?: string;
 }
 

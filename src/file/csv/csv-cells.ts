@@ -128,13 +128,13 @@ interface RecordRow extends CellRow {
   heldCells: string[] | undefined;
 }
 
-const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'letGo'> & ThisType<RecordRow> = {
+const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'releaseCells'> & ThisType<RecordRow> = {
   kind: 'cells',
   get cells() {
     this.heldCells ??= parseCells(sliceOf(this.block, { from: this.at, to: this.at + 1 }), this.block.delimiter)![0]!;
     return this.heldCells;
   },
-  letGo() {
+  releaseCells() {
     this.heldCells = undefined;
   },
 };

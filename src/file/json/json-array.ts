@@ -3,7 +3,7 @@
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';
-import { breakAt } from './json-break.ts';
+import { jsonBreakAt } from './json-break.ts';
 import { awaitToken, type JsonInput, NONE, peekToken } from './json-input.ts';
 import { type Span, scanSpan, startSpan } from './json-span.ts';
 
@@ -23,17 +23,17 @@ export async function* readArray(input: JsonInput, encoding: string): AsyncGener
         rows = [];
         byte = await awaitToken(input);
       }
-      if (byte === NONE) throw breakAt(input, 'ends inside the array');
+      if (byte === NONE) throw jsonBreakAt(input, 'ends inside the array');
       if (byte === CLOSE && due !== 'element') break;
       if (due === 'comma') {
-        if (byte !== COMMA) throw breakAt(input, 'lacks a comma between two elements');
+        if (byte !== COMMA) throw jsonBreakAt(input, 'lacks a comma between two elements');
         input.at += 1;
         due = 'element';
         continue;
       }
       const begun: Begun = { line: input.line, start: input.at, span: startSpan() };
       const state = scanSpan(input, begun.span);
-      if (state === 'broken') throw breakAt(input, misplaced);
+      if (state === 'broken') throw jsonBreakAt(input, misplaced);
       if (state === 'more' && rows.length > 0) {
         yield rows;
         rows = [];
@@ -60,11 +60,11 @@ async function finish(input: JsonInput, begun: Begun, encoding: string): Promise
   let { start } = begun;
   let long: Row | undefined;
   for (let state: string = 'more'; state !== 'end'; state = scanSpan(input, begun.span)) {
-    if (state === 'broken') throw breakAt(input, misplaced);
+    if (state === 'broken') throw jsonBreakAt(input, misplaced);
     if (input.at - start > recordBytesMax) long ??= tooLong(input.bytes.subarray(start), begun.line);
     const keepFrom = long ? input.at : start;
     if (!(await input.more(keepFrom)))
-      throw breakAt(input, `ends inside the element that begins on line ${begun.line}`);
+      throw jsonBreakAt(input, `ends inside the element that begins on line ${begun.line}`);
     start = 0;
   }
   return long ?? toRow(input.bytes.subarray(start, input.at), begun.line, encoding);

@@ -16,7 +16,7 @@ export class JsonBreak extends Error {
 }
 
 /** A break at the place where the reader stands. `what` is the rest of the sentence "the JSON ...". Columns count bytes, from 1. */
-export function breakAt(input: JsonInput, what: string): JsonBreak {
+export function jsonBreakAt(input: JsonInput, what: string): JsonBreak {
   const { bytes, at, line } = input;
   const lineEnd = bytes.indexOf(0x0a, at);
   const end = Math.min(lineEnd === -1 ? bytes.length : lineEnd, at + longRawBytes);

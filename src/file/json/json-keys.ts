@@ -1,7 +1,7 @@
 /** Walks the keys of a JSON object and passes over values, in constant memory. */
 
 import { recordBytesMax } from '../limits.ts';
-import { breakAt } from './json-break.ts';
+import { jsonBreakAt } from './json-break.ts';
 import { awaitToken, type JsonInput } from './json-input.ts';
 import { scanSpan, startSpan } from './json-span.ts';
 
@@ -13,13 +13,13 @@ export async function* keysOf(input: JsonInput): AsyncGenerator<string> {
     let byte = await awaitToken(input);
     if (byte === CLOSE_OBJECT) break;
     if (!first) {
-      if (byte !== COMMA) throw breakAt(input, 'lacks a comma or the end of the object');
+      if (byte !== COMMA) throw jsonBreakAt(input, 'lacks a comma or the end of the object');
       input.at += 1;
       byte = await awaitToken(input);
     }
-    if (byte !== QUOTE) throw breakAt(input, 'lacks a key in quotes');
+    if (byte !== QUOTE) throw jsonBreakAt(input, 'lacks a key in quotes');
     const key = await readKey(input);
-    if ((await awaitToken(input)) !== COLON) throw breakAt(input, 'lacks a colon behind a key');
+    if ((await awaitToken(input)) !== COLON) throw jsonBreakAt(input, 'lacks a colon behind a key');
     input.at += 1;
     yield key;
   }
@@ -30,13 +30,13 @@ async function readKey(input: JsonInput): Promise<string> {
   const span = startSpan();
   let start = input.at;
   while (scanSpan(input, span) !== 'end') {
-    if (input.at - start > recordBytesMax || !(await input.more(start))) throw breakAt(input, 'ends inside a key');
+    if (input.at - start > recordBytesMax || !(await input.more(start))) throw jsonBreakAt(input, 'ends inside a key');
     start = 0;
   }
   try {
     return String(JSON.parse(input.bytes.toString('utf8', start, input.at)));
   } catch {
-    throw breakAt(input, 'has a key that is no string');
+    throw jsonBreakAt(input, 'has a key that is no string');
   }
 }
 
@@ -44,7 +44,7 @@ async function readKey(input: JsonInput): Promise<string> {
 export async function skip(input: JsonInput, due: number[]): Promise<void> {
   const span = startSpan(due);
   for (let state = scanSpan(input, span); state !== 'end'; state = scanSpan(input, span)) {
-    if (state === 'broken') throw breakAt(input, 'has a bracket or comma where none may stand');
-    if (!(await input.more(input.at))) throw breakAt(input, 'ends inside a value');
+    if (state === 'broken') throw jsonBreakAt(input, 'has a bracket or comma where none may stand');
+    if (!(await input.more(input.at))) throw jsonBreakAt(input, 'ends inside a value');
   }
 }

@@ -3,7 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
 import { readArray } from './json-array.ts';
-import { breakAt, JsonBreak } from './json-break.ts';
+import { JsonBreak, jsonBreakAt } from './json-break.ts';
 import { awaitToken, createJsonInput, type JsonInput, NONE } from './json-input.ts';
 import { readObject } from './json-object.ts';
 
@@ -45,8 +45,8 @@ async function* readRoot(input: JsonInput, options: JsonOptions): AsyncGenerator
   const encoding = options.encoding ?? 'utf-8';
   const byte = await awaitToken(input);
   if (byte === NONE) throw new PmsError('file_empty', `${options.name} is empty.`);
-  if (byte !== 0x5b && byte !== 0x7b) throw breakAt(input, 'begins with neither [ nor {');
+  if (byte !== 0x5b && byte !== 0x7b) throw jsonBreakAt(input, 'begins with neither [ nor {');
   input.at += 1;
   yield* byte === 0x5b ? readArray(input, encoding) : readObject(input, { ...options, encoding });
-  if ((await awaitToken(input)) !== NONE) yield [breakAt(input, 'has ended and something follows').row];
+  if ((await awaitToken(input)) !== NONE) yield [jsonBreakAt(input, 'has ended and something follows').row];
 }

@@ -1,7 +1,7 @@
 /** The bookings table: what a Writer and a Snapshot do with it. */
 import { columnsOf } from '../../contract/get-records.ts';
 import type { BookedStay, BookingKey, StayFilter, StoredBooking } from '../store.ts';
-import type { Connection } from './database.ts';
+import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
 const storedColumns = `id, room_type_id AS roomTypeId, checkin_day AS checkinDay, checkout_day AS checkoutDay,
@@ -31,7 +31,7 @@ const rowsPerRead = 500;
 const rowsPerInsert = 10;
 
 /** The booking statements of one connection that writes. */
-export function createBookingWriter(database: Connection) {
+export function createBookingWriter(database: SqliteConnection) {
   const lastId = database.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM bookings');
   // OR ROLLBACK: left to abort only itself, a statement of several rows would copy every page before it changes it.
   const insertNew = (rows: number) =>
@@ -97,7 +97,7 @@ export function createBookingWriter(database: Connection) {
 
 /** Rows in the order of the booking columns, by check-in and arrival; the connection is busy until the end or the return. */
 export async function* streamBookings(
-  database: Connection,
+  database: SqliteConnection,
   propertyId: number,
   filter: StayFilter,
 ): AsyncGenerator<(string | number | null)[][]> {
@@ -127,7 +127,12 @@ export async function* streamBookings(
 }
 
 /** Stays that take a room on a night of the days, counted for each type and pair of days. */
-export function readBookedStays(database: Connection, propertyId: number, from: number, to: number): BookedStay[] {
+export function readBookedStays(
+  database: SqliteConnection,
+  propertyId: number,
+  from: number,
+  to: number,
+): BookedStay[] {
   return database
     .prepare<unknown[], BookedStay>(
       `SELECT room_type_id AS roomTypeId, checkin_day AS checkinDay, checkout_day AS checkoutDay, count(*) AS rooms

@@ -6,7 +6,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { applicationId, migrations } from './migrations.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 
-export type Connection = Database.Database;
+export type SqliteConnection = Database.Database;
 
 /** How long a connection waits for another process that writes. */
 const busyTimeoutMs = 10_000;
@@ -20,7 +20,7 @@ const readerCacheKib = 2 * 1024;
  * Opens the connection that writes, making or migrating the database where needed; a new one is for its owner's eyes only.
  * Throws PmsError database_unusable: no database, one of something else, of a newer pms, or of a missing folder.
  */
-export function openWriterConnection(path: string): Connection {
+export function openWriterConnection(path: string): SqliteConnection {
   requireFolder(path);
   makeOwnerOnly(path);
   return orUnusable(path, () => {
@@ -44,7 +44,7 @@ export function requireFolder(path: string): void {
 }
 
 /** Opens a connection that only reads. */
-export function openReaderConnection(path: string): Connection {
+export function openReaderConnection(path: string): SqliteConnection {
   return orUnusable(path, () => {
     const database = new Database(path, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
     database.pragma(`cache_size = -${readerCacheKib}`);
@@ -69,13 +69,13 @@ export function storeError(error: unknown): unknown {
   return error;
 }
 
-function checkOwner(database: Connection, path: string): void {
+function checkOwner(database: SqliteConnection, path: string): void {
   const owner = database.pragma('application_id', { simple: true });
   const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
   if (owner !== applicationId && tables!.count > 0) throw unusable(path, 'it is a database of another program');
 }
 
-function migrate(database: Connection, path: string): void {
+function migrate(database: SqliteConnection, path: string): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version > migrations.length) {
     throw unusable(
@@ -121,7 +121,7 @@ function unusable(path: string, reason: string, fix?: string, cause?: unknown): 
   return new PmsError('database_unusable', `${path} cannot be used as the database: ${reason}.`, { fix, cause });
 }
 
-function closedOnError<Result>(database: Connection, work: () => Result): Result {
+function closedOnError<Result>(database: SqliteConnection, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
-import type { KeptAnswer, Snapshot, Store, StoredProperty, Writer } from '../store.ts';
+import type { Snapshot, Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createBookingWriter, readBookedStays, streamBookings } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
-import { type Connection, openReaderConnection, openWriterConnection, storeError } from './database.ts';
+import { openReaderConnection, openWriterConnection, type SqliteConnection, storeError } from './database.ts';
 import { makeOwnerOnly } from './owner-only.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './rooms-and-rates.ts';
@@ -80,7 +80,7 @@ function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result>
   };
 }
 
-async function transact<Result>(database: Connection, work: () => Promise<Result>): Promise<Result> {
+async function transact<Result>(database: SqliteConnection, work: () => Promise<Result>): Promise<Result> {
   try {
     database.exec('BEGIN IMMEDIATE');
     const result = await work();
@@ -93,10 +93,10 @@ async function transact<Result>(database: Connection, work: () => Promise<Result
   }
 }
 
-function createWriters(database: Connection): (propertyId: number) => Writer {
+function createWriters(database: SqliteConnection): (propertyId: number) => Transaction {
   const bookings = createBookingWriter(database);
   const rates = createRateWriter(database);
-  const findAnswer = database.prepare<unknown[], KeptAnswer>(
+  const findAnswer = database.prepare<unknown[], StoredAnswer>(
     'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = ? AND idempotency_key = ?',
   );
   const insertAnswer = database.prepare('INSERT OR REPLACE INTO kept_answers VALUES (?, ?, ?, ?, ?)');
@@ -106,8 +106,8 @@ function createWriters(database: Connection): (propertyId: number) => Writer {
     ...bookings,
     ...rates,
     property: async () => readProperty(database, propertyId),
-    keptAnswer: async (key) => findAnswer.get(propertyId, key),
-    async keepAnswer(key, { fingerprint, text }, nowMs) {
+    storedAnswer: async (key) => findAnswer.get(propertyId, key),
+    async storeAnswer(key, { fingerprint, text }, nowMs) {
       forgetAnswers.run(nowMs - idempotencyDaysKept * dayMs);
       insertAnswer.run(propertyId, key, fingerprint, text, nowMs);
     },
@@ -122,14 +122,14 @@ function createWriters(database: Connection): (propertyId: number) => Writer {
 }
 
 interface Readers {
-  take(): Connection;
-  give(reader: Connection): void;
-  drop(reader: Connection): void;
+  take(): SqliteConnection;
+  give(reader: SqliteConnection): void;
+  drop(reader: SqliteConnection): void;
   close(): void;
 }
 
 function createReaders(path: string): Readers {
-  const idle: Connection[] = [];
+  const idle: SqliteConnection[] = [];
   let taken = 0;
   let isClosed = false;
   return {
@@ -176,7 +176,7 @@ function openSnapshot(readers: Readers, propertyId: number): Snapshot {
 }
 
 /** Begins the transaction of a snapshot; a reader that fails in it is closed, and its place is free again. */
-function beginSnapshot(reader: Connection, propertyId: number, readers: Readers): StoredProperty {
+function beginSnapshot(reader: SqliteConnection, propertyId: number, readers: Readers): StoredProperty {
   try {
     reader.exec('BEGIN');
     // SQLite fixes a snapshot at its first read.
@@ -187,7 +187,7 @@ function beginSnapshot(reader: Connection, propertyId: number, readers: Readers)
   }
 }
 
-function readProperty(database: Connection, propertyId: number): StoredProperty {
+function readProperty(database: SqliteConnection, propertyId: number): StoredProperty {
   const query = 'SELECT id, name, currency_iso AS currency, instance FROM properties WHERE id = ?';
   return database.prepare<[number], StoredProperty>(query).get(propertyId)!;
 }

@@ -1,6 +1,6 @@
 /** The tables of room types, rate plans and rate segments: what a Writer and a Snapshot do with them. */
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
-import type { Connection } from './database.ts';
+import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
 const roomTypeColumns = `id, name, name_key AS nameKey, max_occupancy AS maxOccupancy, total_rooms AS totalRooms,
@@ -11,13 +11,13 @@ const segmentColumns = `day_from AS "from", day_to AS "to", rate_amount AS amoun
 
 const touchesWindow = 'room_type_id = ? AND rate_plan_id = ? AND day_from <= ? AND day_to >= ?';
 
-export function readRoomTypes(database: Connection, propertyId: number): StoredRoomType[] {
+export function readRoomTypes(database: SqliteConnection, propertyId: number): StoredRoomType[] {
   return database
     .prepare<unknown[], StoredRoomType>(`SELECT ${roomTypeColumns} FROM room_types WHERE property_id = ? ORDER BY name`)
     .all(propertyId);
 }
 
-export function readRatePlans(database: Connection, propertyId: number): StoredRatePlan[] {
+export function readRatePlans(database: SqliteConnection, propertyId: number): StoredRatePlan[] {
   return database
     .prepare<unknown[], StoredRatePlan>(
       'SELECT id, name, name_key AS nameKey FROM rate_plans WHERE property_id = ? ORDER BY name',
@@ -27,7 +27,7 @@ export function readRatePlans(database: Connection, propertyId: number): StoredR
 
 /** Segments of one room type that touch the days, by plan and day. */
 export function readRatesOf(
-  database: Connection,
+  database: SqliteConnection,
   roomTypeId: number,
   from: number,
   to: number,
@@ -41,7 +41,7 @@ export function readRatesOf(
 }
 
 /** The room and rate statements of one connection that writes. */
-export function createRateWriter(database: Connection) {
+export function createRateWriter(database: SqliteConnection) {
   const insertRoomType = database.prepare(
     `INSERT INTO room_types (property_id, name, name_key, max_occupancy, total_rooms, base_price, bed_type, room_area)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -51,7 +51,7 @@ describe('pms login', () => {
       current: 'default',
       profiles: { default: { base_url: service.baseUrl, key: serviceKey, property: 'default' } },
     });
-    // On Windows modes have no meaning: the folder of the user protects the file.
+    // On Windows modes have no role: the folder of the user protects the file.
     if (process.platform !== 'win32') {
       expect((await stat(desk.path(`${folder}/profiles.json`))).mode & 0o777).toBe(0o600);
       expect((await stat(desk.path(folder))).mode & 0o777).toBe(0o700);

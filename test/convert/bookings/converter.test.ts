@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../src/contract/booking.ts';
 import { isEnded } from '../../../src/contract/status.ts';
 import { createBookingsConverter } from '../../../src/convert/bookings/converter.ts';
-import type { Meaning, Source } from '../../../src/convert/columns/source.ts';
+import type { ColumnRole, Source } from '../../../src/convert/columns/source.ts';
 import type { ConvertedRow } from '../../../src/convert/converter.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
 import { convertAll, planOf, rowsOf, sourceOf } from './small-plan.ts';
 
-const columns: Record<string, Meaning> = {
+const columns: Record<string, ColumnRole> = {
   No: 'id',
   Guest: 'guest',
   From: 'checkin_date',
@@ -132,7 +132,7 @@ describe('a file of bookings', () => {
 });
 
 describe('the numbers behind the names of a row', () => {
-  function keptOf(lines: readonly string[], header: Record<string, Meaning | null> = columns) {
+  function keptOf(lines: readonly string[], header: Record<string, ColumnRole | null> = columns) {
     const rows = rowsOf(...lines);
     const { numbersOf } = convertAll(planOf(header), rows);
     return numbersOf && rows.map(numbersOf);
@@ -176,7 +176,7 @@ describe('the numbers behind the names of a row', () => {
 });
 
 describe('a row without a state', () => {
-  const noted = (header: Record<string, Meaning>, lines: readonly string[], rest = {}) =>
+  const noted = (header: Record<string, ColumnRole>, lines: readonly string[], rest = {}) =>
     convertAll(planOf(header, rest), rowsOf(...lines))
       .notes.filter(({ code }) => code === 'no_status')
       .map(({ count, lines: ranges }) => [count, ranges]);

@@ -4,26 +4,26 @@ import { createBookingsConverter } from '../../../src/convert/bookings/converter
 import { decideBookings } from '../../../src/convert/bookings/decide.ts';
 import { createRoomNumbers } from '../../../src/convert/bookings/join/room-numbers.ts';
 import type { BookingPlan } from '../../../src/convert/bookings/plan.ts';
-import type { ForeignBooking } from '../../../src/convert/bookings/read/external-booking.ts';
+import type { ExternalBooking } from '../../../src/convert/bookings/read/external-booking.ts';
 import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey.ts';
-import type { Meaning, Source } from '../../../src/convert/columns/source.ts';
+import type { ColumnRole, Source } from '../../../src/convert/columns/source.ts';
 import type { ConvertedRow, Converter, Note } from '../../../src/convert/converter.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
 
-/** A plan for a header, given with the meaning of each column; null: none. */
+/** A plan for a header, given with the role of each column; null: none. */
 export function planOf(
-  meaningByHeader: Readonly<Record<string, Meaning | null>>,
+  roleByHeader: Readonly<Record<string, ColumnRole | null>>,
   rest: Partial<BookingPlan> = {},
 ): BookingPlan {
-  const header = Object.keys(meaningByHeader);
-  const meanings = Object.values(meaningByHeader).map((meaning) => meaning ?? undefined);
+  const header = Object.keys(roleByHeader);
+  const roles = Object.values(roleByHeader).map((role) => role ?? undefined);
   return {
     header,
-    meanings,
+    roles: roles,
     decisions: {},
     constants: new Map(),
     marks: new Map(),
-    headerCurrencies: headerCurrencies({ header, meanings }),
+    headerCurrencies: headerCurrencies({ header, roles: roles }),
     repeatedGroups: new Map(),
     lastLine: Number.POSITIVE_INFINITY,
     showsGuests: true,
@@ -49,7 +49,7 @@ export function rowsOf(...lines: readonly string[]): CellRow[] {
 }
 
 /** A row as it was read, before it is joined with others. */
-export function bookingOf(line: number, rest: Partial<ForeignBooking> = {}): ForeignBooking {
+export function bookingOf(line: number, rest: Partial<ExternalBooking> = {}): ExternalBooking {
   const cells = [String(line)];
   return {
     row: { kind: 'cells', line, cells },
@@ -78,7 +78,7 @@ export function convertAll(
   survey.add(rows);
   const found = survey.result();
   const { plan } = decideBookings(base, found);
-  const options = { plan, isKnown: plan.meanings.map(() => true), wholeNames: found.wholeNames };
+  const options = { plan, isKnown: plan.roles.map(() => true), wholeNames: found.wholeNames };
   const counted = createRoomNumbers();
   const counting = createBookingsConverter({ ...options, counted });
   counting.convert(rows);

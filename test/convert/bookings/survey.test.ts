@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingPlan } from '../../../src/convert/bookings/plan.ts';
 import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey.ts';
-import type { Meaning } from '../../../src/convert/columns/source.ts';
+import type { ColumnRole } from '../../../src/convert/columns/source.ts';
 import { currenciesSharing } from '../../../src/convert/values/amounts/currency-signs.ts';
 import type { Row } from '../../../src/file/row.ts';
 import { planOf, rowsOf } from './small-plan.ts';
 
-function survey(columns: Record<string, Meaning>, rows: readonly Row[], rest: Partial<BookingPlan> = {}) {
+function survey(columns: Record<string, ColumnRole>, rows: readonly Row[], rest: Partial<BookingPlan> = {}) {
   const account = createBookingsSurvey(planOf(columns, rest));
   account.add(rows);
   return account.result();
 }
 
-const stay: Record<string, Meaning> = { From: 'checkin_date', To: 'checkout_date' };
+const stay: Record<string, ColumnRole> = { From: 'checkin_date', To: 'checkout_date' };
 
 describe('a look at all rows', () => {
   test('counts each word, room, house and currency, with the line where it stands first', () => {
@@ -68,7 +68,7 @@ describe('a look at all rows', () => {
   });
 
   test('keeps signs that several currencies share apart from amounts that say nothing', () => {
-    const columns: Record<string, Meaning> = { ...stay, Price: 'total_amount', Code: 'currency_iso' };
+    const columns: Record<string, ColumnRole> = { ...stay, Price: 'total_amount', Code: 'currency_iso' };
     const rows = rowsOf('2027-05-01||$100|', '2027-05-01||$90|USD', '2027-05-01||80|', '2027-05-01||70|eur');
     const found = survey(columns, rows);
     expect([[...found.signs], found.withoutCurrency, [...found.currencies.keys()]]).toEqual([
@@ -81,7 +81,7 @@ describe('a look at all rows', () => {
   });
 
   test('proves the decimal mark of each column of amounts by itself, with the decimals of the currency', () => {
-    const columns: Record<string, Meaning> = {
+    const columns: Record<string, ColumnRole> = {
       ...stay,
       Price: 'total_amount',
       Net: 'net_amount',
@@ -101,7 +101,12 @@ describe('a look at all rows', () => {
   });
 
   test('knows a room type as whole where it stands on a row of one room', () => {
-    const columns: Record<string, Meaning> = { ...stay, Type: 'room_type_name', Rooms: 'rooms', Doors: 'room_numbers' };
+    const columns: Record<string, ColumnRole> = {
+      ...stay,
+      Type: 'room_type_name',
+      Rooms: 'rooms',
+      Doors: 'room_numbers',
+    };
     const rows = rowsOf(
       '2027-05-01||Double, Sea|1|',
       '2027-05-01||Suite, Twin|2|',
@@ -122,8 +127,8 @@ describe('a look at all rows', () => {
 
 test('a header says the currency of a column of amounts, and of no other', () => {
   const header = ['Price (EUR)', 'Nights (USD)', 'Balance USD', 'Note'];
-  const meanings = ['total_amount', 'nights', 'balance', undefined] as const;
-  expect([...headerCurrencies({ header, meanings })]).toEqual([
+  const roles = ['total_amount', 'nights', 'balance', undefined] as const;
+  expect([...headerCurrencies({ header, roles: roles })]).toEqual([
     [0, 'EUR'],
     [2, 'USD'],
   ]);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { resourceNames, resources } from '../../../src/contract/resource.ts';
 import { withoutAccents } from '../../../src/convert/columns/everyday/everyday-column.ts';
 import { everydayStatuses } from '../../../src/convert/columns/everyday/status-words.ts';
-import { everydayColumns, everydayMeanings } from '../../../src/convert/columns/everyday-words.ts';
-import { comparable } from '../../../src/convert/columns/match-columns.ts';
+import { everydayColumns, everydayRoles } from '../../../src/convert/columns/everyday-words.ts';
+import { headerKey } from '../../../src/convert/columns/match-columns.ts';
 import { foldedWord } from '../../../src/convert/values/text/word-table.ts';
 
 const lists = {
@@ -11,9 +11,9 @@ const lists = {
   rates: everydayColumns('rates'),
   rooms: everydayColumns('rooms'),
 };
-const bookings = (...header: string[]) => everydayMeanings('bookings', header).meanings;
-const rooms = (...header: string[]) => everydayMeanings('rooms', header).meanings;
-const rates = (...header: string[]) => everydayMeanings('rates', header).meanings;
+const bookings = (...header: string[]) => everydayRoles('bookings', header).roles;
+const rooms = (...header: string[]) => everydayRoles('rooms', header).roles;
+const rates = (...header: string[]) => everydayRoles('rates', header).roles;
 
 test.each(resourceNames)('no word of %s stands in two entries, with or without accents', (name) => {
   const twice: string[] = [];
@@ -21,9 +21,9 @@ test.each(resourceNames)('no word of %s stands in two entries, with or without a
     const owners = new Map<string, object>();
     for (const column of lists[name]) {
       for (const word of column.words) {
-        const key = comparable(spelling(word).replaceAll('#', ' number '));
+        const key = headerKey(spelling(word).replaceAll('#', ' number '));
         expect(key, word).not.toBe('');
-        if (owners.has(key) && owners.get(key) !== column) twice.push(`${word} (${column.means})`);
+        if (owners.has(key) && owners.get(key) !== column) twice.push(`${word} (${column.role})`);
         owners.set(key, column);
       }
     }
@@ -34,8 +34,8 @@ test.each(resourceNames)('no word of %s stands in two entries, with or without a
 test.each(resourceNames)('every name and alias of the contract is known for %s', (name) => {
   for (const field of resources[name].fields) {
     for (const word of [field.name, ...field.aliases]) {
-      const [meaning] = everydayMeanings(name, [word]).meanings;
-      expect([field.name, 'unit'], word).toContain(meaning);
+      const [role] = everydayRoles(name, [word]).roles;
+      expect([field.name, 'unit'], word).toContain(role);
     }
   }
 });
@@ -88,8 +88,8 @@ describe('the room of a booking', () => {
 
   test('"Zimmer" is the type alone; beside the type it could be a count or a door number, and has no field', () => {
     expect(bookings('Zimmer')).toEqual(['room_type_name']);
-    expect(everydayMeanings('bookings', ['Zimmer', 'Zimmertyp'])).toEqual({
-      meanings: [undefined, 'room_type_name'],
+    expect(everydayRoles('bookings', ['Zimmer', 'Zimmertyp'])).toEqual({
+      roles: [undefined, 'room_type_name'],
       isKnown: [true, true],
     });
   });
@@ -191,7 +191,7 @@ describe('the state of a booking', () => {
   test.each(['Payment status', 'Zahlungsstatus', 'Estado del pago', 'Guest status', 'Room status'])(
     '"%s" is another state',
     (word) => {
-      expect(everydayMeanings('bookings', [word])).toEqual({ meanings: [undefined], isKnown: [true] });
+      expect(everydayRoles('bookings', [word])).toEqual({ roles: [undefined], isKnown: [true] });
     },
   );
 });
@@ -204,7 +204,7 @@ test('an id says more than a second one, and "ID" least', () => {
 });
 
 test('a word that nobody knows is told apart from one without a field', () => {
-  expect(everydayMeanings('bookings', ['Kreditkarteninhaberin', 'Adults', '', '_line']).isKnown).toEqual([
+  expect(everydayRoles('bookings', ['Kreditkarteninhaberin', 'Adults', '', '_line']).isKnown).toEqual([
     false,
     true,
     true,

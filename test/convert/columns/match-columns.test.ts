@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceNames, resources } from '../../../src/contract/resource.ts';
-import { comparable, fieldOfColumn, matchColumns } from '../../../src/convert/columns/match-columns.ts';
+import { fieldOfColumn, headerKey, matchColumns } from '../../../src/convert/columns/match-columns.ts';
 
 const none: ReadonlySet<string> = new Set();
 const { bookings, rooms, rates } = resources;
@@ -18,8 +18,8 @@ test.each(resourceNames)('no alias of %s is that of two fields', (name) => {
   const owners = new Map<string, string>();
   for (const { name: field, aliases } of resources[name].fields) {
     for (const word of [field, ...aliases]) {
-      expect(owners.get(comparable(word)) ?? field).toBe(field);
-      owners.set(comparable(word), field);
+      expect(owners.get(headerKey(word)) ?? field).toBe(field);
+      owners.set(headerKey(word), field);
     }
   }
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type ResourceName, resources } from '../../../src/contract/resource.ts';
-import { type ConverterOptions, createConverter } from '../../../src/convert/native/create-native-converter.ts';
+import { type ConverterOptions, createNativeConverter } from '../../../src/convert/native/create-native-converter.ts';
 import type { Row } from '../../../src/file/row.ts';
 
 function converterOf(name: ResourceName, options: Partial<ConverterOptions> = {}) {
-  const { convert, ...converter } = createConverter({
+  const { convert, ...converter } = createNativeConverter({
     resource: resources[name],
     constants: new Map(),
     propertyCurrency: () => undefined,

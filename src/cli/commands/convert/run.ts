@@ -3,7 +3,7 @@
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { prepareToRead, type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
-import type { ReadingFlags } from '../../../app/reading/reading-options.ts';
+import type { ReadingOptions } from '../../../app/reading/reading-options.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { isClosedPipe, type Output, openOutput } from '../../../file/output.ts';
@@ -16,8 +16,8 @@ import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
 import { outcomeWarnings, warnOfColumns } from '../import/warnings.ts';
 
-export interface ConvertFlags extends GlobalFlags, Omit<ReadingFlags, 'format'> {
-  inputFormat?: ReadingFlags['format'];
+export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'> {
+  inputFormat?: ReadingOptions['format'];
   format: RecordsFormat;
   output?: string;
   rejects: string | boolean;
@@ -59,7 +59,7 @@ export async function runConvert(
 interface Converting {
   resource: (typeof resources)[ResourceName];
   file: string;
-  flags: ConvertFlags | (Omit<ConvertFlags, 'format'> & ReadingFlags);
+  flags: ConvertFlags | (Omit<ConvertFlags, 'format'> & ReadingOptions);
   format: RecordsFormat;
   output: Output;
   ready: ReadyFile;

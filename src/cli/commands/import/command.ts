@@ -1,6 +1,6 @@
 /** `pms import`: its flags and its help. */
 import { Argument, type Command, Option } from 'commander';
-import { addReadingFlags } from '../../../app/reading/reading-options.ts';
+import { addReadingOptions } from '../../../app/reading/reading-options.ts';
 import type { Context } from '../../context.ts';
 import { errorLimit, wholeNumber } from '../../parse-options.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
@@ -12,7 +12,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     )
     .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
     .argument('<file>', 'the file, or - for standard input');
-  addReadingFlags(command)
+  addReadingOptions(command)
     .addOption(
       new Option(
         '--on-duplicate <action>',

@@ -4,7 +4,7 @@ import { checkRooms } from '../../../app/import/check-rooms.ts';
 import { journalWarnings } from '../../../app/import/journal-of-import.ts';
 import { finishKept } from '../../../app/import/kept-files.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
-import { flagsOfFile, flagsOfRows } from '../../../app/reading/read-again.ts';
+import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { ImportOutcome } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
@@ -50,8 +50,10 @@ export async function reportImport(context: Context, command: ImportCommand, run
     stopped: describeStop(outcome, run),
   });
   printReport(context, made, flags, {
-    fileFlags: [flagsOfFile(prepared), rooms.flags, ...flagsOfSending(flags)].filter((words) => words !== '').join(' '),
-    rowFlags: flagsOfRows(prepared),
+    fileFlags: [optionsOfFile(prepared), rooms.flags, ...flagsOfSending(flags)]
+      .filter((words) => words !== '')
+      .join(' '),
+    rowFlags: optionsOfRows(prepared),
     knowsNoRoom: rooms.knowsNone,
     dates: records.dates(),
   });

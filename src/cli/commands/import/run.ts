@@ -6,8 +6,8 @@ import { type KeptFiles, openKeptFiles } from '../../../app/import/kept-files.ts
 import { type WatchedRecords, watchRecords } from '../../../app/import/watch-records.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { prepareToRead, type ReadyFile } from '../../../app/reading/prepare-input.ts';
-import type { ReadingFlags } from '../../../app/reading/reading-options.ts';
-import { type Connection, connect, describeTarget } from '../../../app/service/connect.ts';
+import type { ReadingOptions } from '../../../app/reading/reading-options.ts';
+import { connect, describeTarget, type ServiceConnection } from '../../../app/service/connect.ts';
 import type { ServerInfo } from '../../../client/create-client.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { DuplicateAction } from '../../../contract/import-result.ts';
@@ -25,7 +25,7 @@ import { createProgress, type Progress } from '../../view/progress.ts';
 import { reportImport } from './report.ts';
 import { warnOfColumns } from './warnings.ts';
 
-export interface ImportFlags extends GlobalFlags, ReadingFlags {
+export interface ImportFlags extends GlobalFlags, ReadingOptions {
   onDuplicate?: DuplicateAction;
   dryRun?: boolean;
   repeats?: 'rooms';
@@ -50,7 +50,7 @@ export interface ImportCommand {
 }
 
 /** The service an import goes to; absent in a dry run that reaches none. */
-export interface Service extends Connection {
+export interface Service extends ServiceConnection {
   info: ServerInfo;
 }
 
@@ -134,7 +134,7 @@ async function importPrepared(
 async function findService(context: Context, flags: ImportFlags): Promise<Service | undefined> {
   try {
     const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
-    return { ...connection, info: await connection.client.learn() };
+    return { ...connection, info: await connection.client.identify() };
   } catch (error) {
     const isAway = error instanceof PmsError && (exitCodeOf(error.code) >= 3 || error.code === 'no_address');
     if (!flags.dryRun || !isAway) throw error;

@@ -27,7 +27,7 @@ export function warnOfColumns(
 export function columnWarnings({ converter, reading }: ReadColumns): Warning[] {
   const unused =
     reading.kind === 'foreign'
-      ? reading.columns.filter(({ header, meaning }) => meaning === undefined && !isIgnored(header))
+      ? reading.columns.filter(({ header, role }) => role === undefined && !isIgnored(header))
       : [];
   const unknown = reading.source === undefined ? converter.unknownColumns() : [];
   const named = unused.filter(({ isKnown }) => isKnown || reading.source !== undefined).map(({ header }) => header);

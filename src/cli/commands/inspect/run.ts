@@ -6,8 +6,8 @@ import { guessInput } from '../../../app/reading/guess-input.ts';
 import { createInput } from '../../../app/reading/input-file.ts';
 import { mappingOf } from '../../../app/reading/mapping-of-reading.ts';
 import { prepareToInspect, type SaidFile, withSignals } from '../../../app/reading/prepare-input.ts';
-import { flagsOfFile } from '../../../app/reading/read-again.ts';
-import type { ReadingFlags } from '../../../app/reading/reading-options.ts';
+import { optionsOfFile } from '../../../app/reading/read-again.ts';
+import type { ReadingOptions } from '../../../app/reading/reading-options.ts';
 import { countWords } from '../../../app/reading/words-of-rows.ts';
 import { connect } from '../../../app/service/connect.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -23,7 +23,7 @@ import { shellWord } from '../../shell-word.ts';
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
 import { listedRoomTypes } from '../import/warnings.ts';
 
-export interface InspectFlags extends GlobalFlags, ReadingFlags {
+export interface InspectFlags extends GlobalFlags, ReadingOptions {
   as?: ResourceName;
   save?: string;
   rooms?: string;
@@ -67,7 +67,7 @@ async function inspectInput(
       inspected,
       rooms: resource === 'rooms' ? undefined : await lookUpRooms(context, flags, names),
       showsGuests: flags.showValues === true || context.io.stdout.isTTY === true,
-      importFlags: [flagsOfFile(prepared), incomplete?.flags ?? ''].filter((words) => words !== '').join(' '),
+      importFlags: [optionsOfFile(prepared), incomplete?.flags ?? ''].filter((words) => words !== '').join(' '),
     };
     const { stdout } = context.io;
     stdout.write(
@@ -84,7 +84,7 @@ async function inspectInput(
 }
 
 function exitCodeOf(inspection: Inspection): number {
-  if (inspection.prepared.reading.undecided.length > 0) return 2;
+  if (inspection.prepared.reading.ambiguities.length > 0) return 2;
   return (inspection.inspected?.rejected ?? 0) > 0 || knowsNoRoom(inspection) ? 1 : 0;
 }
 
@@ -124,7 +124,7 @@ async function inspectPrepared(resource: Resource, prepared: SaidFile): Promise<
   const { file, reading } = prepared;
   try {
     // Numbers of rows that are counted under a wrong reading would mislead.
-    if (prepared.converter === undefined || reading.undecided.length > 0) return { prepared };
+    if (prepared.converter === undefined || reading.ambiguities.length > 0) return { prepared };
     const { converter, incompleteRooms } = watchRecords(resource, prepared.converter);
     const withRooms = (inspected: Inspected) => {
       const incomplete = incompleteRooms();

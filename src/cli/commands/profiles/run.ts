@@ -60,7 +60,7 @@ async function checkKey(
     onNotice: (text) => say(context, text),
   });
   try {
-    return await client.learn();
+    return await client.identify();
   } catch (error) {
     if (!(error instanceof PmsError) || error.code !== 'unreachable') throw error;
     throw new PmsError(error.code, error.message, {
@@ -130,7 +130,7 @@ export async function runStatus(context: Context, flags: GlobalFlags & { json?: 
   let info: ServerInfo | undefined;
   let failure: PmsError | undefined;
   try {
-    info = await client.learn();
+    info = await client.identify();
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
     failure = error;

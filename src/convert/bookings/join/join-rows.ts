@@ -11,11 +11,11 @@ import type { Row } from '../../../file/row.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
 import type { BookingNotes } from '../notes.ts';
 import type { BookingPlan } from '../plan.ts';
-import type { ForeignBooking } from '../read/external-booking.ts';
+import type { ExternalBooking } from '../read/external-booking.ts';
 
 /** One room of a booking: what becomes one record. */
 export interface BookedRoom {
-  booking: ForeignBooking;
+  booking: ExternalBooking;
   type: string;
   /** In the decimals of the currency; undefined where the file gives none. */
   amount?: number;
@@ -36,7 +36,7 @@ export interface JoinOptions {
 }
 
 /** Joins the rows of one booking, in file order; a single row is a booking by itself. */
-export function joinRows(rows: readonly ForeignBooking[], options: JoinOptions): JoinedRows {
+export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const repeats = options.plan.source?.repeats;
   if (rows.length === 1 && !rows[0]!.isCancellation) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
   if (repeats === 'amendments') return lastOf(rows, options);
@@ -47,7 +47,7 @@ export function joinRows(rows: readonly ForeignBooking[], options: JoinOptions):
   return { rooms: joined.rooms, leftOut: [...leftOut, ...joined.leftOut] };
 }
 
-function joinDifferent(rows: readonly ForeignBooking[], options: JoinOptions): JoinedRows {
+function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
   const repeats = options.plan.source?.repeats;
   if (repeats === 'shares') return sharesOf(rows, options);
@@ -62,13 +62,13 @@ function joinDifferent(rows: readonly ForeignBooking[], options: JoinOptions): J
   return { rooms: joined.flatMap(({ rooms }) => rooms), leftOut: joined.flatMap((each) => each.leftOut) };
 }
 
-function doorOf({ types, roomNumbers }: ForeignBooking): string {
+function doorOf({ types, roomNumbers }: ExternalBooking): string {
   return `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
 }
 
 /** The rows of each guest together. */
-function byGuest(rows: readonly ForeignBooking[]): ForeignBooking[][] {
-  const guests: ForeignBooking[][] = [];
+function byGuest(rows: readonly ExternalBooking[]): ExternalBooking[][] {
+  const guests: ExternalBooking[][] = [];
   for (const row of rows) {
     const own = guests.find(([first]) => isSameGuest(nameOf(first!), nameOf(row)));
     if (own === undefined) guests.push([row]);
@@ -77,7 +77,7 @@ function byGuest(rows: readonly ForeignBooking[]): ForeignBooking[][] {
   return guests;
 }
 
-function nameOf({ firstName = '', lastName = '' }: ForeignBooking): string[] {
+function nameOf({ firstName = '', lastName = '' }: ExternalBooking): string[] {
   return nameKey(`${firstName} ${lastName}`)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -93,19 +93,19 @@ function isSameGuest(left: readonly string[], right: readonly string[]): boolean
 }
 
 /** Whether there are as many rows as each of them says that there are rooms. */
-function isRoomARow(rows: readonly ForeignBooking[]): boolean {
+function isRoomARow(rows: readonly ExternalBooking[]): boolean {
   return rows.every(({ isCounted, types }) => isCounted && types.length === rows.length);
 }
 
 function withoutDoubles(
-  rows: readonly ForeignBooking[],
-  { source, meanings }: BookingPlan,
-): Pick<JoinedRows, 'leftOut'> & { kept: ForeignBooking[] } {
-  const isNextRoom = ({ cells }: ForeignBooking) =>
+  rows: readonly ExternalBooking[],
+  { source, roles }: BookingPlan,
+): Pick<JoinedRows, 'leftOut'> & { kept: ExternalBooking[] } {
+  const isNextRoom = ({ cells }: ExternalBooking) =>
     source?.sameAsAbove !== undefined &&
-    cells.some((cell, place) => meanings[place] === 'id' && cell.trim() === source.sameAsAbove);
+    cells.some((cell, place) => roles[place] === 'id' && cell.trim() === source.sameAsAbove);
   const seen = new Set<string>();
-  const kept: ForeignBooking[] = [];
+  const kept: ExternalBooking[] = [];
   const leftOut: JoinedRows['leftOut'] = [];
   for (const row of rows) {
     const text = row.cells.join('\u0000');
@@ -117,8 +117,8 @@ function withoutDoubles(
 }
 
 /** Each row is a room. Where each says the number of rooms and the same amount, that is the amount of them all. */
-function groupOf(rows: readonly ForeignBooking[], options: JoinOptions): JoinedRows {
-  const [first] = rows as [ForeignBooking];
+function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const [first] = rows as [ExternalBooking];
   const isWhole = isRoomARow(rows) && first.amount !== undefined && rows.every(({ amount }) => amount === first.amount);
   const shares = isWhole ? sharesOfAmount(first, rows.length, options) : undefined;
   const isListed = isRoomARow(rows);
@@ -165,24 +165,24 @@ function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows
   return { rooms: [{ ...first, booking, amount: sum, place: 1, folded: others }], leftOut: [] };
 }
 
-function lastOf(rows: readonly ForeignBooking[], options: JoinOptions): JoinedRows {
+function lastOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const leftOut = rows.slice(0, -1).map(({ row }) => ({ row, leftOut: 'superseded' }));
   return { rooms: roomsOfRow(rows.at(-1)!, options), leftOut };
 }
 
 function sumOf(
-  rows: readonly ForeignBooking[],
+  rows: readonly ExternalBooking[],
   options: JoinOptions,
   note: 'joined_parts' | 'joined_guests',
 ): JoinedRows {
   const stays = rows.filter(({ isCancellation }) => !isCancellation);
   const counted = stays.length === 0 ? rows : stays;
-  const [first, ...others] = counted as [ForeignBooking, ...ForeignBooking[]];
+  const [first, ...others] = counted as [ExternalBooking, ...ExternalBooking[]];
   const amounts = counted.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
   const sum = amounts.length === 0 ? undefined : addAmounts(amounts);
   const isFeeOfHouse = stays.length === 0 && Number(sum) < 0;
   if (isFeeOfHouse) options.notes.add('fee_of_house', first.row.line);
-  const booking: ForeignBooking = {
+  const booking: ExternalBooking = {
     ...first,
     checkin: least(counted.map(({ checkin }) => checkin)),
     checkout: greatest(counted.map(({ checkout }) => checkout)),
@@ -198,8 +198,8 @@ function sumOf(
 }
 
 /** Guests who share a room are one booking with the sum of what each pays; rows of different rooms are rooms of a group. */
-function sharesOf(rows: readonly ForeignBooking[], options: JoinOptions): JoinedRows {
-  const byRoom = new Map<string, ForeignBooking[]>();
+function sharesOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const byRoom = new Map<string, ExternalBooking[]>();
   for (const row of rows) {
     const room = `${row.roomNumbers}\n${row.checkin}\n${row.checkout}`;
     byRoom.set(room, [...(byRoom.get(room) ?? []), row]);
@@ -220,7 +220,7 @@ function sharesOf(rows: readonly ForeignBooking[], options: JoinOptions): Joined
   return { rooms: placed(rooms), leftOut };
 }
 
-function currencyIssues(rows: readonly ForeignBooking[]): FieldIssue[] {
+function currencyIssues(rows: readonly ExternalBooking[]): FieldIssue[] {
   const currencies = new Set(rows.flatMap(({ currency }) => (currency === undefined ? [] : [currency])));
   if (currencies.size < 2) return [];
   const message = `the rows of this booking are in ${[...currencies].slice(0, 5).join(' and ')}`;
@@ -228,7 +228,7 @@ function currencyIssues(rows: readonly ForeignBooking[]): FieldIssue[] {
 }
 
 /** The rooms of one row, its amount split so that the shares sum to it exactly. */
-function roomsOfRow(booking: ForeignBooking, options: JoinOptions): BookedRoom[] {
+function roomsOfRow(booking: ExternalBooking, options: JoinOptions): BookedRoom[] {
   const { types, row } = booking;
   const [type] = types as [string];
   if (types.length === 1) return [{ booking, type, amount: roundedAmount(booking, options), place: 1, folded: [] }];
@@ -241,19 +241,19 @@ function roomsOfRow(booking: ForeignBooking, options: JoinOptions): BookedRoom[]
   return types.map((each, place) => ({ booking, type: each, amount: shares?.[place], place: place + 1, folded: [] }));
 }
 
-function sharesOfAmount(booking: ForeignBooking, parts: number, options: JoinOptions): number[] | undefined {
+function sharesOfAmount(booking: ExternalBooking, parts: number, options: JoinOptions): number[] | undefined {
   const amount = roundedAmount(booking, options);
   return amount === undefined ? undefined : splitAmount(amount, minorUnit(booking), parts);
 }
 
-function roundedAmount(booking: ForeignBooking, { notes }: JoinOptions): number | undefined {
+function roundedAmount(booking: ExternalBooking, { notes }: JoinOptions): number | undefined {
   if (booking.amount === undefined) return undefined;
   const { amount, isRounded } = roundToMinorUnit(booking.amount, minorUnit(booking));
   if (isRounded) notes.add('rounded', booking.row.line);
   return amount;
 }
 
-function minorUnit({ currency }: ForeignBooking): number {
+function minorUnit({ currency }: ExternalBooking): number {
   return minorUnitOf(currency ?? '') ?? unknownMinorUnit;
 }
 

@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from 'entities';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
-import type { Meaning } from '../../columns/source.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { isPlaceholder, plainText } from '../../values/text/clean-cell.ts';
 import { type BookingPlan, placesOf } from '../plan.ts';
 
@@ -14,43 +14,43 @@ export interface PlacedCell {
 }
 
 export interface BookingCells {
-  /** The first cell of this meaning that is not blank. */
-  cell(cells: readonly string[], meaning: Meaning): PlacedCell | undefined;
-  /** The texts of all cells of this meaning that are not blank. */
-  texts(cells: readonly string[], meaning: Meaning): string[];
+  /** The first cell of this role that is not blank. */
+  cell(cells: readonly string[], role: ColumnRole): PlacedCell | undefined;
+  /** The texts of all cells of this role that are not blank. */
+  texts(cells: readonly string[], role: ColumnRole): string[];
   /** Its text; undefined where it is blank. */
-  text(cells: readonly string[], meaning: Meaning): string | undefined;
+  text(cells: readonly string[], role: ColumnRole): string | undefined;
   /** The first cell that is not blank as it stands, with its line breaks. */
-  raw(cells: readonly string[], meaning: Meaning): string | undefined;
-  has(meaning: Meaning): boolean;
+  raw(cells: readonly string[], role: ColumnRole): string | undefined;
+  has(role: ColumnRole): boolean;
 }
 
 /** A reader of rows for one header. */
-export function createBookingCells(plan: Pick<BookingPlan, 'meanings' | 'header' | 'source'>): BookingCells {
-  const places = new Map<Meaning, number[]>();
-  for (const meaning of plan.meanings) {
-    if (meaning !== undefined && !places.has(meaning)) places.set(meaning, placesOf(plan, meaning));
+export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
+  const places = new Map<ColumnRole, number[]>();
+  for (const role of plan.roles) {
+    if (role !== undefined && !places.has(role)) places.set(role, placesOf(plan, role));
   }
   const linkText = plan.source?.linkText;
-  const textAt = (cells: readonly string[], place: number, meaning: Meaning): string =>
-    meaning === 'booking_status' ? wordText(cells[place]!) : cellText(linked(cells[place]!, linkText));
-  const cell = (cells: readonly string[], meaning: Meaning): PlacedCell | undefined => {
-    for (const place of places.get(meaning) ?? []) {
-      const text = textAt(cells, place, meaning);
+  const textAt = (cells: readonly string[], place: number, role: ColumnRole): string =>
+    role === 'booking_status' ? wordText(cells[place]!) : cellText(linked(cells[place]!, linkText));
+  const cell = (cells: readonly string[], role: ColumnRole): PlacedCell | undefined => {
+    for (const place of places.get(role) ?? []) {
+      const text = textAt(cells, place, role);
       if (text !== '') return { text, place };
     }
     return undefined;
   };
   return {
     cell,
-    texts: (cells, meaning) =>
-      (places.get(meaning) ?? []).map((place) => textAt(cells, place, meaning)).filter((text) => text !== ''),
-    text: (cells, meaning) => cell(cells, meaning)?.text,
-    raw: (cells, meaning) => {
-      const found = cell(cells, meaning);
+    texts: (cells, role) =>
+      (places.get(role) ?? []).map((place) => textAt(cells, place, role)).filter((text) => text !== ''),
+    text: (cells, role) => cell(cells, role)?.text,
+    raw: (cells, role) => {
+      const found = cell(cells, role);
       return found === undefined ? undefined : linked(unguardCell(cells[found.place]!), linkText);
     },
-    has: (meaning) => places.has(meaning),
+    has: (role) => places.has(role),
   };
 }
 

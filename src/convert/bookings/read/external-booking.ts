@@ -4,7 +4,7 @@ import type { FieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 
-export interface ForeignBooking {
+export interface ExternalBooking {
   row: CellRow | ValueRow;
   cells: readonly string[];
   /** The key of the rows that belong together; undefined where the row stands alone. */

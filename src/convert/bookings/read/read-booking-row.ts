@@ -4,12 +4,12 @@ import type { BrokenRow, CellRow, Row } from '../../../file/row.ts';
 import type { ConvertedRow } from '../../converter.ts';
 import type { BookingPlan } from '../plan.ts';
 import { cellsOf } from './booking-cells.ts';
-import type { ForeignBooking } from './external-booking.ts';
+import type { ExternalBooking } from './external-booking.ts';
 import type { ReadBooking } from './read-booking.ts';
 import { reasonOfBroken } from './rows-left-out.ts';
 
 /** Reads a row; gives what became of it where it is refused or no booking. */
-export function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ForeignBooking | ConvertedRow {
+export function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
   const mended = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
   if (mended.kind === 'broken') return brokenRow(mended, plan);
   const cells = cellsOf(mended, plan.header);

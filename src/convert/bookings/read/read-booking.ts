@@ -8,7 +8,7 @@ import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingNotes } from '../notes.ts';
 import type { BookingPlan } from '../plan.ts';
 import { createBookingCells, roomTypeText } from './booking-cells.ts';
-import type { ForeignBooking } from './external-booking.ts';
+import type { ExternalBooking } from './external-booking.ts';
 import { createGuestReader } from './read-guest.ts';
 import { createKindReader } from './read-kind.ts';
 import { createStateReader } from './read-state.ts';
@@ -22,7 +22,7 @@ interface LeftOut {
   leftOut: string;
 }
 
-export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ForeignBooking | LeftOut;
+export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ExternalBooking | LeftOut;
 
 export interface BookingReaderOptions {
   notes: BookingNotes;

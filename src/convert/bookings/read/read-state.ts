@@ -31,8 +31,8 @@ export function createStateReader(
 
 /** The state that the furthest date filled says; a text that is no date, such as "no", says none and is not guessed at. */
 function stateByDate(cells: readonly string[], reader: BookingCells): BookingStatus | State | undefined {
-  for (const [meaning, status] of statesByDate) {
-    const text = reader.text(cells, meaning);
+  for (const [role, status] of statesByDate) {
+    const text = reader.text(cells, role);
     if (text !== undefined) return readDate(text) === undefined ? { issues: [noDateOfState(text, status)] } : status;
   }
   return undefined;

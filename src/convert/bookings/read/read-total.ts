@@ -1,7 +1,7 @@
 /** The cells that say what a stay costs become its total in the currency it is in, exactly. */
 import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import type { Meaning } from '../../columns/source.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { addAmounts, amountOfHundredths, multiplyAmount } from '../../values/amounts/amount-arithmetic.ts';
 import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import { amountOf, readAmount, type WrittenAmount } from '../../values/amounts/read-amount.ts';
@@ -18,8 +18,8 @@ export interface Total {
   issues: FieldIssue[];
 }
 
-/** The meanings of columns that hold amounts. */
-export const amountMeanings = ['total_amount', 'paid', 'balance', 'night_amount', 'net_amount'] as const;
+/** The roles of columns that hold amounts. */
+export const amountRoles = ['total_amount', 'paid', 'balance', 'night_amount', 'net_amount'] as const;
 
 type CountedNights = Pick<Stay, 'nights' | 'otherNights'>;
 
@@ -35,7 +35,7 @@ export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes
   const constant = currencyOfCell(plan.constants.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];
-    const read = (meaning: Meaning) => readCell(reader.cell(cells, meaning), plan, issues);
+    const read = (role: ColumnRole) => readCell(reader.cell(cells, role), plan, issues);
     const code = currencyOfCell(reader.text(cells, 'currency_iso'));
     const total = read('total_amount');
     const isBlank = total === undefined || (plan.source?.zeroTotalIsBlank === true && Number(total.amount) === 0);
@@ -68,7 +68,7 @@ function otherTotal({
   notes,
   issues,
 }: {
-  read(meaning: Meaning): ReadCell | undefined;
+  read(role: ColumnRole): ReadCell | undefined;
   stay: CountedNights;
   line: number;
   notes: BookingNotes;

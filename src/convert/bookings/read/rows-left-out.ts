@@ -1,13 +1,13 @@
 /** Tells the rows of a foreign file that are no bookings: blank ones, totals, text below the data, a header once more, rows of another house. */
 import type { BrokenRow } from '../../../file/row.ts';
-import { comparable } from '../../columns/match-columns.ts';
-import type { Meaning } from '../../columns/source.ts';
+import { headerKey } from '../../columns/match-columns.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { isTotalWord } from '../../rows-left-out.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
 
-/** Meanings one of which a row needs to name a booking at all. */
-const naming: readonly Meaning[] = [
+/** Roles one of which a row needs to name a booking at all. */
+const naming: readonly ColumnRole[] = [
   'id',
   'checkin_date',
   'checkout_date',
@@ -24,7 +24,7 @@ const naming: readonly Meaning[] = [
   'room_names',
 ];
 
-const dates: readonly Meaning[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
+const dates: readonly ColumnRole[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
 
 /** Why a row is no booking; undefined where it may be one. */
 export function reasonOfCells(
@@ -35,16 +35,16 @@ export function reasonOfCells(
   const count = filled.filter((text) => text !== '').length;
   if (count === 0) return 'blank';
   if (isHeaderAgain(cells, plan.header)) return 'repeated_header';
-  if (!dates.some((meaning) => reader.text(cells, meaning) !== undefined)) {
+  if (!dates.some((role) => reader.text(cells, role) !== undefined)) {
     if (filled.some(isTotalWord)) return 'total';
     if (count === 1) return 'note';
   }
-  if (!naming.some((meaning) => reader.text(cells, meaning) !== undefined)) {
+  if (!naming.some((role) => reader.text(cells, role) !== undefined)) {
     return filled.some((text) => /^[\d.,()\s-]+$/.test(text.slice(0, 100))) ? 'total' : 'note';
   }
   const { only } = plan.decisions;
   if (only === undefined) return undefined;
-  const place = plan.header.findIndex((name) => comparable(name) === comparable(only.column));
+  const place = plan.header.findIndex((name) => headerKey(name) === headerKey(only.column));
   return filled[place] === cellText(only.value) ? undefined : 'other_property';
 }
 
@@ -61,9 +61,9 @@ export function reasonOfBroken({ code, cells = [], line }: BrokenRow, lastLine: 
 function isHeaderAgain(cells: readonly string[], header: readonly string[]): boolean {
   let named = 0;
   for (const [place, name] of header.entries()) {
-    const wanted = comparable(name);
+    const wanted = headerKey(name);
     if (wanted === '') continue;
-    if (comparable(cells[place] ?? '') !== wanted) return false;
+    if (headerKey(cells[place] ?? '') !== wanted) return false;
     named++;
   }
   return named > 1;

@@ -7,7 +7,7 @@ export const bareNameWords: readonly string[] = wordsOf('Name; Nom; Nombre; Nome
 /** Beside the names and aliases of the contract, which join the first entry of their field. */
 export const bookingWords: readonly EverydayColumn[] = [
   {
-    means: 'checkin_date',
+    role: 'checkin_date',
     words: wordsOf(`
       Arr; Arrival day; Date of arrival; Stay date from; StayDateFrom; DateArrival; First night; Check-in day
       Anreise; Anreisedatum; Anreisetag; Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Datum Check-in
@@ -20,14 +20,14 @@ export const bookingWords: readonly EverydayColumn[] = [
       תאריך כניסה; תאריך הגעה; כניסה; הגעה; צ'ק אין`),
   },
   {
-    means: 'checkin_date',
+    role: 'checkin_date',
     words: wordsOf(`
       From; Start; Start date; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début
       Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio; Data inizio; Data di inizio
       Data de início; Início; Van; Begindatum; Od; Datum od`),
   },
   {
-    means: 'checkout_date',
+    role: 'checkout_date',
     words: wordsOf(`
       Dep; Dept; Departure day; Date of departure; Stay date to; StayDateTo; DateDeparture; Check-out day
       Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Datum Check-out
@@ -40,21 +40,21 @@ export const bookingWords: readonly EverydayColumn[] = [
       תאריך יציאה; תאריך עזיבה; יציאה; עזיבה; צ'ק אאוט`),
   },
   {
-    means: 'checkout_date',
+    role: 'checkout_date',
     words: wordsOf(`
       Until; To; End; End date; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin
       Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine; Data di fine
       Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do`),
   },
   {
-    means: 'last_night',
+    role: 'last_night',
     words: wordsOf(`
       Last night; Last night of stay; Letzte Nacht; Letzte Übernachtung; Dernière nuit; Dernière nuitée; Última noche
       Ultima notte; Ultimo pernottamento; Última noite; Laatste nacht; Laatste overnachting; Zadnja noć; Posljednja noć
       Zadnje noćenje; לילה אחרון`),
   },
   {
-    means: 'stay',
+    role: 'stay',
     words: wordsOf(`
       Stay; Dates; Stay dates; Stay period; Dates of stay; Check-in / Check-out; Arrival / Departure; Zeitraum; Reisezeitraum
       Aufenthalt; Aufenthaltszeitraum; An- und Abreise; Séjour; Dates du séjour; Dates de séjour; Période; Arrivée / Départ
@@ -63,7 +63,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Razdoblje; Razdoblje boravka; Termin`),
   },
   {
-    means: 'nights',
+    role: 'nights',
     words: wordsOf(`
       Nights; # of nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked
       Nächte; Anzahl Nächte; Anzahl der Nächte; Übernachtungen; Anzahl Übernachtungen; Aufenthaltsdauer (Nächte)
@@ -74,7 +74,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות`),
   },
   {
-    means: 'room_type_name',
+    role: 'room_type_name',
     words: wordsOf(`
       Room type name; Room type description; Room types; Type of accommodation; Accommodation type; Booked room type
       Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie
@@ -86,7 +86,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Tip sobe; Vrsta sobe; Tip jedinice; Vrsta jedinice; Tip smještaja; Vrsta smještaja; Kategorija; Kategorija sobe; סוג חדר; סוג החדר`),
   },
   {
-    means: 'room_type_name',
+    role: 'room_type_name',
     otherwise: 'room_numbers',
     words: wordsOf(`
       Room; Room name; Unit; Unit name; Apartment; Apartment name; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Apartmentname
@@ -95,7 +95,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Naziv jedinice; Apartman; חדר; שם החדר; יחידה`),
   },
   {
-    means: 'room_type_name',
+    role: 'room_type_name',
     words: wordsOf(`
       Listing; Listing name; Listing's nickname; Listing nickname; Rental; Rental name; Accommodation; Lodging; House; House name
       Inserat; Unterkunft; Name der Unterkunft; Ferienhaus; Annonce; Hébergement; Logement; Nom du logement
@@ -103,34 +103,34 @@ export const bookingWords: readonly EverydayColumn[] = [
       Accommodatie; Vakantiewoning; Oglas; Smještaj; Smještajna jedinica; Zimmer`),
   },
   {
-    means: 'room_type_name',
+    role: 'room_type_name',
     otherwise: 'property',
     words: propertyWords,
   },
-  { means: 'property', words: hotelWords },
+  { role: 'property', words: hotelWords },
   {
-    means: 'guest_first_name',
+    role: 'guest_first_name',
     words: wordsOf(`
       Guest first name; Guest given name; First; Given names; Customer first name; Vorname; Vorname Gast; Vorname des Gastes
       Prénom; Prénoms; Prénom du client; Primer nombre; Nombre de pila; Nome proprio; Nome di battesimo; Primeiro nome
       Nome próprio; Voornaam; Voornaam gast; Vlastito ime; שם פרטי`),
   },
   {
-    means: 'guest_last_name',
+    role: 'guest_last_name',
     words: wordsOf(`
       Guest family name; Last; Family; Customer last name; Nachname; Nachname Gast; Nachname des Gastes; Familienname; Zuname
       Nom de famille; Apellido; Apellidos; Primer apellido; Cognome; Cognome ospite; Sobrenome; Apelido; Último nome
       Achternaam; Achternaam gast; Familienaam; Prezime; Prezime gosta; שם משפחה`),
   },
   {
-    means: 'guests',
+    role: 'guests',
     words: wordsOf(`
       Guest names; Guest name(s); Names of guests; Names; Gästenamen; Gästename(n); Namen der Gäste; Noms des clients
       Noms des voyageurs; Nom du client (ou des clients); Nombres de los huéspedes; Nombre del cliente (o clientes)
       Nomi ospiti; Nome ospite(i); Nomes dos hóspedes; Namen gasten; Namen van gasten; Imena gostiju; Ime(na) gosta; שמות האורחים`),
   },
   {
-    means: 'guest',
+    role: 'guest',
     words: wordsOf(`
       Guest name; Guest full name; Name of guest; Primary guest; Primary guest name; Primary guest full name; Lead guest
       Lead name; Main guest; Main guest name; Traveller name; Traveler name; Traveller's name; Name des Gastes; Gastname
@@ -141,27 +141,27 @@ export const bookingWords: readonly EverydayColumn[] = [
       Ime gosta; Nositelj; שם אורח; שם האורח`),
   },
   {
-    means: 'guest',
+    role: 'guest',
     words: wordsOf(`
       Guest; Traveller; Traveler; Full name; Gast; Voyageur; Nom complet; Nom et prénom; Prénom et nom; Nom prénom; Huésped
       Nombre completo; Nombre y apellidos; Nombre y apellido; Apellidos, nombre; Apellidos y nombre; Ospite; Nome completo
       Nome e cognome; Cognome e nome; Hóspede; Nome e sobrenome; Volledige naam; Gost; Ime i prezime; Prezime i ime
       Vor- und Nachname; Vollständiger Name; Nachname, Vorname; Name, Vorname; Last name, first name; אורח; שם מלא`),
   },
-  { means: 'guest', words: bareNameWords },
+  { role: 'guest', words: bareNameWords },
   {
-    means: 'guest',
+    role: 'guest',
     words: wordsOf(`
       Customer; Customer name; Client; Client name; Kunde; Kundenname; Cliente; Locataire; Klant; Klantnaam; Klijent; לקוח; שם הלקוח`),
   },
   {
-    means: 'booker',
+    role: 'booker',
     words: wordsOf(`
       Booked by; Booker; Booker name; Reserved by; Gebucht von; Besteller; Réservé par; Reservado por; Prenotato da
       Geboekt door; Boeker; Rezervirao; Nositelj rezervacije`),
   },
   {
-    means: 'guest_email',
+    role: 'guest_email',
     words: wordsOf(`
       Guest email; Customer email; Email guest; Contact email; E-Mail-Adresse; E-Mail Gast; Courriel; Adresse e-mail; Adresse mail
       Adresse courriel; E-mail du client; Correo; Correo electrónico; E-mail del cliente; Email del huésped; Indirizzo email
@@ -169,7 +169,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       E-mail gast; E-pošta; E-adresa; E-mail adresa; E-mail gosta; אימייל; דוא"ל; מייל`),
   },
   {
-    means: 'total_amount',
+    role: 'total_amount',
     words: wordsOf(`
       Grand total; Total incl. VAT; Total including VAT; Total incl. tax; Total including taxes; Total inc. VAT; Gross total; Total gross
       Gross amount; Final amount; Gesamtpreis; Gesamtbetrag; Gesamtsumme; Endpreis; Bruttobetrag; Endbetrag; Gesamt brutto
@@ -178,7 +178,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Totaalprijs; Totaalbedrag; Totaal incl. btw; Eindbedrag; Ukupna cijena; Ukupni iznos; Ukupan iznos; סה"כ לתשלום; מחיר כולל`),
   },
   {
-    means: 'total_amount',
+    role: 'total_amount',
     words: wordsOf(`
       Total; Total amount; Total price; Booking amount; Booking total; Booking value; Booking price; Reservation total
       Reservation amount; Total booking amount; Total cost; Stay total; Total charge; Total charges; Total value; Total rate
@@ -188,18 +188,18 @@ export const bookingWords: readonly EverydayColumn[] = [
       Totale prijs; Ukupno; Iznos rezervacije; Cijena rezervacije; סה"כ; סכום כולל`),
   },
   {
-    means: 'total_amount',
+    role: 'total_amount',
     words: wordsOf(`
       Price; Amount; Cost; Preis; Betrag; Prix; Montant; Precio; Importe; Monto; Prezzo; Importo; Preço; Valor; Montante; Prijs
       Bedrag; Cijena; Iznos; מחיר; סכום`),
   },
   {
-    means: 'total_amount',
+    role: 'total_amount',
     words: wordsOf('Gross; Gross price; Brutto; Bruttopreis; Brut; Montant brut; Bruto; Lordo; Importo lordo'),
   },
-  { means: 'total_amount', words: wordsOf('Revenue; Total revenue; Umsatz; Gross earnings') },
+  { role: 'total_amount', words: wordsOf('Revenue; Total revenue; Umsatz; Gross earnings') },
   {
-    means: 'net_amount',
+    role: 'net_amount',
     words: wordsOf(`
       Net; Nett; Net amount; Net total; Net price; Net rate; Net revenue; Earnings; Payout; Total payout; Host payout; Owner payout
       Your revenue; Payable to you; Netto; Nettobetrag; Nettopreis; Auszahlung; Auszahlungsbetrag; Einnahmen; Montant net; Prix net
@@ -207,7 +207,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Valor líquido; Ganhos; Repasse; Nettobedrag; Uitbetaling; Inkomsten; Neto iznos; Isplata; Zarada`),
   },
   {
-    means: 'night_amount',
+    role: 'night_amount',
     words: wordsOf(`
       Price per night; Rate per night; Nightly rate; Nightly price; Daily rate; Room rate; Amount per night; Preis pro Nacht
       Preis je Nacht; Preis/Nacht; Übernachtungspreis; Nachtpreis; Prix par nuit; Prix/nuit; Prix la nuit; Prix de la nuit
@@ -215,9 +215,9 @@ export const bookingWords: readonly EverydayColumn[] = [
       Preço por noite; Preço/noite; Valor por noite; Diária; Valor da diária; Prijs per nacht; Prijs/nacht; Cijena po noći
       Cijena po noćenju; Cijena noćenja; מחיר ללילה`),
   },
-  { means: 'currency_iso', words: ['Booking currency', ...currencyWords] },
+  { role: 'currency_iso', words: ['Booking currency', ...currencyWords] },
   {
-    means: 'booking_source',
+    role: 'booking_source',
     words: wordsOf(`
       Booking source; Reservation source; Source of booking; Booking channel; Sales channel; Channel name; Distribution channel
       Source name; Buchungsquelle; Buchungskanal; Buchungsportal; Vertriebskanal; Kanal; Source de réservation
@@ -226,29 +226,29 @@ export const bookingWords: readonly EverydayColumn[] = [
       Boekingsbron; Boekingskanaal; Verkoopkanaal; Kanaal; Prodajni kanal; Kanal prodaje; Kanal rezervacije; Izvor rezervacije; ערוץ; מקור הזמנה`),
   },
   {
-    means: 'booking_source',
+    role: 'booking_source',
     words: wordsOf(`
       Source; Portal; Platform; OTA; Booking platform; Quelle; Plattform; Plateforme; Portail; Fuente; Plataforma; Fonte; Portale
       Piattaforma; Bron; Izvor; Platforma; מקור`),
   },
   {
-    means: 'booking_source',
+    role: 'booking_source',
     words: wordsOf(
       'Origin; Herkunft; Origine; Origen; Origem; Herkomst; Agency; Agentur; Agence; Agencia; Agenzia; Agência; Agencija',
     ),
   },
   {
-    means: 'booking_status',
+    role: 'booking_status',
     words: wordsOf(`
       Booking status; Reservation status; Booking state; Reservation state; Res. status; Buchungsstatus; Reservierungsstatus; Status der Buchung
       Statut de la réservation; Statut de réservation; Statut réservation; État de la réservation; Estado de la reserva
       Estado reserva; Situación de la reserva; Stato prenotazione; Stato della prenotazione; Status da reserva; Estado da reserva
       Situação da reserva; Boekingsstatus; Reserveringsstatus; Status rezervacije; Stanje rezervacije; סטטוס הזמנה; מצב הזמנה`),
   },
-  { means: 'booking_status', words: wordsOf('Status; Statut; Situação; Situación; סטטוס; מצב') },
-  { means: 'booking_status', words: wordsOf('State; État; Estado; Stato; Stanje') },
+  { role: 'booking_status', words: wordsOf('Status; Statut; Situação; Situación; סטטוס; מצב') },
+  { role: 'booking_status', words: wordsOf('State; État; Estado; Stato; Stanje') },
   {
-    means: 'cancelled_on',
+    role: 'cancelled_on',
     words: wordsOf(`
       Cancellation date; Cancelation date; Date cancelled; Date canceled; Cancelled on; Canceled on; Cancelled at; Canceled at; Date of cancellation
       Stornierungsdatum; Stornodatum; Storniert am; Date d'annulation; Annulé le; Annulée le; Fecha de cancelación
@@ -256,7 +256,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Data cancelamento; Cancelado em; Annuleringsdatum; Geannuleerd op; Datum otkazivanja; Otkazano; תאריך ביטול`),
   },
   {
-    means: 'rooms',
+    role: 'rooms',
     words: wordsOf(`
       Rooms; Room(s); # of rooms; No. of rooms; No. of room; Number of rooms; Room count; Rooms booked; Qty rooms; Units; Number of units; No. of units
       Anzahl Zimmer; Anzahl der Zimmer; Zimmeranzahl; Zimmerzahl; Anzahl Einheiten; Chambres; Nombre de chambres; Nb chambres
@@ -265,7 +265,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       N° de quartos; Unidades; Kamers; Aantal kamers; Sobe; Broj soba; Jedinice; Broj jedinica; מספר חדרים; חדרים`),
   },
   {
-    means: 'room_numbers',
+    role: 'room_numbers',
     words: wordsOf(`
       Room number; Room numbers; Room no; Room nos; Room #; Room Nr; Assigned room; Assigned rooms; Unit number; Unit no; Zimmernummer
       Zimmernummern; Zimmer-Nr.; Zimmernr.; Numéro de chambre; Numéro de la chambre; N° chambre; N° de chambre; No de chambre
@@ -273,14 +273,14 @@ export const bookingWords: readonly EverydayColumn[] = [
       N. camera; N° camera; Número do quarto; N.º do quarto; N° do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר`),
   },
   {
-    means: 'type_code',
+    role: 'type_code',
     words: wordsOf(`
       Room type code; Room code; Room type ID; Room type abbreviation; Unit type code; Type code; Zimmertypcode; Zimmercode; Code chambre
       Code de chambre; Code type de chambre; Código de habitación; Código tipo de habitación; Codice camera; Codice tipologia; Código do quarto
       Kamercode; Kamertypecode; Šifra sobe; Šifra tipa sobe; Oznaka tipa sobe`),
   },
   {
-    means: 'id',
+    role: 'id',
     words: wordsOf(`
       Booking ID; Booking number; Booking no; Booking Nr; Booking #; Booking reference; Booking ref; Booking code; Book number; BookId
       Reservation ID; Reservation number; Reservation no; Reservation Nr; Reservation #; Reservation reference; Reservation code
@@ -294,7 +294,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Broj rezervacije; ID rezervacije; Šifra rezervacije; Oznaka rezervacije; מספר הזמנה`),
   },
   {
-    means: 'id',
+    role: 'id',
     words: wordsOf(`
       Confirmation code; Confirmation number; Confirmation no; Confirmation #; Conf #; Conf no; Bestätigungscode; Bestätigungsnummer
       Code de confirmation; Numéro de confirmation; N° de confirmation; Código de confirmación; N.º de confirmación; N° de confirmación
@@ -302,7 +302,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Bevestigingscode; Bevestigingsnummer; Kod potvrde; Broj potvrde; קוד אישור`),
   },
   {
-    means: 'id',
+    role: 'id',
     words: wordsOf(`
       ID; Reference; Ref; Ref #; Ref no; Reference number; Reference no; Belegnummer; Vorgangsnummer; Referenz; Référence
       Referencia; Riferimento; Referência; Referentie; Referenca`),

@@ -1,14 +1,14 @@
 /** The shape of the everyday word lists: what a header word means where no source is known. */
 import { normalized } from '../../../contract/text.ts';
-import type { Meaning, SourceColumn } from '../source.ts';
+import type { ColumnRole, SourceColumn } from '../source.ts';
 
 /**
- * One meaning and its words. The order of a list is a ranking: of the columns of one meaning only those of the earliest entry keep
+ * One role and its words. The order of a list is a ranking: of the columns of one role only those of the earliest entry keep
  * it, those of later entries mean `otherwise`, or nothing.
  */
 export interface EverydayColumn extends SourceColumn {
   /** What it means where an earlier entry has taken `means`: "Room" beside "Room type" is a door number. */
-  otherwise?: Meaning;
+  otherwise?: ColumnRole;
 }
 
 /** The words of a list that is written with `;` and line breaks between them. */

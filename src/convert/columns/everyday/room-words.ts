@@ -3,7 +3,7 @@ import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf 
 
 /** The quantity of a type: a list that has it is a list of types. */
 const totalRooms: EverydayColumn = {
-  means: 'total_rooms',
+  role: 'total_rooms',
   words: wordsOf(`
     Room quantity; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms
     Anzahl; Anzahl Zimmer; Anzahl der Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge; Bestand; Nombre de chambres; Nb de chambres; Nb chambres
@@ -13,7 +13,7 @@ const totalRooms: EverydayColumn = {
 };
 
 const unit: EverydayColumn = {
-  means: 'unit',
+  role: 'unit',
   words: wordsOf(`
     Room number; Room no; Room #; Room Nr; Room numbers; Unit number; Unit no; Unit #; Door; Door number; Zimmernummer; Zimmer-Nr.; Zimmernr; Zimmer Nummer
     Numéro de chambre; Numéro; N° chambre; N° de chambre; No de chambre; Número de habitación; N.º de habitación; N° habitación; N° de habitación; Núm. habitación
@@ -22,7 +22,7 @@ const unit: EverydayColumn = {
 };
 
 const typeName: EverydayColumn = {
-  means: 'name',
+  role: 'name',
   words: wordsOf(`
     Room type; Roomtype; Room type name; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart
     Name des Zimmertyps; Type de chambre; Type chambre; Catégorie de chambre; Type d'hébergement; Tipo de habitación; Tipo habitación; Tipo hab.; Categoría de habitación
@@ -31,13 +31,13 @@ const typeName: EverydayColumn = {
 };
 
 const shortTypeName: EverydayColumn = {
-  means: 'name',
+  role: 'name',
   words: wordsOf(`
     Type; Category; Typ; Kategorie; Catégorie; Tipo; Categoría; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta; Kategorija; סוג`),
 };
 
 const roomName: EverydayColumn = {
-  means: 'name',
+  role: 'name',
   words: wordsOf(`
     Room; Room name; Unit; Unit name; Zimmer; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Chambre; Nom de la chambre; Nom chambre; Habitación
     Nombre de la habitación; Nombre habitación; Unidad; Camera; Nome camera; Nome della camera; Unità; Quarto; Nome do quarto; Unidade; Kamer; Kamernaam; Soba
@@ -46,7 +46,7 @@ const roomName: EverydayColumn = {
 };
 
 const plainName: EverydayColumn = {
-  means: 'name',
+  role: 'name',
   words: wordsOf(
     'Name; Bezeichnung; Nom; Désignation; Nombre; Denominación; Nome; Denominazione; Naam; Naziv; Ime; שם',
   ),
@@ -54,7 +54,7 @@ const plainName: EverydayColumn = {
 
 const others: readonly EverydayColumn[] = [
   {
-    means: 'max_occupancy',
+    role: 'max_occupancy',
     words: wordsOf(`
       Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Sleeps up to; Guest capacity; Maximum capacity; Number of guests
       Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Personen; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale
@@ -64,13 +64,13 @@ const others: readonly EverydayColumn[] = [
       Kapacitet; Maksimalni broj gostiju; Maks. osoba; Max. osoba; Broj osoba; Maksimalni kapacitet; תפוסה; תפוסה מרבית`),
   },
   {
-    means: 'max_occupancy',
+    role: 'max_occupancy',
     words: wordsOf(`
       Guests; Persons; People; Pax; Occupancy; Belegung; Personen; Gäste; Personnes; Occupation; Personas; Huéspedes; Ocupación; Persone; Ospiti; Occupazione
       Pessoas; Hóspedes; Ocupação; Gasten; Bezetting; Osobe; Gosti; Broj gostiju; אורחים`),
   },
   {
-    means: 'base_price',
+    role: 'base_price',
     words: wordsOf(`
       Base price; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Default price; Default rate
       Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Ab-Preis; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Prix la nuit
@@ -79,25 +79,25 @@ const others: readonly EverydayColumn[] = [
       Početna cijena; מחיר בסיס; מחיר ללילה`),
   },
   {
-    means: 'base_price',
+    role: 'base_price',
     words: wordsOf(`
       Price; Rate; Rack rate; Amount; Full rate; Preis; Tarif; Rate; Prix; Precio; Tarifa; Prezzo; Tariffa; Preço; Valor; Prijs; Tarief; Cijena; מחיר`),
   },
   {
-    means: 'bed_type',
+    role: 'bed_type',
     words: wordsOf(`
       Bed types; Type of bed; Bed configuration; Bed setup; Bettentyp; Bettart; Bettenart; Betttyp; Bett; Betten; Type de lit; Types de lits; Lit; Lits; Literie; Tipo de cama; Tipos de cama
       Cama; Camas; Tipo letto; Tipo di letto; Letto; Letti; Bedtype; Type bed; Soort bed; Bedden; Tip kreveta; Vrsta kreveta; Krevet; Kreveti; סוג מיטה; מיטות`),
   },
   {
-    means: 'room_area',
+    role: 'room_area',
     words: wordsOf(`
       Floor area; Square metres; Square meters; Area sqm; Area m²; Size sqm; Size m²; Sq m; m²; sq ft; sqft; Square feet; Area sqft; Size sqft; Room area; Unit size; Fläche; Größe; Zimmergröße; Wohnfläche; qm; Quadratmeter; Größe qm
       Größe m²; Fläche qm; Fläche m²; Surface; Superficie; Surface m²; Surface en m²; Taille; Taille de la chambre; Tamaño; Metros cuadrados; Tamaño m²; Superficie m²; Metratura; Metri quadrati
       Dimensione; Dimensioni; mq; Superficie mq; Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל`),
   },
-  { means: 'property', words: [...propertyWords, ...hotelWords] },
-  { means: 'currency_iso', words: currencyWords },
+  { role: 'property', words: [...propertyWords, ...hotelWords] },
+  { role: 'currency_iso', words: currencyWords },
   {
     words: wordsOf(`
       ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes; Note; Remarks; Comments
@@ -110,7 +110,7 @@ const others: readonly EverydayColumn[] = [
   },
 ];
 
-/** Every entry, each meaning by itself: what a list of rooms is, is told from those that its header has. */
+/** Every entry, each role by itself: what a list of rooms is, is told from those that its header has. */
 export const roomWords: readonly EverydayColumn[] = [
   unit,
   totalRooms,
@@ -143,7 +143,7 @@ const unitWords: readonly EverydayColumn[] = [
 
 const typeWords: readonly EverydayColumn[] = [
   typeName,
-  { means: 'name', words: [...plainName.words, ...shortTypeName.words, ...roomName.words] },
+  { role: 'name', words: [...plainName.words, ...shortTypeName.words, ...roomName.words] },
   unit,
   totalRooms,
   ...others,
@@ -163,7 +163,7 @@ export const wordsOfRoomList: Readonly<Record<RoomList, readonly EverydayColumn[
 
 /** What is listed, told from the entries of `roomWords` that a header has. */
 export function roomListOf(present: ReadonlySet<EverydayColumn | undefined>): RoomList {
-  const means = new Set([...present].map((column) => column?.means));
+  const means = new Set([...present].map((column) => column?.role));
   if (means.has('total_rooms')) return 'countedTypes';
   const hasUnits = means.has('unit') || present.has(typeName) || (present.has(roomName) && present.has(shortTypeName));
   return hasUnits ? 'units' : 'types';

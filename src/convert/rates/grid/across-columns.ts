@@ -1,9 +1,9 @@
 /** The header and the rows of a grid with dates or months across in, where its dates and its labels stand out. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
-import { everydayMeanings } from '../../columns/everyday-words.ts';
-import { comparable } from '../../columns/match-columns.ts';
-import type { Meaning } from '../../columns/source.ts';
+import { everydayRoles } from '../../columns/everyday-words.ts';
+import { headerKey } from '../../columns/match-columns.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, readDate } from '../../values/dates/read-date.ts';
@@ -37,10 +37,10 @@ export interface DataColumn {
 export function withoutTitle<File extends RateFile>(file: File): File {
   const labels = file.header.slice(0, placesOfData(file.header, file.layout)[0] ?? 0);
   const isGrid = file.layout === 'dates-across' || file.layout === 'months-across';
-  if (!isGrid || labels.length < 2 || labels.slice(1).some((label) => comparable(label) !== '')) return file;
-  const [, ...meanings] = file.meanings;
+  if (!isGrid || labels.length < 2 || labels.slice(1).some((label) => headerKey(label) !== '')) return file;
+  const [, ...roles] = file.roles;
   const [, ...isKnown] = file.isKnown;
-  return { ...file, meanings: [undefined, ...meanings], isKnown: [false, ...isKnown] };
+  return { ...file, roles: [undefined, ...roles], isKnown: [false, ...isKnown] };
 }
 
 /** What a metric says; no figure: it has no field. */
@@ -95,28 +95,28 @@ const rowsLookedAt = 2000;
 export function labelPlacesOf(file: RateFile, rows: readonly (readonly string[])[]): LabelPlaces {
   const firstDate = placesOfData(file.header, file.layout)[0] ?? 0;
   const before = [...file.header.keys()].filter((place) => place < firstDate);
-  const byMeaning = (meaning: Meaning) => before.find((place) => file.meanings[place] === meaning);
+  const byRole = (role: ColumnRole) => before.find((place) => file.roles[place] === role);
   const labels: LabelPlaces = {
-    type: byMeaning('room_type_name') ?? byMeaning('type_code'),
-    plan: placeOfPlan(file.meanings.slice(0, firstDate), rows.slice(0, rowsLookedAt)),
-    board: byMeaning('board'),
-    year: byMeaning('year'),
+    type: byRole('room_type_name') ?? byRole('type_code'),
+    plan: placeOfPlan(file.roles.slice(0, firstDate), rows.slice(0, rowsLookedAt)),
+    board: byRole('board'),
+    year: byRole('year'),
   };
   const textsOf = (place: number) => distinctTexts(place, rows.slice(0, rowsLookedAt));
   const isTaken = (place: number) => Object.values(labels).includes(place);
-  labels.metric = byMeaning('metric') ?? before.find((place) => !isTaken(place) && areMetrics(textsOf(place)));
+  labels.metric = byRole('metric') ?? before.find((place) => !isTaken(place) && areMetrics(textsOf(place)));
   const left = before.filter((place) => !isTaken(place) && isUnnamed(file, place) && textsOf(place).length > 0);
   if (labels.type === undefined) labels.type = left.shift();
   const names = left.filter((place) => !textsOf(place).every(isAmount));
   if (labels.plan === undefined) labels.plan = names.shift();
   // What a column without a header says of its rows may be no word that is known: then they are not taken for prices.
-  if (labels.metric === undefined) labels.metric = names.find((place) => comparable(file.header[place]!) === '');
+  if (labels.metric === undefined) labels.metric = names.find((place) => headerKey(file.header[place]!) === '');
   return labels;
 }
 
 /** Whether a header leaves open what its column is: a blank one, or one of no known word. */
 function isUnnamed({ header, isKnown }: RateFile, place: number): boolean {
-  return comparable(header[place]!) === '' || !isKnown[place];
+  return headerKey(header[place]!) === '' || !isKnown[place];
 }
 
 function distinctTexts(place: number, rows: readonly (readonly string[])[]): string[] {
@@ -148,13 +148,13 @@ export function metricOf(text: string): Metric {
 
 function readMetric(text: string): Metric {
   const currency = currencyOfHeader(text);
-  const figure = figureOfMeaning(everydayMeanings('rates', [text]).meanings[0]);
+  const figure = figureOfRole(everydayRoles('rates', [text]).roles[0]);
   return { ...(figure !== undefined && { figure }), ...(currency !== undefined && { currency }) };
 }
 
 /** "Tariff" alone is a price: of a row that has figures it is no name of a plan. */
-function figureOfMeaning(meaning: Meaning | undefined): Figure | undefined {
-  switch (meaning) {
+function figureOfRole(role: ColumnRole | undefined): Figure | undefined {
+  switch (role) {
     case 'rate_amount':
     case 'rate_plan_name':
       return 'rate_amount';
@@ -162,7 +162,7 @@ function figureOfMeaning(meaning: Meaning | undefined): Figure | undefined {
     case 'min_nights':
     case 'stop_sell':
     case 'open':
-      return meaning;
+      return role;
     default:
       return undefined;
   }

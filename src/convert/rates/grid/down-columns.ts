@@ -1,7 +1,7 @@
 /** The header and the rows of a grid with dates down in, the room and plan of each column out. */
 import { nameKey } from '../../../contract/text.ts';
 import { isIgnored } from '../../columns/match-columns.ts';
-import type { Meaning } from '../../columns/source.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { nameOfRoomType } from '../../room-type-name.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
@@ -36,15 +36,15 @@ type FirstRows = readonly (readonly string[])[];
 
 /** `rows` are the cells of the first rows: a column without any figure is no room. */
 export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])[]): DownColumns {
-  const byMeaning = (meaning: Meaning) => file.meanings.indexOf(meaning);
-  const date = Math.max(0, byMeaning('date'));
+  const byRole = (role: ColumnRole) => file.roles.indexOf(role);
+  const date = Math.max(0, byRole('date'));
   const looked = rows.slice(0, rowsLookedAt);
-  const plan = placeOfPlan(file.meanings, looked) ?? -1;
+  const plan = placeOfPlan(file.roles, looked) ?? -1;
   const columns: DownColumns = { date, rooms: [], ofDay: [], unused: [], doubles: [], ...(plan >= 0 && { plan }) };
   const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>();
   for (const place of file.header.keys()) {
     if (place === date || place === plan) continue;
-    if (isFigureOfDay(file.meanings[place])) columns.ofDay.push({ figure: file.meanings[place], place });
+    if (isFigureOfDay(file.roles[place])) columns.ofDay.push({ figure: file.roles[place], place });
     // Rooms stand behind the date: what is before it numbers the rows or the weeks.
     else if (place > date && isRoom(file, place)) addRoom(rooms, { file, place, columns, looked });
   }
@@ -94,20 +94,20 @@ function addRoom(
   if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, place };
 }
 
-function isFigureOfDay(meaning: Meaning | undefined): meaning is 'min_nights' | 'stop_sell' | 'open' {
-  return meaning === 'min_nights' || meaning === 'stop_sell' || meaning === 'open';
+function isFigureOfDay(role: ColumnRole | undefined): role is 'min_nights' | 'stop_sell' | 'open' {
+  return role === 'min_nights' || role === 'stop_sell' || role === 'open';
 }
 
 /** Words such as "A" and "Do" begin or end a range, but with prices below them they are rooms. */
-const notRooms: ReadonlySet<Meaning> = new Set<Meaning>([
+const notRooms: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['date', 'property', 'currency_iso', 'board', 'availability', 'weekdays', 'nights', 'metric', 'year'] as const),
 ]);
 
 /** Whether a header may name a room: of no known word, or of one that also names rooms, such as "Double" or "Apartment". */
-function isRoom({ header, meanings, isKnown }: RateFile, place: number): boolean {
+function isRoom({ header, roles, isKnown }: RateFile, place: number): boolean {
   if (isIgnored(header[place]!)) return false;
-  const meaning = meanings[place];
-  return meaning === undefined ? !isKnown[place] : !notRooms.has(meaning);
+  const role = roles[place];
+  return role === undefined ? !isKnown[place] : !notRooms.has(role);
 }
 
 /** Whether a cell is a price, rooms left, or the mark of a closed day; of a column that says which days are closed, whether it says so. */

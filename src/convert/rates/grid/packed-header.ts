@@ -1,6 +1,6 @@
 /** The header of one column of a grid with dates down in, the room, plan and figure that are packed in it out. */
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
-import { comparable } from '../../columns/match-columns.ts';
+import { headerKey } from '../../columns/match-columns.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 
 /** What the cells of the column are; `other`: a figure that has no field, such as the lowest price allowed. */
@@ -104,7 +104,7 @@ function withoutEnding(text: string): { rest: string; ending?: Ending } {
       if (!folded.endsWith(word)) continue;
       const rest = text.slice(0, text.length - word.length);
       // Something must be left that names the room, and the word must stand by itself.
-      if (/[\s:|/–-]$/.test(rest) && comparable(rest) !== '') return { rest: rest.replace(/[\s:|/–-]+$/, ''), ending };
+      if (/[\s:|/–-]$/.test(rest) && headerKey(rest) !== '') return { rest: rest.replace(/[\s:|/–-]+$/, ''), ending };
     }
   }
   return { rest: text };

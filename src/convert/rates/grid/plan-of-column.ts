@@ -1,19 +1,19 @@
 /** What the columns of a grid mean and its first rows in, the column that names the rate plans out. */
 
-import type { Meaning } from '../../columns/source.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 
 /**
- * The place of the column of plans: by its meaning, else one whose header is a word for a price, such as `Tarif` or `Rate`, and
+ * The place of the column of plans: by its role, else one whose header is a word for a price, such as `Tarif` or `Rate`, and
  * whose cells are all names. `rows` are the cells of the first rows.
  */
 export function placeOfPlan(
-  meanings: readonly (Meaning | undefined)[],
+  roles: readonly (ColumnRole | undefined)[],
   rows: readonly (readonly string[])[],
 ): number | undefined {
-  const named = meanings.indexOf('rate_plan_name');
+  const named = roles.indexOf('rate_plan_name');
   if (named >= 0) return named;
-  const found = meanings.findIndex((meaning, place) => meaning === 'rate_amount' && areNames(place, rows));
+  const found = roles.findIndex((role, place) => role === 'rate_amount' && areNames(place, rows));
   return found >= 0 ? found : undefined;
 }
 

@@ -4,7 +4,7 @@ import { nameKey } from '../../../contract/text.ts';
 import { nameOfRoomType } from '../../room-type-name.ts';
 import { rowChooser } from '../../rows-left-out.ts';
 import { readDate } from '../../values/dates/read-date.ts';
-import { type RatePlaces, ratePlacesOf } from '../columns.ts';
+import { type RateColumnIndexes, rateColumnIndexesOf } from '../columns.ts';
 import { gridLayoutOf } from '../layout.ts';
 import type { RateFile } from '../plan.ts';
 import type { RateFacts } from '../rate-facts.ts';
@@ -14,7 +14,7 @@ import { readMonth } from './month-header.ts';
 import { type NeighbourProof, proveByNeighbours } from './neighbour-order.ts';
 
 export interface SurveyedGrid {
-  places: RatePlaces;
+  places: RateColumnIndexes;
   /** What dates that stand side by side prove of their order. */
   neighbours?: NeighbourProof;
   /** Whether no room type begins again once another has begun: then a type can be given out when the next begins. */
@@ -44,7 +44,7 @@ const rowsLookedAt = { down: 2000, across: 500 };
 const neighboursMax = 10_000;
 
 interface RowLook {
-  places: RatePlaces;
+  places: RateColumnIndexes;
   add(cells: readonly string[], line: number): void;
   dates: readonly string[];
   /** The most cells that the converter will hold. */
@@ -55,12 +55,12 @@ interface RowLook {
 /** A survey of one grid; what it sees is added to the facts. */
 export function createGridSurvey(file: RateFile, facts: RateFacts): GridSurvey {
   const isChosen = rowChooser(file);
-  const property = file.meanings.indexOf('property');
+  const property = file.roles.indexOf('property');
   const firstMax = file.layout === 'dates-down' ? rowsLookedAt.down : rowsLookedAt.across;
   const first: { cells: readonly string[]; line: number }[] = [];
   let look: RowLook | undefined;
   const begin = (): RowLook => {
-    const places = ratePlacesOf(
+    const places = rateColumnIndexesOf(
       file,
       first.map(({ cells }) => cells),
     );
@@ -86,7 +86,7 @@ export function createGridSurvey(file: RateFile, facts: RateFacts): GridSurvey {
   };
 }
 
-function createLook(file: RateFile, places: RatePlaces, facts: RateFacts): RowLook {
+function createLook(file: RateFile, places: RateColumnIndexes, facts: RateFacts): RowLook {
   if (places.kind === 'down') return { places, ...lookDown(places.down, facts) };
   if (places.kind === 'across') return { places, ...lookAcross(file, places.labels, facts) };
   throw new Error('a list is no grid');

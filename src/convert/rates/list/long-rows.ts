@@ -1,6 +1,6 @@
 /** One row of a day or of a range of days in, its pieces out: one for each price in it, or the issues that refuse it, or why it is none. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
-import type { Meaning } from '../../columns/source.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { nameOfRoomType } from '../../room-type-name.ts';
 import { createRowReason } from '../../rows-left-out.ts';
 import type { DateOrder } from '../../values/dates/read-date.ts';
@@ -115,7 +115,7 @@ const commonFigures: readonly Figure[] = ['availability', 'min_nights', 'open', 
 function readValues(figures: readonly Figure[], { context, text, line, issues }: FigureContext): RateValues {
   const values: RateValues = {};
   for (const figure of figures) {
-    const cell = text(context.columns.places(figure as Meaning)) ?? constantOf(context.file, figure);
+    const cell = text(context.columns.places(figure as ColumnRole)) ?? constantOf(context.file, figure);
     if (cell === undefined) continue;
     const read = context.reading.readFigure(figure, cell, line);
     if (read.issue !== undefined) issues.push(read.issue);

@@ -53,7 +53,7 @@ export function amountOf({ digits }: Pick<WrittenAmount, 'digits'>, mark: Decima
  * Whether a cell holds an amount that is not plain: a currency, grouping, brackets or a comma in it, or, where a minor unit is given, more
  * decimals than that. False for plain numbers, blank cells and what is no amount.
  */
-export function isForeignAmount(text: string, minorUnit?: number): boolean {
+export function isExternalAmount(text: string, minorUnit?: number): boolean {
   const trimmed = text.trim();
   if (!isDecimalText(trimmed)) return readAmount(text) !== undefined;
   const point = trimmed.indexOf('.');

@@ -63,7 +63,7 @@ export function readDateRange(text: string): readonly [WrittenDate, WrittenDate]
 }
 
 /** Whether a cell says a date, or both dates of a stay, in another style than YYYY-MM-DD: false for plain ISO, blank and what is no date. */
-export function isForeignDate(text: string): boolean {
+export function isExternalDate(text: string): boolean {
   if (isIsoDate(text) || isIsoDate(text.trim())) return false;
   return readDate(text) !== undefined || readDateRange(text) !== undefined;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { minorUnitOf } from '../../../../src/contract/currencies.ts';
 import { joinRows } from '../../../../src/convert/bookings/join/join-rows.ts';
 import { createBookingNotes } from '../../../../src/convert/bookings/notes.ts';
-import type { ForeignBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
+import type { ExternalBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
 import type { Source } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/decisions.ts';
 import { bookingOf, planOf, sourceOf } from '../small-plan.ts';
@@ -13,7 +13,7 @@ interface Ways {
   multiRoom?: Decisions['multiRoom'];
 }
 
-function join(rows: readonly ForeignBooking[], { repeats, multiRoom }: Ways = {}) {
+function join(rows: readonly ExternalBooking[], { repeats, multiRoom }: Ways = {}) {
   const notes = createBookingNotes();
   const plan = planOf({}, { source: sourceOf({ repeats }), decisions: { multiRoom } });
   const { rooms, leftOut } = joinRows(rows, { plan, notes });
@@ -87,7 +87,7 @@ test('the rooms of a row sum to its amount exactly, and no two differ by more th
 describe('several rows of one id', () => {
   const whole = { isCounted: true, types: ['Double', 'Double'] };
   const listed = { isCounted: true, types: ['Double', 'Twin'] };
-  test.each<[string, ForeignBooking[], Ways, string[], string[]]>([
+  test.each<[string, ExternalBooking[], Ways, string[], string[]]>([
     [
       'are versions of one booking where nothing parts them: the last counts',
       [bookingOf(2), bookingOf(3, { amount: '120' })],

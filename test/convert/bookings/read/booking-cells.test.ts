@@ -26,12 +26,12 @@ describe('the text of a cell', () => {
   });
 });
 
-describe('a cell that is asked for by its meaning', () => {
-  test('is the first column of that meaning in the order of the source that is not blank', () => {
+describe('a cell that is asked for by its role', () => {
+  test('is the first column of that role in the order of the source that is not blank', () => {
     const source = sourceOf({
       columns: [
-        { words: ['Final amount'], means: 'total_amount' },
-        { words: ['Original amount'], means: 'total_amount' },
+        { words: ['Final amount'], role: 'total_amount' },
+        { words: ['Original amount'], role: 'total_amount' },
       ],
     });
     const header = { 'Original amount': 'total_amount', 'Final amount': 'total_amount' } as const;

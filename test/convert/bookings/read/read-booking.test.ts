@@ -3,13 +3,13 @@ import { createBookingNotes } from '../../../../src/convert/bookings/notes.ts';
 import type { BookingPlan } from '../../../../src/convert/bookings/plan.ts';
 import { createBookingReader } from '../../../../src/convert/bookings/read/read-booking.ts';
 import { createStatusReader } from '../../../../src/convert/bookings/read/read-status.ts';
-import type { Meaning } from '../../../../src/convert/columns/source.ts';
+import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
 import { planOf, rowsOf, sourceOf } from '../small-plan.ts';
 
 const stay = { From: 'checkin_date', To: 'checkout_date', Type: 'room_type_name' } as const;
 
 /** Rows of a header that ends with a stay and a room type, which are added. */
-function read(columns: Record<string, Meaning>, lines: readonly string[], rest: Partial<BookingPlan> = {}) {
+function read(columns: Record<string, ColumnRole>, lines: readonly string[], rest: Partial<BookingPlan> = {}) {
   const plan = planOf({ ...columns, ...stay }, rest);
   const notes = createBookingNotes();
   const reader = createBookingReader(plan, { notes, statusOf: createStatusReader(plan), isWholeName: () => false });
@@ -18,7 +18,7 @@ function read(columns: Record<string, Meaning>, lines: readonly string[], rest: 
 }
 
 describe('the state of a booking', () => {
-  const columns: Record<string, Meaning> = {
+  const columns: Record<string, ColumnRole> = {
     State: 'booking_status',
     Confirmed: 'confirmed_on',
     In: 'checked_in_on',
@@ -88,7 +88,7 @@ test('a row that is tied to the block above it belongs to the block, not to the 
 });
 
 describe('the guest', () => {
-  test.each<[Record<string, Meaning>, string, Record<string, unknown>]>([
+  test.each<[Record<string, ColumnRole>, string, Record<string, unknown>]>([
     [{ A: 'guest_first_name', B: 'guest_last_name' }, 'Eva|Muster', { firstName: 'Eva', lastName: 'Muster' }],
     [{ A: 'guest_first_name', B: 'guest_last_name' }, '|Muster', { firstName: undefined, lastName: 'Muster' }],
     [{ A: 'booker', B: 'guests' }, 'Chef, Ana|Eva Muster, Max Probe', { firstName: 'Eva', lastName: 'Muster' }],
@@ -118,7 +118,7 @@ describe('the e-mail', () => {
 });
 
 describe('the number of nights', () => {
-  const columns: Record<string, Meaning> = { N: 'nights', Price: 'night_amount', Total: 'total_amount' };
+  const columns: Record<string, ColumnRole> = { N: 'nights', Price: 'night_amount', Total: 'total_amount' };
 
   test('that the dates contradict is told where the total does not rest on it', () => {
     const { rows, notes } = read(columns, ['3||90', '2||90', '3||']);

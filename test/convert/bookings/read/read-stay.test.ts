@@ -116,7 +116,7 @@ test('a departure, a last night and a number of nights say the same stay', () =>
   );
 });
 
-test('the cells of a row are asked for by meaning; a range of nights is known as such', () => {
+test('the cells of a row are asked for by role; a range of nights is known as such', () => {
   const plan = planOf({ From: 'checkin_date', Span: 'stay_nights' });
   expect(stayCells(['2027-05-01', '5/1-5/2/2027'], createBookingCells(plan))).toMatchObject({
     checkin: '2027-05-01',

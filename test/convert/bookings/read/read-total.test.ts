@@ -3,11 +3,11 @@ import { createBookingNotes } from '../../../../src/convert/bookings/notes.ts';
 import type { BookingPlan } from '../../../../src/convert/bookings/plan.ts';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
 import { createTotalReader, currencyOfCell } from '../../../../src/convert/bookings/read/read-total.ts';
-import type { Meaning } from '../../../../src/convert/columns/source.ts';
+import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
 import type { DecimalMark } from '../../../../src/convert/values/amounts/read-amount.ts';
 import { planOf, sourceOf } from '../small-plan.ts';
 
-type Columns = Record<string, Meaning>;
+type Columns = Record<string, ColumnRole>;
 
 type Rest = Partial<BookingPlan> & { nights?: number; otherNights?: number };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
 import { reasonOfBroken, reasonOfCells } from '../../../../src/convert/bookings/read/rows-left-out.ts';
-import type { Meaning } from '../../../../src/convert/columns/source.ts';
+import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/decisions.ts';
 import type { BrokenRowCode } from '../../../../src/file/row.ts';
 import { planOf } from '../small-plan.ts';
 
-const columns: Record<string, Meaning | null> = {
+const columns: Record<string, ColumnRole | null> = {
   No: 'id',
   Guest: 'guest',
   Arrival: 'checkin_date',

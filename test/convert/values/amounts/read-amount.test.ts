@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, isForeignAmount, readAmount } from '../../../../src/convert/values/amounts/read-amount.ts';
+import { amountOf, isExternalAmount, readAmount } from '../../../../src/convert/values/amounts/read-amount.ts';
 
 /** Value under the point, value under the comma, and what the cell says of its currency. */
 function reading(text: string): unknown[] | undefined {
@@ -156,10 +156,10 @@ test('the value has no zeros in front and keeps those behind', () => {
 
 test('foreign is what can be read and is not plain', () => {
   for (const text of ['12', '12.50', '-12.50', ' 12.50 ', '', '-', 'n/a', '12,34,5'])
-    expect(isForeignAmount(text), text).toBe(false);
+    expect(isExternalAmount(text), text).toBe(false);
   for (const text of ['12,50', '1,250', '€12', '(12)', '1 250', '12-', '.50'])
-    expect(isForeignAmount(text), text).toBe(true);
-  expect(['12.50', '12.500', '126.6314', '12'].map((text) => isForeignAmount(text, 2))).toEqual([
+    expect(isExternalAmount(text), text).toBe(true);
+  expect(['12.50', '12.500', '126.6314', '12'].map((text) => isExternalAmount(text, 2))).toEqual([
     false,
     true,
     true,

@@ -5,7 +5,7 @@ import { monthNames } from '../../../../src/convert/values/dates/month-names.ts'
 import {
   type DateOrder,
   dateOf,
-  isForeignDate,
+  isExternalDate,
   readDate,
   readDateRange,
 } from '../../../../src/convert/values/dates/read-date.ts';
@@ -46,7 +46,7 @@ test.each([
   ['5. siječanj 2026.', '2026-01-05'],
 ])('reads %s as %s', (text, date) => {
   expect(readDate(text)).toEqual({ kind: 'date', date });
-  expect(isForeignDate(text)).toBe(text !== date);
+  expect(isExternalDate(text)).toBe(text !== date);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   expect(dateIn(text, 'dmy')).toBe('2026-06-26');
   expect(dateIn(text, 'mdy')).toBeUndefined();
   expect(dateIn(text)).toBeUndefined();
-  expect(isForeignDate(text)).toBe(true);
+  expect(isExternalDate(text)).toBe(true);
 });
 
 test('the order says what 06/07/2026 and 06-07-08 mean', () => {
@@ -176,11 +176,11 @@ test.each([
   ],
 ])('says that %o is no date', (text) => {
   expect(readDate(text)).toBeUndefined();
-  expect(isForeignDate(text)).toBe(false);
+  expect(isExternalDate(text)).toBe(false);
 });
 
 test('a plain ISO date is not foreign, with spaces around it neither', () => {
-  expect([isForeignDate('2026-10-04'), isForeignDate(' 2026-10-04 '), isForeignDate('2026-10-04 00:00')]).toEqual([
+  expect([isExternalDate('2026-10-04'), isExternalDate(' 2026-10-04 '), isExternalDate('2026-10-04 00:00')]).toEqual([
     false,
     false,
     true,
@@ -255,7 +255,7 @@ test.each([
 ])('reads both dates of %s', (text, start, end) => {
   const range = readDateRange(text);
   expect(range?.map((written) => dateOf(written, 'mdy'))).toEqual([start, end]);
-  expect(isForeignDate(text)).toBe(true);
+  expect(isExternalDate(text)).toBe(true);
 });
 
 test('a start without a year stands before its end in whichever order', () => {
@@ -286,13 +286,13 @@ test('no text of a megabyte or of odd signs stalls or breaks it', () => {
     for (const length of [99, 200, 1_000_000]) {
       const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
       readDate(text);
-      isForeignDate(text);
+      isExternalDate(text);
     }
   expect(performance.now() - began).toBeLessThan(5000);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
       readDate(text);
-      isForeignDate(text);
+      isExternalDate(text);
     }),
   );
 });
