@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
 import type { Context, Io } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
-import { printableLines } from './cli/view/printable.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
+import { printableLines } from './words/printable.ts';
 
 const bugExitCode = 70;
 

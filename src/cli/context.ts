@@ -1,6 +1,6 @@
 /** What every command is handed: streams, environment, clock and signals, so that nothing below touches the process. */
 import type { Readable, Writable } from 'node:stream';
-import { printableLines } from './view/printable.ts';
+import { printableLines } from '../words/printable.ts';
 
 export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
 export type TerminalWritable = Writable & { isTTY?: boolean; columns?: number };

@@ -6,17 +6,23 @@ import { cellsOf } from './bookings/read/booking-cells.ts';
 import type { ChosenColumns } from './columns/choose-columns.ts';
 import type { OpenedFile } from './prepare-file.ts';
 import type { ReadColumn } from './reading.ts';
+import type { RoomTypeNames } from './room-type-names.ts';
 
 export interface ExternalFile {
   header: readonly string[];
   chosen: ChosenColumns;
+  roomTypeNames: RoomTypeNames;
   opened: OpenedFile;
   /** Opens it from its first row; the opening before is closed. */
   again(): Promise<RowSource>;
 }
 
 /** What each column is taken for, for people. */
-export function readColumns({ header, chosen, opened }: ExternalFile): ReadColumn[] {
+export function readColumns({
+  header,
+  chosen,
+  opened,
+}: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>): ReadColumn[] {
   return header.map((name, place) => {
     const sample = sampleOf(opened.first, header, place);
     return { header: name, role: chosen.roles[place], isKnown: chosen.isKnown[place]!, sample };

@@ -4,12 +4,11 @@ import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
 import { refuseSetColumns, requireColumns, requireOnlyColumn } from './columns/require-columns.ts';
 import type { Converter } from './converter.ts';
-import type { Decisions } from './decisions.ts';
 import type { ExternalFile } from './external-file.ts';
 import { keysOf } from './native/prepare-native.ts';
 import type { OpenedFile, PrepareOptions } from './prepare-file.ts';
 import type { PreparedFile } from './reading.ts';
-import { notesOfUnusedRooms } from './room-type-name.ts';
+import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 
 /** Makes a foreign file ready. Throws as `prepareFile` does. */
 export async function prepareExternal(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -18,9 +17,10 @@ export async function prepareExternal(opened: OpenedFile, options: PrepareOption
   requireOnlyColumn(header, options.decisions);
   // Records of JSON have keys of their own each: a value for all of them fills where one lacks it.
   if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
-  const foreign = { header, chosen, opened, again: createOpener(opened, options) };
+  const roomTypeNames = createRoomTypeNames(options.decisions);
+  const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
   const prepared = await prepareResource(foreign, options);
-  return { ...prepared, converter: prepared.converter && withNotesOfRooms(prepared.converter, options.decisions) };
+  return { ...prepared, converter: prepared.converter && withNotesOfRooms(prepared.converter, roomTypeNames) };
 }
 
 async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
@@ -43,7 +43,7 @@ async function prepareResource(foreign: ExternalFile, options: PrepareOptions): 
 }
 
 /** Says after the last row which names of `--room` stand in no row. */
-function withNotesOfRooms(converter: Converter, decisions: Decisions): Converter {
+function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): Converter {
   let isFinished = false;
   return {
     ...converter,
@@ -51,7 +51,7 @@ function withNotesOfRooms(converter: Converter, decisions: Decisions): Converter
       isFinished = true;
       return converter.finish();
     },
-    notes: () => [...converter.notes(), ...(isFinished ? notesOfUnusedRooms(decisions) : [])],
+    notes: () => [...converter.notes(), ...(isFinished ? roomTypeNames.notes() : [])],
   };
 }
 

@@ -72,7 +72,7 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
 }
 
 /** Whether a person has said more of the file than how its dates and amounts are written: what is taken literally has no use for it. */
-function hasOtherDecisions({ dateOrder, decimalMark, ...others }: Decisions): boolean {
+function hasOtherDecisions({ dateOrder, decimal: decimalMark, ...others }: Decisions): boolean {
   return Object.values(others).some((decision) =>
     decision instanceof Map ? decision.size > 0 : decision !== undefined,
   );

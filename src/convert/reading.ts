@@ -3,8 +3,10 @@
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
 import type { Ambiguity } from './ambiguity.ts';
+import type { ColumnReason } from './column-reason.ts';
 import type { Source } from './columns/source.ts';
 import type { Converter } from './converter.ts';
+import type { Finding } from './finding.ts';
 import type { SeenTexts } from './seen-texts.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
@@ -16,21 +18,25 @@ export interface ReadColumn {
   role?: string;
   /** Whether it is known, with a field or without. */
   isKnown: boolean;
-  /** One clause. */
-  why?: string;
+  /** Why, where it is known for each column by itself. */
+  why?: ColumnReason;
+  /** A column of a grid whose header names a room. */
+  namesRoom?: boolean;
   /** The first cell of it that is not blank, as written. */
   sample?: string;
 }
 
 export interface Reading {
-  /** `literal`: under the contract's own names. `foreign`: by a source, or by everyday words where `source` is absent. */
-  kind: 'literal' | 'foreign';
+  /** `native`: under the contract's own names. `external`: by a source, or by everyday words where `source` is absent. */
+  kind: 'native' | 'external';
   source?: Source;
-  /** One clause each: why it is read so, what its dates and amounts are. */
-  clauses: string[];
+  /** Why it is read so, what its dates and amounts are. */
+  findings: Finding[];
   /** What the cells prove, where they need it. */
   order?: DateOrder;
   mark?: DecimalMark;
+  /** Whether cells, a person or the source decide the mark: amounts without any are read with a point. */
+  isMarkProved?: boolean;
   /** What must be decided before anything is sent. */
   ambiguities: Ambiguity[];
   columns: ReadColumn[];

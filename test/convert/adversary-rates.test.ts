@@ -1,4 +1,5 @@
 /** Lists of rates and rooms in layouts that people have, with other content than the fixtures: each was read wrong once. */
+
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
@@ -6,6 +7,7 @@ import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
 import { guessResource } from '../../src/convert/guess-resource.ts';
 import { createRatesConverter } from '../../src/convert/rates/converter.ts';
+import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
 import { makeBook } from '../file/books.ts';
 import { readRates } from './rates-reading.ts';
 import { type ReadFile, readFileAs } from './read-file.ts';
@@ -72,7 +74,7 @@ describe('a list of rates', () => {
   test('offers only the numbers of guests that it has prices for', async () => {
     const list = 'Room Type,From,To,Rate Plan,Single,Double\nStd,2027-04-13,2027-04-30,BAR,60,80\n';
     const { reading } = await read('rates', list, ['--occupancy', '3']);
-    expect(reading.ambiguities[0]!.flags).toEqual(['--occupancy 1', '--occupancy 2']);
+    expect(flagsOf(reading.ambiguities[0]!)).toEqual(['--occupancy 1', '--occupancy 2']);
   });
 });
 
@@ -91,8 +93,11 @@ describe('a grid with dates down', () => {
     const { reading, ...prices } = await read('rates', csv, bar);
     expect(rates({ reading, ...prices })).toEqual(['101/BAR 01-04 01-04 150 . . .']);
     expect(reading.columns.map(({ isKnown }) => isKnown)).toEqual([true, true, true, true]);
-    expect(reading.columns[1]).toMatchObject({ role: undefined, why: '"101 Final Price" counts before it' });
-    expect(reading.columns[3]).toMatchObject({ role: undefined, why: 'a figure that has no field' });
+    expect(reading.columns[1]).toMatchObject({
+      role: undefined,
+      why: { kind: 'other price', counts: '101 Final Price' },
+    });
+    expect(reading.columns[3]).toMatchObject({ role: undefined, why: { kind: 'no field' } });
   });
 
   test('closes a room by a column of yes and no', async () => {
@@ -299,7 +304,9 @@ describe('prices in several currencies in one file', () => {
   test('are told apart by the column that says them', async () => {
     const csv = 'Room type,Rate plan,Date,Price,Devise\nDZ,BAR,2027-01-01,90,EUR\nDZ,BAR,2027-01-02,95,usd\n';
     const { reading } = await read('rates', csv);
-    expect(reading.ambiguities).toEqual([
+    expect(
+      reading.ambiguities.map((open) => ({ what: open.what, message: questionOf(open), flags: flagsOf(open) })),
+    ).toEqual([
       {
         what: 'currency',
         message: 'The file has prices in several currencies: EUR (line 2), USD (line 3).',
@@ -308,7 +315,7 @@ describe('prices in several currencies in one file', () => {
     ]);
     expect(rates(await read('rates', csv, ['--only', 'Devise=usd']))).toEqual(['DZ/BAR 01-02 01-02 95 . . .']);
     const types = await read('rooms', 'Room type,Price,Currency\nDZ,90,EUR\nEZ,80,CHF\n');
-    expect(types.reading.ambiguities[0]!.flags).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
+    expect(flagsOf(types.reading.ambiguities[0]!)).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
   });
 
   test('are refused where no column does', async () => {

@@ -6,13 +6,14 @@ import { gzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decisionsOf } from '../../src/app/reading/decisions-of-flags.ts';
-import { addReadingOptions, type ReadingOptions } from '../../src/app/reading/reading-options.ts';
+import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
+import { addReadingFlags } from '../../src/cli/reading-flags.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { bookingStatuses } from '../../src/contract/status.ts';
 import type { ConvertedRow } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
+import type { ReadingOptions } from '../../src/convert/reading-options.ts';
 import { type CellValue, renderCsvLines } from '../../src/file/csv/csv-write.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
@@ -36,7 +37,7 @@ async function convert(
   bytes: Buffer | string,
   flags: readonly string[] = [],
 ): Promise<Converted> {
-  const said = addReadingOptions(new Command().exitOverride())
+  const said = addReadingFlags(new Command().exitOverride())
     .parse([...flags], { from: 'user' })
     .opts<ReadingOptions>();
   const input = createRepeatableInput({ name: 'law', stream: Readable.from([Buffer.from(bytes)]) });

@@ -6,6 +6,7 @@ import type { Client } from '../../client/create-client.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
 import type { Warning } from '../../transfer/tally.ts';
+import { warningOfNote } from '../../words/notes.ts';
 import type { WatchedRecords } from './watch-records.ts';
 
 export interface CheckedRooms {
@@ -13,7 +14,7 @@ export interface CheckedRooms {
   /** Whether the service has none of the room types that the file names. */
   knowsNone: boolean;
   /** Flags that give new room types what they lack; empty where they lack nothing. */
-  flags: string;
+  flags: readonly string[];
 }
 
 /** Looks the rooms of a dry run up in the service, where there is one; nothing of an import. One that cannot say its room types costs this check, and not the report. */
@@ -21,19 +22,15 @@ export async function checkRooms(
   context: Context,
   { outcome: { roomNames }, records, client }: { outcome: ImportOutcome; records: WatchedRecords; client?: Client },
 ): Promise<CheckedRooms> {
-  if (roomNames === undefined) return { warnings: [], knowsNone: false, flags: '' };
+  if (roomNames === undefined) return { warnings: [], knowsNone: false, flags: [] };
   const listed = client && (await listRooms(context, client));
   const unlisted = listed === undefined ? [] : roomNames.warnings(listed);
   const incomplete = records.incompleteRooms(listed);
   return {
-    warnings: [...unlisted, ...(incomplete === undefined ? [] : [warningOf(incomplete.note)])],
+    warnings: [...unlisted, ...(incomplete === undefined ? [] : [warningOfNote(incomplete.note)])],
     knowsNone: unlisted.length > 0 && unlisted.length === roomNames.warnings([]).length,
-    flags: incomplete?.flags ?? '',
+    flags: incomplete?.flags ?? [],
   };
-}
-
-function warningOf({ code, message, lines }: Warning): Warning {
-  return { code, message, lines };
 }
 
 async function listRooms(context: Context, client: Client): Promise<string[] | undefined> {

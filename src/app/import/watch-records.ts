@@ -3,7 +3,8 @@ import type { Rate } from '../../contract/rate.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { nameKey } from '../../contract/text.ts';
-import type { ConvertedRow, Converter, Note } from '../../convert/converter.ts';
+import type { ConvertedRow, Converter } from '../../convert/converter.ts';
+import type { Note } from '../../convert/notes.ts';
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 
 export interface WatchedRecords {
@@ -16,8 +17,8 @@ export interface WatchedRecords {
 
 export interface IncompleteRooms {
   note: Note;
-  /** One value for all of them, as it is typed: the value is left to the person. */
-  flags: string;
+  /** One value for all of them, as words of a command: the value is left to the person. */
+  flags: string[];
 }
 
 /** Distinct rooms that are watched. */
@@ -75,8 +76,8 @@ function watchRooms() {
 }
 
 /** One value for all rooms of each of these fields. */
-export function flagsToCreate(fields: readonly string[] = fieldsToCreateRooms()): string {
-  return fields.map((field) => `--set ${field}=…`).join(' ');
+export function flagsToCreate(fields: readonly string[] = fieldsToCreateRooms()): string[] {
+  return fields.flatMap((field) => ['--set', `${field}=…`]);
 }
 
 function fieldsToCreateRooms(): string[] {
@@ -85,12 +86,12 @@ function fieldsToCreateRooms(): string[] {
 
 function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
   const fields = fieldsToCreateRooms().filter((field) => open.some((room) => room.fields.includes(field)));
-  const flags = flagsToCreate(fields);
-  const what = open.length === 1 ? '1 room type has' : `${open.length.toLocaleString('en-US')} room types have`;
-  const message = `${what} no ${fields.join(' or no ')}: where it is new the service rejects it; add a column, or \`${flags}\``;
   const lines = emptyRanges();
   for (const { line } of open) addLine(lines, line);
-  return { note: { code: 'missing_to_create', message, count: open.length, lines: lines.ranges }, flags };
+  return {
+    note: { code: 'missing_to_create', fields, count: open.length, lines: lines.ranges },
+    flags: flagsToCreate(fields),
+  };
 }
 
 function watchRates() {

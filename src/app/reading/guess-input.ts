@@ -1,8 +1,8 @@
 /** An input in, what its first records look like out: for people who have not said what a file holds, or said it wrong. */
 import type { ResourceName } from '../../contract/resource.ts';
 import { guessResource } from '../../convert/guess-resource.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
-import type { ReadingOptions } from './reading-options.ts';
 
 /** Records that are looked at. */
 const recordsMax = 30;

@@ -3,49 +3,32 @@ import type { ResourceName } from '../../contract/resource.ts';
 import { type ColumnRole, columnRoles } from '../../convert/columns/source.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import type { ReadColumn, Reading } from '../../convert/reading.ts';
-import type { ReadingOptions } from './reading-options.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
 
-/** All decisions about a file: those found and those of the flags. */
-export function mappingOf(resource: ResourceName, reading: Reading, flags: ReadingOptions): Mapping {
+/** All decisions about a file: those found and those of the options. */
+export function mappingOf(
+  resource: ResourceName,
+  reading: Reading,
+  { map: _map, ...options }: ReadingOptions,
+): Mapping {
   const columns = Object.fromEntries(
     reading.columns
-      .filter(({ header, role }) => header.trim() !== '' && !header.startsWith('_') && !isDay(role))
-      .map((column) => [column.header, isNamedByHeader(column) ? 'room_type_name' : asRole(column.role)]),
+      // The days of a grid are others in next week's file.
+      .filter(({ header, role }) => header.trim() !== '' && !header.startsWith('_') && role !== 'days')
+      .map((column) => [column.header, roleInMapping(column)]),
   );
-  const [only] = flags.only ?? [];
   return {
+    ...options,
     resource,
     source: reading.source?.name ?? 'none',
-    set: flags.set === undefined ? undefined : Object.fromEntries(flags.set),
-    format: flags.format,
-    delimiter: flags.delimiter,
-    encoding: flags.encoding,
-    sheet: flags.sheet,
     columns,
-    date_order: flags.dateOrder ?? reading.order,
-    decimal: flags.decimal ?? reading.mark,
-    currency: flags.currency?.trim().toUpperCase(),
-    statuses: flags.status === undefined ? undefined : Object.fromEntries(flags.status),
-    rooms: flags.room === undefined ? undefined : Object.fromEntries(flags.room),
-    multi_room: flags.multiRoom,
-    bad_email: flags.badEmail,
-    only: only === undefined ? undefined : { column: only[0], value: only[1] },
-    occupancy: flags.occupancy,
-    units: flags.units,
-    group_by: flags.groupBy,
+    dateOrder: options.dateOrder ?? reading.order,
+    decimal: options.decimal ?? reading.mark,
   };
 }
 
-/** Whether a column of a grid is one of its days, which are others in next week's file. */
-function isDay(role: string | undefined): boolean {
-  return role === 'days';
-}
-
-/** A column of a grid whose header names its room: kept as a price, it would make a list of the grid. */
-function isNamedByHeader({ why = '' }: ReadColumn): boolean {
-  return why.startsWith('room "');
-}
-
-function asRole(text: string | undefined): ColumnRole | null {
-  return (columnRoles as readonly string[]).includes(text ?? '') ? (text as ColumnRole) : null;
+/** A column of a grid whose header names its room is kept as that: kept as a price, it would make a list of the grid. */
+function roleInMapping({ role, namesRoom }: ReadColumn): ColumnRole | null {
+  if (namesRoom) return 'room_type_name';
+  return columnRoles.find((known) => known === role) ?? null;
 }

@@ -2,23 +2,23 @@
 
 import { type Context, say } from '../../cli/context.ts';
 import { ask } from '../../cli/prompt.ts';
-import { shellWord } from '../../cli/shell-word.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
-import { ambiguityError } from '../../convert/ambiguity.ts';
 import type { Converter } from '../../convert/converter.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import { type PrepareOptions, prepareFile } from '../../convert/prepare-file.ts';
 import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
 import type { PreparedFile, Reading } from '../../convert/reading.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
-import { decisionsOf, mappingFor } from './decisions-of-flags.ts';
-import { describeReading } from './describe-reading.ts';
+import { ambiguityError, questionOf } from '../../words/ambiguities.ts';
+import { describeReading } from '../../words/reading.ts';
+import { shellWord } from '../../words/shell-word.ts';
+import { decisionsOf } from './decisions-of-options.ts';
 import { guessInput } from './guess-input.ts';
 import { isStandardInput, nameOfInput } from './input-file.ts';
-import { withMappedFlags } from './mapped-flags.ts';
-import type { ReadingOptions } from './reading-options.ts';
+import { mappingFor, withMapping } from './with-mapping.ts';
 
 export interface ReadingCommand {
   resource: Resource;
@@ -60,7 +60,7 @@ export async function prepareToRead(
   const { reading, file, converter } = prepared;
   if (reading.ambiguities.length === 0 && converter !== undefined) {
     if (!isReported && !command.flags.quiet) sayReading(context, command.file, prepared);
-    return { ...prepared, converter, reading: { ...reading, clauses: describeReading(file, reading) } };
+    return { ...prepared, converter };
   }
   await file.close();
   if (reading.ambiguities.some(({ what }) => missing.has(what))) await refuseOther(command, given);
@@ -87,7 +87,7 @@ export async function withSignals<T>({ signal }: Context, input: RepeatableInput
   }
 }
 
-/** The same to be looked at: what is open stands in the reading, a header that does not do too, with the flags that its failure names. */
+/** The file as `pms inspect` looks at it: what is open stands in the reading, and a header that does not do is one of the open questions. */
 export async function prepareToInspect(command: ReadingCommand, given: Given): Promise<SaidFile> {
   try {
     return await prepareAsSaid(command, given);
@@ -95,23 +95,15 @@ export async function prepareToInspect(command: ReadingCommand, given: Given): P
     if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
     const { flags, mapping } = await saidOf(command);
     const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), error);
-    const [open] = prepared.reading.ambiguities;
-    const undecided = open === undefined ? [] : [{ ...open, flags: [...setFlags(error, command), ...open.flags] }];
-    return { ...prepared, reading: { ...prepared.reading, ambiguities: undecided }, typed: command.flags, flags };
+    return { ...prepared, typed: command.flags, flags };
   }
-}
-
-/** One value for all rows, as the failure of an import names it; never for dates: no two bookings have the same. */
-function setFlags({ code, fix }: PmsError, { resource }: ReadingCommand): string[] {
-  const field = code === 'missing_column' ? /`--set (\w+)=…`/.exec(fix)?.[1] : undefined;
-  return field !== undefined && resource.fieldByName.get(field)?.kind === 'text' ? [`--set ${field}="…"`] : [];
 }
 
 /** What was typed, with what the mapping file adds. */
 async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: ReadingOptions; mapping?: Mapping }> {
   if (flags.map === undefined) return { flags };
   const mapping = await mappingFor(flags.map, resource.name);
-  return { flags: withMappedFlags(flags, mapping), mapping };
+  return { flags: withMapping(flags, mapping), mapping };
 }
 
 async function prepareAsSaid(command: ReadingCommand, given: Given): Promise<SaidFile> {
@@ -187,7 +179,7 @@ async function askForOrder(
   const { io } = context;
   const isAsked = undecided.every(({ what }) => what === 'date_order') && flags.dateOrder === undefined;
   if (!isAsked || isStandardInput(file) || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;
-  say(context, undecided.map(({ message }) => message).join('\n'));
+  say(context, undecided.map(questionOf).join('\n'));
   const answer = await ask(context, 'Which order? dmy, mdy or ymd (nothing: stop): ');
   return (['dmy', 'mdy', 'ymd'] as const).find((order) => order === answer.toLowerCase());
 }

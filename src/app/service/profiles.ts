@@ -3,10 +3,10 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
-import { shellWord } from '../../cli/shell-word.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { reasonOf } from '../../file/output.ts';
 import { isOpenToOthers, ownerOnlyMode } from '../../file/owner-only.ts';
+import { shellWord } from '../../words/shell-word.ts';
 
 const profileSchema = z.object({
   base_url: z.string(),

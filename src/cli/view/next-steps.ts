@@ -4,7 +4,7 @@ import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Report } from '../../transfer/report.ts';
-import { shellWord } from '../shell-word.ts';
+import { shellWord } from '../../words/shell-word.ts';
 
 export interface StepsView {
   /** Flags with which the file itself, and some rows of it, are read once more (`flagsOfFile`, `flagsOfRows`). */

@@ -6,8 +6,8 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report } from '../../transfer/report.ts';
+import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
-import { printable } from './printable.ts';
 import { sentence } from './say-error.ts';
 
 export interface ReportView extends StepsView {

@@ -1,14 +1,15 @@
 /** The rows of a foreign file become bookings: read cell by cell, rows of one id joined, rooms parted and numbered, each record checked. */
+
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
 import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
+import { createNoteCounter } from '../notes.ts';
 import { earlierNumbersOf, numberColumn, numbersOfRows } from './join/earlier-numbers.ts';
 import { createRoomFinisher } from './join/finish-room.ts';
 import { joinRows } from './join/join-rows.ts';
 import type { RoomNumbers } from './join/room-numbers.ts';
-import { createBookingNotes } from './notes.ts';
 import type { BookingPlan } from './plan.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
 import { createBookingReader } from './read/read-booking.ts';
@@ -32,7 +33,7 @@ const heldRowsMax = 200_000;
 /** A converter for one reading of a file. Throws PmsError file_broken while it converts where rows of one id lie too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
   const { plan, numbers, counted, wholeNames, isKnown } = options;
-  const notes = createBookingNotes();
+  const notes = createNoteCounter();
   const statusOf = createStatusReader(plan);
   const read = createBookingReader(plan, { notes, statusOf, isWholeName: (text) => wholeNames.has(text) });
   const finishRoom = createRoomFinisher({ plan, notes, numbers, counted });

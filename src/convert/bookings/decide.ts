@@ -1,17 +1,22 @@
 /** What the look at a whole file showed, and what a person decided, become the plan by which its rows are converted, or what is still open. */
 
 import type { Ambiguity } from '../ambiguity.ts';
-import { undecidedSign } from '../prices/price-currency.ts';
+import type { Finding } from '../finding.ts';
+import { sharedSign } from '../prices/price-currency.ts';
+import { severalProperties } from '../several-properties.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';
 
+/** Codes that are named. */
+const namedMax = 10;
+
 export interface Decided {
   plan: BookingPlan;
   /** What must be decided before anything is sent. */
-  undecided: Ambiguity[];
-  /** What was decided and why, one clause each, for people. */
-  clauses: string[];
+  ambiguities: Ambiguity[];
+  /** What was decided, and why. */
+  findings: Finding[];
 }
 
 /** Decides dates, decimal marks, currency and house of a file. */
@@ -39,36 +44,27 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
       repeatedGroups: survey.repeatedGroups,
       lastLine: survey.lastLine,
     },
-    undecided: found.flatMap(({ open }) => (open === undefined ? [] : [open])),
-    clauses: found.flatMap(({ clause }) => (clause === undefined ? [] : [clause])),
+    ambiguities: found.flatMap(({ open }) => open ?? []),
+    findings: found.flatMap(({ finding }) => finding ?? []),
   };
 }
 
 function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsSurvey): Decision<never> {
-  const codes = [...survey.currencies.keys()].slice(0, 10).join(', ');
-  if (decisions.currency !== undefined) return { clause: `currency ${decisions.currency} where the file says none` };
-  const [open] = undecidedSign(survey, decisions);
+  if (decisions.currency !== undefined) return { finding: { about: 'currency_option', currency: decisions.currency } };
+  const [open] = sharedSign(survey, decisions);
   if (open !== undefined) return { open };
   if (survey.withoutCurrency !== undefined && !constants.has('currency_iso')) {
     const { count, line } = survey.withoutCurrency;
-    const message = `${count} ${count === 1 ? 'amount says' : 'amounts say'} no currency (the first on line ${line}).`;
-    return { open: { what: 'currency', message, flags: ['--currency CODE'] } };
+    return { open: { what: 'currency', kind: 'not said', count, line, choices: [{ option: 'currency' }] } };
   }
-  return codes === '' ? {} : { clause: `currency ${codes}` };
+  const currencies = [...survey.currencies.keys()].slice(0, namedMax);
+  return currencies.length === 0 ? {} : { finding: { about: 'currencies', currencies } };
 }
 
 function decideProperty({ decisions, header, roles }: BookingPlan, survey: BookingsSurvey): Decision<never> {
   const { only } = decisions;
-  if (survey.properties.size < 2)
-    return only === undefined ? {} : { clause: `only rows whose ${only.column} is ${only.value}` };
+  if (survey.properties.size < 2) return only === undefined ? {} : { finding: { about: 'only', ...only } };
   const column = header[roles.indexOf('property')]!.trim();
-  const names = [...survey.properties].slice(0, 10).map(([name, { count }]) => `${name} (${count})`);
-  const message = `The file is of ${survey.properties.size} houses: ${names.join(', ')}.`;
-  return {
-    open: {
-      what: 'property',
-      message,
-      flags: [...survey.properties.keys()].slice(0, 10).map((name) => `--only "${column}=${name}"`),
-    },
-  };
+  const houses = [...survey.properties].map(([name, { count }]) => ({ name, count }));
+  return { open: severalProperties(column, houses) };
 }

@@ -3,6 +3,7 @@
 import { headerKey } from '../columns/match-columns.ts';
 import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
+import type { RoomTypeNames } from '../room-type-names.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 
@@ -12,6 +13,8 @@ export interface BookingPlan {
   /** What each column of the header means. */
   roles: readonly (ColumnRole | undefined)[];
   decisions: Decisions;
+  /** Names of rooms in the file, as the service calls their types. */
+  roomTypeNames: RoomTypeNames;
   /** Field -> the value of every row that has no cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
   /** Order of day and month, where a cell needs it. */

@@ -1,10 +1,12 @@
 /** A foreign file of bookings: what its rows prove becomes the plan by which they are converted. */
+
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
 import type { PrepareOptions } from '../prepare-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amount.ts';
@@ -18,12 +20,13 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './s
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
 export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header, chosen, opened, again } = foreign;
+  const { header, chosen, opened, roomTypeNames, again } = foreign;
   const base: BookingPlan = {
     header,
     source: chosen.source,
     roles: chosen.roles,
     decisions: options.decisions,
+    roomTypeNames,
     constants: options.constants,
     order: options.decisions.dateOrder,
     marks: new Map(),
@@ -36,16 +39,16 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   const columns = readColumns(foreign);
   if (isReadOnce(foreign, options)) {
     const found = surveyFirst(base, opened.first);
-    const { undecided: open, clauses } = decideBookings(base, found);
+    const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
-    const undecided = open.filter(({ what }) => what === 'currency' || what === 'property');
+    const ambiguities = open.filter(({ what }) => what === 'currency' || what === 'property');
     const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>() };
-    const numbers = undecided.length > 0 ? undefined : await numberRooms(numbering, found, again);
+    const numbers = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
     if (numbers === undefined) options.input.settle();
     const reading: Reading = {
-      kind: 'foreign',
-      clauses: [chosen.why, ...clauses],
-      ambiguities: undecided,
+      kind: 'external',
+      findings: [chosen.finding, ...findings],
+      ambiguities,
       columns,
       isSurveyed: false,
       ...wordsOf(base, found),
@@ -56,21 +59,22 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   const survey = createBookingsSurvey(base);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.result();
-  const { plan, undecided, clauses } = decideBookings(base, found);
+  const { plan, ambiguities, findings } = decideBookings(base, found);
   const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames };
-  const numbers = undecided.length > 0 ? undefined : await numberRooms(numbering, found, again);
+  const numbers = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
   return {
     file: await again(),
     converter: createBookingsConverter({ ...numbering, numbers }),
     reading: {
-      kind: 'foreign',
+      kind: 'external',
       source: chosen.source,
-      clauses: [chosen.why, ...clauses],
-      ambiguities: undecided,
+      findings: [chosen.finding, ...findings],
+      ambiguities,
       columns,
       isSurveyed: true,
       order: plan.order,
       mark: oneMark(plan),
+      isMarkProved: isMarkProved(findings),
       ...wordsOf(plan, found),
     },
   };
@@ -95,7 +99,7 @@ function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
 /** Whether the first rows show that no look at the whole file is needed: no source, no booking numbers, our own style of dates and amounts. */
 function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOptions): boolean {
   if (opened.header === undefined || chosen.source !== undefined || chosen.roles.includes('id')) return false;
-  if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimalMark !== undefined)
+  if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimal !== undefined)
     return false;
   const code = chosen.roles.indexOf('currency_iso');
   return !opened.first.some((row) => {

@@ -3,6 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import type { Decisions } from '../decisions.ts';
+import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
 import { everydayRoles } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
@@ -16,8 +17,8 @@ export interface ChosenColumns {
   roles: (ColumnRole | undefined)[];
   /** Whether each column is known, with a field or without. */
   isKnown: boolean[];
-  /** Why these: one clause for the report. */
-  why: string;
+  /** Why these. */
+  finding: Finding;
 }
 
 /**
@@ -131,10 +132,6 @@ function bySource(source: Source, header: readonly string[], { source: named }: 
   const everyday = everydayRoles(source.resource, header);
   const said = new Set(columns.map((column) => column?.role));
   const known = columns.filter((column) => column !== undefined).length;
-  const why =
-    named === undefined
-      ? `${source.title}: ${known} of ${header.length} headers are its own`
-      : `${source.title}, as --source says: ${known} of ${header.length} headers are its own`;
   return {
     source,
     roles: columns.map((column, place) => {
@@ -142,13 +139,13 @@ function bySource(source: Source, header: readonly string[], { source: named }: 
       return column === undefined && said.has(role) ? undefined : role;
     }),
     isKnown: columns.map((column, place) => column !== undefined || everyday.isKnown[place]!),
-    why,
+    finding: { about: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
   };
 }
 
 function byEverydayWords(resource: ResourceName, header: readonly string[]): ChosenColumns {
   const { roles, isKnown } = everydayRoles(resource, header);
-  return { roles: roles, isKnown, why: 'no known source, read by the everyday words of its headers' };
+  return { roles: roles, isKnown, finding: { about: 'headings' } };
 }
 
 function byMapping(
@@ -168,6 +165,6 @@ function byMapping(
     ...chosen,
     roles: mapped.map((role) => role ?? undefined),
     isKnown: mapped.map((role) => role !== undefined),
-    why: `${chosen.source?.title ?? 'no known source'}, its columns as the mapping file says`,
+    finding: { about: 'mapping', title: chosen.source?.title },
   };
 }

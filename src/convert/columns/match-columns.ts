@@ -110,7 +110,13 @@ function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
     .filter((name) => !isOtherName(name) || !(present.has('guest_first_name') || present.has('guest_last_name')));
   if (missing.length === 0) return;
   const noun = missing.length === 1 ? 'The column' : 'The columns';
-  throw new PmsError('missing_column', `${noun} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`);
+  throw new PmsError(
+    'missing_column',
+    `${noun} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    {
+      details: { fields: missing },
+    },
+  );
 }
 
 /** One of the two names of a guest is enough. */

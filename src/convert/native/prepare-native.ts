@@ -1,4 +1,5 @@
 /** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
+
 import { isCalendarDate } from '../../contract/dates.ts';
 import { isDecimalText } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -8,6 +9,7 @@ import { recogniseSource } from '../columns/choose-columns.ts';
 import { loadSources } from '../columns/load-sources.ts';
 import { fieldOfColumn } from '../columns/match-columns.ts';
 import { sampleOf } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
 import type { OpenedFile, PrepareOptions } from '../prepare-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
@@ -24,8 +26,8 @@ export async function prepareNative(opened: OpenedFile, options: PrepareOptions)
   // What is wrong with the header is said before the whole file is looked at.
   const converter = createNativeConverter({ ...options, header: opened.file.header });
   const reading: Reading = {
-    kind: 'literal',
-    clauses: [],
+    kind: 'native',
+    findings: [],
     ambiguities: [],
     columns: literalColumns(options.resource, opened),
     isSurveyed: false,
@@ -100,7 +102,7 @@ function styledColumns(resource: Resource, header: readonly string[]): StyledCol
 
 /** Whether the first rows of some column are mostly in another style: one cell that is not like the others is wrong, and refuses its row. */
 function needsSurvey({ first, header }: OpenedFile, { resource, decisions }: PrepareOptions): boolean {
-  if (decisions.dateOrder !== undefined || decisions.decimalMark !== undefined) return true;
+  if (decisions.dateOrder !== undefined || decisions.decimal !== undefined) return true;
   return styledColumns(resource, header!).some(({ kind, place }) => {
     const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[place]!)] : []));
     const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
@@ -118,7 +120,7 @@ function isOwn(kind: string, cell: string): boolean {
 async function surveyStyles(
   { file, header }: OpenedFile,
   { resource, decisions }: PrepareOptions,
-): Promise<{ styles: CellStyles } & Pick<Reading, 'clauses' | 'ambiguities'>> {
+): Promise<{ styles: CellStyles } & Pick<Reading, 'findings' | 'ambiguities' | 'isMarkProved'>> {
   const columns = styledColumns(resource, header!);
   const placeOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.place;
   const [start, end] = [placeOf('checkin_date', 'date_from'), placeOf('checkout_date', 'date_to')];
@@ -137,13 +139,15 @@ async function surveyStyles(
     return { place, ...decideMark(proof.verdict(), { column: header![place]!, decisions, known: undefined }) };
   });
   const found = [decidedOrder, ...marks];
+  const findings = found.flatMap(({ finding }) => finding ?? []);
   return {
     styles: {
       order: decidedOrder.value,
       marks: new Map(marks.flatMap(({ place, value }) => (value === undefined ? [] : [[place, value]]))),
     },
-    clauses: found.flatMap(({ clause }) => (clause === undefined ? [] : [clause])),
-    ambiguities: found.flatMap(({ open }) => (open === undefined ? [] : [open])),
+    findings,
+    ambiguities: found.flatMap(({ open }) => open ?? []),
+    isMarkProved: isMarkProved(findings),
   };
 }
 

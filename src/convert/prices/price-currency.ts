@@ -5,6 +5,9 @@ import type { Decisions } from '../decisions.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currenciesSharing } from '../values/amounts/currency-signs.ts';
 
+/** Codes that are named. */
+const namedMax = 10;
+
 /** What a look at all rows has found of the currencies of prices. */
 export interface SeenCurrencies {
   /** By ISO code. */
@@ -19,12 +22,12 @@ export interface SeenCurrencies {
  * A sign that several currencies share, where nobody has said which it is; or several currencies in one file: its `currencyColumn` tells them
  * apart. Throws PmsError wrong_currency for several that no column tells apart.
  */
-export function undecidedCurrency(
+export function currencyAmbiguities(
   seen: SeenCurrencies,
   decisions: Decisions,
   currencyColumn: string | undefined,
 ): Ambiguity[] {
-  return [...severalCurrencies(seen, decisions, currencyColumn), ...undecidedSign(seen, decisions)];
+  return [...severalCurrencies(seen, decisions, currencyColumn), ...sharedSign(seen, decisions)];
 }
 
 function severalCurrencies(
@@ -33,22 +36,26 @@ function severalCurrencies(
   column: string | undefined,
 ): Ambiguity[] {
   if (currencies.size < 2) return [];
-  const named = [...currencies].slice(0, 10).map(([code, { line }]) => `${code} (line ${line})`);
-  const message = `The file has prices in several currencies: ${named.join(', ')}.`;
+  const found = [...currencies].slice(0, namedMax).map(([code, { line }]) => ({ code, line }));
   // There is one `--only`, and it may be taken by a house.
-  if (column === undefined || currencyCells.size < 2 || only !== undefined)
-    throw new PmsError('wrong_currency', message, { fix: 'Make a file of each currency.' });
-  const name = column.trim();
-  return [{ what: 'currency', message, flags: [...currencyCells.keys()].map((cell) => `--only "${name}=${cell}"`) }];
+  if (column === undefined || currencyCells.size < 2 || only !== undefined) {
+    const named = found.map(({ code, line }) => `${code} (line ${line})`).join(', ');
+    throw new PmsError('wrong_currency', `The file has prices in several currencies: ${named}.`, {
+      fix: 'Make a file of each currency.',
+    });
+  }
+  const of = column.trim();
+  const choices = [...currencyCells.keys()].map((value) => ({ option: 'only' as const, of, value }));
+  return [{ what: 'currency', kind: 'several', currencies: found, choices }];
 }
 
 /** A sign of amounts that several currencies share, where nobody has said which it is. */
-export function undecidedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Ambiguity[] {
+export function sharedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Ambiguity[] {
   const [found] = signs;
   if (found === undefined || currency !== undefined) return [];
   const [sign, { line }] = found;
-  const message = `The sign ${sign} (line ${line}) belongs to several currencies: ${currenciesSharing(sign)}.`;
-  return [{ what: 'currency', message, flags: ['--currency CODE'] }];
+  const currencies = currenciesSharing(sign);
+  return [{ what: 'currency', kind: 'shared sign', sign, line, currencies, choices: [{ option: 'currency' }] }];
 }
 
 /**

@@ -2,6 +2,7 @@
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
+import type { Finding } from '../finding.ts';
 import { createTextCounter, type SeenTexts, type TextCounter } from '../seen-texts.ts';
 import type { SaidCurrency } from '../values/amounts/currency-signs.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
@@ -27,9 +28,9 @@ export interface PriceVerdict extends SeenCurrencies {
   /** Room types as the file names them. */
   rooms: SeenTexts;
   /** What must be decided before anything is sent. */
-  undecided: Ambiguity[];
-  /** What was decided and why, one clause each, for people. */
-  clauses: string[];
+  ambiguities: Ambiguity[];
+  /** What was decided, and why. */
+  findings: Finding[];
 }
 
 /** Nothing seen yet. `distinctMax`: different texts of one sort that are counted. */

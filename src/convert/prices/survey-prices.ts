@@ -4,7 +4,7 @@ import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
-import { undecidedCurrency } from './price-currency.ts';
+import { currencyAmbiguities } from './price-currency.ts';
 import type { PriceVerdict } from './price-facts.ts';
 
 interface PriceSurvey<Verdict> {
@@ -17,11 +17,15 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
   foreign: ExternalFile,
   survey: PriceSurvey<Verdict>,
   decisions: Decisions,
-): Promise<{ found: Verdict; undecided: Ambiguity[]; currency: string | undefined }> {
+): Promise<{ found: Verdict; ambiguities: Ambiguity[]; currency: string | undefined }> {
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.verdict();
   const { header, chosen } = foreign;
   const currencyColumn = header[chosen.roles.indexOf('currency_iso')];
   const [currency = decisions.currency] = found.currencies.keys();
-  return { found, undecided: [...found.undecided, ...undecidedCurrency(found, decisions, currencyColumn)], currency };
+  return {
+    found,
+    ambiguities: [...found.ambiguities, ...currencyAmbiguities(found, decisions, currencyColumn)],
+    currency,
+  };
 }

@@ -62,7 +62,7 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
     ...(places.kind === 'list' ? createListRows(places.list, context) : createGridRows(places, context)),
     // A row of a grid cannot be understood without all of its columns.
     hasField: columns.map(({ means }) => places.kind !== 'list' || means !== undefined),
-    notes: notes.notes,
+    notes: notes.list,
     unknownColumns: () =>
       columns.flatMap(({ header, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, header)])),
   };

@@ -10,15 +10,15 @@ import { occupancyRoles, type RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 
 /** What the columns leave open. Throws PmsError usage where `--occupancy` says nothing of the file. */
-export function undecidedOfColumns(file: RateFile, places: RateColumnIndexes): Ambiguity[] {
+export function ambiguitiesOfColumns(file: RateFile, places: RateColumnIndexes): Ambiguity[] {
   if (file.decisions.occupancy !== undefined) requireGuests(places, file.decisions.occupancy);
   switch (places.kind) {
     case 'list':
-      return undecidedOfList(file, places.list);
+      return ambiguitiesOfList(file, places.list);
     case 'down':
-      return undecidedOfDown(file, places.down);
+      return ambiguitiesOfDown(file, places.down);
     case 'across':
-      return undecidedOfAcross(file, places.labels);
+      return ambiguitiesOfAcross(file, places.labels);
   }
 }
 
@@ -32,35 +32,24 @@ function requireGuests(places: RateColumnIndexes, guests: number): void {
   );
 }
 
-/** Several houses in one file, of which none is chosen. */
-export function undecidedProperty(column: string, names: readonly string[]): Ambiguity {
-  const shown = names.slice(0, 5).map((name) => `"${name}"`);
-  const more = names.length > shown.length ? ' and more' : '';
-  return {
-    what: 'property',
-    message: `The column "${column}" names several houses: ${shown.join(', ')}${more}.`,
-    flags: names.slice(0, 5).map((name) => `--only "${column}=${name}"`),
-  };
-}
-
-function undecidedOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
+function ambiguitiesOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
   const has = (role: ColumnRole) => columns.places(role).length > 0 || file.constants.has(role);
-  const undecided: Ambiguity[] = [];
+  const ambiguities: Ambiguity[] = [];
   if (!has('date')) {
     const missing = [
       has('date_from') ? [] : ['date_from'],
       has('date_to') || has('date_after') ? [] : ['date_to'],
     ].flat();
-    if (missing.length > 0) undecided.push(missingColumn(missing, 'No column says the days'));
+    if (missing.length > 0) ambiguities.push(missingColumn('days', missing));
   }
-  if (!has('room_type_name') && !has('type_code')) undecided.push(missingType);
-  if (!has('rate_plan_name') && columns.places('board').length === 0) undecided.push(missingPlan);
+  if (!has('room_type_name') && !has('type_code')) ambiguities.push(missingType);
+  if (!has('rate_plan_name') && columns.places('board').length === 0) ambiguities.push(missingPlan);
   const { occupancy } = file.decisions;
-  if (columns.prices.length === 0 && occupancy !== undefined) undecided.push(missingOccupancy(occupancy, columns));
+  if (columns.prices.length === 0 && occupancy !== undefined) ambiguities.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
   if (columns.prices.length === 0 && occupancy === undefined && !isSaid)
-    undecided.push(missingColumn(['rate_amount'], 'No column is a price, an availability or a restriction'));
-  return [...undecided, ...doubleColumns(file, columns.places)];
+    ambiguities.push(missingColumn('figures', ['rate_amount']));
+  return [...ambiguities, ...doubleColumns(file, columns.places)];
 }
 
 const singleRoles: readonly ColumnRole[] = [
@@ -85,25 +74,25 @@ function doubleColumns({ source, header }: RateFile, places: (role: ColumnRole) 
   });
 }
 
-function undecidedOfDown(file: RateFile, { rooms, plan, doubles }: DownColumns): Ambiguity[] {
-  const undecided = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
-  if (rooms.length === 0) undecided.push(missingColumn(['rate_amount'], 'No column below its header has prices'));
+function ambiguitiesOfDown(file: RateFile, { rooms, plan, doubles }: DownColumns): Ambiguity[] {
+  const ambiguities = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
+  if (rooms.length === 0) ambiguities.push(missingColumn('prices in grid', ['rate_amount']));
   const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
-  return hasPlans || rooms.every((room) => room.plan !== undefined) ? undecided : [...undecided, missingPlan];
+  return hasPlans || rooms.every((room) => room.plan !== undefined) ? ambiguities : [...ambiguities, missingPlan];
 }
 
-function undecidedOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
-  const undecided: Ambiguity[] = [];
-  if (labels.type === undefined && !file.constants.has('room_type_name')) undecided.push(missingType);
+function ambiguitiesOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
+  const ambiguities: Ambiguity[] = [];
+  if (labels.type === undefined && !file.constants.has('room_type_name')) ambiguities.push(missingType);
   if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
-    undecided.push(missingPlan);
+    ambiguities.push(missingPlan);
   const columns = dataColumnsOf(file, undefined);
   const withoutYear = columns.find(({ month }) => month !== undefined);
   if (withoutYear !== undefined && labels.year === undefined && !file.constants.has('date_from')) {
-    const message = `The column "${file.header[withoutYear.place]!.trim()}" is a month without a year, and no column says the year.`;
-    undecided.push({ what: 'year', message, flags: ['--set date_from=YYYY-MM-DD'] });
+    const column = file.header[withoutYear.place]!.trim();
+    ambiguities.push({ what: 'year', column, choices: [{ option: 'set', of: 'date_from', value: 'YYYY-MM-DD' }] });
   }
-  return undecided;
+  return ambiguities;
 }
 
 /** Whether a header that is not used names a price: another one counts before it. */
@@ -111,29 +100,30 @@ export function isOtherPrice(header: string): boolean {
   return everydayRoles('rates', [header]).roles[0] === 'rate_amount';
 }
 
-const missingType: Ambiguity = {
-  what: 'room_type_name',
-  message: 'No column says the room type.',
-  flags: ['--set "room_type_name=NAME"'],
-};
+const missingType: Ambiguity = { what: 'room_type_name', choices: [{ option: 'set', of: 'room_type_name' }] };
+const missingPlan: Ambiguity = { what: 'rate_plan_name', choices: [{ option: 'set', of: 'rate_plan_name' }] };
 
-const missingPlan: Ambiguity = {
-  what: 'rate_plan_name',
-  message: 'No column says the rate plan.',
-  flags: ['--set "rate_plan_name=NAME"'],
-};
-
-function missingColumn(fields: readonly string[], message: string): Ambiguity {
-  return { what: 'missing_column', message: `${message}.`, flags: fields.map((field) => `--set ${field}=VALUE`) };
+function missingColumn(
+  missing: Extract<Ambiguity, { what: 'missing_column' }>['missing'],
+  fields: readonly string[],
+): Ambiguity {
+  return { what: 'missing_column', missing, choices: fields.map((field) => ({ option: 'set', of: field })) };
 }
 
 function missingOccupancy(guests: number, { places }: RateColumns): Ambiguity {
-  const message = `No column is a price for ${guests} ${guests === 1 ? 'guest' : 'guests'}.`;
-  const flags = occupancyRoles.flatMap((role, place) => (places(role).length > 0 ? [`--occupancy ${place + 1}`] : []));
-  return { what: 'occupancy', message, flags };
+  const priced = occupancyRoles.flatMap((role, index) => (places(role).length > 0 ? [index + 1] : []));
+  return {
+    what: 'occupancy',
+    guests,
+    choices: priced.map((number) => ({ option: 'occupancy', value: String(number) })),
+  };
 }
 
 function doubleColumn(first: string, second: string, role: string): Ambiguity {
-  const message = `The columns "${first}" and "${second}" both mean ${role}, and nothing says which counts.`;
-  return { what: 'double_column', message, flags: ['--map map.json'] };
+  return {
+    what: 'double_column',
+    columns: [first, second],
+    role,
+    choices: [{ option: 'map', value: 'map.json' }],
+  };
 }

@@ -1,4 +1,5 @@
 /** What is known of a file of rates in, what each of its columns is and why out: for `pms inspect`. */
+import type { ColumnReason } from '../column-reason.ts';
 import { isIgnored } from '../columns/match-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { RateColumnIndexes } from './columns.ts';
@@ -15,8 +16,7 @@ export interface ColumnOfRates {
   means?: string;
   /** Whether it is known what it is, with a field or without. */
   isKnown: boolean;
-  /** One clause. */
-  why: string;
+  why: ColumnReason;
 }
 
 /** One entry for each column of the header. */
@@ -26,11 +26,11 @@ export function describeColumns(file: RateFile, places: RateColumnIndexes): Colu
     const found = described.get(place);
     if (found !== undefined) return { place, header: name, isKnown: true, ...found };
     const isKnown = file.isKnown[place]! || isIgnored(name);
-    return { place, header: name, isKnown, why: isKnown ? 'known, and has no field' : 'not known' };
+    return { place, header: name, isKnown, why: { kind: isKnown ? 'no field' : 'unknown' } };
   });
 }
 
-type Described = Map<number, { means?: string; why: string }>;
+type Described = Map<number, { means?: string; why: ColumnReason }>;
 
 function describedBy(file: RateFile, places: RateColumnIndexes): Described {
   switch (places.kind) {
@@ -53,24 +53,24 @@ function describeList(file: RateFile, columns: RateColumns): Described {
     else if (isTaken.has(place)) described.set(place, { means: role!, why: whyOf(file) });
     else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
       described.set(place, {
-        why: price === undefined ? 'another price counts' : `"${price.trim()}" counts before it`,
+        why: { kind: 'other price', counts: price?.trim() },
       });
   }
   return described;
 }
 
-function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: string } {
+function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: ColumnReason } {
   switch (role) {
     case 'board':
-      return { means: role, why: "a part of the plan's name" };
+      return { means: role, why: { kind: 'part of plan' } };
     case 'nights':
-      return { means: role, why: 'only prices of one night are taken' };
+      return { means: role, why: { kind: 'nights of price' } };
     case 'weekdays':
-      if (file.layout === 'ranges') return { means: role, why: 'the range holds on these days only' };
-      return { why: 'the date says it' };
+      if (file.layout === 'ranges') return { means: role, why: { kind: 'weekdays of range' } };
+      return { why: { kind: 'date says it' } };
     case 'metric':
     case 'year':
-      return { why: 'of a list it says nothing' };
+      return { why: { kind: 'says nothing in a list' } };
     default:
       return { means: role, why: whyOf(file) };
   }
@@ -80,19 +80,19 @@ function isPrice(role: string): boolean {
   return ['rate_amount', 'single', 'double', 'triple', 'quadruple'].includes(role);
 }
 
-function whyOf({ source, decisions }: RateFile): string {
-  if (decisions.columns !== undefined) return 'as the mapping file says';
-  return source === undefined ? 'an everyday word for it' : `a column of ${source.title}`;
+function whyOf({ source, decisions }: RateFile): ColumnReason {
+  if (decisions.columns !== undefined) return { kind: 'mapping' };
+  return source === undefined ? { kind: 'heading' } : { kind: 'source', title: source.title };
 }
 
 function describeDown(file: RateFile, { date, plan, rooms, ofDay, unused }: DownColumns): Described {
-  const described: Described = new Map([[date, { means: 'date', why: 'a date in each row' }]]);
+  const described: Described = new Map([[date, { means: 'date', why: { kind: 'date of row' } }]]);
   if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
   for (const { place, why } of unused) described.set(place, { why });
-  for (const { figure, place } of ofDay) described.set(place, { means: figure, why: 'for all rooms of the day' });
+  for (const { figure, place } of ofDay) described.set(place, { means: figure, why: { kind: 'all rooms of the day' } });
   for (const { type, plan: ofHeader, figures } of rooms) {
-    const named = ofHeader === undefined ? `room "${type}"` : `room "${type}", plan "${ofHeader}"`;
-    for (const { figure, place } of figures) described.set(place, { means: figure, why: named });
+    const why: ColumnReason = { kind: 'room', room: type, plan: ofHeader };
+    for (const { figure, place } of figures) described.set(place, { means: figure, why });
   }
   return described;
 }
@@ -108,9 +108,9 @@ function describeAcross(file: RateFile, labels: LabelPlaces): Described {
   } as const;
   for (const [label, means] of Object.entries(names)) {
     const place = labels[label as keyof typeof names];
-    if (place !== undefined) described.set(place, { means, why: 'by its header or its place before the dates' });
+    if (place !== undefined) described.set(place, { means, why: { kind: 'label before the dates' } });
   }
-  const what = file.layout === 'months-across' ? 'the month in its header' : 'the date in its header';
-  for (const place of placesOfData(file.header, file.layout)) described.set(place, { means: 'days', why: what });
+  const why: ColumnReason = { kind: 'header is a day', unit: file.layout === 'months-across' ? 'month' : 'date' };
+  for (const place of placesOfData(file.header, file.layout)) described.set(place, { means: 'days', why });
   return described;
 }

@@ -3,6 +3,7 @@ import type { Rate } from '../../contract/rate.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
 import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
+import type { RoomTypeNames } from '../room-type-names.ts';
 
 /**
  * How a file of rates is laid out: `long` a row a day, `ranges` a row a range of days, `dates-down` a row a day and a column a room,
@@ -19,6 +20,8 @@ export interface RateFile {
   isKnown: readonly boolean[];
   source?: Source;
   decisions: Decisions;
+  /** Names of rooms in the file, as the service calls their types. */
+  roomTypeNames: RoomTypeNames;
   /** Field -> the value of every row that has no cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
 }

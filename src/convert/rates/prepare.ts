@@ -1,6 +1,7 @@
 /** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
 
 import { type ExternalFile, sampleOf } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
 import type { PrepareOptions } from '../prepare-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -12,39 +13,41 @@ import { createRatesSurvey } from './survey.ts';
 
 /** Makes a foreign file of rates ready. */
 export async function prepareRates(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header, chosen, opened, again } = foreign;
+  const { header, chosen, opened, roomTypeNames, again } = foreign;
   const cells = opened.first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, 30);
   const { decisions, constants, propertyCurrency } = options;
   const { roles, isKnown, source } = chosen;
   const layout = layoutOfHeader(header, roles, cells);
-  const file: RateFile = withoutTitle({ header, layout, roles, isKnown, source, decisions, constants });
-  const { found, undecided, currency } = await surveyPrices(foreign, createRatesSurvey(file), decisions);
+  const file: RateFile = withoutTitle({ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants });
+  const { found, ambiguities, currency } = await surveyPrices(foreign, createRatesSurvey(file), decisions);
   const { order, mark, columns, places, typesStandTogether } = found;
   return {
     file: await again(),
     converter:
-      undecided.length > 0
+      ambiguities.length > 0
         ? undefined
         : createRatesConverter({
             ...file,
             ...{ order, mark, currency, propertyCurrency, places, columns, typesStandTogether },
           }),
     reading: {
-      kind: 'foreign',
+      kind: 'external',
       source,
-      clauses: [chosen.why, ...found.clauses],
-      ambiguities: undecided,
+      findings: [chosen.finding, ...found.findings],
+      ambiguities,
       columns: columns.map(({ header: name, means, place, isKnown, why }) => {
         return {
           header: name,
           role: means,
           isKnown,
           why,
+          namesRoom: why.kind === 'room',
           sample: sampleOf(opened.first, header, place),
         };
       }),
       order,
       mark,
+      isMarkProved: isMarkProved(found.findings),
       isSurveyed: true,
       currencies: found.currencies,
       priceCurrencies: found.currencies,

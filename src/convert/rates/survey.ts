@@ -4,11 +4,12 @@ import type { Ambiguity } from '../ambiguity.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { type PriceVerdict, seenIn } from '../prices/price-facts.ts';
 import { rowChooser } from '../rows-left-out.ts';
+import { severalProperties } from '../several-properties.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
 import { type RateColumnIndexes, rateColumnIndexesOf } from './columns.ts';
-import { undecidedOfColumns, undecidedProperty } from './decide.ts';
+import { ambiguitiesOfColumns } from './decide.ts';
 import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
 import { cleanRow } from './grid/grid-rows.ts';
 import type { NeighbourProof } from './grid/neighbour-order.ts';
@@ -114,25 +115,20 @@ function verdictOf(
     places,
     typesStandTogether,
     columns: describeColumns(file, places),
-    clauses: [layoutClauses[file.layout], ...[order.clause, mark.clause].flatMap((clause) => clause ?? [])],
+    findings: [
+      { about: 'rate_layout', layout: file.layout },
+      ...[order.finding, mark.finding].flatMap((finding) => finding ?? []),
+    ],
     ...(order.value !== undefined && { order: order.value }),
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
-    undecided: [
-      ...undecidedOfColumns(file, places),
+    ambiguities: [
+      ...ambiguitiesOfColumns(file, places),
       ...[order.open, mark.open].flatMap((open) => open ?? []),
-      ...severalProperties(file, facts),
+      ...propertiesOf(file, facts),
     ],
   };
 }
-
-const layoutClauses: Record<RateLayout, string> = {
-  long: 'rates with a row a day',
-  ranges: 'rates with a row a range of dates, both ends included unless a header says otherwise',
-  'dates-down': 'rates in a grid, dates down and rooms across',
-  'dates-across': 'rates in a grid, dates across',
-  'months-across': 'rates in a grid, months across',
-};
 
 function orderOf(
   { decisions, source }: RateFile,
@@ -142,17 +138,18 @@ function orderOf(
   const verdict = order.verdict();
   if (decisions.dateOrder !== undefined || verdict.kind !== 'open' || neighbours === undefined)
     return decideOrder(verdict, decisions.dateOrder, source?.dateOrder);
-  const [first, second] = neighbours.texts;
   return {
     value: neighbours.order,
-    clause: `dates ${neighbours.order} ("${first}" and "${second}" are one day apart)`,
+    finding: { about: 'date_order', order: neighbours.order, provedBy: 'neighbours', texts: neighbours.texts },
   };
 }
 
-function severalProperties(
-  { decisions, header, roles }: RateFile,
-  { properties: { all: houses } }: RateFacts,
-): Ambiguity[] {
+function propertiesOf({ decisions, header, roles }: RateFile, { properties: { all: houses } }: RateFacts): Ambiguity[] {
   if (decisions.only !== undefined || houses.size < 2) return [];
-  return [undecidedProperty(header[roles.indexOf('property')]!.trim(), [...houses.keys()])];
+  return [
+    severalProperties(
+      header[roles.indexOf('property')]!.trim(),
+      [...houses.keys()].map((name) => ({ name })),
+    ),
+  ];
 }

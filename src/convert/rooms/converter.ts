@@ -1,4 +1,5 @@
 /** The rows of a foreign list of rooms become room types: a list of types row by row, units grouped into their types after the last row. */
+
 import { checkNormalized } from '../../contract/check-record.ts';
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -7,21 +8,13 @@ import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
-import { ambiguityError } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
+import { createNoteCounter, type Note } from '../notes.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import { createUnitGroups, type UnitGroup } from './group-units.ts';
-import { createRoomNotes } from './notes.ts';
-import {
-  createRoomColumns,
-  firstText,
-  isDoorNumber,
-  type RoomColumns,
-  type RoomFile,
-  undecidedOfHeader,
-} from './plan.ts';
+import { createRoomColumns, firstText, isDoorNumber, type RoomColumns, type RoomFile } from './plan.ts';
 import { createRoomReader, type RoomReading } from './read-room.ts';
 import { createRoomRowReason, type RoomRowReason } from './rows-left-out.ts';
 
@@ -36,15 +29,10 @@ export interface RoomsConverterOptions extends RoomFile {
 /** Units that wait for the others of their type. */
 const heldUnitsMax = 200_000;
 
-/**
- * A converter for one reading of a file. Throws PmsError undecided where the header lists units and no type, usage where `--group-by` names no
- * column, and file_broken for more units than can be held.
- */
+/** A converter for one reading of a file, of which nothing is open. Throws PmsError usage where `--group-by` names no column, and file_broken for more units than can be held. */
 export function createRoomsConverter(options: RoomsConverterOptions): Converter {
-  const undecided = undecidedOfHeader(options);
-  if (undecided.length > 0) throw ambiguityError('The file', undecided);
   const columns = createRoomColumns(options);
-  const notes = createRoomNotes();
+  const notes = createNoteCounter();
   const reading: RoomReading = {
     mark: options.mark,
     notes,
@@ -59,7 +47,7 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
   return {
     ...part,
     hasField,
-    notes: notes.notes,
+    notes: () => [...(part.notesOfGroups?.() ?? []), ...notes.list()],
     unknownColumns: () =>
       options.header.flatMap((name, place) =>
         hasField[place] || options.isKnown[place] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
@@ -67,7 +55,10 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
   };
 }
 
-type RowsPart = Pick<Converter, 'convert' | 'finish'>;
+interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {
+  /** How many units became types, after the last row. */
+  notesOfGroups?(): Note[];
+}
 
 function createTypeRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
   const read = createRoomReader(file, columns, reading);
@@ -89,6 +80,7 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
   const groups = createUnitGroups(notes);
   const lineOfRow = new Set<string>();
   let units = 0;
+  const grouped: Note[] = [];
   let typeAbove: string | undefined;
   const convertRow = (row: Row): ConvertedRow[] => {
     const kept = keptRow(row, file, reasonOf);
@@ -105,7 +97,7 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
     const ofUnit = isOfTypeAbove ? { name } : { ...values, name };
     typeAbove = name;
     const doors = columns.units.length === 0 ? undefined : doorsIn(unit ?? '');
-    if (unit !== undefined) for (let door = 0; door < doors!; door++) notes.count('door_numbers', row.line);
+    if (unit !== undefined) for (let door = 0; door < doors!; door++) notes.add('door_numbers', row.line);
     units += doors ?? 1;
     if (units > heldUnitsMax) throw tooManyUnits();
     groups.add({
@@ -118,9 +110,10 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
   };
   return {
     convert: (rows) => rows.flatMap(convertRow),
+    notesOfGroups: () => grouped,
     finish() {
       const types = groups.list();
-      notes.grouped(units, types.length);
+      if (units > 0) grouped.push({ code: 'grouped', types: types.length, count: units, lines: [] });
       return types.map((type) => checkedRow(file, type));
     },
   };

@@ -5,6 +5,7 @@ import { cellText } from '../bookings/read/booking-cells.ts';
 import { headerKey } from '../columns/match-columns.ts';
 import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
+import type { RoomTypeNames } from '../room-type-names.ts';
 
 export interface RoomFile {
   header: readonly string[];
@@ -14,6 +15,8 @@ export interface RoomFile {
   isKnown: readonly boolean[];
   source?: Source;
   decisions: Decisions;
+  /** Names of rooms in the file, as the service calls their types. */
+  roomTypeNames: RoomTypeNames;
   /** Field -> the value of every row that has no cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
 }
@@ -74,17 +77,15 @@ function placeOf(column: string, header: readonly string[]): number {
 }
 
 /** What the header leaves open: units of which no column says the type. */
-export function undecidedOfHeader(file: RoomFile): Ambiguity[] {
+export function ambiguitiesOfHeader(file: RoomFile): Ambiguity[] {
   const { grain, names, units } = createRoomColumns(file);
   if (grain !== 'types' || units.length === 0 || names.length > 0) return [];
   const column = file.header[units[0]!]!.trim().slice(0, 60);
-  return [undecidedUnits(`The column "${column}" lists units, and no column says the type that each belongs to.`)];
+  return [{ what: 'units', kind: 'listed', column, choices: choicesOfUnits }];
 }
 
-/** Units without a type, whatever shows that they are units. */
-export function undecidedUnits(message: string, groupBy = 'COLUMN'): Ambiguity {
-  return { what: 'units', message, flags: ['--units as-types', `--group-by "${groupBy}"`] };
-}
+/** What becomes of units without a type, whatever shows that they are units. */
+export const choicesOfUnits: Ambiguity['choices'] = [{ option: 'units', value: 'as-types' }, { option: 'groupBy' }];
 
 /** The first cell of these columns that is not blank; undefined where all are. */
 export function firstText(cells: readonly string[], places: readonly number[]): string | undefined {

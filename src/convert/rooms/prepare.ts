@@ -2,6 +2,7 @@
 
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
 import type { PrepareOptions } from '../prepare-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -11,25 +12,26 @@ import { createRoomsSurvey } from './survey.ts';
 
 /** Makes a foreign list of rooms ready. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header, chosen, again } = foreign;
+  const { header, chosen, roomTypeNames, again } = foreign;
   const { decisions, constants, propertyCurrency } = options;
   const { roles, isKnown, source } = chosen;
   if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, header, roles);
-  const file: RoomFile = { header, roles, isKnown, source, decisions, constants };
-  const { found, undecided, currency } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
+  const file: RoomFile = { header, roles, isKnown, source, decisions, roomTypeNames, constants };
+  const { found, ambiguities, currency } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   return {
     file: await again(),
     converter:
-      undecided.length > 0
+      ambiguities.length > 0
         ? undefined
         : createRoomsConverter({ ...file, mark: found.mark, currency, propertyCurrency }),
     reading: {
-      kind: 'foreign',
+      kind: 'external',
       source,
-      clauses: [chosen.why, ...found.clauses],
-      ambiguities: undecided,
+      findings: [chosen.finding, ...found.findings],
+      ambiguities,
       columns: readColumns(foreign),
       mark: found.mark,
+      isMarkProved: isMarkProved(found.findings),
       isSurveyed: true,
       currencies: found.currencies,
       priceCurrencies: found.currencies,

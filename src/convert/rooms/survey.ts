@@ -5,19 +5,19 @@ import type { Ambiguity } from '../ambiguity.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
 import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../prices/price-facts.ts';
-import { undecidedProperty } from '../rates/decide.ts';
+import { severalProperties } from '../several-properties.ts';
 import { currencyOfWord } from '../values/amounts/currency-signs.ts';
 import type { DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
 import { decideMark } from '../values/decide-styles.ts';
 import {
+  ambiguitiesOfHeader,
+  choicesOfUnits,
   createRoomColumns,
   firstText,
   isDoorNumber,
   type RoomColumns,
   type RoomFile,
   type RoomGrain,
-  undecidedOfHeader,
-  undecidedUnits,
 } from './plan.ts';
 import { createRoomRowReason } from './rows-left-out.ts';
 
@@ -31,6 +31,9 @@ export interface RoomsSurvey {
   add(rows: readonly Row[]): void;
   verdict(): RoomsVerdict;
 }
+
+/** Characters of a name that is shown. */
+const nameCharacters = 60;
 
 /** Distinct names and signs that are counted of each sort. */
 const distinctMax = 100_000;
@@ -110,37 +113,34 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: 
     decimalVerdict,
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
-    undecided: [
-      ...undecidedGrain(file, columns, facts),
+    ambiguities: [
+      ...grainAmbiguities(file, columns, facts),
       ...(mark.open === undefined ? [] : [mark.open]),
-      ...(isOfSeveral ? [undecidedProperty(file.header[property]!.trim(), [...facts.properties.all.keys()])] : []),
+      ...(isOfSeveral
+        ? [
+            severalProperties(
+              file.header[property]!.trim(),
+              [...facts.properties.all.keys()].map((name) => ({ name })),
+            ),
+          ]
+        : []),
     ],
-    clauses: [grainClauses[columns.grain], ...(mark.clause === undefined ? [] : [mark.clause])],
+    findings: [{ about: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
   };
 }
 
-const grainClauses: Readonly<Record<RoomGrain, string>> = {
-  types: 'a row is a room type',
-  grouped: 'a row is a unit, and the units of one type become it',
-  'units-as-types': 'each unit is a room type of its own, as --units as-types says',
-};
-
 /** Whether a list without counts is of types or of units, where its names show that it could be units. */
-function undecidedGrain(file: RoomFile, { grain, names, places }: RoomColumns, facts: Facts): Ambiguity[] {
-  const open = undecidedOfHeader(file);
+function grainAmbiguities(file: RoomFile, { grain, names, places }: RoomColumns, facts: Facts): Ambiguity[] {
+  const open = ambiguitiesOfHeader(file);
   if (open.length > 0 || grain !== 'types' || names.length === 0 || places('total_rooms').length > 0) return open;
   if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;
-  const column = file.header[names[0]!]!.trim().slice(0, 60);
+  const column = file.header[names[0]!]!.trim().slice(0, nameCharacters);
   if (facts.repeated !== undefined) {
     const { name, lines } = facts.repeated;
-    const message = `"${name.slice(0, 60)}" stands on the lines ${lines[0]} and ${lines[1]} of the column "${column}": the rows are units, or one stands twice.`;
-    return [{ what: 'units', message, flags: [`--group-by "${column}"`] }];
+    const choices = [{ option: 'groupBy' as const, value: column }];
+    return [{ what: 'units', kind: 'repeated name', column, name: name.slice(0, nameCharacters), lines, choices }];
   }
   if (!facts.onlyDoorNumbers || facts.rooms.all.size === 0) return open;
   const [first] = facts.rooms.all.keys();
-  return [
-    undecidedUnits(
-      `The column "${column}" has only door numbers such as "${first}", and no column says the type that each belongs to.`,
-    ),
-  ];
+  return [{ what: 'units', kind: 'door numbers', column, example: first!, choices: choicesOfUnits }];
 }

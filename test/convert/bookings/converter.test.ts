@@ -121,7 +121,7 @@ describe('a file of bookings', () => {
         ['booking_source', 'Phone'],
         ['booking_status', 'Pending'],
       ]),
-      decisions: { rooms: new Map([['Doppelzimmer', 'Deluxe Double']]) },
+      decisions: { room: new Map([['Doppelzimmer', 'Deluxe Double']]) },
     });
     const lines = [named('1', '', '1|Doppelzimmer|9 EUR'), named('2', 'Confirmed', '1|Twin|9 EUR')];
     expect(convertAll(plan, rowsOf(...lines)).converted.map(({ record }) => record)).toMatchObject([

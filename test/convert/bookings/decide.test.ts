@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { decideBookings } from '../../../src/convert/bookings/decide.ts';
 import type { BookingPlan } from '../../../src/convert/bookings/plan.ts';
 import { createBookingsSurvey } from '../../../src/convert/bookings/survey.ts';
+import { flagsOf, questionOf } from '../../../src/words/ambiguities.ts';
+import { clauseOf } from '../../../src/words/findings.ts';
 import { planOf, rowsOf, sourceOf } from './small-plan.ts';
 
 const columns = {
@@ -23,28 +25,28 @@ const open = '01/02/2027|03/04/2027|Casa|Web|1.234';
 
 describe('what is decided of a file', () => {
   test('is nothing at first where nothing is provable: each open thing names the flag that decides it', () => {
-    const { undecided, plan } = decide([open, '01/02/2027|03/04/2027|Villa|Web|$1.234']);
-    expect(undecided.map(({ what, flags }) => [what, flags])).toEqual([
+    const { ambiguities, plan } = decide([open, '01/02/2027|03/04/2027|Villa|Web|$1.234']);
+    expect(ambiguities.map((ambiguity) => [ambiguity.what, flagsOf(ambiguity)])).toEqual([
       ['date_order', ['--date-order dmy', '--date-order mdy']],
       ['decimal_mark', ['--decimal .', '--decimal ,']],
       ['currency', ['--currency CODE']],
       ['property', ['--only "Hotel=Casa"', '--only "Hotel=Villa"']],
     ]);
-    expect(undecided[3]!.message).toBe('The file is of 2 houses: Casa (1), Villa (1).');
+    expect(questionOf(ambiguities[3]!)).toBe('The column "Hotel" names 2 properties: "Casa" (1 row), "Villa" (1 row).');
     expect([plan.order, plan.marks.size]).toEqual([undefined, 0]);
   });
 
   test('is what a person says', () => {
     const decisions = {
       dateOrder: 'mdy',
-      decimalMark: ',',
+      decimal: ',',
       currency: 'EUR',
       only: { column: 'Hotel', value: 'Casa' },
     } as const;
-    const { undecided, plan, clauses } = decide([open, open.replace('Casa', 'Villa')], { decisions });
-    expect(undecided).toEqual([]);
+    const { ambiguities, plan, findings } = decide([open, open.replace('Casa', 'Villa')], { decisions });
+    expect(ambiguities).toEqual([]);
     expect([plan.order, [...plan.marks]]).toEqual(['mdy', [[4, ',']]]);
-    expect(clauses).toEqual([
+    expect(findings.map(clauseOf)).toEqual([
       'dates month before day, as --date-order says',
       'Price with a decimal comma, as --decimal says',
       'currency EUR where the file says none',
@@ -54,16 +56,16 @@ describe('what is decided of a file', () => {
 
   test('is what the source always writes, where the cells prove nothing', () => {
     const source = sourceOf({ dateOrder: 'mdy', decimalMark: '.' });
-    const { undecided, plan } = decide([`${open} EUR`], { source });
-    expect([undecided, plan.order, [...plan.marks]]).toEqual([[], 'mdy', [[4, '.']]]);
+    const { ambiguities, plan } = decide([`${open} EUR`], { source });
+    expect([ambiguities, plan.order, [...plan.marks]]).toEqual([[], 'mdy', [[4, '.']]]);
     const proved = decide(['26/02/2027|03/04/2027|Casa|Web|1.234,5 EUR'], { source });
     expect([proved.plan.order, [...proved.plan.marks]]).toEqual(['dmy', [[4, ',']]]);
   });
 
   test('is proved by one row for all', () => {
-    const { undecided, clauses, plan } = decide(['26/06/2027|28/06/2027|Casa|Web|12,50 EUR', `${open} EUR`]);
-    expect(undecided).toEqual([]);
-    expect(clauses).toEqual([
+    const { ambiguities, findings, plan } = decide(['26/06/2027|28/06/2027|Casa|Web|12,50 EUR', `${open} EUR`]);
+    expect(ambiguities).toEqual([]);
+    expect(findings.map(clauseOf)).toEqual([
       'dates day before month (line 2: 26/06/2027, by the day above 12)',
       'Price with a decimal comma (line 2: 12,50 EUR, 2 digits stand behind the comma)',
       'currency EUR',
@@ -81,17 +83,17 @@ describe('the currency', () => {
     ['100 EUR', {}, []],
     ['', {}, []],
   ])('of the amount "%s" with %j leaves open: %j', (price, rest, messages) => {
-    const { undecided } = decide([`2027-05-01|2027-05-03|Casa|Web|${price}`], rest);
-    expect(undecided.map(({ message }) => message)).toEqual(messages.map((text) => expect.stringContaining(text)));
+    const { ambiguities } = decide([`2027-05-01|2027-05-03|Casa|Web|${price}`], rest);
+    expect(ambiguities.map(questionOf)).toEqual(messages.map((text) => expect.stringContaining(text)));
   });
 });
 
 test('taking the rows of a channel does not decide which of two houses is meant', () => {
   const rows = ['2027-05-01|2027-05-03|Casa|Web|', '2027-05-01|2027-05-03|Villa|Web|'];
-  const { undecided } = decide(rows, { decisions: { only: { column: 'Channel', value: 'Web' } } });
-  expect(undecided).toMatchObject([{ what: 'property' }]);
+  const { ambiguities } = decide(rows, { decisions: { only: { column: 'Channel', value: 'Web' } } });
+  expect(ambiguities).toMatchObject([{ what: 'property' }]);
 });
 
 test('one house needs no decision', () => {
-  expect(decide(['2027-05-01|2027-05-03|Casa|Web|', '2027-05-01|2027-05-03||Web|']).undecided).toEqual([]);
+  expect(decide(['2027-05-01|2027-05-03|Casa|Web|', '2027-05-01|2027-05-03||Web|']).ambiguities).toEqual([]);
 });

@@ -7,7 +7,9 @@ import type { BookingPlan } from '../../../src/convert/bookings/plan.ts';
 import type { ExternalBooking } from '../../../src/convert/bookings/read/external-booking.ts';
 import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey.ts';
 import type { ColumnRole, Source } from '../../../src/convert/columns/source.ts';
-import type { ConvertedRow, Converter, Note } from '../../../src/convert/converter.ts';
+import type { ConvertedRow, Converter } from '../../../src/convert/converter.ts';
+import type { Note } from '../../../src/convert/notes.ts';
+import { createRoomTypeNames } from '../../../src/convert/room-type-names.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
 
 /** A plan for a header, given with the role of each column; null: none. */
@@ -19,11 +21,12 @@ export function planOf(
   const roles = Object.values(roleByHeader).map((role) => role ?? undefined);
   return {
     header,
-    roles: roles,
+    roles,
     decisions: {},
+    roomTypeNames: createRoomTypeNames(rest.decisions ?? {}),
     constants: new Map(),
     marks: new Map(),
-    headerCurrencies: headerCurrencies({ header, roles: roles }),
+    headerCurrencies: headerCurrencies({ header, roles }),
     repeatedGroups: new Map(),
     lastLine: Number.POSITIVE_INFINITY,
     showsGuests: true,

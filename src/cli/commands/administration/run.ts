@@ -9,9 +9,9 @@ import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../../store/store.ts';
+import { printable } from '../../../words/printable.ts';
 import { type Context, say } from '../../context.ts';
 import { currencyCode } from '../../currency-code.ts';
-import { printable } from '../../view/printable.ts';
 
 /** Names have at most 200 characters. */
 const cellCharactersMax = 200;

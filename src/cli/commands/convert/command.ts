@@ -1,7 +1,7 @@
 /** `pms convert`: its flags and its help. */
 import { Argument, type Command, Option } from 'commander';
-import { addReadingOptions } from '../../../app/reading/reading-options.ts';
 import type { Context } from '../../context.ts';
+import { addReadingFlags } from '../../reading-flags.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
 
 export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
@@ -11,7 +11,7 @@ export function defineConvert(command: Command, context: Context, done: (exitCod
     )
     .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
     .argument('<file>', 'the file, or - for standard input');
-  addReadingOptions(command, '--input-format')
+  addReadingFlags(command, '--input-format')
     .addOption(new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'))
     .option('-o, --output <file>', 'write to this file; it appears when it is whole');
   addRejectsFlags(command)

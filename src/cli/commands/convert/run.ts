@@ -3,14 +3,16 @@
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { prepareToRead, type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
-import type { ReadingOptions } from '../../../app/reading/reading-options.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
+import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { isClosedPipe, type Output, openOutput } from '../../../file/output.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
 import { createSender } from '../../../transfer/send-request.ts';
 import { createRecordsWriter, type RecordsFormat } from '../../../transfer/write-records.ts';
+import { warningOfNote } from '../../../words/notes.ts';
+import { describeReading } from '../../../words/reading.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
@@ -96,7 +98,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
   const exitCode = tally.errorCount > 0 ? 1 : 0;
-  const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes()];
+  const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes().map(warningOfNote)];
   const report = createReport(outcome, {
     resource: resource.name,
     file,
@@ -104,6 +106,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     isDryRun: false,
     output: path ?? 'standard output',
     reading: ready.reading,
+    decided: describeReading(ready.file, ready.reading),
     exitCode,
     warnings,
     rejectsFile: written.rejects,

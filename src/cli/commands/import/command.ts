@@ -1,8 +1,8 @@
 /** `pms import`: its flags and its help. */
 import { Argument, type Command, Option } from 'commander';
-import { addReadingOptions } from '../../../app/reading/reading-options.ts';
 import type { Context } from '../../context.ts';
 import { errorLimit, wholeNumber } from '../../parse-options.ts';
+import { addReadingFlags } from '../../reading-flags.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
@@ -12,7 +12,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     )
     .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
     .argument('<file>', 'the file, or - for standard input');
-  addReadingOptions(command)
+  addReadingFlags(command)
     .addOption(
       new Option(
         '--on-duplicate <action>',

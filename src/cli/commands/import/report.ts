@@ -9,6 +9,9 @@ import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { ImportOutcome } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
 import type { Warning } from '../../../transfer/tally.ts';
+import { warningOfNote } from '../../../words/notes.ts';
+import { describeReading } from '../../../words/reading.ts';
+import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, hasColor, say } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { renderReport } from '../../view/report.ts';
@@ -24,7 +27,7 @@ interface FinishedImport extends ImportRun {
 export async function reportImport(context: Context, command: ImportCommand, run: FinishedImport): Promise<number> {
   const { outcome, prepared, records, service, source, converter, reading, kept, journal, startedMs } = run;
   const { flags, file, resource } = command;
-  if (source.header === undefined && reading.kind === 'literal') warnOfColumns(context, command, run);
+  if (source.header === undefined && reading.kind === 'native') warnOfColumns(context, command, run);
   const rooms = await checkRooms(context, { outcome, records, client: service?.client });
   const warnings: Warning[] = [
     // People have read of the columns already.
@@ -32,7 +35,7 @@ export async function reportImport(context: Context, command: ImportCommand, run
     ...rooms.warnings,
     ...outcomeWarnings(outcome, resource),
     ...(journal === undefined ? [] : journalWarnings(journal, context.clock())),
-    ...converter.notes().map(({ code, message, lines }) => ({ code, message, lines })),
+    ...converter.notes().map(warningOfNote),
   ];
   const written = await finishKept(context, kept, { outcome, journal });
   const exitCode = exitCodeOfOutcome(context, outcome);
@@ -42,6 +45,7 @@ export async function reportImport(context: Context, command: ImportCommand, run
     baseUrl: service?.target.baseUrl ?? null,
     isDryRun: flags.dryRun === true,
     reading,
+    decided: describeReading(source, reading),
     exitCode,
     warnings,
     rejectsFile: written.rejects,
@@ -50,10 +54,8 @@ export async function reportImport(context: Context, command: ImportCommand, run
     stopped: describeStop(outcome, run),
   });
   printReport(context, made, flags, {
-    fileFlags: [optionsOfFile(prepared), rooms.flags, ...flagsOfSending(flags)]
-      .filter((words) => words !== '')
-      .join(' '),
-    rowFlags: optionsOfRows(prepared),
+    fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
+    rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     knowsNoRoom: rooms.knowsNone,
     dates: records.dates(),
   });

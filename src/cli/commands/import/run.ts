@@ -6,7 +6,6 @@ import { type KeptFiles, openKeptFiles } from '../../../app/import/kept-files.ts
 import { type WatchedRecords, watchRecords } from '../../../app/import/watch-records.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { prepareToRead, type ReadyFile } from '../../../app/reading/prepare-input.ts';
-import type { ReadingOptions } from '../../../app/reading/reading-options.ts';
 import { connect, describeTarget, type ServiceConnection } from '../../../app/service/connect.ts';
 import type { ServerInfo } from '../../../client/create-client.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -15,6 +14,7 @@ import { type Resource, type ResourceName, resources } from '../../../contract/r
 import type { Converter } from '../../../convert/converter.ts';
 import { comparePriceCurrency } from '../../../convert/prices/price-currency.ts';
 import type { Reading } from '../../../convert/reading.ts';
+import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { RowSource } from '../../../file/row.ts';
 import type { Journal } from '../../../journal/journal.ts';

@@ -7,8 +7,8 @@ import type { Resource } from '../../../contract/resource.ts';
 import { isIgnored, type UnknownColumn } from '../../../convert/columns/match-columns.ts';
 import type { ImportOutcome } from '../../../transfer/import.ts';
 import type { Warning } from '../../../transfer/tally.ts';
+import { printable } from '../../../words/printable.ts';
 import { type Context, say } from '../../context.ts';
-import { printable } from '../../view/printable.ts';
 
 /** What is known of the columns of a file that is being read. */
 type ReadColumns = Pick<ReadyFile, 'converter' | 'reading'>;
@@ -26,7 +26,7 @@ export function warnOfColumns(
 /** The same for the report. Of a recognised source all columns without a field are named at once: they are as they should be. */
 export function columnWarnings({ converter, reading }: ReadColumns): Warning[] {
   const unused =
-    reading.kind === 'foreign'
+    reading.kind === 'external'
       ? reading.columns.filter(({ header, role }) => role === undefined && !isIgnored(header))
       : [];
   const unknown = reading.source === undefined ? converter.unknownColumns() : [];

@@ -6,9 +6,9 @@ import { describeProgress, timeOf } from '../../../app/import/journal-of-import.
 import { PmsError } from '../../../contract/errors.ts';
 import type { JournalHead, JournalProgress } from '../../../journal/journal.ts';
 import { readJournal, removeJournal } from '../../../journal/open-journal.ts';
+import { printable } from '../../../words/printable.ts';
+import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
-import { shellWord } from '../../shell-word.ts';
-import { printable } from '../../view/printable.ts';
 
 export interface ImportsFlags extends GlobalFlags {
   forget?: string;

@@ -1,7 +1,7 @@
 /** `pms inspect` and `pms sources`: their flags and their help. */
 import { type Command, Option } from 'commander';
-import { addReadingOptions } from '../../../app/reading/reading-options.ts';
 import type { Context } from '../../context.ts';
+import { addReadingFlags } from '../../reading-flags.ts';
 
 export function defineInspect(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -9,7 +9,7 @@ export function defineInspect(command: Command, context: Context, done: (exitCod
       'Reads a whole file as `pms import` would and sends nothing: what each column is taken for, what proves the dates and amounts, what its words become, the first records, what would be rejected, and what must be decided by a flag. Needs no service; where one can be reached, room types are looked up in it. The last line says what to do next.',
     )
     .argument('<file>', 'the file, or - for standard input');
-  addReadingOptions(command)
+  addReadingFlags(command)
     .addOption(
       new Option('--as <resource>', 'what the file holds (default: by its content)').choices([
         'bookings',

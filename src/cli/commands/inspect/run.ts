@@ -1,13 +1,11 @@
 /** What `pms inspect` does: reads a file as an import would, looks its room types up where a service can be reached, and prints what it found. */
 import { access, writeFile } from 'node:fs/promises';
 import { flagsToCreate, type IncompleteRooms, watchRecords } from '../../../app/import/watch-records.ts';
-import { describeBytes } from '../../../app/reading/describe-reading.ts';
 import { guessInput } from '../../../app/reading/guess-input.ts';
 import { createInput } from '../../../app/reading/input-file.ts';
 import { mappingOf } from '../../../app/reading/mapping-of-reading.ts';
 import { prepareToInspect, type SaidFile, withSignals } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../../app/reading/read-again.ts';
-import type { ReadingOptions } from '../../../app/reading/reading-options.ts';
 import { countWords } from '../../../app/reading/words-of-rows.ts';
 import { connect } from '../../../app/service/connect.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -15,11 +13,13 @@ import { nearestName } from '../../../contract/nearest-name.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { type Inspected, inspectFile } from '../../../convert/inspect-file.ts';
-import { readMappingFile } from '../../../convert/mapping-file.ts';
+import { readMappingFile, renderMapping } from '../../../convert/mapping-file.ts';
+import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import { describeBytes } from '../../../words/reading.ts';
+import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
-import { shellWord } from '../../shell-word.ts';
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
 import { listedRoomTypes } from '../import/warnings.ts';
 
@@ -67,7 +67,7 @@ async function inspectInput(
       inspected,
       rooms: resource === 'rooms' ? undefined : await lookUpRooms(context, flags, names),
       showsGuests: flags.showValues === true || context.io.stdout.isTTY === true,
-      importFlags: [optionsOfFile(prepared), incomplete?.flags ?? ''].filter((words) => words !== '').join(' '),
+      importFlags: [...optionsOfFile(prepared).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
     const { stdout } = context.io;
     stdout.write(
@@ -94,7 +94,7 @@ async function saveMapping(
   { resource, prepared }: { resource: ResourceName; prepared: SaidFile },
 ): Promise<void> {
   const mapping = mappingOf(resource, prepared.reading, prepared.flags);
-  await save(context, path, `${JSON.stringify(mapping, null, 2)}\n`);
+  await save(context, path, renderMapping(mapping));
 }
 
 async function saveRooms(context: Context, path: string, names: readonly string[]): Promise<void> {
@@ -102,7 +102,7 @@ async function saveRooms(context: Context, path: string, names: readonly string[
   await save(context, path, renderCsvLines(records, { delimiter: ',', guard: true }));
   say(
     context,
-    `next: say what a new room type has, and import them: pms import rooms ${shellWord(path)} ${flagsToCreate()}`,
+    `next: say what a new room type has, and import them: pms import rooms ${shellWord(path)} ${flagsToCreate().join(' ')}`,
   );
 }
 
@@ -131,7 +131,7 @@ async function inspectPrepared(resource: Resource, prepared: SaidFile): Promise<
       const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
       return { incomplete, inspected: { ...inspected, notes } };
     };
-    if (reading.isSurveyed && reading.kind === 'foreign') {
+    if (reading.isSurveyed && reading.kind === 'external') {
       return { prepared, ...withRooms(await inspectFile(file, converter)) };
     }
     const counted = countWords(file, reading);

@@ -7,10 +7,10 @@ import { createClient, type ServerInfo } from '../../../client/create-client.ts'
 import { judgeApiKey } from '../../../contract/api-key.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
+import { printable } from '../../../words/printable.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { ask, askSecret, readKeyFrom } from '../../prompt.ts';
 import { version } from '../../version.ts';
-import { printable } from '../../view/printable.ts';
 import { sentence } from '../../view/say-error.ts';
 
 interface LoginFlags extends GlobalFlags {

@@ -12,8 +12,8 @@ import { createServer, type PmsServer } from '../../../server/create-server.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
 import type { Store, StoredProperty } from '../../../store/store.ts';
+import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
-import { shellWord } from '../../shell-word.ts';
 import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
 
 export interface ServeFlags {

@@ -1,13 +1,13 @@
 /** One room of a booking in, its record out, checked and with the number behind its name, or what is wrong with it. */
+
 import type { Booking } from '../../../contract/booking.ts';
 import { checkRecord } from '../../../contract/check-record.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { FieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
 import type { ConvertedRow } from '../../converter.ts';
+import type { NoteCounter } from '../../notes.ts';
 import { recordKey } from '../../record-key.ts';
-import { nameOfRoomType } from '../../room-type-name.ts';
-import type { BookingNotes } from '../notes.ts';
 import type { BookingPlan } from '../plan.ts';
 import { cellText } from '../read/booking-cells.ts';
 import type { BookedRoom } from './join-rows.ts';
@@ -15,7 +15,7 @@ import type { RoomNumbers } from './room-numbers.ts';
 
 export interface FinishOptions {
   plan: BookingPlan;
-  notes: BookingNotes;
+  notes: NoteCounter;
   /** What a reading before this one has counted: the numbers above 1, by the place of the room among all of the file. */
   numbers?: ReadonlyMap<number, number>;
   /** Where the rooms are counted for the next reading. */
@@ -76,12 +76,12 @@ function numbered(record: Booking, number: number, { showsGuests }: BookingPlan)
 /** The record of a room as it is sent, before it is checked. */
 function recordOf(
   { booking, type, amount }: BookedRoom,
-  { decisions, constants }: BookingPlan,
+  { roomTypeNames, constants }: BookingPlan,
 ): Record<string, unknown> {
   const record: Record<string, unknown> = {
     checkin_date: booking.checkin,
     checkout_date: booking.checkout,
-    room_type_name: nameOfRoomType(cellText(type), decisions),
+    room_type_name: roomTypeNames.typeOf(cellText(type)),
     guest_first_name: booking.firstName,
     guest_last_name: booking.lastName,
     guest_email: booking.email,

@@ -2,14 +2,15 @@
  * The rows of one id become its rooms: rows may be rooms of a group, versions of an amended booking, parts of its amount, guests who share
  * a room, or the same row twice, and each of these needs another treatment.
  */
+
 import { minorUnitOf } from '../../../contract/currencies.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { isEnded } from '../../../contract/status.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { Row } from '../../../file/row.ts';
+import type { NoteCounter } from '../../notes.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
-import type { BookingNotes } from '../notes.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { ExternalBooking } from '../read/external-booking.ts';
 
@@ -32,7 +33,7 @@ export interface JoinedRows {
 
 export interface JoinOptions {
   plan: BookingPlan;
-  notes: BookingNotes;
+  notes: NoteCounter;
 }
 
 /** Joins the rows of one booking, in file order; a single row is a booking by itself. */

@@ -1,11 +1,12 @@
 /** The cells of one row of a foreign file become a booking with what is wrong with it, or the reason why it is none. */
+
 import { isEmail } from '../../../contract/field.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
+import type { NoteCounter } from '../../notes.ts';
 import { firstEmail } from '../../values/text/clean-cell.ts';
 import { createBookingGroups } from '../join/booking-group.ts';
 import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
-import type { BookingNotes } from '../notes.ts';
 import type { BookingPlan } from '../plan.ts';
 import { createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
@@ -25,7 +26,7 @@ interface LeftOut {
 export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ExternalBooking | LeftOut;
 
 export interface BookingReaderOptions {
-  notes: BookingNotes;
+  notes: NoteCounter;
   statusOf: StatusReader;
   /** Whether a text is the whole name of a room type. */
   isWholeName(text: string): boolean;
@@ -100,7 +101,7 @@ function roomIssues(unclear: string | undefined): FieldIssue[] {
 
 function readEmail(
   text: string | undefined,
-  { plan, notes, line }: { plan: BookingPlan; notes: BookingNotes; line: number },
+  { plan, notes, line }: { plan: BookingPlan; notes: NoteCounter; line: number },
 ): string | undefined {
   if (text === undefined) return undefined;
   const email = firstEmail(text) ?? text;

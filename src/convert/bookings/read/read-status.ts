@@ -1,8 +1,8 @@
 /** A written state in, a state of the contract out: by what was decided, by the source's own words, or by everyday ones where it has none. */
 import { type BookingStatus, statusOfWord } from '../../../contract/status.ts';
 import { everydayStatuses } from '../../columns/everyday/status-words.ts';
-import type { Note } from '../../converter.ts';
 import type { Decisions } from '../../decisions.ts';
+import type { Note } from '../../notes.ts';
 import { noteOfUnusedWords } from '../../unused-words.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -20,7 +20,7 @@ export interface StatusReader {
 /** A reader of status words. */
 export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>): StatusReader {
   const tables: WordTable<WrittenStatus>[] = [
-    wordTable(Object.fromEntries(decisions.statuses ?? [])),
+    wordTable(Object.fromEntries(decisions.status ?? [])),
     wordTable<WrittenStatus>(source?.statuses ?? everydayStatuses),
   ];
   const remembered = new Map<string, WrittenStatus | undefined>();
@@ -37,12 +37,12 @@ export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'sou
 const wordsRemembered = 10_000;
 
 /** The note on the words of `--status` that stand in no row, after the last row. */
-export function notesOfUnusedStatuses({ statuses = new Map() }: Decisions, statusOf: StatusReader): Note[] {
+export function notesOfUnusedStatuses({ status: statuses = new Map() }: Decisions, statusOf: StatusReader): Note[] {
   const seen = [...statusOf.words()];
   const folded = seen.map(foldedWord);
   const unused = [...statuses.keys()].filter((word) => {
     const isSame = wordTable({ [word]: true });
     return !folded.some((other) => isSame(other));
   });
-  return seen.length < wordsRemembered ? noteOfUnusedWords('--status', unused, seen) : [];
+  return seen.length < wordsRemembered ? noteOfUnusedWords('status_in_no_row', unused, seen) : [];
 }

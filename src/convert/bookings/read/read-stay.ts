@@ -1,8 +1,9 @@
 /** The cells that say when a stay is, whichever they are, become its check-in and check-out. */
+
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { NoteCounter } from '../../notes.ts';
 import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
-import type { BookingNotes } from '../notes.ts';
 import type { BookingCells } from './booking-cells.ts';
 
 export interface Stay {
@@ -40,7 +41,7 @@ export function stayCells(cells: readonly string[], reader: BookingCells): StayC
 /** Reads a stay. A departure that is not there is worked out from the last night, else from the nights. */
 export function readStay(
   cells: StayCells,
-  { order, line, notes }: { order: DateOrder | undefined; line: number; notes: BookingNotes },
+  { order, line, notes }: { order: DateOrder | undefined; line: number; notes: NoteCounter },
 ): Stay {
   const issues: FieldIssue[] = [];
   const nights = wholeNumber(cells.nights);

@@ -1,11 +1,12 @@
 /** The cells that say what a stay costs become its total in the currency it is in, exactly. */
+
 import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import type { NoteCounter } from '../../notes.ts';
 import { addAmounts, amountOfHundredths, multiplyAmount } from '../../values/amounts/amount-arithmetic.ts';
 import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
 import { amountOf, readAmount, type WrittenAmount } from '../../values/amounts/read-amount.ts';
-import type { BookingNotes } from '../notes.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells, PlacedCell } from './booking-cells.ts';
 import type { Stay } from './read-stay.ts';
@@ -31,7 +32,7 @@ interface ReadCell {
 }
 
 /** A reader for the total of each row: the guest's own, else paid and balance, else the nights' price, else what the house receives. */
-export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: BookingNotes) {
+export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
   const constant = currencyOfCell(plan.constants.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];
@@ -71,7 +72,7 @@ function otherTotal({
   read(role: ColumnRole): ReadCell | undefined;
   stay: CountedNights;
   line: number;
-  notes: BookingNotes;
+  notes: NoteCounter;
   issues: FieldIssue[];
 }): ReadCell | undefined {
   const paid = read('paid');

@@ -1,9 +1,10 @@
 /** The cell of one figure in, its value out: prices under the decimal mark of the file, whole numbers, yes and no; ordinary dirt is mended and counted. */
 import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { CountedNote } from '../../notes.ts';
 import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
 import { amountOf, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
-import type { RateNoteCode, RateNotes } from '../notes.ts';
+import type { RateNotes } from '../notes.ts';
 import type { RateValues } from '../plan.ts';
 import { isClosedMark, readFlag } from './read-flag.ts';
 
@@ -33,7 +34,7 @@ export interface FigureReading {
 /** A result and what is to be counted each time it is met. */
 interface Known {
   read: ReadFigure;
-  note?: RateNoteCode;
+  note?: CountedNote;
 }
 
 /** Different cells that are remembered: most cells of a price list are the same few. */
@@ -49,7 +50,7 @@ export function createFigureReader(style: FigureStyle): FigureReader {
       found = readCell(figure, text, style);
       if (known.size < knownMax) known.set(key, found);
     }
-    if (found.note !== undefined) style.notes.count(found.note, line);
+    if (found.note !== undefined) style.notes.add(found.note, line);
     return found.read;
   };
 }

@@ -1,7 +1,6 @@
 /** The rows of a grid with dates or months across in, each with its type, plan and figures out: those of one room type and plan stand in rows of their own. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
-import { nameOfRoomType } from '../../room-type-name.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
 import type { RateFile } from '../plan.ts';
 import { type DataColumn, dataColumnsOf, type LabelPlaces, metricOf } from './across-columns.ts';
@@ -68,7 +67,7 @@ function createHeadReader({
     else if (type === undefined) reading.refuse(row, [fieldIssue('required', 'room_type_name')]);
     else {
       const plan = [text(labels.plan), text(labels.board)].filter((part) => part !== '').join(' ');
-      return { row, type: nameOfRoomType(type, file.decisions), ...(plan !== '' && { plan }), figure };
+      return { row, type: file.roomTypeNames.typeOf(type), ...(plan !== '' && { plan }), figure };
     }
     return undefined;
   };
@@ -85,7 +84,7 @@ function readCells(
     const text = cells[column.place] ?? '';
     const ofColumn = column.days ?? monthWithoutYear(column.month!, year, file.constants.get('date_from'));
     if (text === '') {
-      if (figure === 'rate_amount') reading.notes.count('empty_rates', row.line);
+      if (figure === 'rate_amount') reading.notes.add('empty_rates', row.line);
       return [];
     }
     const { values, issue } = reading.readFigure(figure, text, row.line);

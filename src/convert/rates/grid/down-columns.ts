@@ -1,8 +1,9 @@
 /** The header and the rows of a grid with dates down in, the room and plan of each column out. */
+
 import { nameKey } from '../../../contract/text.ts';
+import type { ColumnReason } from '../../column-reason.ts';
 import { isIgnored } from '../../columns/match-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
-import { nameOfRoomType } from '../../room-type-name.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 import type { Figure } from '../figures/read-figure.ts';
@@ -24,8 +25,8 @@ export interface DownColumns {
   rooms: RoomColumns[];
   /** Figures of a whole day, for all rooms. */
   ofDay: { figure: Figure; place: number }[];
-  /** Columns of a room that are not used, and why in one clause. */
-  unused: { place: number; why: string }[];
+  /** Columns of a room that are not used, and why. */
+  unused: { place: number; why: ColumnReason }[];
   /** Two price columns of one room and plan that nothing tells apart. */
   doubles: [string, string][];
 }
@@ -51,7 +52,7 @@ export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])
   for (const { room, price } of rooms.values()) {
     const [lost, figures] = partedFigures(room, price?.place);
     columns.rooms.push({ ...room, figures });
-    const why = `"${file.header[price?.place ?? -1]?.trim()}" counts before it`;
+    const why: ColumnReason = { kind: 'other price', counts: file.header[price?.place ?? -1]?.trim() };
     columns.unused.push(...lost.map(({ place }) => ({ place, why })));
   }
   return columns;
@@ -68,12 +69,12 @@ function partedFigures(
 
 /** A price list for one room names its plans in the header: then `--set room_type_name` says the room. */
 function roomOfHeader(
-  { constants, decisions }: RateFile,
+  { constants, roomTypeNames }: RateFile,
   { name, inBrackets }: PackedHeader,
 ): { type: string; plan?: string } {
   const type = constants.get('room_type_name');
   if (type === undefined)
-    return { type: nameOfRoomType(name, decisions), ...(inBrackets !== undefined && { plan: inBrackets }) };
+    return { type: roomTypeNames.typeOf(name), ...(inBrackets !== undefined && { plan: inBrackets }) };
   return { type, plan: inBrackets === undefined ? name : `${name} (${inBrackets})` };
 }
 
@@ -82,7 +83,7 @@ function addRoom(
   { file, place, columns, looked }: { file: RateFile; place: number; columns: DownColumns; looked: FirstRows },
 ): void {
   const packed = readPackedHeader(file.header[place]!);
-  if (packed.figure === 'other') columns.unused.push({ place, why: 'a figure that has no field' });
+  if (packed.figure === 'other') columns.unused.push({ place, why: { kind: 'no field' } });
   if (packed.figure === 'other' || !looked.some((cells) => isFigure(packed.figure, cells[place] ?? ''))) return;
   const { type, plan } = roomOfHeader(file, packed);
   const key = `${nameKey(type)}\n${plan === undefined ? '' : nameKey(plan)}`;

@@ -43,7 +43,7 @@ function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }:
     const plan = room.plan ?? (text(columns.plan) || file.constants.get('rate_plan_name'));
     const values = read(room.figures);
     if (!isSaid(room, values)) {
-      if (hasPrice(room) && !issues.has('rate_amount')) reading.notes.count('empty_rates', row.line);
+      if (hasPrice(room) && !issues.has('rate_amount')) reading.notes.add('empty_rates', row.line);
       return [];
     }
     if (plan === undefined) {

@@ -1,7 +1,6 @@
 /** The rows of a grid of rates in, where its columns stand and what its cells show out; only the first rows are held. */
 import { PmsError } from '../../../contract/errors.ts';
 import { nameKey } from '../../../contract/text.ts';
-import { nameOfRoomType } from '../../room-type-name.ts';
 import { rowChooser } from '../../rows-left-out.ts';
 import { readDate } from '../../values/dates/read-date.ts';
 import { type RateColumnIndexes, rateColumnIndexesOf } from '../columns.ts';
@@ -131,7 +130,7 @@ function lookAcross(file: RateFile, labels: LabelPlaces, facts: RateFacts): Omit
       if (isOtherHeader(cells, file.header, places)) throw secondTable(line);
       const type = cells[labels.type ?? -1] ?? '';
       if (type !== '') facts.rooms.add(type, line);
-      runs.row(type === '' ? undefined : nameKey(nameOfRoomType(type, file.decisions)), cells.length);
+      runs.row(type === '' ? undefined : nameKey(file.roomTypeNames.typeOf(type)), cells.length);
       const metric = labels.metric === undefined ? undefined : metricOf(cells[labels.metric] ?? '');
       if (metric !== undefined && metric.figure !== 'rate_amount') return;
       for (const place of places) {

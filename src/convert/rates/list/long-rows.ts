@@ -1,7 +1,6 @@
 /** One row of a day or of a range of days in, its pieces out: one for each price in it, or the issues that refuse it, or why it is none. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
-import { nameOfRoomType } from '../../room-type-name.ts';
 import { createRowReason } from '../../rows-left-out.ts';
 import type { DateOrder } from '../../values/dates/read-date.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
@@ -73,7 +72,7 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
     .filter(({ values }) => values !== undefined)
     .flatMap(({ values, guests }) =>
       days.ranges.map((range) => ({
-        type: nameOfRoomType(type!, file.decisions),
+        type: file.roomTypeNames.typeOf(type!),
         plan: planOfGuests(plan, guests),
         ...range,
         values: { ...common, ...values },
@@ -95,7 +94,7 @@ function withoutPrice(
   return {
     pieces: plans.flatMap((guests) =>
       days.ranges.map((range) => {
-        const name = nameOfRoomType(type, file.decisions);
+        const name = file.roomTypeNames.typeOf(type);
         return { type: name, plan: planOfGuests(plan, guests), ...range, values, row };
       }),
     ),
@@ -134,7 +133,7 @@ function readPrice(
 ): { guests?: number; values?: RateValues } {
   const cell = text(places) ?? (guests === undefined ? context.file.constants.get('rate_amount') : undefined);
   if (cell === undefined) {
-    context.reading.notes.count('empty_rates', line);
+    context.reading.notes.add('empty_rates', line);
     return { guests };
   }
   const read = context.reading.readFigure('rate_amount', cell, line);

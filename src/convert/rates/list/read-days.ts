@@ -71,7 +71,7 @@ function cutRange(
   line: number,
 ): { from: number; to: number } {
   if (range.to - range.from < rangeDaysMax) return range;
-  notes.count('range_cut', line);
+  notes.add('range_cut', line);
   return { from: range.from, to: range.from + rangeDaysMax - 1 };
 }
 

@@ -1,18 +1,20 @@
 /** The cells of one column of amounts in, what they prove of its decimal mark out; keeps three cells at most, however long the column. */
 import { minorUnitOf } from '../../../contract/currencies.ts';
 import { ownText } from '../../../contract/text.ts';
+import type { ProvingCell } from '../proving-cell.ts';
 import { amountOf, type DecimalMark, readAmount, type WrittenAmount } from './read-amount.ts';
 
-/** A cell of the column: its line of the file and its text as written. */
-export interface ProvingCell {
-  line: number;
-  text: string;
-}
+/** Why a cell can be read under one mark only. `behind` and `before`: so many digits stand there, and thousands would have three. */
+export type MarkProof =
+  | { kind: 'other mark repeated' | 'both marks' | 'zero before' | 'nothing before' }
+  | { kind: 'behind' | 'before'; digits: number }
+  /** The currency (absent: that of the row) has no decimals, so the other mark parts thousands. */
+  | { kind: 'no decimals'; currency?: string };
 
-/** A cell that can be read under one mark only. `why` is a clause: "two digits stand behind the comma". */
+/** A cell that can be read under one mark only. */
 export interface DecimalEvidence extends ProvingCell {
   mark: DecimalMark;
-  why: string;
+  proof: MarkProof;
 }
 
 /**
@@ -66,31 +68,23 @@ function evidenceOf(
   written: WrittenAmount,
   readings: Readings,
   minorUnit: number | undefined,
-): { mark: DecimalMark; why: string } | undefined {
-  if (readings['.'] === undefined) return { mark: ',', why: whyOnly(written.digits, ',') };
-  if (readings[','] === undefined) return { mark: '.', why: whyOnly(written.digits, '.') };
+): { mark: DecimalMark; proof: MarkProof } | undefined {
+  if (readings['.'] === undefined) return { mark: ',', proof: proofOf(written.digits, ',') };
+  if (readings[','] === undefined) return { mark: '.', proof: proofOf(written.digits, '.') };
   // Both readings stand only for one mark before exactly three digits.
   const ownMinorUnit = written.currency === undefined ? minorUnit : minorUnitOf(written.currency);
   if (ownMinorUnit !== 0) return undefined;
   const grouping = written.digits.includes('.') ? '.' : ',';
-  const currency = written.currency ?? 'the currency';
-  return { mark: otherMark[grouping], why: `${currency} has no decimals, so the ${nameOf[grouping]} parts thousands` };
+  return { mark: otherMark[grouping], proof: { kind: 'no decimals', currency: written.currency } };
 }
 
 const otherMark: Readonly<Record<DecimalMark, DecimalMark>> = { '.': ',', ',': '.' };
-const nameOf: Readonly<Record<DecimalMark, string>> = { '.': 'point', ',': 'comma' };
 
 /** Why a number can be read under this mark only. */
-function whyOnly(digits: string, mark: DecimalMark): string {
+function proofOf(digits: string, mark: DecimalMark): MarkProof {
   const [whole = '', decimals] = digits.replace('-', '').split(mark);
-  const [name, other] = [nameOf[mark], nameOf[otherMark[mark]]];
-  if (whole.includes(otherMark[mark]))
-    return decimals === undefined ? `the ${other} stands several times` : `the ${name} stands behind the ${other}`;
-  if (decimals?.length !== 3) return `${countOf(decimals?.length ?? 0)} behind the ${name}`;
-  if (whole.length > 3) return `${countOf(whole.length)} before the ${name}`;
-  return `${whole === '' ? 'nothing' : 'a zero'} stands before the ${name}`;
-}
-
-function countOf(digits: number): string {
-  return digits === 1 ? 'one digit stands' : `${digits} digits stand`;
+  if (whole.includes(otherMark[mark])) return { kind: decimals === undefined ? 'other mark repeated' : 'both marks' };
+  if (decimals?.length !== 3) return { kind: 'behind', digits: decimals?.length ?? 0 };
+  if (whole.length > 3) return { kind: 'before', digits: whole.length };
+  return { kind: whole === '' ? 'nothing before' : 'zero before' };
 }

@@ -1,14 +1,9 @@
 /** The cells of a group of date columns in, which orders can read them all out; of each sort of cell only the first is kept. */
 import { ownText } from '../../../contract/text.ts';
+import type { ProvingCell } from '../proving-cell.ts';
 import { type DateOrder, dateInAnyOrder, dateOrders } from './read-date.ts';
 
-/** What proves something: the line of the file and the text. */
-export interface OrderEvidence {
-  line: number;
-  text: string;
-}
-
-export interface SeenDateCell extends OrderEvidence {
+export interface SeenDateCell extends ProvingCell {
   /** The date (YYYY-MM-DD) that it means in each order that can read it. */
   readings: Partial<Record<DateOrder, string>>;
 }
@@ -21,7 +16,7 @@ export interface DateCellsSeen {
   /** The orders that read every cell. */
   left(): DateOrder[];
   /** The cell that shows best why only these orders are left, not all. */
-  evidence(left: readonly DateOrder[]): OrderEvidence;
+  evidence(left: readonly DateOrder[]): ProvingCell;
   /** The first cell that means another date in each of these orders, or else in some; undefined where none does. */
   differing(orders: readonly DateOrder[]): SeenDateCell | undefined;
   /** Two cells that no order can both read, the earlier first. */

@@ -5,7 +5,8 @@
 import { dayNumber } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
 import { ownText } from '../../../contract/text.ts';
-import { createDateCellsSeen, type DateCellsSeen, type OrderEvidence, type SeenDateCell } from './date-cells-seen.ts';
+import type { ProvingCell } from '../proving-cell.ts';
+import { createDateCellsSeen, type DateCellsSeen, type SeenDateCell } from './date-cells-seen.ts';
 import { type DateOrder, dateOf, dateOrders, readDate, readDateRange, type WrittenDate } from './read-date.ts';
 
 /** The cells of one row that say its stay, as they stand; of a column of dates alone only `checkin`. */
@@ -26,8 +27,8 @@ export interface OrderCells {
  */
 export type OrderVerdict =
   | { kind: 'none' }
-  | ({ kind: 'proved'; order: DateOrder; by: 'day above 12' | 'stay' | 'nights' } & OrderEvidence)
-  | ({ kind: 'open'; readings: { order: DateOrder; date: string }[] } & OrderEvidence)
+  | ({ kind: 'proved'; order: DateOrder; by: 'day above 12' | 'stay' | 'nights' } & ProvingCell)
+  | ({ kind: 'open'; readings: { order: DateOrder; date: string }[] } & ProvingCell)
   | { kind: 'contradiction'; cells: [SeenDateCell, SeenDateCell] };
 
 export interface OrderProof {
@@ -87,7 +88,7 @@ function readCells({ checkin, checkout, lastNight, range }: OrderCells): CellDat
   return dates;
 }
 
-interface StaySeen extends OrderEvidence {
+interface StaySeen extends ProvingCell {
   /** Orders in which the stay ends after it begins and is not too long. */
   possible: DateOrder[];
   /** Those of them in which it has the nights that the row says; undefined where it says none. */
@@ -149,7 +150,7 @@ function votesOf(
   stays: readonly StaySeen[],
   left: readonly DateOrder[],
   allowed: (stay: StaySeen) => readonly DateOrder[] | undefined,
-): { orders: DateOrder[]; evidence?: OrderEvidence } {
+): { orders: DateOrder[]; evidence?: ProvingCell } {
   const votes = stays
     .map((stay) => ({ stay, orders: left.filter((order) => allowed(stay)?.includes(order)) }))
     .filter(({ orders }) => orders.length > 0);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minorUnitOf } from '../../../../src/contract/currencies.ts';
 import { joinRows } from '../../../../src/convert/bookings/join/join-rows.ts';
-import { createBookingNotes } from '../../../../src/convert/bookings/notes.ts';
 import type { ExternalBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
 import type { Source } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/decisions.ts';
+import { createNoteCounter } from '../../../../src/convert/notes.ts';
 import { bookingOf, planOf, sourceOf } from '../small-plan.ts';
 
 interface Ways {
@@ -14,7 +14,7 @@ interface Ways {
 }
 
 function join(rows: readonly ExternalBooking[], { repeats, multiRoom }: Ways = {}) {
-  const notes = createBookingNotes();
+  const notes = createNoteCounter();
   const plan = planOf({}, { source: sourceOf({ repeats }), decisions: { multiRoom } });
   const { rooms, leftOut } = joinRows(rows, { plan, notes });
   return {

@@ -7,9 +7,9 @@ import { sourceOf } from '../small-plan.ts';
 const block = { leftOut: 'block' };
 const ofSource: Source['statuses'] = { ok: 'Confirmed', no_show: 'NoShow', 'cancel*': 'Cancelled', ownerStay: block };
 
-function read(word: string, { said, statuses }: { said?: Decisions['statuses']; statuses?: Source['statuses'] } = {}) {
+function read(word: string, { said, statuses }: { said?: Decisions['status']; statuses?: Source['statuses'] } = {}) {
   const source = statuses === undefined ? undefined : sourceOf({ statuses });
-  return createStatusReader({ source, decisions: { statuses: said } })(word);
+  return createStatusReader({ source, decisions: { status: said } })(word);
 }
 
 test.each([

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay } from '../../../../src/contract/dates.ts';
-import { createBookingNotes } from '../../../../src/convert/bookings/notes.ts';
 import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
 import { readStay, type StayCells, stayCells } from '../../../../src/convert/bookings/read/read-stay.ts';
+import { createNoteCounter } from '../../../../src/convert/notes.ts';
 import type { DateOrder } from '../../../../src/convert/values/dates/read-date.ts';
 import { planOf } from '../small-plan.ts';
 
 function read(cells: StayCells, order?: DateOrder) {
-  const notes = createBookingNotes();
+  const notes = createNoteCounter();
   const { checkin, checkout, nights, issues } = readStay(cells, { order, line: 2, notes });
   return {
     stay: `${checkin} ${checkout} ${nights}`,
@@ -90,7 +90,7 @@ describe('a stay', () => {
     // Refused as it is.
     [{ checkin: '2027-05-03', checkout: '2027-05-01', nights: '2' }, undefined],
   ])('%j has other nights than its dates make: %s', (cells, otherNights) => {
-    const stay = readStay(cells, { order: undefined, line: 2, notes: createBookingNotes() });
+    const stay = readStay(cells, { order: undefined, line: 2, notes: createNoteCounter() });
     expect(stay.otherNights).toBe(otherNights);
   });
 

@@ -14,22 +14,22 @@ function verdictOf(cells: readonly string[], minorUnit?: number): DecimalVerdict
 }
 
 test.each([
-  ['1.320,00', ',', 'the comma stands behind the point'],
-  ['5,000.00', '.', 'the point stands behind the comma'],
-  ['1.234.567', ',', 'the point stands several times'],
-  ['1,23,456', '.', 'the comma stands several times'],
-  ['480,00', ',', '2 digits stand behind the comma'],
-  ['12.5', '.', 'one digit stands behind the point'],
-  ['126.6314 EUR', '.', '4 digits stand behind the point'],
-  ['0.500', '.', 'a zero stands before the point'],
-  ['.500', '.', 'nothing stands before the point'],
-  ['1234.567', '.', '4 digits stand before the point'],
-  ['1 234,567', ',', '4 digits stand before the comma'],
-  ["1'250.50", '.', '2 digits stand behind the point'],
-  ['1.250 VND', ',', 'VND has no decimals, so the point parts thousands'],
-  ['JPY 48,000', '.', 'JPY has no decimals, so the comma parts thousands'],
-])('%s proves "%s": %s', (text, mark, why) => {
-  expect(verdictOf(['120', 'n/a', text, '99'])).toEqual({ kind: 'proved', line: 4, text, mark, why });
+  ['1.320,00', ',', { kind: 'both marks' }],
+  ['5,000.00', '.', { kind: 'both marks' }],
+  ['1.234.567', ',', { kind: 'other mark repeated' }],
+  ['1,23,456', '.', { kind: 'other mark repeated' }],
+  ['480,00', ',', { kind: 'behind', digits: 2 }],
+  ['12.5', '.', { kind: 'behind', digits: 1 }],
+  ['126.6314 EUR', '.', { kind: 'behind', digits: 4 }],
+  ['0.500', '.', { kind: 'zero before' }],
+  ['.500', '.', { kind: 'nothing before' }],
+  ['1234.567', '.', { kind: 'before', digits: 4 }],
+  ['1 234,567', ',', { kind: 'before', digits: 4 }],
+  ["1'250.50", '.', { kind: 'behind', digits: 2 }],
+  ['1.250 VND', ',', { kind: 'no decimals', currency: 'VND' }],
+  ['JPY 48,000', '.', { kind: 'no decimals', currency: 'JPY' }],
+])('%s proves "%s": %j', (text, mark, proof) => {
+  expect(verdictOf(['120', 'n/a', text, '99'])).toEqual({ kind: 'proved', line: 4, text, mark, proof });
 });
 
 test('one mark before exactly three digits stays open, with both readings', () => {

@@ -1,6 +1,6 @@
 /** A word out as it is typed in a shell, so that a command that is shown can be copied. */
 
-import { printableLines } from './view/printable.ts';
+import { printableLines } from './printable.ts';
 
 /** Nothing of it means anything to a shell. */
 const plain = /^[\w.,=:/@%+-]+$/;

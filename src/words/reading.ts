@@ -1,16 +1,21 @@
 /** How a file is read, in clauses for people: what it is taken for, what decides its dates and amounts, and what its bytes are. */
-
-import { printable } from '../../cli/view/printable.ts';
-import type { Reading } from '../../convert/reading.ts';
-import type { RowSource } from '../../file/row.ts';
+import type { Reading } from '../convert/reading.ts';
+import type { RowSource } from '../file/row.ts';
+import { clauseOf } from './findings.ts';
+import { printable } from './printable.ts';
 
 /** Characters of one clause. */
 const clauseCharactersMax = 300;
 
 /** All there is to say, what it is first; nothing for a plain file in our own form. */
-export function describeReading(file: RowSource, { kind, clauses }: Pick<Reading, 'kind' | 'clauses'>): string[] {
-  const found = [...clauses.map((clause) => printable(clause, clauseCharactersMax)), ...describeBytes(file)];
-  return kind === 'literal' && found.length > 0 ? ['our own form', ...found] : found;
+export function describeReading(file: RowSource, { kind, findings }: Pick<Reading, 'kind' | 'findings'>): string[] {
+  const found = [...findings.map(describeFinding), ...describeBytes(file)];
+  return kind === 'native' && found.length > 0 ? ['our own form', ...found] : found;
+}
+
+/** One clause, safe for a terminal. */
+export function describeFinding(finding: Reading['findings'][number]): string {
+  return printable(clauseOf(finding), clauseCharactersMax);
 }
 
 /** What is to be said of its bytes: the encoding that was not clear, the sheet that was chosen, lines above the header. */
