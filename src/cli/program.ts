@@ -1,8 +1,8 @@
 /** The words that can be typed: the list of commands. The flags and the help of a command are loaded when it is typed, what it does when it is run. */
 import { Command, Help } from 'commander';
+import { version } from '../app/version.ts';
 import { printableLines } from '../words/printable.ts';
 import type { Context } from './context.ts';
-import { version } from './version.ts';
 
 /** Gives a command its flags, its help and what it does. */
 type DefineCommand = (command: Command, context: Context, done: (exitCode: number) => void) => void;

@@ -2,22 +2,7 @@
 import { currencyHeader, instanceHeader, pathPrefix, propertyHeader, versionHeader } from '../contract/routes.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import type { RetryPolicy } from './retry.ts';
-
-/** What is known of the service; changed by `observe` and by waiting only. */
-export interface ServiceState {
-  /** Whether it shows PMS-Api-Version; absent before an answer that tells. */
-  isOurs?: boolean;
-  version?: string;
-  /** Opaque id of database and property, where it shows one. */
-  instance?: string;
-  property?: string;
-  /** Of its prices; null where our server shows none, absent where the service is not ours. */
-  currency?: string | null;
-  /** Clock time of the last answer of any kind. */
-  lastAnswerAt?: number;
-  /** How long all requests so far have waited because of failures. */
-  waitedMs?: number;
-}
+import type { ServiceState } from './service-state.ts';
 
 export interface Session {
   wire: Wire;

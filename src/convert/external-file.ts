@@ -4,7 +4,7 @@ import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { cellsOf } from './bookings/read/booking-cells.ts';
 import type { ChosenColumns } from './columns/choose-columns.ts';
-import type { OpenedFile } from './prepare-file.ts';
+import type { OpenedFile } from './opened-file.ts';
 import type { ReadColumn } from './reading.ts';
 import type { RoomTypeNames } from './room-type-names.ts';
 

@@ -6,7 +6,7 @@ import { refuseSetColumns, requireColumns, requireOnlyColumn } from './columns/r
 import type { Converter } from './converter.ts';
 import type { ExternalFile } from './external-file.ts';
 import { keysOf } from './native/prepare-native.ts';
-import type { OpenedFile, PrepareOptions } from './prepare-file.ts';
+import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 

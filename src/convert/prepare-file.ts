@@ -1,39 +1,13 @@
 /** The door of this folder: a file is opened, understood, looked through where that is needed, and made ready to be converted row by row. */
-import type { Resource } from '../contract/resource.ts';
-import { unguardCell } from '../file/csv/cell-guard.ts';
-import type { OpenOptions } from '../file/open-rows.ts';
-import type { RepeatableInput } from '../file/repeatable-input.ts';
-import type { Row, RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
-import { createHeaderFinder } from './columns/find-header.ts';
 import { fieldOfColumn } from './columns/match-columns.ts';
 import type { Decisions } from './decisions.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
 import { isPlainJson, prepareNative } from './native/prepare-native.ts';
+import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
-
-export interface PrepareOptions {
-  resource: Resource;
-  input: RepeatableInput;
-  openOptions: OpenOptions;
-  decisions: Decisions;
-  /** Field -> the value of every row that has no column for it (`--set`). */
-  constants: ReadonlyMap<string, string>;
-  /** ISO code of the property's currency (null: it has none; undefined: not known). */
-  propertyCurrency(): string | null | undefined;
-  /** Whether issues may carry values that name a guest. */
-  showsGuests: boolean;
-}
-
-/** A file that was opened, with its first rows read and put back. */
-export interface OpenedFile {
-  file: RowSource;
-  first: readonly Row[];
-  /** Unguarded; absent for JSON. */
-  header: readonly string[] | undefined;
-}
 
 /**
  * Makes a file ready. What it does not say itself is in `reading.undecided`: the caller refuses or asks. Throws what opening throws, and
@@ -76,27 +50,4 @@ function hasOtherDecisions({ dateOrder, decimal: decimalMark, ...others }: Decis
   return Object.values(others).some((decision) =>
     decision instanceof Map ? decision.size > 0 : decision !== undefined,
   );
-}
-
-/** Opens the input, and reads its first rows without losing them. */
-export async function openFile({ input, openOptions, resource }: PrepareOptions): Promise<OpenedFile> {
-  const file = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
-  const batches = file.batches[Symbol.asyncIterator]();
-  try {
-    const next = await batches.next();
-    const first = next.done ? [] : next.value;
-    return { file: { ...file, batches: putBack(first, batches) }, first, header: file.header?.map(unguardCell) };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-}
-
-async function* putBack(first: Row[], rest: AsyncIterator<Row[]>): AsyncGenerator<Row[]> {
-  try {
-    if (first.length > 0) yield first;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
 }

@@ -4,7 +4,7 @@ import type { Choice } from './ambiguity.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { readColumns } from './external-file.ts';
 import { keysOf } from './native/prepare-native.ts';
-import { openFile, type PrepareOptions } from './prepare-file.ts';
+import { openFile, type PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 
 /** Whether `prepareFile` has refused a header that a mapping file can mend. */

@@ -6,7 +6,7 @@ import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
 import { recordKey } from '../convert/record-key.ts';
 import type { MarkedRecord } from './batched-records.ts';
-import type { RefusedRow } from './batches.ts';
+import type { RefusedRow } from './refused-row.ts';
 
 export interface RepeatedRows {
   /** Marks a converted row that repeats an earlier one; under `rooms` gives it a guest of its own instead. */

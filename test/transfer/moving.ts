@@ -2,7 +2,8 @@
 import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
-import type { Reject, Rejects } from '../../src/file/rejects/rejects.ts';
+import type { Reject } from '../../src/file/rejects/reject.ts';
+import type { Rejects } from '../../src/file/rejects/rejects.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { type ImportOptions, type ImportOutcome, importRows } from '../../src/transfer/import.ts';

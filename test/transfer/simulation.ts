@@ -7,7 +7,7 @@ import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
-import type { Reject } from '../../src/file/rejects/rejects.ts';
+import type { Reject } from '../../src/file/rejects/reject.ts';
 import type { Journal, JournalHead, JournalRequest } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createReport } from '../../src/transfer/report.ts';

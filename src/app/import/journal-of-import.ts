@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import type { ImportCommand, ImportFlags } from '../../cli/commands/import/run.ts';
-import { type Context, say } from '../../cli/context.ts';
-import { version } from '../../cli/version.ts';
-import type { Journal, JournalHead, JournalProgress } from '../../journal/journal.ts';
+import type { Journal, JournalHead } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
-import type { Warning } from '../../transfer/tally.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Notice } from '../notice.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 import type { ServiceConnection } from '../service/connect.ts';
+import { version } from '../version.ts';
+import type { ImportJob, ImportOptions } from './import-job.ts';
 import { journalPath } from './journal-files.ts';
 
 /** How long a service of ours keeps Idempotency-Keys (contract: 30 days). */
@@ -40,8 +40,8 @@ const looks: ReadonlySet<string> = new Set([
  * import_running and journal_unusable.
  */
 export async function openJournalOf(
-  context: Context,
-  { resource, file, flags }: ImportCommand,
+  context: AppContext,
+  { resource, file, flags, words }: ImportJob,
   { target, info }: ServiceConnection & { info: { instance?: string; property?: string } },
 ): Promise<Journal | undefined> {
   if (isStandardInput(file) || flags.dryRun) return undefined;
@@ -61,7 +61,7 @@ export async function openJournalOf(
     fileModifiedMs,
     baseUrl: target.baseUrl,
     property: info.property ?? target.property,
-    words: context.words,
+    words,
     batchSize: flags.batchSize,
     startedAtMs: context.clock(),
   };
@@ -69,18 +69,17 @@ export async function openJournalOf(
   if (!journal.isGoingOn) return journal;
   const isSameFile = journal.head.fileBytes === fileBytes && journal.head.fileModifiedMs === fileModifiedMs;
   if (isSameFile) {
-    if (!flags.quiet) for (const line of describeGoingOn(journal, flags, context.clock())) say(context, line);
+    if (!flags.quiet) context.tell(goingOn(journal, flags));
     return journal;
   }
   const { lastLine } = journal.progress();
   journal.remove();
-  const until = lastLine === undefined ? '' : ` at line ${count(lastLine)}`;
-  say(context, `${file} has changed since its import stopped${until}: it starts over`);
+  context.tell({ kind: 'file changed', file, lastLine });
   return openJournal(journalFile, head);
 }
 
 /** All that decides which records are sent, in a form that is the same for the same flags. */
-async function optionsOf(flags: ImportFlags): Promise<unknown> {
+async function optionsOf(flags: ImportOptions): Promise<unknown> {
   const said = Object.entries(flags)
     .filter(([name, value]) => !looks.has(name) && value !== undefined)
     .map(([name, value]) => [name, value instanceof Map ? [...value] : value]);
@@ -92,47 +91,15 @@ function hashOf(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-function describeGoingOn({ head, progress }: Journal, { batchSize }: ImportFlags, nowMs: number): string[] {
-  const { firstLine, lastLine, lastAtMs, open } = progress();
-  return [
-    ...(firstLine === undefined || lastLine === undefined || lastAtMs === undefined
-      ? []
-      : [`lines ${count(firstLine)} to ${count(lastLine)} are in since ${timeOf(lastAtMs, nowMs)}; going on`]),
-    ...(open === undefined
-      ? []
-      : [
-          `the answer for lines ${count(open.firstLine)} to ${count(open.lastLine)} never came: they are sent again under their old key`,
-        ]),
-    ...(batchSize === head.batchSize ? [] : [`batches stay at ${count(head.batchSize)} records, as they began`]),
-  ];
+function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions): Notice {
+  const { firstLine, lastLine, lastAtMs: atMs, open } = progress();
+  const done =
+    firstLine === undefined || lastLine === undefined || atMs === undefined ? undefined : { firstLine, lastLine, atMs };
+  return { kind: 'going on', done, open, batchSize: batchSize === head.batchSize ? undefined : head.batchSize };
 }
 
-/** What the report says of the journal: of an old one the service may know no keys any more. */
-export function journalWarnings({ head, isGoingOn }: Journal, nowMs: number): Warning[] {
-  if (!isGoingOn || nowMs - head.startedAtMs < keysKeptMs) return [];
-  const days = Math.floor((nowMs - head.startedAtMs) / (24 * 3600 * 1000));
-  const message = `this import began ${days} days ago, and a service keeps the keys of its requests for 30: what was sent just before it stopped may have been taken twice, or skipped as there already`;
-  return [{ code: 'old_journal', message, lines: [] }];
-}
-
-/** How far an import came, for people. */
-export function describeProgress({ lastLine, lastAtMs, open }: JournalProgress, nowMs: number): string {
-  const parts = [
-    ...(lastLine === undefined || lastAtMs === undefined
-      ? ['nothing answered yet']
-      : [`to line ${count(lastLine)}, ${timeOf(lastAtMs, nowMs)}`]),
-    ...(open === undefined ? [] : [`lines ${count(open.firstLine)} to ${count(open.lastLine)} unanswered`]),
-  ];
-  return parts.join('; ');
-}
-
-/** `10:42`, with the date where it was another day; by this machine's clock. */
-export function timeOf(atMs: number, nowMs: number): string {
-  const [at, now] = [new Date(atMs), new Date(nowMs)];
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return at.toDateString() === now.toDateString() ? time : `${at.toLocaleDateString('sv-SE')} ${time}`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
+/** Days since an import that goes on began, where its service may have forgotten the keys of its requests; undefined where it has not. */
+export function daysBeyondKeys({ head, isGoingOn }: Journal, nowMs: number): number | undefined {
+  const ageMs = nowMs - head.startedAtMs;
+  return isGoingOn && ageMs >= keysKeptMs ? Math.floor(ageMs / (24 * 3600 * 1000)) : undefined;
 }

@@ -1,12 +1,12 @@
 /** The files an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
 
-import { type Context, say } from '../../cli/context.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { Converter } from '../../convert/converter.ts';
 import { openRejects, type Rejects, type RejectsAgain } from '../../file/rejects/rejects.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ImportOutcome } from '../../transfer/import.ts';
+import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 
 export interface KeptFiles {
@@ -14,7 +14,7 @@ export interface KeptFiles {
   unsent?: Rejects;
 }
 
-export interface KeptFlags {
+export interface KeptOptions {
   /** A path; false for `--no-rejects`; true where neither was said. */
   rejects: string | boolean;
   rejectsAllColumns?: boolean;
@@ -23,7 +23,7 @@ export interface KeptFlags {
 
 /** Gets ready where rejected rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
 export async function openKeptFiles(
-  { file, flags }: { file: string; flags: KeptFlags },
+  { file, flags }: { file: string; flags: KeptOptions },
   source: RowSource,
   converter: Converter,
 ): Promise<KeptFiles> {
@@ -42,7 +42,7 @@ export async function openKeptFiles(
 
 /** Puts the files in their places; a failure is given to the outcome as its stop, so that the report still comes. */
 export async function finishKept(
-  context: Context,
+  context: AppContext,
   kept: KeptFiles,
   { outcome, journal }: { outcome: ImportOutcome; journal?: Journal },
 ): Promise<{ rejects?: string; unsent?: string }> {
@@ -54,7 +54,7 @@ export async function finishKept(
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       // A signal comes first among the exit codes.
-      if (outcome.stop === 'interrupted') say(context, error.message);
+      if (outcome.stop === 'interrupted') context.tell({ kind: 'not written', error });
       else outcome.stop = error;
       await kept[name]?.abandon();
     }

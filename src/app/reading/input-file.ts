@@ -1,13 +1,11 @@
 /** The file that was typed: as an input that can be read, and by the name that people read. */
 
-import type { Context } from '../../cli/context.ts';
+import type { Readable } from 'node:stream';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
 
 /** The input behind a path, or behind `-` for standard input. Whoever makes it closes it. */
-export function createInput({ io }: Context, file: string): RepeatableInput {
-  return createRepeatableInput(
-    isStandardInput(file) ? { name: 'stdin', stream: io.stdin } : { name: file, path: file },
-  );
+export function createInput(file: string, stdin: Readable): RepeatableInput {
+  return createRepeatableInput(isStandardInput(file) ? { name: 'stdin', stream: stdin } : { name: file, path: file });
 }
 
 /** Whether the file that was typed is standard input. */

@@ -1,23 +1,20 @@
-/** A file and what a person says about it become a file that is ready to be converted; what is not decided is asked, or refused. */
+/** A file and what a person says about it in, a file that is ready to be converted out, or what it leaves open. */
 
-import { type Context, say } from '../../cli/context.ts';
-import { ask } from '../../cli/prompt.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
 import type { Converter } from '../../convert/converter.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
-import { type PrepareOptions, prepareFile } from '../../convert/prepare-file.ts';
+import type { PrepareOptions } from '../../convert/opened-file.ts';
+import { prepareFile } from '../../convert/prepare-file.ts';
 import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
-import type { PreparedFile, Reading } from '../../convert/reading.ts';
+import type { PreparedFile } from '../../convert/reading.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
-import { ambiguityError, questionOf } from '../../words/ambiguities.ts';
-import { describeReading } from '../../words/reading.ts';
-import { shellWord } from '../../words/shell-word.ts';
+import type { AppContext } from '../app-context.ts';
 import { decisionsOf } from './decisions-of-options.ts';
 import { guessInput } from './guess-input.ts';
-import { isStandardInput, nameOfInput } from './input-file.ts';
+import { nameOfInput } from './input-file.ts';
 import { mappingFor, withMapping } from './with-mapping.ts';
 
 export interface ReadingCommand {
@@ -40,44 +37,46 @@ export interface ReadyFile extends SaidFile {
   converter: Converter;
 }
 
-type Given = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>;
+export type GivenToRead = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>;
 
-/**
- * Opens and understands a file. How it is read is said on stderr where no report will say it (`isReported`: one will, if it comes to that).
- * Throws PmsError undecided where it does not say enough, wrong_resource where it holds something else, and what `prepareFile` throws.
- */
-export async function prepareToRead(
-  context: Context,
-  command: ReadingCommand,
-  { isReported, ...given }: Given & { isReported: boolean },
-): Promise<ReadyFile> {
-  const prepared = await withSignals(context, given.input, () =>
-    prepareAsSaid(command, given).catch(async (error) => {
-      if (error instanceof PmsError && isHeaderProblem(error)) await refuseOther(command, given);
-      throw error;
-    }),
-  );
-  const { reading, file, converter } = prepared;
-  if (reading.ambiguities.length === 0 && converter !== undefined) {
-    if (!isReported && !command.flags.quiet) sayReading(context, command.file, prepared);
-    return { ...prepared, converter };
-  }
-  await file.close();
-  if (reading.ambiguities.some(({ what }) => missing.has(what))) await refuseOther(command, given);
-  if (!command.flags.quiet) sayReading(context, command.file, prepared);
-  const order = await askForOrder(context, command, reading);
-  if (order === undefined) throw ambiguityError(nameOfInput(command.file), reading.ambiguities);
-  const answered = { ...command, flags: { ...command.flags, dateOrder: order } };
-  return prepareToRead(context, answered, { isReported, ...given });
+/** `open`: what the file does not say is in its reading, and it is closed. `other`: it holds another resource than was said. */
+export type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;
+
+export interface OtherResource {
+  kind: 'other';
+  other: ResourceName;
 }
 
-function sayReading(context: Context, path: string, { file, reading }: PreparedFile): void {
-  const clauses = describeReading(file, reading);
-  if (clauses.length > 0) say(context, `${nameOfInput(path)} is read as ${clauses.join('; ')}`);
+/** Opens and understands a file. Throws what `prepareFile` throws. */
+export async function prepareInput(
+  context: Pick<AppContext, 'signal'>,
+  command: ReadingCommand,
+  given: GivenToRead,
+): Promise<PreparedInput> {
+  const prepared = await withSignals(context, given.input, () =>
+    prepareAsSaid(command, given).catch(async (error) => {
+      const isOfHeader = error instanceof PmsError && isHeaderProblem(error);
+      const other = isOfHeader ? await otherResource(command, given) : undefined;
+      if (other === undefined) throw error;
+      return other;
+    }),
+  );
+  if ('other' in prepared) return prepared;
+  const { reading, file, converter } = prepared;
+  if (reading.ambiguities.length === 0 && converter !== undefined)
+    return { kind: 'ready', ready: { ...prepared, converter } };
+  await file.close();
+  const lacksColumn = reading.ambiguities.some(({ what }) => missing.has(what));
+  const other = lacksColumn ? await otherResource(command, given) : undefined;
+  return other ?? { kind: 'open', open: prepared };
 }
 
 /** A signal ends the reading of the input at once while this is done: for work that sends nothing. */
-export async function withSignals<T>({ signal }: Context, input: RepeatableInput, work: () => Promise<T>): Promise<T> {
+export async function withSignals<T>(
+  { signal }: Pick<AppContext, 'signal'>,
+  input: RepeatableInput,
+  work: () => Promise<T>,
+): Promise<T> {
   const close = () => void input.close().catch(() => undefined);
   signal.addEventListener('abort', close, { once: true });
   try {
@@ -88,7 +87,7 @@ export async function withSignals<T>({ signal }: Context, input: RepeatableInput
 }
 
 /** The file as `pms inspect` looks at it: what is open stands in the reading, and a header that does not do is one of the open questions. */
-export async function prepareToInspect(command: ReadingCommand, given: Given): Promise<SaidFile> {
+export async function prepareToInspect(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
   try {
     return await prepareAsSaid(command, given);
   } catch (error) {
@@ -106,7 +105,7 @@ async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: Rea
   return { flags: withMapping(flags, mapping), mapping };
 }
 
-async function prepareAsSaid(command: ReadingCommand, given: Given): Promise<SaidFile> {
+async function prepareAsSaid(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
   const { flags, mapping } = await saidOf(command);
   const prepare = (said: ReadingOptions) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
   const prepared = await prepare(flags).catch((error) => {
@@ -131,7 +130,7 @@ function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetNam
   return encoding !== undefined && sheetName !== undefined ? '`--encoding`' : undefined;
 }
 
-function prepareOptions({ resource, flags }: ReadingCommand, given: Given, mapping?: Mapping): PrepareOptions {
+function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead, mapping?: Mapping): PrepareOptions {
   const { format, delimiter, encoding, sheet } = flags;
   return {
     ...given,
@@ -145,41 +144,16 @@ function prepareOptions({ resource, flags }: ReadingCommand, given: Given, mappi
 /** What is undecided where a column is not there, or rows are not what they are taken for. */
 const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name', 'rate_plan_name', 'units']);
 
-/** A header that does not do may be that of another resource. Throws PmsError wrong_resource where it is. */
-async function refuseOther(command: ReadingCommand, given: Given): Promise<void> {
-  const { file, resource } = command;
-  const other = await otherResource(command, given);
-  if (other === undefined) return;
-  const name = nameOfInput(file);
-  throw new PmsError('wrong_resource', `${name} looks like a file of ${other}, not of ${resource.name}.`, {
-    fix: `Import it as what it is: \`pms import ${other} ${shellWord(file)}\`; \`pms inspect\` shows how it is read.`,
-  });
-}
-
-/** The resource that the file looks like, where it can be read as that. */
-async function otherResource(command: ReadingCommand, given: Given): Promise<ResourceName | undefined> {
+/** A header that does not do may be that of another resource: the one that the file looks like, where it can be read as that. */
+async function otherResource(command: ReadingCommand, given: GivenToRead): Promise<OtherResource | undefined> {
   const guessed = await guessInput(given.input, command.flags);
   if (guessed === command.resource.name) return undefined;
   try {
     const { file } = await prepareAsSaid({ ...command, resource: resources[guessed] }, given);
     await file.close();
-    return guessed;
+    return { kind: 'other', other: guessed };
   } catch (error) {
     if (error instanceof PmsError) return undefined;
     throw error;
   }
-}
-
-/** On a terminal the order of day and month is asked for, where nothing else is open. */
-async function askForOrder(
-  context: Context,
-  { file, flags }: ReadingCommand,
-  { ambiguities: undecided }: Reading,
-): Promise<ReadingOptions['dateOrder']> {
-  const { io } = context;
-  const isAsked = undecided.every(({ what }) => what === 'date_order') && flags.dateOrder === undefined;
-  if (!isAsked || isStandardInput(file) || io.stdin.isTTY !== true || io.stderr.isTTY !== true) return undefined;
-  say(context, undecided.map(questionOf).join('\n'));
-  const answer = await ask(context, 'Which order? dmy, mdy or ymd (nothing: stop): ');
-  return (['dmy', 'mdy', 'ymd'] as const).find((order) => order === answer.toLowerCase());
 }

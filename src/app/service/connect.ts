@@ -1,11 +1,11 @@
-/** A target in, a client for it out, with the line that says where things go. */
+/** A target in, a client for it out. */
 
-import { type Context, type GlobalFlags, say } from '../../cli/context.ts';
-import { version } from '../../cli/version.ts';
+import { version } from '../../app/version.ts';
 import type { Client } from '../../client/create-client.ts';
 import { createClient } from '../../client/create-client.ts';
 import { refusedForMs } from '../../client/limits.ts';
-import { openProfilesWarning } from './profiles.ts';
+import type { AppContext, ServiceOptions } from '../app-context.ts';
+import { warnOfOpenProfiles } from './profiles.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 export interface ServiceConnection {
@@ -14,16 +14,15 @@ export interface ServiceConnection {
 }
 
 export interface ConnectOptions {
-  flags: GlobalFlags & { retryUnsafe?: boolean; retryFor?: number; dryRun?: boolean };
+  flags: ServiceOptions & { retryUnsafe?: boolean; retryFor?: number; dryRun?: boolean };
   /** Stops requests that are under way. */
   signal: AbortSignal;
 }
 
 /** Connects to the service of the flags, the environment or the profile. Sends nothing yet. */
-export async function connect(context: Context, { flags, signal }: ConnectOptions): Promise<ServiceConnection> {
+export async function connect(context: AppContext, { flags, signal }: ConnectOptions): Promise<ServiceConnection> {
   const target = await resolveTarget(context, flags);
-  const warning = target.profile === undefined ? undefined : await openProfilesWarning(context.env);
-  if (warning !== undefined) say(context, warning);
+  if (target.profile !== undefined) await warnOfOpenProfiles(context);
   const retryForMs = flags.retryFor === undefined ? undefined : flags.retryFor * 1000;
   const client = createClient({
     baseUrl: target.baseUrl,
@@ -34,7 +33,7 @@ export async function connect(context: Context, { flags, signal }: ConnectOption
     refusedForMs: refusedFor(flags.dryRun, retryForMs),
     userAgent: `pms/${version}`,
     signal,
-    onNotice: (text) => say(context, text),
+    onNotice: (sentence) => context.tell({ kind: 'service', sentence }),
   });
   return { client, target };
 }
@@ -42,14 +41,4 @@ export async function connect(context: Context, { flags, signal }: ConnectOption
 /** A dry run goes on without the service and does not wait for one; nobody waits longer than `--retry-for` says. */
 function refusedFor(isDryRun: boolean | undefined, retryForMs = refusedForMs): number {
   return isDryRun ? 0 : Math.min(retryForMs, refusedForMs);
-}
-
-/** `to http://127.0.0.1:8080, profile local, property default`. */
-export function describeTarget({ baseUrl, profile }: Target, property: string | undefined): string {
-  const parts = [
-    baseUrl,
-    ...(profile === undefined ? [] : [`profile ${profile}`]),
-    ...(property === undefined ? [] : [`property ${property}`]),
-  ];
-  return parts.join(', ');
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
 import { reasonOf } from '../../file/output.ts';
 import { isOpenToOthers, ownerOnlyMode } from '../../file/owner-only.ts';
-import { shellWord } from '../../words/shell-word.ts';
+import type { AppContext } from '../app-context.ts';
 
 const profileSchema = z.object({
   base_url: z.string(),
@@ -49,15 +49,18 @@ export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
   }
 }
 
-/** What to say where others may read the stored keys; undefined where nobody may. Whoever uses a stored key says it, on stderr. */
-export function openProfilesWarning(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  return openFileWarning(profilesPath(env), 'the API keys');
+/** Tells where others on this machine may read the stored keys: whoever uses one says it. */
+export function warnOfOpenProfiles(context: Pick<AppContext, 'env' | 'tell'>): Promise<void> {
+  return warnOfOpenFile(context, profilesPath(context.env), 'keys');
 }
 
-/** What to say of a file that others on this machine may read, with the command that mends it; undefined where only its owner may. */
-export async function openFileWarning(path: string, holds: string): Promise<string | undefined> {
-  if (!(await isOpenToOthers(path))) return undefined;
-  return `warning: others on this machine may read ${holds} in ${path}; to mend it: chmod 600 ${shellWord(path)}`;
+/** Tells where others on this machine may read a file that only its owner should. */
+export async function warnOfOpenFile(
+  { tell }: Pick<AppContext, 'tell'>,
+  path: string,
+  holds: 'keys' | 'database',
+): Promise<void> {
+  if (await isOpenToOthers(path)) tell({ kind: 'open to others', holds, path });
 }
 
 /** Writes the profiles beside and renames them into place, readable by their owner only. Throws PmsError cannot_write. */

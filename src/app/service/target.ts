@@ -1,9 +1,9 @@
 /** Where a command goes and with which key: a flag beats the environment, the environment beats the profile. */
 
-import type { Context, GlobalFlags } from '../../cli/context.ts';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
+import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { type Profile, profilesPath, readProfiles } from './profiles.ts';
 
 export interface Target {
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** Resolves address and key. Throws PmsError no_address, no_key, unknown_profile, foreign_origin, config_broken, usage. */
-export async function resolveTarget(context: Context, flags: GlobalFlags): Promise<Target> {
+export async function resolveTarget(context: AppContext, flags: ServiceOptions): Promise<Target> {
   const { env } = context;
   const chosen = await chooseProfile(context, flags);
   // A profile that was named on the command line brings its own address and key: both beat the environment.
@@ -37,7 +37,7 @@ interface ChosenProfile {
   profile: Profile;
 }
 
-async function chooseProfile({ env }: Context, flags: GlobalFlags): Promise<ChosenProfile | undefined> {
+async function chooseProfile({ env }: AppContext, flags: ServiceOptions): Promise<ChosenProfile | undefined> {
   const wanted = flags.profile ?? (env.PMS_PROFILE || undefined);
   const { current, profiles } = await readProfiles(env);
   const name = wanted ?? current;

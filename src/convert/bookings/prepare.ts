@@ -7,7 +7,7 @@ import type { Row } from '../../file/row.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../prepare-file.ts';
+import type { PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amount.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';

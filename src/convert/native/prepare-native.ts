@@ -10,7 +10,7 @@ import { loadSources } from '../columns/load-sources.ts';
 import { fieldOfColumn } from '../columns/match-columns.ts';
 import { sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { OpenedFile, PrepareOptions } from '../prepare-file.ts';
+import type { OpenedFile, PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { isExternalAmount } from '../values/amounts/read-amount.ts';

@@ -2,7 +2,7 @@
 
 import { type ExternalFile, sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../prepare-file.ts';
+import type { PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
 import { createRatesConverter } from './converter.ts';

@@ -3,7 +3,7 @@
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../prepare-file.ts';
+import type { PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
 import { createRoomsConverter } from './converter.ts';

@@ -1,6 +1,6 @@
 /** One refused row as a line of the rejects file. Columns that begin with `_` are ours, and ignored when the mended file is imported, but for `_number`. */
 import { renderCsvLines } from '../csv/csv-write.ts';
-import type { Reject, RejectsOptions } from './rejects.ts';
+import type { Reject, RejectsOptions } from './reject.ts';
 
 type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom' | 'format'>;
 

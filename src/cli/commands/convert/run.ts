@@ -2,7 +2,7 @@
 
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
-import { prepareToRead, type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
+import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
@@ -13,10 +13,12 @@ import { createSender } from '../../../transfer/send-request.ts';
 import { createRecordsWriter, type RecordsFormat } from '../../../transfer/write-records.ts';
 import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
+import { outcomeWarnings } from '../../../words/warnings.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
+import { readInput } from '../../read-input.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
-import { outcomeWarnings, warnOfColumns } from '../import/warnings.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
 
 export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'> {
   inputFormat?: ReadingOptions['format'];
@@ -36,11 +38,11 @@ export async function runConvert(
   context: Context,
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ConvertFlags },
 ): Promise<number> {
-  const input = createInput(context, file);
+  const input = createInput(file, context.io.stdin);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout });
   const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };
   try {
-    const ready = await prepareToRead(context, command, {
+    const ready = await readInput(context, command, {
       input,
       propertyCurrency: () => undefined,
       showsGuests: flags.showValues === true || context.io.stderr.isTTY === true,

@@ -1,43 +1,46 @@
 /** An import that has ended or stopped in, its report and exit code out. */
 
-import { checkRooms } from '../../../app/import/check-rooms.ts';
-import { journalWarnings } from '../../../app/import/journal-of-import.ts';
-import { finishKept } from '../../../app/import/kept-files.ts';
+import { daysBeyondKeys } from '../../../app/import/journal-of-import.ts';
+import type { FinishedImport, Service } from '../../../app/import/run-import.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
+import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
+import type { Journal } from '../../../journal/journal.ts';
 import type { ImportOutcome } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
 import type { Warning } from '../../../transfer/tally.ts';
 import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
+import { columnWarnings, outcomeWarnings, roomWarnings } from '../../../words/warnings.ts';
 import { type Context, hasColor, say } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { renderReport } from '../../view/report.ts';
-import type { ImportCommand, ImportFlags, ImportRun } from './run.ts';
-import { columnWarnings, outcomeWarnings, warnOfColumns } from './warnings.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+import type { ImportCommand, ImportFlags } from './import-command.ts';
 
-interface FinishedImport extends ImportRun {
-  outcome: ImportOutcome;
+interface ReportedImport extends FinishedImport {
+  prepared: ReadyFile;
+  service: Service | undefined;
   startedMs: number;
 }
 
-/** Puts rejected rows in their place and prints the report of an import that has ended or stopped; gives the exit code. */
-export async function reportImport(context: Context, command: ImportCommand, run: FinishedImport): Promise<number> {
-  const { outcome, prepared, records, service, source, converter, reading, kept, journal, startedMs } = run;
+/** Prints the report of an import that has ended or stopped; gives the exit code. */
+export async function reportImport(context: Context, command: ImportCommand, run: ReportedImport): Promise<number> {
+  const { outcome, prepared, records, rooms, service, written, journal, startedMs } = run;
   const { flags, file, resource } = command;
-  if (source.header === undefined && reading.kind === 'native') warnOfColumns(context, command, run);
-  const rooms = await checkRooms(context, { outcome, records, client: service?.client });
+  const { file: source, reading, converter } = prepared;
+  // The keys of JSON are known only when all rows were read.
+  if (source.header === undefined && reading.kind === 'native') warnOfColumns(context, command, prepared);
   const warnings: Warning[] = [
     // People have read of the columns already.
-    ...(flags.json ? columnWarnings(run) : []),
-    ...rooms.warnings,
+    ...(flags.json ? columnWarnings(prepared) : []),
+    ...roomWarnings(rooms),
     ...outcomeWarnings(outcome, resource),
     ...(journal === undefined ? [] : journalWarnings(journal, context.clock())),
     ...converter.notes().map(warningOfNote),
   ];
-  const written = await finishKept(context, kept, { outcome, journal });
   const exitCode = exitCodeOfOutcome(context, outcome);
   const made = createReport(outcome, {
     resource: resource.name,
@@ -60,6 +63,14 @@ export async function reportImport(context: Context, command: ImportCommand, run
     dates: records.dates(),
   });
   return exitCode;
+}
+
+/** Of an old journal the service may know no keys any more. */
+function journalWarnings(journal: Journal, nowMs: number): Warning[] {
+  const days = daysBeyondKeys(journal, nowMs);
+  if (days === undefined) return [];
+  const message = `this import began ${days} days ago, and a service keeps the keys of its requests for 30: what was sent just before it stopped may have been taken twice, or skipped as there already`;
+  return [{ code: 'old_journal', message, lines: [] }];
 }
 
 /** What a dry run was told of the sending that comes behind it. */
@@ -99,7 +110,7 @@ function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): nu
 
 function describeStop(
   { stop, unknownLines }: ImportOutcome,
-  { journal, service }: Pick<ImportRun, 'journal' | 'service'>,
+  { journal, service }: Pick<ReportedImport, 'journal' | 'service'>,
 ): { code: string; message: string; fix: string } | undefined {
   if (stop === undefined) return undefined;
   const again =

@@ -1,70 +1,30 @@
-/** What `pms import` does: opens the file, the way to the service and the rejects, runs the import, reports, and gives the exit code. */
+/** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
-import { openJournalOf } from '../../../app/import/journal-of-import.ts';
-import { type KeptFiles, openKeptFiles } from '../../../app/import/kept-files.ts';
-import { type WatchedRecords, watchRecords } from '../../../app/import/watch-records.ts';
+import { holdMemory } from '../../../app/import/hold-memory.ts';
+import { findService, type ImportProgress, importPrepared, type Service } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
-import { prepareToRead, type ReadyFile } from '../../../app/reading/prepare-input.ts';
-import { connect, describeTarget, type ServiceConnection } from '../../../app/service/connect.ts';
-import type { ServerInfo } from '../../../client/create-client.ts';
-import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
-import type { DuplicateAction } from '../../../contract/import-result.ts';
-import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
-import type { Converter } from '../../../convert/converter.ts';
-import { comparePriceCurrency } from '../../../convert/prices/price-currency.ts';
-import type { Reading } from '../../../convert/reading.ts';
-import type { ReadingOptions } from '../../../convert/reading-options.ts';
+import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
-import type { RowSource } from '../../../file/row.ts';
-import type { Journal } from '../../../journal/journal.ts';
-import { type ErrorLimit, type ImportOutcome, importRows } from '../../../transfer/import.ts';
-import { createSender } from '../../../transfer/send-request.ts';
-import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { describeTarget } from '../../../words/target.ts';
+import { type Context, say } from '../../context.ts';
+import { readInput } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+import type { ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport } from './report.ts';
-import { warnOfColumns } from './warnings.ts';
-
-export interface ImportFlags extends GlobalFlags, ReadingOptions {
-  onDuplicate?: DuplicateAction;
-  dryRun?: boolean;
-  repeats?: 'rooms';
-  batchSize: number;
-  maxErrors?: ErrorLimit;
-  /** A path; false for `--no-rejects`; true where neither was said. */
-  rejects: string | boolean;
-  rejectsAllColumns?: boolean;
-  retryFor: number;
-  retryUnsafe?: boolean;
-  json?: boolean;
-  quiet?: boolean;
-  showValues?: boolean;
-  restart?: boolean;
-}
-
-export interface ImportCommand {
-  resource: Resource;
-  /** A path, or `-` for standard input. */
-  file: string;
-  flags: ImportFlags;
-}
-
-/** The service an import goes to; absent in a dry run that reaches none. */
-export interface Service extends ServiceConnection {
-  info: ServerInfo;
-}
 
 /** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
 export async function runImport(
   context: Context,
-  { resource: name, ...typed }: Omit<ImportCommand, 'resource'> & { resource: ResourceName },
+  { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
 ): Promise<number> {
-  const command: ImportCommand = { resource: resources[name], ...typed };
-  const { file } = command;
+  const command: ImportCommand = { resource: resources[name], file, flags, words: context.words };
   checkFlags(command);
   holdMemory();
   if (isStandardInput(file)) stopWaitingOnSignal(context);
-  const input = createInput(context, file);
+  const input = createInput(file, context.io.stdin);
   try {
     return await importInput(context, command, input);
   } finally {
@@ -79,130 +39,46 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
 }
 
 async function importInput(context: Context, command: ImportCommand, input: RepeatableInput): Promise<number> {
+  const { flags, file } = command;
   const startedMs = context.clock();
   let service: Service | undefined;
-  const prepared = await prepareToRead(context, command, {
+  const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
-    showsGuests: showsGuests(context, command.flags),
-    isReported: !command.flags.json,
+    showsGuests: showsGuests(context, flags),
+    isReported: !flags.json,
   });
-  try {
-    warnOfColumns(context, command, prepared);
-    service = await findService(context, command.flags);
-    return await importPrepared(context, command, { prepared, service, startedMs });
-  } finally {
-    await prepared.file.close();
-    await service?.client.close();
-  }
-}
-
-async function importPrepared(
-  context: Context,
-  command: ImportCommand,
-  { prepared, service, startedMs }: { prepared: ReadyFile; service: Service | undefined; startedMs: number },
-): Promise<number> {
-  const { file: source, reading } = prepared;
-  const records = watchRecords(command.resource, prepared.converter);
-  const { converter } = records;
-  if (service !== undefined && !command.flags.quiet) {
-    say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
-  }
-  // Prices in a currency that cannot be compared are sent, and said.
-  const codes = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
-  if (codes.length > 0 && !command.flags.quiet) {
-    say(
-      context,
-      `warning: the prices are in ${codes.join(', ')}, and the property has no currency to compare them with`,
-    );
-  }
-  const kept = await openKeptFiles(command, source, converter);
-  const journal = service && (await openJournalOf(context, command, service));
-  const run: ImportRun = { prepared, records, source, converter, reading, service, kept, journal };
-  try {
-    const outcome = await runRows(context, command, run);
-    const exitCode = await reportImport(context, command, { ...run, outcome, startedMs });
-    // Last: a kill before this repeats the report, and sends nothing.
-    if (outcome.stop === undefined) journal?.remove();
-    return exitCode;
-  } finally {
-    journal?.close();
-  }
-}
-
-/** Connects and asks who is there. A dry run goes on without: it says so. */
-async function findService(context: Context, flags: ImportFlags): Promise<Service | undefined> {
-  try {
-    const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
-    return { ...connection, info: await connection.client.identify() };
-  } catch (error) {
-    const isAway = error instanceof PmsError && (exitCodeOf(error.code) >= 3 || error.code === 'no_address');
-    if (!flags.dryRun || !isAway) throw error;
-    say(context, `room types are not checked: ${error.message}`);
-    return undefined;
-  }
-}
-
-/** What an import goes by from its first row to its report. */
-export interface ImportRun {
-  prepared: ReadyFile;
-  records: WatchedRecords;
-  source: RowSource;
-  converter: Converter;
-  reading: Reading;
-  service: Service | undefined;
-  kept: KeptFiles;
-  journal: Journal | undefined;
-}
-
-async function runRows(
-  context: Context,
-  command: ImportCommand,
-  { source, converter, service, kept, journal }: ImportRun,
-): Promise<ImportOutcome> {
-  const { resource, flags, file } = command;
   const progress = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(file)}`);
   try {
-    return await importRows({
-      resource,
-      source,
-      converter,
-      send: flags.dryRun
-        ? undefined
-        : createSender({
-            api: service!.client,
-            resource: resource.name,
-            duplicateAction: flags.onDuplicate,
-            journal,
-            clock: context.clock,
-          }),
-      repeatsAsRooms: flags.repeats === 'rooms',
-      batchSize: journal?.head.batchSize ?? flags.batchSize,
-      errorLimit: flags.maxErrors,
-      rejects: kept.rejects,
-      unsent: kept.unsent,
-      signal: context.signal,
-      onProgress: ({ imported, skipped, errorCount }, slow) => {
-        const rows = imported + skipped + errorCount;
-        holdMemoryAt(rows);
-        showProgress(progress, source, { rows, slow });
+    warnOfColumns(context, command, prepared);
+    service = await findService(context, flags);
+    sayTarget(context, flags, service);
+    return await importPrepared(context, command, {
+      prepared,
+      service,
+      onProgress: (made) => showProgress(progress, made),
+      onFinished(finished) {
+        progress.stop();
+        return reportImport(context, command, { ...finished, prepared, service, startedMs });
       },
     });
-  } catch (error) {
-    await kept.rejects?.abandon();
-    await kept.unsent?.abandon();
-    throw error;
   } finally {
     progress.stop();
+    await closeAll(prepared, service);
   }
 }
 
-function showProgress(
-  progress: Progress,
-  source: RowSource,
-  { rows, slow }: { rows: number; slow: string | undefined },
-): void {
-  const { bytesRead, bytesTotal } = source.progress();
+async function closeAll({ file }: ReadyFile, service: Service | undefined): Promise<void> {
+  await file.close();
+  await service?.client.close();
+}
+
+function sayTarget(context: Context, { quiet }: ImportFlags, service: Service | undefined): void {
+  if (service === undefined || quiet) return;
+  say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
+}
+
+function showProgress(progress: Progress, { rows, bytesRead, bytesTotal, slow }: ImportProgress): void {
   const share = bytesTotal ? `, ${Math.min(100, Math.floor((bytesRead * 100) / bytesTotal))} % of the file read` : '';
   progress.update(
     `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}${share}${slow === undefined ? '' : `; ${slow}`}`,

@@ -2,12 +2,13 @@
 import { stat } from 'node:fs/promises';
 import Table from 'cli-table3';
 import { journalIds, journalPath } from '../../../app/import/journal-files.ts';
-import { describeProgress, timeOf } from '../../../app/import/journal-of-import.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { JournalHead, JournalProgress } from '../../../journal/journal.ts';
 import { readJournal, removeJournal } from '../../../journal/open-journal.ts';
+import { describeProgress } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
+import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 
 export interface ImportsFlags extends GlobalFlags {

@@ -8,6 +8,7 @@ import { prepareToInspect, type SaidFile, withSignals } from '../../../app/readi
 import { optionsOfFile } from '../../../app/reading/read-again.ts';
 import { countWords } from '../../../app/reading/words-of-rows.ts';
 import { connect } from '../../../app/service/connect.ts';
+import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
@@ -21,7 +22,6 @@ import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
-import { listedRoomTypes } from '../import/warnings.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingOptions {
   as?: ResourceName;
@@ -41,7 +41,7 @@ export async function runInspect(
   { file, flags }: { file: string; flags: InspectFlags },
 ): Promise<number> {
   for (const path of [flags.save, flags.rooms]) if (path !== undefined) await requireFree(path);
-  const input = createInput(context, file);
+  const input = createInput(file, context.io.stdin);
   return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
 }
 

@@ -2,6 +2,7 @@
 import Table from 'cli-table3';
 import { connect } from '../../../app/service/connect.ts';
 import { profilesPath, readProfiles, writeProfiles } from '../../../app/service/profiles.ts';
+import { version } from '../../../app/version.ts';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';
 import { createClient, type ServerInfo } from '../../../client/create-client.ts';
 import { judgeApiKey } from '../../../contract/api-key.ts';
@@ -10,7 +11,6 @@ import { nearestName } from '../../../contract/nearest-name.ts';
 import { printable } from '../../../words/printable.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { ask, askSecret, readKeyFrom } from '../../prompt.ts';
-import { version } from '../../version.ts';
 import { sentence } from '../../view/say-error.ts';
 
 interface LoginFlags extends GlobalFlags {

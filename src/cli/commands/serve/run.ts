@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { pino } from 'pino';
-import { defaultDatabasePath, openFileWarning, openProfilesWarning } from '../../../app/service/profiles.ts';
+import { defaultDatabasePath, warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { reasonOf } from '../../../file/output.ts';
@@ -169,8 +169,8 @@ function newKeyCommand(
 
 /** A file of an earlier pms, or one that was copied, may be open to all on this machine. */
 async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
-  const warnings = [await openFileWarning(path, 'the guests'), await openProfilesWarning(context.env)];
-  for (const warning of warnings) if (warning !== undefined) say(context, warning);
+  await warnOfOpenFile(context, path, 'database');
+  await warnOfOpenProfiles(context);
 }
 
 async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {

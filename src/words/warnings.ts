@@ -1,30 +1,17 @@
-/** What an import warns of: columns without a field, repeated rows, room types that the service does not list. */
+/** What an import warns of, in sentences: columns without a field, repeated rows, room types that the service does not list. */
+import type { CheckedRooms } from '../app/import/check-rooms.ts';
+import type { Resource } from '../contract/resource.ts';
+import { isIgnored, type UnknownColumn } from '../convert/columns/match-columns.ts';
+import type { Converter } from '../convert/converter.ts';
+import type { Reading } from '../convert/reading.ts';
+import type { ImportOutcome } from '../transfer/import.ts';
+import type { UnlistedRoom } from '../transfer/room-names.ts';
+import type { Warning } from '../transfer/tally.ts';
+import { warningOfNote } from './notes.ts';
+import { printable } from './printable.ts';
 
-import { nameOfInput } from '../../../app/reading/input-file.ts';
-import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
-import type { Client } from '../../../client/create-client.ts';
-import type { Resource } from '../../../contract/resource.ts';
-import { isIgnored, type UnknownColumn } from '../../../convert/columns/match-columns.ts';
-import type { ImportOutcome } from '../../../transfer/import.ts';
-import type { Warning } from '../../../transfer/tally.ts';
-import { printable } from '../../../words/printable.ts';
-import { type Context, say } from '../../context.ts';
-
-/** What is known of the columns of a file that is being read. */
-type ReadColumns = Pick<ReadyFile, 'converter' | 'reading'>;
-
-/** Says which columns have no field, and of one that is not known which field it may have meant. */
-export function warnOfColumns(
-  context: Context,
-  { file, flags }: { file: string; flags: { quiet?: boolean } },
-  ready: ReadColumns,
-): void {
-  if (flags.quiet) return;
-  for (const { message } of columnWarnings(ready)) say(context, `${nameOfInput(file)}: ${message}`);
-}
-
-/** The same for the report. Of a recognised source all columns without a field are named at once: they are as they should be. */
-export function columnWarnings({ converter, reading }: ReadColumns): Warning[] {
+/** The columns that have no field. Of a recognised source all are named at once: they are as they should be. */
+export function columnWarnings({ converter, reading }: { converter: Converter; reading: Reading }): Warning[] {
   const unused =
     reading.kind === 'external'
       ? reading.columns.filter(({ header, role }) => role === undefined && !isIgnored(header))
@@ -77,11 +64,14 @@ export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOut
   return warnings;
 }
 
-/** The names of the room types that the service lists. */
-export async function listedRoomTypes(client: Client): Promise<string[]> {
-  const listed: string[] = [];
-  const stream = await client.roomTypes();
-  const place = stream.columns.indexOf('name');
-  for await (const batch of stream.batches) listed.push(...batch.map((row) => String(row[Math.max(place, 0)])));
-  return listed;
+/** What a dry run shows of rooms. */
+export function roomWarnings({ unlisted, incomplete }: CheckedRooms): Warning[] {
+  return [...unlisted.map(unlistedWarning), ...(incomplete === undefined ? [] : [warningOfNote(incomplete)])];
+}
+
+function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
+  const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
+  const rows = lines.count === 1 ? '1 row' : `${lines.count} rows`;
+  const message = `the service lists no active room type "${name}"${hint}: ${rows} would be rejected unless it is an inactive one`;
+  return { code: 'unlisted_room_type', message, lines: lines.ranges };
 }
