@@ -5,7 +5,9 @@ import type { Context, Io } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
 import { printableLines } from './cli/view/printable.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
+import { watchStdout } from './cli/watch-stdout.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
+import { tooManyFiles } from './contract/too-many-files.ts';
 
 const bugExitCode = 70;
 
@@ -35,6 +37,19 @@ export type Surroundings = Omit<Context, 'words'>;
 /** Runs a command line. Never throws: every failure becomes words and an exit code. */
 export async function run(surroundings: Surroundings, argv: readonly string[]): Promise<number> {
   const context = { ...surroundings, words: argv };
+  const written = watchStdout(context.io.stdout);
+  const exitCode = await runCommand(context, argv);
+  // These come before what could not be written, and nothing waits for it.
+  if (exitCode === bugExitCode || context.signal.aborted) return exitCode;
+  const failure = await written();
+  const { exit } = errorCatalogue.cannot_write;
+  // A command that waited for its own output has said it.
+  if (failure === undefined || exitCode === exit) return exitCode;
+  context.io.stderr.write(`${renderError(failure)}\n`);
+  return exit;
+}
+
+async function runCommand(context: Context, argv: readonly string[]): Promise<number> {
   let exitCode = 0;
   const report = (code: number) => {
     exitCode = code;
@@ -74,7 +89,13 @@ function explainUsage({ io }: Context, argv: readonly string[], { exitCode, mess
 
 function sayBug({ io }: Surroundings, argv: readonly string[], error: unknown): number {
   const hasStack = argv.includes('--debug');
+  const tooMany = tooManyFiles(error);
   if (hasStack) io.stderr.write(`${printableLines(String(error instanceof Error ? error.stack : error))}\n`);
+  if (tooMany !== undefined) {
+    if (argv.includes('--json')) io.stdout.write(`${renderErrorJson(tooMany)}\n`);
+    io.stderr.write(`${renderError(tooMany)}\n`);
+    return exitCodeOf(tooMany.code);
+  }
   const words = error instanceof Error ? error.message : String(error);
   const next = hasStack ? 'Report what is printed above.' : 'Run it again with --debug and report what it prints.';
   io.stderr.write(`pms: this is a bug in pms, not in your file: ${printableLines(sentence(words))} ${next}\n`);

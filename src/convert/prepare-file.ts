@@ -7,6 +7,7 @@ import type { Row, RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
 import { fieldOfColumn } from './columns/match-columns.ts';
+import type { Note } from './converter.ts';
 import type { Decisions } from './decisions.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
@@ -25,6 +26,8 @@ export interface PrepareOptions {
   propertyCurrency(): string | null | undefined;
   /** Whether issues may carry values that name a guest. */
   showsGuests: boolean;
+  /** Of bookings: rows that repeat an earlier one are rooms of their own (`--repeats rooms`). */
+  repeatsAsRooms?: boolean;
 }
 
 /** A file that was opened, with its first rows read and put back. */
@@ -42,17 +45,35 @@ export interface OpenedFile {
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
   try {
-    if (await isTakenLiterally(opened, options)) {
-      const { columns } = options.decisions;
-      if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
-      return await prepareNative(opened, options);
-    }
-    const { prepareExternal } = await import('./prepare-external.ts');
-    return await prepareExternal(opened, options);
+    return withNoteOfSheet(await prepareOpened(opened, options));
   } catch (error) {
     await opened.file.close();
     throw error;
   }
+}
+
+async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (await isTakenLiterally(opened, options)) {
+    const { columns } = options.decisions;
+    if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
+    return prepareNative(opened, options);
+  }
+  const { prepareExternal } = await import('./prepare-external.ts');
+  return prepareExternal(opened, options);
+}
+
+/** Says after the last row how many cells of a workbook stand beside the table. */
+function withNoteOfSheet({ file, converter, ...prepared }: PreparedFile): PreparedFile {
+  if (converter === undefined) return { ...prepared, file };
+  return { ...prepared, file, converter: { ...converter, notes: () => [...converter.notes(), ...noteOfSheet(file)] } };
+}
+
+function noteOfSheet({ beyondHeader }: RowSource): Note[] {
+  if (beyondHeader === undefined || beyondHeader.count === 0) return [];
+  const { count, ranges } = beyondHeader;
+  const cells = count === 1 ? 'cell stands' : 'cells stand';
+  const message = `${count.toLocaleString('en-US')} ${cells} right of the last column of the header, and ${count === 1 ? 'is' : 'are'} left out`;
+  return [{ code: 'beyond_header', message, count, lines: ranges }];
 }
 
 async function isTakenLiterally(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {

@@ -33,7 +33,6 @@ describe.skipIf(process.platform === 'win32')('only its owner may read', () => {
       'pms.db-shm': '600',
       'pms.db-wal': '600',
       'pms.db.lock': '600',
-      'pms.db.lock-journal': '600',
     });
     await snapshot.close();
     await store.close();

@@ -1,10 +1,11 @@
 /** An import about to begin in, its journal out: a new one, or that of the same import which stopped earlier. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import type { ImportCommand, ImportFlags } from '../../cli/commands/import/run.ts';
 import { type Context, say } from '../../cli/context.ts';
 import { version } from '../../cli/version.ts';
+import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead, JournalProgress } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
 import type { Warning } from '../../transfer/tally.ts';
@@ -35,6 +36,12 @@ const looks: ReadonlySet<string> = new Set([
   'showValues',
 ]);
 
+interface JournaledImport extends ServiceConnection {
+  info: { instance?: string; property?: string };
+  /** The file as it is read. */
+  snapshot: FileSnapshot | undefined;
+}
+
 /**
  * Opens the journal of an import of a file, and says where it goes on; undefined for what can be read only once. Throws PmsError
  * import_running and journal_unusable.
@@ -42,13 +49,11 @@ const looks: ReadonlySet<string> = new Set([
 export async function openJournalOf(
   context: Context,
   { resource, file, flags }: ImportCommand,
-  { target, info }: ServiceConnection & { info: { instance?: string; property?: string } },
+  { target, info, snapshot }: JournaledImport,
 ): Promise<Journal | undefined> {
-  if (isStandardInput(file) || flags.dryRun) return undefined;
+  if (isStandardInput(file) || flags.dryRun || snapshot === undefined) return undefined;
   const path = await realpath(file);
-  const found = await stat(path);
-  if (!found.isFile()) return undefined;
-  const { size: fileBytes, mtimeMs: fileModifiedMs } = found;
+  const { bytes: fileBytes, modifiedMs: fileModifiedMs } = snapshot;
   const service = info.instance ?? `${target.baseUrl} ${hashOf(target.key)}`;
   const id = hashOf(JSON.stringify([path, resource.name, await optionsOf(flags), service])).slice(0, 32);
   const journalFile = await journalPath(context.env, id);
@@ -75,7 +80,11 @@ export async function openJournalOf(
   const { lastLine } = journal.progress();
   journal.remove();
   const until = lastLine === undefined ? '' : ` at line ${count(lastLine)}`;
-  say(context, `${file} has changed since its import stopped${until}: it starts over`);
+  const there = flags.onDuplicate === 'update' ? 'written again' : 'skipped';
+  say(
+    context,
+    `${file} has changed since its import stopped${until}: it starts over, and what is in already is ${there}`,
+  );
   return openJournal(journalFile, head);
 }
 

@@ -1,4 +1,5 @@
 /** How a file is read in, a mapping file that says so out. */
+import { currencyOfText } from '../../contract/currencies.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { type ColumnRole, columnRoles } from '../../convert/columns/source.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
@@ -24,7 +25,7 @@ export function mappingOf(resource: ResourceName, reading: Reading, flags: Readi
     columns,
     date_order: flags.dateOrder ?? reading.order,
     decimal: flags.decimal ?? reading.mark,
-    currency: flags.currency?.trim().toUpperCase(),
+    currency: flags.currency === undefined ? undefined : currencyOfText(flags.currency.trim()),
     statuses: flags.status === undefined ? undefined : Object.fromEntries(flags.status),
     rooms: flags.room === undefined ? undefined : Object.fromEntries(flags.room),
     multi_room: flags.multiRoom,

@@ -40,7 +40,7 @@ export interface ReadyFile extends SaidFile {
   converter: Converter;
 }
 
-type Given = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>;
+type Given = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests' | 'repeatsAsRooms'>;
 
 /**
  * Opens and understands a file. How it is read is said on stderr where no report will say it (`isReported`: one will, if it comes to that).

@@ -85,16 +85,25 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     input,
     propertyCurrency: () => service?.info.currency,
     showsGuests: showsGuests(context, command.flags),
+    repeatsAsRooms: command.flags.repeats === 'rooms',
     isReported: !command.flags.json,
   });
   try {
     warnOfColumns(context, command, prepared);
     service = await findService(context, command.flags);
+    await requireUnchanged(prepared);
     return await importPrepared(context, command, { prepared, service, startedMs });
   } finally {
     await prepared.file.close();
     await service?.client.close();
   }
+}
+
+/** What all rows of a file decided, such as the order of its dates or the numbers behind its names, does not hold for a file that has more of them. */
+async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
+  if (reading.kind === 'literal' && !reading.isSurveyed) return;
+  const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');
+  if (changed !== undefined) throw changed;
 }
 
 async function importPrepared(
@@ -117,7 +126,7 @@ async function importPrepared(
     );
   }
   const kept = await openKeptFiles(command, source, converter);
-  const journal = service && (await openJournalOf(context, command, service));
+  const journal = service && (await openJournalOf(context, command, { ...service, snapshot: source.snapshot }));
   const run: ImportRun = { prepared, records, source, converter, reading, service, kept, journal };
   try {
     const outcome = await runRows(context, command, run);
@@ -176,7 +185,6 @@ async function runRows(
             journal,
             clock: context.clock,
           }),
-      repeatsAsRooms: flags.repeats === 'rooms',
       batchSize: journal?.head.batchSize ?? flags.batchSize,
       errorLimit: flags.maxErrors,
       rejects: kept.rejects,
