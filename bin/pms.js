@@ -1,6 +1,13 @@
 #!/usr/bin/env node
-import { main } from '../dist/main.js';
+/** Ends the process where not even the program could be loaded: then nothing of it is there to say so. */
+function refuse(error) {
+  if (!['EMFILE', 'ENFILE'].includes(error.code)) throw error;
+  const fix = 'Close other programs, or allow more: `ulimit -n 1024`; then run the command again.';
+  process.stderr.write(`pms: Too many files are open on this machine: no more can be opened. ${fix}\n`);
+  process.exit(2);
+}
 
+const { main } = await import('../dist/main.js').catch(refuse);
 const exitCode = await main(process.argv.slice(2));
 // Pipes are written asynchronously on Windows: what was said must arrive before the end.
 for (const stream of [process.stdout, process.stderr]) await new Promise((done) => stream.write('', done));

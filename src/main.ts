@@ -4,7 +4,9 @@ import { CommanderError } from 'commander';
 import { type Context, type Io, say } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
+import { watchStdout } from './cli/watch-stdout.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
+import { tooManyFiles } from './contract/too-many-files.ts';
 import { linesOfNotice } from './words/notices.ts';
 import { printableLines } from './words/printable.ts';
 
@@ -42,6 +44,19 @@ export async function run(surroundings: Surroundings, argv: readonly string[]): 
       for (const line of linesOfNotice(notice, context.clock())) say(context, line);
     },
   };
+  const written = watchStdout(context.io.stdout);
+  const exitCode = await runCommand(context, argv);
+  // These come before what could not be written, and nothing waits for it.
+  if (exitCode === bugExitCode || context.signal.aborted) return exitCode;
+  const failure = await written();
+  const { exit } = errorCatalogue.cannot_write;
+  // A command that waited for its own output has said it.
+  if (failure === undefined || exitCode === exit) return exitCode;
+  context.io.stderr.write(`${renderError(failure)}\n`);
+  return exit;
+}
+
+async function runCommand(context: Context, argv: readonly string[]): Promise<number> {
   let exitCode = 0;
   const report = (code: number) => {
     exitCode = code;
@@ -81,7 +96,13 @@ function explainUsage({ io }: Context, argv: readonly string[], { exitCode, mess
 
 function sayBug({ io }: Surroundings, argv: readonly string[], error: unknown): number {
   const hasStack = argv.includes('--debug');
+  const tooMany = tooManyFiles(error);
   if (hasStack) io.stderr.write(`${printableLines(String(error instanceof Error ? error.stack : error))}\n`);
+  if (tooMany !== undefined) {
+    if (argv.includes('--json')) io.stdout.write(`${renderErrorJson(tooMany)}\n`);
+    io.stderr.write(`${renderError(tooMany)}\n`);
+    return exitCodeOf(tooMany.code);
+  }
   const words = error instanceof Error ? error.message : String(error);
   const next = hasStack ? 'Report what is printed above.' : 'Run it again with --debug and report what it prints.';
   io.stderr.write(`pms: this is a bug in pms, not in your file: ${printableLines(sentence(words))} ${next}\n`);

@@ -24,8 +24,8 @@ const directions: Record<string, readonly string[]> = {
   client: ['file'],
   server: ['file'],
   rules: ['store'],
-  store: [],
-  journal: [],
+  store: ['file'],
+  journal: ['file'],
   file: [],
   contract: [],
 };
@@ -131,6 +131,15 @@ describe('names', () => {
       sources.filter(({ text }) => /^export default\b|\bas default\b/m.test(codeOf(text))).map(({ path }) => path),
     ).toEqual([]);
   });
+});
+
+test('the model of the service knows nothing of its source', () => {
+  const meetTheService = ['model.test.ts', 'services.ts'];
+  const models = tests.filter((path) => dirname(path) === join(root, 'test/model'));
+  const knowing = models
+    .filter((path) => importsOf(readFileSync(path, 'utf8')).some((name) => name.includes('/src/')))
+    .map((path) => basename(path));
+  expect(knowing.sort()).toEqual(meetTheService);
 });
 
 test('every file opens with what comes in, what goes out and why it stands there', () => {

@@ -18,7 +18,7 @@ export type Notice =
   | { kind: 'not written'; error: PmsError }
   /** An import goes on: so much is in, a request is open, batches stay as large as they were. */
   | { kind: 'going on'; done?: Lines & { atMs: number }; open?: Lines; batchSize?: number }
-  /** The file is another one than when its import stopped: it starts over. */
-  | { kind: 'file changed'; file: string; lastLine?: number }
+  /** The file is another one than when its import stopped: it starts over, and what is in is skipped, or written again. */
+  | { kind: 'file changed'; file: string; lastLine?: number; isUpdated: boolean }
   /** The prices are in these currencies, and the property has none to compare them with. */
   | { kind: 'prices not compared'; currencies: readonly string[] };

@@ -1,6 +1,7 @@
 /** What every command is handed: streams, environment, clock and signals, so that nothing below touches the process. */
 import type { Readable, Writable } from 'node:stream';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
+import { isClosedPipe, openOutput } from '../file/output.ts';
 import { printableLines } from '../words/printable.ts';
 
 export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
@@ -37,4 +38,12 @@ export function say(context: Context, text: string): void {
 /** Whether a stream takes colours: a terminal, and neither NO_COLOR (no-color.org) nor `--no-color`. */
 export function hasColor(context: Context, stream: TerminalWritable, flags: GlobalFlags): boolean {
   return stream.isTTY === true && !context.env.NO_COLOR && flags.color !== false;
+}
+
+/** Prints what a command is there for. Throws PmsError cannot_write where nobody can get it; a reader who leaves wants no more. */
+export async function print({ io: { stdout } }: Context, data: string): Promise<void> {
+  const output = await openOutput({ stdout });
+  await output.write(data).catch((error) => {
+    if (!isClosedPipe(error)) throw error;
+  });
 }

@@ -1,10 +1,10 @@
 /** The value of `--currency`: text in, an ISO 4217 code that is known out. */
-import { isCurrency } from '../contract/currencies.ts';
+import { currencyOfText, isCurrency } from '../contract/currencies.ts';
 import { PmsError } from '../contract/errors.ts';
 
 /** The code in upper case. Throws PmsError usage for what is no currency, in use or historic. */
 export function currencyCode(text: string): string {
-  const code = text.trim().toUpperCase();
+  const code = currencyOfText(text.trim());
   if (isCurrency(code)) return code;
   throw new PmsError('usage', `--currency ${code.slice(0, 20)} is no currency.`, {
     fix: 'Give an ISO 4217 code such as EUR.',

@@ -91,6 +91,11 @@ const entries: readonly Entry[] = [
     load: async () => (await administration()).defineBackup,
   },
   {
+    term: 'restore [options] <file>',
+    summary: 'put a backup in the place of the database',
+    load: async () => (await administration()).defineRestore,
+  },
+  {
     term: 'completion <shell>',
     summary: 'print the completion script of a shell',
     load: async () => (await import('./commands/completion/command.ts')).defineCompletion,
@@ -181,7 +186,8 @@ Exit codes:
 Environment:
   PMS_API_KEY, PMS_BASE_URL  key and address to use instead of a profile's
   PMS_PROFILE                the profile to use
-  PMS_DB                     the database of pms serve, keys, properties, backup
+  PMS_DB                     the database of pms serve, keys, properties,
+                             backup, restore
   PMS_CONFIG_DIR             the folder in which profiles are stored
   NO_COLOR                   no colours
   HTTPS_PROXY, NO_PROXY      a proxy, and the hosts that need none`;

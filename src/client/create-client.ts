@@ -6,7 +6,7 @@ import { normalizeBaseUrl } from './base-url.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDispatcher } from './dispatcher.ts';
 import { identifyService, type ServerInfo } from './identify-service.ts';
-import { bodyMs, headersMs, refusedForMs, retryForMs } from './limits.ts';
+import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
 import { sendImport } from './send-import.ts';
 import type { Session } from './session.ts';
@@ -33,6 +33,8 @@ export interface ClientOptions {
   /** How long an answer may take to begin, and between two pieces of it. */
   headersMs?: number;
   bodyMs?: number;
+  /** How long one that is held whole may take from its beginning to its end. */
+  wholeMs?: number;
   clock?: Clock;
 }
 
@@ -77,6 +79,7 @@ function connectionOf(options: ClientOptions): Session {
       userAgent: options.userAgent ?? 'pms',
       headersMs: options.headersMs ?? headersMs,
       bodyMs: options.bodyMs ?? bodyMs,
+      wholeMs: options.wholeMs ?? wholeMs,
       signal,
     },
     state: {},

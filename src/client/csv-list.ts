@@ -10,6 +10,9 @@ import { asBuffer } from '../file/bytes/peek.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import { detectDelimiter } from '../file/csv/csv-delimiter.ts';
 import { batchRowsMax, recordBytesMax } from '../file/limits.ts';
+import { tooManyColumns } from './json-list.ts';
+import { listColumnsMax } from './limits.ts';
+import { whileHeard } from './while-heard.ts';
 
 export interface CsvShape {
   columns: readonly string[];
@@ -23,6 +26,7 @@ export function readCsvShape(head: Buffer, { name, isOurs }: { name: string; isO
   const end = endOfRows(head, 0, 'first') ?? head.length;
   const delimiter = isOurs ? ',' : detectDelimiter(head.toString('utf8'));
   const columns = parseRows(head.subarray(0, end), delimiter, name)[0] ?? [];
+  if (columns.length > listColumnsMax) throw tooManyColumns(name);
   if (new Set(columns).size !== columns.length) {
     throw new PmsError('answer_unreadable', `${name} has two columns of one name.`);
   }
@@ -42,14 +46,17 @@ export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, reading: Cs
   const toCells = cellMaker(reading);
   let rest: Buffer = Buffer.alloc(0);
   let scanned = 0;
-  for await (const chunk of bytes) {
+  const heard = whileHeard(bytes, reading.name);
+  for await (const chunk of heard.bytes) {
     rest = rest.length === 0 ? asBuffer(chunk) : Buffer.concat([rest, chunk]);
     const end = endOfRows(rest, scanned, 'last');
     if (end === undefined) {
       if (rest.length > recordBytesMax * 2) throw unreadable(reading.name, 'has a row of more than 1 MiB');
       continue;
     }
-    yield* inBatches(parseRows(rest.subarray(0, end), reading.delimiter, reading.name).map(toCells));
+    const rows = parseRows(rest.subarray(0, end), reading.delimiter, reading.name);
+    if (rows.length > 0) heard.again();
+    yield* inBatches(rows.map(toCells));
     rest = rest.subarray(end);
     scanned = 0;
   }

@@ -1,8 +1,9 @@
 /** One request and its answer, or why there is none. Knows nothing of trying again. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import { type Failure, failureOf } from './failure.ts';
+import { earlyAnswersMax } from './limits.ts';
 
 /** What every request of a client shares. */
 export interface Wire {
@@ -13,6 +14,7 @@ export interface Wire {
   userAgent: string;
   headersMs: number;
   bodyMs: number;
+  wholeMs: number;
   signal?: AbortSignal;
 }
 
@@ -37,7 +39,7 @@ export async function exchange(wire: Wire, { method, url, headers, body }: Outgo
   wire.signal?.throwIfAborted();
   const delivery = { isSent: false };
   try {
-    const { statusCode, ...answer } = await watch(wire.dispatcher, delivery).request({
+    const { statusCode, ...answer } = await watch(wire, delivery).request({
       origin: url.origin,
       path: url.pathname + url.search,
       method,
@@ -70,19 +72,31 @@ function commonHeaders({ authorization, userAgent }: Wire): Record<string, strin
   };
 }
 
-/** Notes when the request is handed to an open connection: before that, nothing of it can have been delivered. */
-function watch(dispatcher: Dispatcher, delivery: { isSent: boolean }): Dispatcher {
-  return dispatcher.compose(
-    (dispatch) => (options, handler) =>
-      dispatch(options, {
-        onRequestStart(controller, context) {
-          delivery.isSent = true;
-          handler.onRequestStart?.(controller, context);
-        },
-        onResponseStart: (...args) => handler.onResponseStart?.(...args),
-        onResponseData: (...args) => handler.onResponseData?.(...args),
-        onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-        onResponseError: (...args) => handler.onResponseError?.(...args),
-      }),
-  );
+/**
+ * Notes when the request is handed to an open connection: before that, nothing of it can have been delivered. From there its answer must begin
+ * within the time for headers: undici starts anew with each early answer of 1xx, and counts none of them.
+ */
+function watch({ dispatcher, headersMs }: Wire, delivery: { isSent: boolean }): Dispatcher {
+  return dispatcher.compose((dispatch) => (options, handler) => {
+    let timer: NodeJS.Timeout | undefined;
+    let early = 0;
+    return dispatch(options, {
+      onRequestStart(controller, context) {
+        delivery.isSent = true;
+        timer = setTimeout(() => controller.abort(new errors.HeadersTimeoutError()), headersMs);
+        handler.onRequestStart?.(controller, context);
+      },
+      onResponseStart(controller, status, headers, text) {
+        if (status >= 200) clearTimeout(timer);
+        else if (++early > earlyAnswersMax) controller.abort(new errors.HeadersTimeoutError());
+        handler.onResponseStart?.(controller, status, headers, text);
+      },
+      onResponseData: (...args) => handler.onResponseData?.(...args),
+      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+      onResponseError(...args) {
+        clearTimeout(timer);
+        handler.onResponseError?.(...args);
+      },
+    });
+  });
 }

@@ -24,6 +24,8 @@ export function failureOf(error: unknown, { origin, isSent }: { origin: string; 
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return failure('refused', `${origin} takes no connection`);
   }
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return failure('refused', `no connection to ${origin}: too many files are open here`);
   return failure('refused', `no connection to ${origin} (${code === '' ? message : code})`);
 }
 
@@ -43,4 +45,9 @@ function detailsOf(error: unknown): { code: string; message: string } {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined && error.cause instanceof Error) return detailsOf(error.cause);
   return { code: code ?? '', message: error.message };
+}
+
+/** A sentence with a capital, unless it begins with an address. */
+export function capital(sentence: string): string {
+  return sentence.startsWith('http') ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,8 +1,9 @@
 /** Error entries of any shape (texts, objects with other names, maps, nested lists) become the error entries of the contract. */
 import type { RowError } from '../contract/import-result.ts';
 import { type RowCode, rowCodes } from '../contract/row-issue.ts';
-import { errorDepthMax } from './limits.ts';
-import { isObject, shorten } from './refusal.ts';
+import { isObject } from './json-object-of.ts';
+import { errorDepthMax, errorsOfRecordMax } from './limits.ts';
+import { shorten } from './refusal.ts';
 
 /** What is known of an entry; what it does not say is said by what surrounds it. */
 interface Found {
@@ -20,15 +21,31 @@ interface Place {
 
 type Around = Omit<Found, 'message'>;
 
-/** The entries in order. One that names no record of the request has `index` -1. `value` is never passed on: it may name a guest. */
+/**
+ * The entries in order, the first 20 of each record and one for each record of those that name none. One that names no record of the request
+ * has `index` -1. `value` is never passed on: it may name a guest.
+ */
 export function readErrors(errors: unknown, sent: number): RowError[] {
-  const found = [...findErrors(errors, {}, 0)];
+  const found = firstOfEach(findErrors(errors, {}, 0), sent);
   const baseOf = { index: firstOf(found, { isLine: false, sent }), line: firstOf(found, { isLine: true, sent }) };
   return found.map(({ place, field, code, message }) => {
     const index = place === undefined ? -1 : place.number - (place.isLine ? baseOf.line : baseOf.index);
     const isIn = index >= 0 && index < sent;
     return { index: isIn ? index : -1, field: field ?? null, ...codeAndMessage(code, message) };
   });
+}
+
+function firstOfEach(entries: Iterable<Found>, sent: number): Found[] {
+  const found: Found[] = [];
+  const counts = new Map<number | undefined, number>();
+  for (const entry of entries) {
+    const number = entry.place?.number;
+    const count = counts.get(number) ?? 0;
+    if (count >= (number === undefined ? Math.max(sent, errorsOfRecordMax) : errorsOfRecordMax)) continue;
+    counts.set(number, count + 1);
+    found.push(entry);
+  }
+  return found;
 }
 
 /** What the first record is called: 0 for an index and 1 for a line, unless a number shows that it is the other way round. */

@@ -2,9 +2,9 @@
 import { PmsError } from '../contract/errors.ts';
 import { instanceHeader, readRoutes, versionHeader } from '../contract/routes.ts';
 import { headerOf } from './exchange.ts';
-import type { Failure } from './failure.ts';
+import { capital, type Failure } from './failure.ts';
 import { rateLimitedForMs } from './limits.ts';
-import { capital, discard } from './read-body.ts';
+import { discard } from './read-body.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
 import { type Again, retry, type Try } from './retry.ts';

@@ -4,7 +4,8 @@
  */
 import { type ImportResult, importResultSchema, type RowError } from '../contract/import-result.ts';
 import { readErrors } from './foreign-errors.ts';
-import { isObject, jsonObjectOf, shorten } from './refusal.ts';
+import { isObject, jsonObjectOf } from './json-object-of.ts';
+import { shorten } from './refusal.ts';
 
 export interface AnswerContext {
   status: number;
@@ -22,7 +23,11 @@ export interface AnswerContext {
 export function readImportAnswer(text: string, context: AnswerContext): string | undefined {
   const body = jsonObjectOf(text);
   if (body === undefined) return undefined;
-  if (context.isOurs && isWhole(body, context.sent)) return text;
+  if (context.isOurs && isWhole(body, context.sent)) {
+    const leftOut = countIn(body, 'errors_left_out') ?? 0;
+    if (leftOut > 0) context.onNotice(entriesLeftOut(leftOut));
+    return text;
+  }
   const result = resultIn(body);
   if (!looksLikeResult(result, context)) return undefined;
   return JSON.stringify(normalize(result, context));
@@ -124,6 +129,10 @@ function oddCounts({ imported, skipped, error_count }: Counts, sent: number): st
     `The counts in the answer do not make up the ${sent} records sent: taken as ${imported} imported, ${skipped} skipped, ` +
     `${error_count} in error.`
   );
+}
+
+function entriesLeftOut(count: number): string {
+  return `The answer leaves out ${count} further reasons of rejected records; each of these records has at least one.`;
 }
 
 function unnamed(body: Record<string, unknown>, count: number): RowError {

@@ -5,9 +5,10 @@ import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { readJsonElements } from '../file/json/read-json.ts';
 import { readNdjsonLines } from '../file/json/read-ndjson.ts';
 import type { Row } from '../file/row.ts';
-import { sampleBytesMax, sampleRecordsMax } from './limits.ts';
+import { isObject } from './json-object-of.ts';
+import { listColumnsMax, sampleBytesMax, sampleRecordsMax } from './limits.ts';
 import type { BodyBytes } from './read-body.ts';
-import { isObject } from './refusal.ts';
+import { whileHeard } from './while-heard.ts';
 
 export interface JsonReading {
   format: 'json' | 'ndjson';
@@ -31,14 +32,15 @@ export async function openJsonList(bytes: AsyncIterable<Buffer>, reading: JsonRe
     sample.push(next.value);
     count += next.value.length;
   }
-  const columns = columnsIn(sample, reading.list);
+  const columns = columnsIn(sample, reading);
   return { columns, batches: readCells(sample, records, { columns, name: reading.name }) };
 }
 
 /** Known columns in the order of the contract, then the others as they come. All known ones where there is no record. */
-function columnsIn(sample: Rec[][], list: RecordListName): string[] {
+function columnsIn(sample: Rec[][], { list, name }: JsonReading): string[] {
   const seen = new Set<string>();
-  for (const records of sample) for (const record of records) for (const key of Object.keys(record)) seen.add(key);
+  for (const record of sample.flat()) for (const key of Object.keys(record)) seen.add(key);
+  if (seen.size > listColumnsMax) throw tooManyColumns(name);
   const known = columnsOf(list);
   if (seen.size === 0) return [...known];
   return [...known.filter((column) => seen.has(column)), ...[...seen].filter((key) => !known.includes(key))];
@@ -64,6 +66,12 @@ async function* readCells(
   for await (const records of rest) yield records.map(toCells);
 }
 
+/** The failure of a list that is no table. */
+export function tooManyColumns(name: string): PmsError {
+  const message = `${name} has more than ${listColumnsMax.toLocaleString('en-US')} columns.`;
+  return new PmsError('answer_unreadable', message);
+}
+
 function lateKey(name: string, key: string): PmsError {
   const message = `${name} has the key ${JSON.stringify(key)} that none of its first records has, and no column for it.`;
   return new PmsError('answer_unreadable', message, { fix: 'Export a shorter range of dates at a time.' });
@@ -78,8 +86,13 @@ function cellOf(value: unknown): Cell {
 async function* readRecords(bytes: AsyncIterable<Buffer>, reading: JsonReading): AsyncGenerator<Rec[]> {
   const { format, list, name, body } = reading;
   try {
-    const rows = format === 'ndjson' ? readNdjsonLines(bytes) : readJsonElements(bytes, { name, key: list });
-    for await (const batch of rows) yield batch.map((row) => recordOf(row, reading));
+    const heard = whileHeard(bytes, name);
+    const rows =
+      format === 'ndjson' ? readNdjsonLines(heard.bytes) : readJsonElements(heard.bytes, { name, key: list });
+    for await (const batch of rows) {
+      heard.again();
+      yield batch.map((row) => recordOf(row, reading));
+    }
   } catch (error) {
     if (!(error instanceof PmsError) || !error.code.startsWith('file_')) throw error;
     throw new PmsError(body.isEndOpen ? 'answer_cut' : 'answer_unreadable', error.message);

@@ -5,15 +5,12 @@ import { detectFormat, type Format } from '../file/bytes/detect-format.ts';
 export const listAccept = 'text/csv, application/x-ndjson;q=0.9, application/json;q=0.8';
 
 /** The form of a body by its beginning and its Content-Type; undefined for what is no list: a web page, a single value. */
-export function listFormatOf(
-  contentType: string,
-  { head, ended }: { head: Buffer; ended: boolean },
-): Format | undefined {
+export function listFormatOf(contentType: string, head: Buffer): Format | undefined {
   const type = typeOf(contentType);
   const text = head.toString('utf8').trimStart();
   if (text.startsWith('<') || type === 'page') return undefined;
   if (!text.startsWith('{') && !text.startsWith('[')) return type === 'json' ? undefined : (type ?? csvIn(text));
-  const seen = detectFormat(head, ended);
+  const seen = detectFormat(head);
   if (seen !== 'ndjson') return type === 'ndjson' && text.startsWith('{') ? 'ndjson' : seen;
   return type === 'json' && !secondLineBegins.test(text) ? 'json' : 'ndjson';
 }

@@ -1,16 +1,18 @@
 /** Bodies of answers: read whole within a bound, thrown away, or passed on piece by piece without ever looking whole when cut. */
-import { PmsError } from '../contract/errors.ts';
-import type { Answer } from './exchange.ts';
+import { errors } from 'undici';
+import { answerCut } from './cut-answer.ts';
+import type { Answer, Wire } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
-import { discardBytesMax } from './limits.ts';
+import { discardBytesMax, discardMs } from './limits.ts';
 
-/** The body as text; `isCut` where it is larger than the bound. A Failure where the connection ends first. */
+/** The body as text; `isCut` where it is larger than the bound. A Failure where the connection ends first, or the body does not. */
 export async function readText(
   { body, url }: Answer,
-  { bytesMax, signal }: { bytesMax: number; signal?: AbortSignal },
+  { bytesMax, wire }: { bytesMax: number; wire: Wire },
 ): Promise<{ kind: 'text'; text: string; isCut: boolean } | Failure> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  const timer = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), wire.wholeMs);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk);
@@ -18,8 +20,10 @@ export async function readText(
       if (bytes > bytesMax) break;
     }
   } catch (error) {
-    signal?.throwIfAborted();
+    wire.signal?.throwIfAborted();
     return failureOf(error, { origin: url.origin, isSent: true });
+  } finally {
+    clearTimeout(timer);
   }
   const text = Buffer.concat(chunks)
     .subarray(0, bytesMax)
@@ -28,9 +32,10 @@ export async function readText(
   return { kind: 'text', text, isCut: bytes > bytesMax };
 }
 
-/** Reads a small body off, so that its connection can be used again; ends the connection of a large one. */
+/** Reads a small body off, so that its connection can be used again; ends the connection of a large or slow one. */
 export async function discard({ body }: Answer): Promise<void> {
   let bytes = 0;
+  const timer = setTimeout(() => body.destroy(), discardMs);
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
@@ -38,6 +43,8 @@ export async function discard({ body }: Answer): Promise<void> {
     }
   } catch {
     // Nobody wants it: that it broke off matters to nobody.
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -51,7 +58,9 @@ export interface BodyBytes extends AsyncIterable<Buffer> {
 }
 
 /** The bytes of a body. A broken connection is PmsError answer_cut, whose `cause` is the error of the connection. */
-export function streamBody({ body, url }: Answer, signal?: AbortSignal): BodyBytes {
+export function streamBody(answer: Answer, signal?: AbortSignal): BodyBytes {
+  const { body } = answer;
+  const startedAt = performance.now();
   const state = { count: 0, isEnded: false, first: 0, last: 0 };
   async function* read(): AsyncGenerator<Buffer> {
     try {
@@ -63,8 +72,7 @@ export function streamBody({ body, url }: Answer, signal?: AbortSignal): BodyByt
       }
     } catch (error) {
       signal?.throwIfAborted();
-      const { why } = failureOf(error, { origin: url.origin, isSent: true });
-      throw new PmsError('answer_cut', `${capital(why)}.`, { cause: error });
+      throw answerCut({ answer, bytes: state.count, ms: performance.now() - startedAt, error });
     }
     state.isEnded = true;
   }
@@ -88,9 +96,4 @@ function isBracket(byte: number): boolean {
 /** No white space. */
 function isInk(byte: number): boolean {
   return byte > 0x20;
-}
-
-/** A sentence with a capital, unless it begins with an address. */
-export function capital(sentence: string): string {
-  return sentence.startsWith('http') ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -38,7 +38,7 @@ async function openBody(answer: Answer, body: BodyBytes, context: StreamContext)
   const peeked = await peekText(body);
   const contentType = headerOf(answer, 'content-type') ?? '';
   if (peeked.head.length === 0) return openEmpty(answer, { contentType, name, list: context.list });
-  const format = listFormatOf(contentType, peeked);
+  const format = listFormatOf(contentType, peeked.head);
   if (format === undefined) throw unreadable(`${name} is no list: neither CSV nor JSON.`);
   if (format !== 'json' && isOpenEnded(answer)) {
     context.onNotice(`${name} has no length: nothing would show that its end is missing.`);

@@ -1,7 +1,8 @@
 /** An answer that is no success, read once: its status, what it says, and the PmsError that it makes. */
 import { type ErrorCode, errorCatalogue, PmsError, statusOf } from '../contract/errors.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
-import { errorBodyBytesMax, sentenceCharactersMax } from './limits.ts';
+import { isObject, jsonObjectOf } from './json-object-of.ts';
+import { errorBodyBytesMax, pageCharactersMax, sentenceCharactersMax } from './limits.ts';
 import { readText } from './read-body.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -17,7 +18,7 @@ export interface Refusal {
 
 /** Reads the body of a refusal, up to 1 MiB; one that breaks off says nothing. */
 export async function readRefusal(answer: Answer, wire: Wire): Promise<Refusal> {
-  const body = await readText(answer, { bytesMax: errorBodyBytesMax, signal: wire.signal });
+  const body = await readText(answer, { bytesMax: errorBodyBytesMax, wire });
   return refusalOf(answer, body.kind === 'text' ? body.text : '', wire);
 }
 
@@ -61,20 +62,6 @@ function codeOf(status: number, code: unknown): ErrorCode {
   return codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : 'service_failed');
 }
 
-/** A JSON object in a text; undefined for anything else. */
-export function jsonObjectOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The first words of a problem document, a JSON error, or a page. */
 function sentenceOf(problem: Record<string, unknown> | undefined, text: string): string {
   if (problem === undefined) return /^\s*[[{"]/.test(text) ? '' : shorten(withoutTags(text));
@@ -91,10 +78,21 @@ function wordsOf(value: unknown): string {
   return isObject(value) ? wordsOf(value.message ?? value.detail ?? value.msg ?? value.title) : '';
 }
 
-function withoutTags(text: string): string {
-  const page = text.replace(/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ');
-  return page.replace(/<[^>]*>/g, ' ');
+/** Goes through the page once, tag by tag: it may be made of tags that are never closed. */
+function withoutTags(page: string): string {
+  const words: string[] = [];
+  let hidden: string | undefined;
+  for (const part of page.slice(0, pageCharactersMax).split(/(<[^<>]*>)/)) {
+    const [tag, slash, name = ''] = /^<(\/?)(\w+)/.exec(part) ?? [];
+    const element = name.toLowerCase();
+    if (hidden === undefined && tag === undefined) words.push(part);
+    else if (slash === '' && hidden === undefined) hidden = hiddenElements.has(element) ? element : undefined;
+    else if (slash === '/' ? element === hidden : element === 'body') hidden = undefined;
+  }
+  return words.join(' ');
 }
+
+const hiddenElements: ReadonlySet<string> = new Set(['script', 'style', 'head']);
 
 /** One line of printable text, cut at its bound. */
 export function shorten(text: string): string {

@@ -8,11 +8,11 @@ import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { createImportBody } from '../contract/import-body.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
-import type { Failure } from './failure.ts';
+import { capital, type Failure } from './failure.ts';
 import { againAfter, checkSameDatabase, identifyService } from './identify-service.ts';
 import { readImportAnswer } from './import-answer.ts';
 import { backoffMsMax, importBodyBytesMax, keyInUseForMs, keyInUseMs, rateLimitedForMs } from './limits.ts';
-import { capital, readText } from './read-body.ts';
+import { readText } from './read-body.ts';
 import { isRedirect, redirectError } from './redirect.ts';
 import { errorOfRefusal, type Refusal, refusalOf } from './refusal.ts';
 import { type Again, retry, type Try } from './retry.ts';
@@ -80,7 +80,7 @@ async function trySend(session: Session, sending: Sending): Promise<Try<ImportAn
     answer.body.destroy();
     throw redirectError(answer);
   }
-  const body = await readText(answer, { bytesMax: importBodyBytesMax, signal: session.wire.signal });
+  const body = await readText(answer, { bytesMax: importBodyBytesMax, wire: session.wire });
   if (body.kind !== 'text') return afterFailure(session, sending, body);
   sending.hasBroken = false;
   const result = readImportAnswer(body.text, {
@@ -91,7 +91,7 @@ async function trySend(session: Session, sending: Sending): Promise<Try<ImportAn
     onNotice: session.retryPolicy.onNotice,
   });
   if (result !== undefined) return { done: { text: result, isReplayed: headerOf(answer, replayedHeader) === 'true' } };
-  return afterRefusal(session, sending, { answer, text: body.text });
+  return afterRefusal(session, sending, { answer, ...body });
 }
 
 async function afterFailure(session: Session, sending: Sending, failure: Failure): Promise<Again> {
@@ -113,11 +113,11 @@ function assertMayResend(
 async function afterRefusal(
   session: Session,
   sending: Sending,
-  { answer, text }: { answer: Answer; text: string },
+  { answer, text, isCut }: { answer: Answer; text: string; isCut: boolean },
 ): Promise<Again> {
   const { status } = answer;
   const refusal = refusalOf(answer, text, session.wire);
-  if (status < 400) throw unreadable(refusal, text);
+  if (status < 400) throw unreadable(refusal, { text, isCut });
   const error = errorOfRefusal(refusal);
   const again: Again = { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs };
   if (status === 429) return withFate({ ...again, forMs: rateLimitedForMs }, sending);
@@ -165,9 +165,10 @@ function fateUnknown(why: string, cause: unknown): PmsError {
 }
 
 /** A success that says nothing of the records: a web page is a wrong address, anything else may have taken them. */
-function unreadable({ status, sentence, url }: Refusal, text: string): PmsError {
+function unreadable({ status, sentence, url }: Refusal, { text, isCut }: { text: string; isCut: boolean }): PmsError {
   if (/^\s*</.test(text)) {
     return new PmsError('answer_unreadable', `${url.origin}${url.pathname} answers with a web page: "${sentence}".`);
   }
-  return fateUnknown(`${url.origin} answered ${status} and nothing that says what became of the records`, undefined);
+  const what = isCut ? 'more than 16 MiB' : 'nothing that says what became of the records';
+  return fateUnknown(`${url.origin} answered ${status} and ${what}`, undefined);
 }

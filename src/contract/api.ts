@@ -31,6 +31,8 @@ export interface RecordStream {
   batches: AsyncIterable<Cell[][]>;
   /** The same records as guarded CSV bytes with a header line, where the answer came in as such. Read this or `batches`. */
   csv?: AsyncIterable<Uint8Array>;
+  /** Aborted when the store needs back what the batches hold: `batches` must then be returned. */
+  revoked?: AbortSignal;
 }
 
 /** Dates are inclusive, YYYY-MM-DD. */

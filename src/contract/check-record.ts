@@ -1,11 +1,17 @@
 /** Raw record in, typed record or its issues out. The one check that stands on both sides of the wire. */
 import type { z } from 'zod';
 import { type Field, isPlainlyRight, normalizeValue } from './field.ts';
-import { errorValueCharactersMax } from './limits.ts';
+import { errorValueCharactersMax, recordBytesMax } from './limits.ts';
 import { hasTooManyDigits, isDecimalText, significantDigitsMax } from './money.ts';
 import type { Records, Resource, ResourceName } from './resource.ts';
 import { type FieldIssue, fieldIssue } from './row-issue.ts';
 import { bookingStatuses } from './status.ts';
+
+/** Stands in the place of a record that was too long to be parsed (`recordBytesMax`). */
+export const longRecord = Symbol('long record');
+
+/** Unknown fields of a record that are named each by itself. */
+const unknownFieldsNamed = 10;
 
 /** `record` is the raw one itself where that was clean; `right` are the fields of a wrong record with which nothing is wrong. */
 export type CheckedRecord<Name extends ResourceName> =
@@ -21,14 +27,19 @@ export function checkRecord<Name extends ResourceName>(
   raw: unknown,
   showsGuests = false,
 ): CheckedRecord<Name> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    return { issues: [fieldIssue('not_an_object', null)], right: {} };
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { issues: [noRecord(raw)], right: {} };
   const record = raw as Record<string, unknown>;
   // Most records are plainly right as they came, and a copy would cost as much as the look at them.
   const isPlain = hasPlainValues(resource, record);
   if (isPlain) return checkNormalized(resource, { normalized: record, issues: [], showsGuests, isPlain });
   const { normalized, issues } = normalizeRecord(resource, record);
   return checkNormalized(resource, { normalized, issues, showsGuests });
+}
+
+function noRecord(raw: unknown): FieldIssue {
+  if (raw !== longRecord) return fieldIssue('not_an_object', null);
+  const message = `the record is longer than ${recordBytesMax / 1024} KiB, which no right one is`;
+  return fieldIssue('too_long', null, { message });
 }
 
 /**
@@ -88,10 +99,17 @@ function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
     const value = normalizeValue(kind, raw[name]);
     if (value !== undefined) normalized[name] = value;
   }
-  for (const name of Object.keys(raw)) {
-    if (!resource.fieldByName.has(name)) issues.push(fieldIssue('unknown_field', shortText(name)));
-  }
+  const unknown = Object.keys(raw).filter((name) => !resource.fieldByName.has(name));
+  for (const name of unknown.slice(0, unknownFieldsNamed)) issues.push(fieldIssue('unknown_field', shortText(name)));
+  if (unknown.length > unknownFieldsNamed) issues.push(moreUnknown(unknown.length - unknownFieldsNamed));
   return { normalized, issues };
+}
+
+/** Whoever sends hundreds sees from the first what is wrong; an answer that named all would be larger than the request. */
+function moreUnknown(count: number): FieldIssue {
+  const message =
+    count === 1 ? 'one more is not a field of this record' : `${count} more are not fields of this record`;
+  return fieldIssue('unknown_field', null, { message });
 }
 
 function shortText(text: string): string {

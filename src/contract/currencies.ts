@@ -45,6 +45,11 @@ export function isCurrency(code: string): boolean {
   return minorUnits.has(code);
 }
 
+/** The code that a text means in whatever case; a text with other letters than those of ASCII stays as it is, since the upper case of `ı` is `I`. */
+export function currencyOfText(text: string): string {
+  return /^[A-Za-z]+$/.test(text) ? text.toUpperCase() : text;
+}
+
 /** Decimals of a currency's amounts, 0 to 4; undefined for an unknown code. */
 export function minorUnitOf(code: string): number | undefined {
   return minorUnits.get(code);

@@ -8,14 +8,16 @@ export interface Interval {
 
 /**
  * Puts into `segments` (sorted, never overlapping; changed in place) what `change` makes of the days `from` to `to`.
- * `change` is handed the segment that holds on some of these days, or undefined for days without one, and gives the
- * values that shall hold there; the same segment given back leaves it as it is.
+ * `change` is handed each segment that holds on some of these days and on no other, or undefined for days without one, and gives the values
+ * that shall hold there: the segment itself, as it is or changed, stays where it stands.
  */
 export function changeDays<Segment extends Interval>(
   segments: Segment[],
   { from, to }: Interval,
   change: (existing: Segment | undefined) => Omit<Segment, keyof Interval>,
 ): void {
+  cutBefore(segments, from);
+  cutBefore(segments, to + 1);
   const first = firstTouching(segments, from);
   const after: Segment[] = [];
   let next = first;
@@ -28,14 +30,22 @@ export function changeDays<Segment extends Interval>(
       day = end + 1;
       continue;
     }
-    if (segment.from < day) after.push({ ...segment, to: day - 1 });
-    const end = Math.min(to, segment.to);
-    after.push({ ...change(segment), from: day, to: end } as Segment);
-    if (segment.to > to) after.push({ ...segment, from: to + 1 });
-    day = end + 1;
+    const changed = change(segment);
+    after.push(changed === segment ? segment : ({ ...changed, from: segment.from, to: segment.to } as Segment));
+    day = segment.to + 1;
     next++;
   }
-  segments.splice(first, next - first, ...after);
+  // Without gaps nothing moves, however many segments stand behind.
+  if (after.length > next - first) segments.splice(first, next - first, ...after);
+  else for (const [place, segment] of after.entries()) segments[first + place] = segment;
+}
+
+/** Cuts the segment that holds on `day` and on the day before it in two. */
+function cutBefore<Segment extends Interval>(segments: Segment[], day: number): void {
+  const place = firstTouching(segments, day);
+  const segment = segments[place];
+  if (segment === undefined || segment.from >= day) return;
+  segments.splice(place, 1, { ...segment, to: day - 1 }, { ...segment, from: day });
 }
 
 /** The segments that touch the days `from` to `to`, in order. */
@@ -51,7 +61,8 @@ export function touching<Segment extends Interval>(segments: readonly Segment[],
 export function gapsIn(segments: readonly Interval[], { from, to }: Interval): Interval[] {
   const gaps: Interval[] = [];
   let day = from;
-  for (const segment of touching(segments, { from, to })) {
+  for (let place = firstTouching(segments, from); place < segments.length && segments[place]!.from <= to; place++) {
+    const segment = segments[place]!;
     if (segment.from > day) gaps.push({ from: day, to: segment.from - 1 });
     day = segment.to + 1;
   }

@@ -69,11 +69,28 @@ export const errorCatalogue = {
   },
   unavailable: { status: 503, exit: 4, title: 'The service is not available now', fix: 'Try again in a moment.' },
   disk_full: { status: 503, exit: 4, title: 'The disk of the service is full', fix: 'Make room, then send it again.' },
+  database_moved: {
+    status: 503,
+    exit: 4,
+    title: 'The database was taken away from the service',
+    fix: 'Put its files back where they were, or stop `pms serve` and start it again.',
+  },
+  database_damaged: {
+    status: 503,
+    exit: 4,
+    title: 'The database of the service is damaged',
+    fix: 'Stop `pms serve`, bring back a backup with `pms restore FILE --force`, and start it again.',
+  },
 
   // Found before the first row was sent.
   usage: { exit: 2, title: 'Wrong usage', fix: 'See `pms --help`.' },
   file_not_found: { exit: 2, title: 'No such file', fix: 'Check the path.' },
   file_unreadable: { exit: 2, title: 'The file cannot be read', fix: 'Check the path and your rights to it.' },
+  file_changed: {
+    exit: 2,
+    title: 'The file changed while it was read',
+    fix: 'Run the same command again when the file is complete: what is in already is skipped.',
+  },
   file_empty: {
     exit: 2,
     title: 'The file is empty',
@@ -133,7 +150,7 @@ export const errorCatalogue = {
   journal_unusable: {
     exit: 2,
     title: 'The journal of the import cannot be used',
-    fix: 'Start the import over with `--restart`.',
+    fix: 'Start at the first row with `--restart`: `pms serve` knows what is in already and takes nothing twice; at another service see first what is in.',
   },
   journal_does_not_fit: {
     exit: 2,
@@ -161,6 +178,12 @@ export const errorCatalogue = {
     exit: 2,
     title: 'The currency is not that of the property',
     fix: 'Check which property the key belongs to.',
+  },
+
+  too_many_files: {
+    exit: 2,
+    title: 'Too many files are open',
+    fix: 'Close other programs, or allow more: `ulimit -n 1024`; then run the command again.',
   },
 
   // Keys.

@@ -1,6 +1,6 @@
 /** What a field of a record is: its kind, whether it is needed, and how a raw value of it is cleaned before zod sees it. */
 import { z } from 'zod';
-import { currencyCodes, isCurrency } from './currencies.ts';
+import { currencyCodes, currencyOfText, isCurrency } from './currencies.ts';
 import { isCalendarDate } from './dates.ts';
 import { emailCharactersMax, labelCharactersMax } from './limits.ts';
 import { amountMax, numberOfText } from './money.ts';
@@ -45,7 +45,7 @@ function normalizeText(kind: FieldKind, text: string): unknown {
     case 'flag':
       return flagOfText(text);
     case 'currency':
-      return text.toUpperCase();
+      return currencyOfText(text);
     case 'status':
       return statusOfWord(text) ?? text;
     case 'area':

@@ -9,19 +9,28 @@ const markAfterBase = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p
 const token = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The guest key of the contract: both names together, NFKD, marks dropped after Latin, Greek and Cyrillic letters, case
- * folded, recomposed, tokens sorted by code point, repeats kept, joined by a space. Where no token is left (a name
- * of signs only) the names themselves, folded and sorted. Empty only where both names are.
+ * The guest key of the contract: both names together, folded for caseless matching of compatible forms, marks dropped after Latin, Greek and
+ * Cyrillic letters, recomposed, tokens sorted by code point, repeats kept, joined by a space. Where no token is left (a name of signs only)
+ * the names themselves, folded and sorted. Empty only where both names are.
  */
 export function guestKey(firstName = '', lastName = ''): string {
   const first = keyOfToken(firstName);
   const last = first === undefined ? undefined : keyOfToken(lastName);
   if (first !== undefined && last !== undefined) return first < last ? `${first} ${last}` : `${last} ${first}`;
-  const folded = foldCase(normalized(`${firstName} ${lastName}`, 'NFKD').replace(markAfterBase, '$1'));
-  const recomposed = normalized(normalized(folded, 'NFKD').replace(markAfterBase, '$1'), 'NFC');
+  const recomposed = normalized(caseless(`${firstName} ${lastName}`).replace(markAfterBase, '$1'), 'NFC');
   const tokens = recomposed.match(token);
   if (tokens === null) return keyOfSigns(firstName, lastName);
   return tokens.sort(byCodePoint).join(' ');
+}
+
+/**
+ * Compatibility caseless matching (Unicode, 3.13, D146): NFKD(fold(NFKD(fold(NFD(text))))). The first folding comes before any mark is dropped, since
+ * one of them has a capital that is a letter: ᾳ, ΑΙ.
+ */
+function caseless(text: string): string {
+  const folded = foldCase(normalized(text, 'NFD'));
+  const compatible = normalized(folded, 'NFKD');
+  return compatible === folded ? folded : normalized(foldCase(compatible), 'NFKD');
 }
 
 /** What the general way gives for one token, in a fifth of its time: most names are such. Undefined for any other name. */

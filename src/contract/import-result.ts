@@ -1,5 +1,6 @@
 /** What every POST answers, and the outcome of one record from which it is counted. */
 import { z } from 'zod';
+import { boundErrors } from './bound-errors.ts';
 import { type FieldIssue, rowCodes } from './row-issue.ts';
 
 export const duplicateActions = ['skip', 'update'] as const;
@@ -9,9 +10,9 @@ export type DuplicateAction = (typeof duplicateActions)[number];
 export const skipKinds = ['repeated', 'ended', 'differs'] as const;
 export type SkipKind = (typeof skipKinds)[number];
 
-/** What became of one record. `skip` is absent where the record is there already, just as it is. */
+/** What became of one record. `isThere`: it met one that it changed; `skip` is absent where the record is there already, just as it is. */
 export type RecordOutcome =
-  | { kind: 'imported' }
+  | { kind: 'imported'; isThere?: true }
   | { kind: 'skipped'; skip?: { kind: SkipKind; fields: string[] } }
   | { kind: 'error'; issues: FieldIssue[] };
 
@@ -35,8 +36,21 @@ export const importResultSchema = z.object({
   imported: z.int(),
   skipped: z.int(),
   error_count: z.int().meta({ description: 'Records with errors, not entries of errors' }),
-  errors: z.array(rowErrorSchema),
+  errors: z
+    .array(rowErrorSchema)
+    .meta({ description: 'At least one entry for each record in error; all of them unless errors_left_out says so' }),
+  errors_left_out: z
+    .int()
+    .optional()
+    .meta({ description: 'Further entries, which would have made the answer too long' }),
   skips: z.array(skipSchema).optional().meta({ description: 'Skipped records that are not simply there already' }),
+  there: z
+    .array(z.tuple([z.int().min(0), z.int().min(0)]))
+    .optional()
+    .meta({
+      description:
+        'First and last index of each stretch of records that met one that was there: it was changed, or they were skipped. Rates that were imported are not among them',
+    }),
   dates_written: z.int().optional().meta({ description: 'import_rates only' }),
   dates_kept: z.int().optional().meta({ description: 'import_rates only: dates whose rate stayed under skip' }),
 });
@@ -47,18 +61,39 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 
 /** Counts the outcomes of a request's records, in their order, into the Import result. */
 export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult & { skips: Skip[] } {
+  const bounded = boundErrors();
   const errors: RowError[] = [];
   const skips: Skip[] = [];
+  const there: [from: number, to: number][] = [];
+  const addThere = (index: number) => {
+    const last = there.at(-1);
+    if (last?.[1] === index - 1) last[1] = index;
+    else there.push([index, index]);
+  };
   let imported = 0;
   let skipped = 0;
   outcomes.forEach((outcome, index) => {
-    if (outcome.kind === 'imported') imported++;
-    else if (outcome.kind === 'skipped') {
+    if (outcome.kind === 'imported') {
+      imported++;
+      if (outcome.isThere) addThere(index);
+    } else if (outcome.kind === 'skipped') {
       skipped++;
+      addThere(index);
       if (outcome.skip !== undefined) skips.push({ index, ...outcome.skip });
-    } else for (const issue of outcome.issues) errors.push({ index, ...issue });
+    } else for (const issue of bounded.take(outcome.issues)) errors.push({ index, ...issue });
   });
   const total = outcomes.length;
   const error_count = total - imported - skipped;
-  return { success: error_count === 0, total, imported, skipped, error_count, errors, skips };
+  const leftOut = bounded.leftOut();
+  return {
+    success: error_count === 0,
+    total,
+    imported,
+    skipped,
+    error_count,
+    errors,
+    ...(leftOut > 0 ? { errors_left_out: leftOut } : {}),
+    skips,
+    ...(there.length > 0 ? { there } : {}),
+  };
 }

@@ -86,4 +86,6 @@ export const instanceHeader = 'pms-instance';
 export const propertyHeader = 'pms-property';
 /** ISO code of the currency of the property's prices, where it has one. */
 export const currencyHeader = 'pms-currency';
+/** Of a list: the least pace at which it must be read and how long it may take, as `bytes-per-second=N, patience=SECONDS, seconds=N`; what is slower than its patience is cut. */
+export const answerLimitsHeader = 'pms-answer-limits';
 export const replayedHeader = 'idempotent-replayed';

@@ -11,9 +11,14 @@ const statusByWord = new Map<string, BookingStatus>([
   ['canceled', 'Cancelled'],
 ]);
 
-/** The state a word means; letter case, spaces, `_` and `-` are ignored. Undefined for a word that is none. */
+/**
+ * The state a word means; the case of its letters, spaces, `_` and `-` are ignored. Undefined for a word that is none, as one with a letter that only
+ * in small is one of ASCII (the sign of kelvin).
+ */
 export function statusOfWord(word: string): BookingStatus | undefined {
-  return statusByWord.get(word) ?? statusByWord.get(word.toLowerCase().replace(/[\s_-]+/g, ''));
+  const known = statusByWord.get(word);
+  if (known !== undefined || !/^[A-Za-z\s_-]+$/.test(word)) return known;
+  return statusByWord.get(word.toLowerCase().replace(/[\s_-]+/g, ''));
 }
 
 /** Whether a text is a state as it is stored. */

@@ -11,7 +11,15 @@ import type { Note } from './notes.ts';
  */
 export type ConvertedRow<Name extends ResourceName = ResourceName> =
   | { row: CellRow | ValueRow; record: Records[Name]; folded?: readonly Row[]; issues?: undefined; leftOut?: undefined }
-  | { row: Row; issues: FieldIssue[]; folded?: readonly Row[]; record?: undefined; leftOut?: undefined }
+  | {
+      row: Row;
+      issues: FieldIssue[];
+      /** What is right of it, where that is known. */
+      right?: Partial<Records[Name]>;
+      folded?: readonly Row[];
+      record?: undefined;
+      leftOut?: undefined;
+    }
   | { row: Row; leftOut: string; issues?: undefined; record?: undefined; folded?: undefined };
 
 export interface Converter {
@@ -26,8 +34,8 @@ export interface Converter {
   /** What was done to the values so far. */
   notes(): Note[];
   /**
-   * The numbers behind the names of a row's records, "2" or "2 3", "" where there are none: they go with the row into a file of rows that are
-   * imported again, so that they stay as they are. Absent where no name of the file has one.
+   * What the numbers behind the names of a row's records are, and how they are found once it is put right: it goes with the row into a
+   * file of rows that are imported again, so that none is taken for another. Absent where the names of the file are not numbered.
    */
   numbersOf?(row: Row): string;
 }

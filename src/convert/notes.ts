@@ -20,6 +20,8 @@ export type CountedNote =
   | 'fee_of_house'
   | 'cut_number'
   | 'no_status'
+  /** Repeated rows that were made rooms of their own. */
+  | 'made_rooms'
   // Rates.
   | 'empty_rates'
   | 'range_cut'
@@ -35,6 +37,8 @@ export type CountedNote =
   | 'square_feet'
   | 'area_without_unit'
   | 'placeholders'
+  // Workbooks: cells right of the header.
+  | 'beyond_header'
   // Amounts of any resource.
   | 'rounded';
 

@@ -18,6 +18,8 @@ export interface PrepareOptions {
   propertyCurrency(): string | null | undefined;
   /** Whether issues may carry values that name a guest. */
   showsGuests: boolean;
+  /** Of bookings: rows that repeat an earlier one are rooms of their own (`--repeats rooms`). */
+  repeatsAsRooms?: boolean;
 }
 
 /** A file that was opened, with its first rows read and put back. */

@@ -1,10 +1,12 @@
 /** The door of this folder: a file is opened, understood, looked through where that is needed, and made ready to be converted row by row. */
+import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/match-columns.ts';
 import type { Decisions } from './decisions.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
 import { isPlainJson, prepareNative } from './native/prepare-native.ts';
+import type { Note } from './notes.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
@@ -16,20 +18,36 @@ import type { PreparedFile } from './reading.ts';
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
   try {
-    if (await isTakenLiterally(opened, options)) {
-      const { columns } = options.decisions;
-      if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
-      return await prepareNative(opened, options);
-    }
-    const { prepareExternal } = await import('./prepare-external.ts');
-    return await prepareExternal(opened, options);
+    return withNoteOfSheet(await prepareOpened(opened, options));
   } catch (error) {
     await opened.file.close();
     throw error;
   }
 }
 
-async function isTakenLiterally(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
+async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (await isTakenAsNative(opened, options)) {
+    const { columns } = options.decisions;
+    if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
+    return prepareNative(opened, options);
+  }
+  const { prepareExternal } = await import('./prepare-external.ts');
+  return prepareExternal(opened, options);
+}
+
+/** Says after the last row how many cells of a workbook stand beside the table. */
+function withNoteOfSheet({ file, converter, ...prepared }: PreparedFile): PreparedFile {
+  if (converter === undefined) return { ...prepared, file };
+  return { ...prepared, file, converter: { ...converter, notes: () => [...converter.notes(), ...noteOfSheet(file)] } };
+}
+
+function noteOfSheet({ beyondHeader }: RowSource): Note[] {
+  if (beyondHeader === undefined || beyondHeader.count === 0) return [];
+  const { count, ranges } = beyondHeader;
+  return [{ code: 'beyond_header', count, lines: ranges }];
+}
+
+async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
   const { resource, constants } = options;
   if (hasOtherDecisions(withoutOwnColumns(options))) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);

@@ -47,6 +47,9 @@ export const sharedTextBytesMax = 128 * 1024 * 1024;
 export const sheetRowsMax = 1_048_576;
 export const sheetColumnsMax = 16_384;
 
+/** The longest text of a cell, in UTF-16 units: Excel's own limit. What is longer ends there. */
+export const cellCharactersMax = 32_767;
+
 /** Records at the beginning of a table among which the header is looked for. */
 export const headerRecordsMax = 30;
 

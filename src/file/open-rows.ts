@@ -11,6 +11,7 @@ import type { FindHeader } from './find-header.ts';
 import { readJsonElements } from './json/read-json.ts';
 import { readNdjsonLines } from './json/read-ndjson.ts';
 import { sampleBytes } from './limits.ts';
+import { withoutRejectsGuard } from './rejects/rejects-guard.ts';
 import type { Row, RowSource } from './row.ts';
 
 /** What is known of the file beforehand; the content tells the rest. */
@@ -44,11 +45,13 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
       bytesRead: opened.bytesRead,
     });
     const named = { ...options, name: input.name };
-    const source =
-      unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named);
-    const fileProgress = () => ({ bytesRead: opened.bytesRead(), bytesTotal: opened.bytesTotal });
+    const source = withoutRejectsGuard(
+      unpacked.kind === 'plain' ? await openPlain(unpacked.peeked, named) : await openBook(unpacked, named),
+    );
+    const fileProgress = () => ({ bytesRead: opened.bytesRead(), bytesTotal: opened.snapshot?.bytes });
     return {
       progress: unpacked.progress ?? fileProgress,
+      snapshot: opened.snapshot,
       ...source,
       batches: closeAfter(source.batches, opened.close),
       close: opened.close,
@@ -59,7 +62,7 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   }
 }
 
-type BareSource = Omit<RowSource, 'progress' | 'close'> & Partial<Pick<RowSource, 'progress'>>;
+type BareSource = Omit<RowSource, 'progress' | 'snapshot' | 'close'> & Partial<Pick<RowSource, 'progress'>>;
 
 async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options: NamedOptions): Promise<BareSource> {
   if (options.format !== undefined) {
@@ -92,7 +95,7 @@ async function openText(text: TextBytes, options: NamedOptions): Promise<TextSou
   const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
   const { name, delimiter, findHeader } = options;
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
-  const format = options.format ?? openMarkup(head, name) ?? detectFormat(head, ended);
+  const format = options.format ?? openMarkup(head, name) ?? detectFormat(head);
   const { encoding } = text;
   if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };

@@ -1,9 +1,11 @@
 /** Text goes to a file that appears only when it is whole, or straight to standard output, a pipe or a device. */
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { fstatSync, readSync, statSync } from 'node:fs';
+import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
+import { devNull } from 'node:os';
+import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../contract/errors.ts';
+import { openNewFile, partName, putInPlace } from './new-file.ts';
 
 export interface Output {
   /** Resolves once the operating system has taken it. Throws PmsError cannot_write; a closed pipe as `isClosedPipe` knows it. */
@@ -25,7 +27,36 @@ export interface OutputOptions {
  * be written. A file that is there already keeps its permissions, and its content until `finish`; a new one has the usual ones.
  */
 export async function openOutput({ path, stdout }: OutputOptions): Promise<Output> {
-  return path === undefined ? streamOutput(stdout) : openFileOutput(path);
+  if (path !== undefined) return openFileOutput(path);
+  if (isClosed(stdout))
+    throw new PmsError('cannot_write', 'Standard output could not be written: it is closed, or leads nowhere.', {
+      fix: closedFix,
+    });
+  return streamOutput(stdout);
+}
+
+const closedFix = 'Let it lead to a file, a pipe or `/dev/null`, or name a file with `-o` where the command takes one.';
+
+/**
+ * Whether it was closed when this process began (`>&-`). Node puts the null device in its place, open for reading too, which a person's
+ * `>/dev/null` is not.
+ */
+function isClosed(stdout: Writable & { fd?: number }): boolean {
+  if (stdout.fd === undefined || process.platform === 'win32') return false;
+  try {
+    if (fstatSync(stdout.fd).rdev !== statSync(devNull).rdev) return false;
+    readSync(stdout.fd, Buffer.alloc(1));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes to a stream. Resolves once the operating system has taken it; throws as `Output` does. */
+export function writeToStream(stream: Writable, data: string | Uint8Array): Promise<void> {
+  return new Promise((done, fail) => {
+    stream.write(data, (error) => (error ? fail(writeError(error, 'Standard output')) : done()));
+  });
 }
 
 /** What a new file's rights are; those of `open` by the system, less what the umask takes away. */
@@ -37,11 +68,10 @@ export async function openFileOutput(path: string, { mode }: { mode?: number } =
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new PmsError('output_exists', `${path} is a folder.`, { fix: 'Name a file in it.' });
   const isDevice = found ? !found.isFile() : path.startsWith('\\\\.\\');
-  if (isDevice) return fileOutput({ handle: await openNew(target, { flags: 'w', path }), name: path });
-  // Cut, so that the longest name a folder takes still leaves room for the rest.
-  const part = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomBytes(6).toString('hex')}.part`);
+  if (isDevice) return fileOutput({ handle: await opening(path, () => open(target, 'w')), name: path });
+  const part = partName(target);
   const kept = mode ?? (found && found.mode & 0o777);
-  const handle = await openNew(part, { flags: 'wx', mode: kept, path });
+  const handle = await opening(path, () => openNewFile(part, kept ?? usualMode));
   // The umask may have taken away what the file had.
   if (kept !== undefined) await handle.chmod(kept).catch(() => undefined);
   return fileOutput({ handle, name: path, part, target });
@@ -53,16 +83,9 @@ export function isClosedPipe(error: unknown): boolean {
   return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
 }
 
-interface NewFile {
-  flags: 'w' | 'wx';
-  mode?: number;
-  /** What messages call it. */
-  path: string;
-}
-
-async function openNew(file: string, { flags, mode = usualMode, path }: NewFile): Promise<FileHandle> {
+async function opening(path: string, open: () => Promise<FileHandle>): Promise<FileHandle> {
   try {
-    return await open(file, flags, mode);
+    return await open();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -70,6 +93,12 @@ async function openNew(file: string, { flags, mode = usualMode, path }: NewFile)
     }
     throw new PmsError('output_exists', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+/** An output that cannot be opened where nobody named it: a fault of this machine, not of the command. */
+export function asWriteError(error: unknown): unknown {
+  const isOfOutput = error instanceof PmsError && error.code.startsWith('output_');
+  return isOfOutput ? new PmsError('cannot_write', error.message, { cause: error }) : error;
 }
 
 interface OpenFile {
@@ -95,7 +124,7 @@ function fileOutput({ handle, name, part, target }: OpenFile): Output {
         if (part !== undefined && open) await handle.sync();
         await close();
         if (part === undefined || as === undefined) return undefined;
-        await rename(part, as);
+        await putInPlace(part, as);
         return as;
       }),
     abandon: async () => {
@@ -112,21 +141,28 @@ async function writeWhole(handle: FileHandle, data: Uint8Array): Promise<void> {
 function streamOutput(stream: Writable): Output {
   // Stays for good: a late EPIPE must not end the process as an uncaught error.
   if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore);
-  const write = (data: string | Uint8Array) =>
-    new Promise<void>((done, fail) => {
-      stream.write(data, (error) => (error ? fail(writeError(error, 'standard output')) : done()));
-    });
-  return { write, finish: async () => undefined, abandon: async () => undefined };
+  return {
+    write: (data) => writeToStream(stream, data),
+    finish: async () => undefined,
+    abandon: async () => undefined,
+  };
 }
 
 function ignore(): void {}
 
 function writeError(error: unknown, name: string): unknown {
-  if (isClosedPipe(error)) return error;
+  return isClosedPipe(error) ? error : writeFailure(error, name);
+}
+
+/** What could not be written, and why. */
+export function writeFailure(error: unknown, name: string): PmsError {
   return new PmsError('cannot_write', `${name} could not be written: ${reasonOf(error)}.`, { cause: error });
 }
 
 const reasons: Record<string, string> = {
+  EMFILE: 'too many files are open on this machine',
+  ENFILE: 'too many files are open on this machine',
+  EPIPE: 'nobody reads it',
   ENOSPC: 'the disk is full',
   EDQUOT: 'your quota of the disk is used up',
   EIO: 'the disk reports a fault',
@@ -140,6 +176,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a file stands where a folder should be',
   EEXIST: 'a file stands where a folder should be',
+  SQLITE_BUSY: 'another pms holds it',
 };
 
 /** Why the system refused a file, in words that fit behind a colon. */

@@ -1,7 +1,9 @@
 /** An input that can be opened more than once: a file as it is, standard input by way of a spool file once it is opened again. */
 import { createReadStream } from 'node:fs';
+import { PmsError } from '../contract/errors.ts';
 import type { Input } from './bytes/open-bytes.ts';
 import { type Spool, spool } from './bytes/spool.ts';
+import { takeSnapshot } from './file-state.ts';
 import { replayBytesMax } from './limits.ts';
 import { type OpenOptions, openRows } from './open-rows.ts';
 import type { RowSource } from './row.ts';
@@ -17,14 +19,7 @@ export interface RepeatableInput {
 
 /** Makes an input repeatable. What is read of a stream before `settle` is held in memory, and in the spool file where it is more than a little. */
 export function createRepeatableInput(input: Input): RepeatableInput {
-  const repeatable =
-    input.path === undefined
-      ? repeatableStream(input)
-      : {
-          open: (options: OpenOptions) => openRows(input, options),
-          settle: () => undefined,
-          close: async () => undefined,
-        };
+  const repeatable = input.path === undefined ? repeatableStream(input) : repeatableFile(input);
   const closing = new AbortController();
   return {
     ...repeatable,
@@ -44,6 +39,28 @@ async function* untilClosed<T>(batches: AsyncIterable<T>, closing: AbortSignal):
     closing.throwIfAborted();
     yield batch;
   }
+}
+
+/** A file that grows between two openings is the same in both: it ends where it ended when it was opened first. */
+function repeatableFile(input: Extract<Input, { path: string }>): RepeatableInput {
+  let { snapshot } = input;
+  return {
+    async open(options) {
+      snapshot ??= await takeSnapshot(input);
+      try {
+        return await openRows({ ...input, snapshot }, options);
+      } catch (error) {
+        throw (isOfContent(error) && (await snapshot?.changed('It cannot be read as it is now.'))) || error;
+      }
+    },
+    settle: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+/** Whether it is what stands in the file that cannot be read: the directory of a zip, say, is written last. */
+function isOfContent(error: unknown): boolean {
+  return error instanceof PmsError && /^file_(empty|binary|broken)$/.test(error.code);
 }
 
 function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>): RepeatableInput {

@@ -1,4 +1,7 @@
 /** What a file gives, whatever its format: rows with their place, or the reason why a place gave none. Knows no resource. */
+import type { FileSnapshot } from './file-state.ts';
+
+import type { LineRanges } from './line-ranges.ts';
 
 /** What a file is, by its content: `xlsx` and `xls` are workbooks, `xml` is Opera's report RES_DETAIL. */
 export type FileFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'xls' | 'xml';
@@ -50,7 +53,7 @@ export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'not-utf-8';
 /** An open input. `batches` is read once, and ends with everything closed. */
 export interface RowSource {
   format: FileFormat;
-  /** The cells of the header, unguarded, as written; absent for JSON and NDJSON, whose rows are values. */
+  /** The cells of the header, as written (of a file of rejected rows without its guard); absent for JSON and NDJSON, whose rows are values. */
   header?: string[];
   /** Rows above the header that are no data, as many cells as they have; at most 29. Only where `findHeader` found one below them. */
   preamble?: CellRow[];
@@ -63,11 +66,15 @@ export interface RowSource {
   /** Workbook only: the sheet that is read, and every visible sheet that has rows. */
   sheetName?: string;
   sheetNames?: string[];
+  /** Workbook only: cells of the rows read so far that stand right of the header, which are left out; a line for each of them. */
+  beyondHeader?: LineRanges;
   /** True when the file begins with a byte order mark: what is written beside it gets one too. */
   bom: boolean;
   /** Rows in file order, some hundreds at a time, at most 1,000. */
   batches: AsyncIterable<Row[]>;
   /** Bytes of the file (or of the packed sheet in it) read so far, and its whole size where known: for progress. */
   progress(): { bytesRead: number; bytesTotal?: number };
+  /** Of a file: what it was when it was opened, and whether it still is. Absent for streams, pipes and devices. */
+  snapshot?: FileSnapshot;
   close(): Promise<void>;
 }

@@ -1,34 +1,22 @@
 /** A path in, the journal of one import out: a small SQLite database that is locked for as long as it is open, and survives a power cut. */
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PmsError } from '../contract/errors.ts';
-import type { Journal, JournalHead, JournalOutcome, JournalProgress, JournalRequest } from './journal.ts';
-
-/** "pmsj": tells a journal from other databases. */
-const applicationId = 0x706d736a;
-const schema = `
-  CREATE TABLE head (json TEXT NOT NULL);
-  CREATE TABLE rejects (path TEXT NOT NULL);
-  CREATE TABLE requests (
-    place INTEGER PRIMARY KEY, key TEXT NOT NULL, hash TEXT NOT NULL, records INTEGER NOT NULL,
-    first_line INTEGER NOT NULL, last_line INTEGER NOT NULL, at_ms INTEGER NOT NULL,
-    settled_at_ms INTEGER, ms INTEGER, answer TEXT, refusal_code TEXT, refusal_message TEXT
-  );
-  PRAGMA application_id = ${applicationId};`;
-
-interface RequestColumns {
-  key: string;
-  hash: string;
-  records: number;
-  first_line: number;
-  last_line: number;
-  at_ms: number;
-  settled_at_ms: number | null;
-  ms: number | null;
-  answer: string | null;
-  refusal_code: string | null;
-  refusal_message: string | null;
-}
+import { makeNewFile } from '../file/new-file.ts';
+import { reasonOf } from '../file/output.ts';
+import { ownerOnlyMode } from '../file/owner-only.ts';
+import type { Journal, JournalHead, JournalProgress } from './journal.ts';
+import {
+  applicationId,
+  isSound,
+  journalSchema,
+  outcomeSumOf,
+  progressOf,
+  type RequestColumns,
+  requestOf,
+  startSumOf,
+  sumOf,
+} from './journal-rows.ts';
 
 /**
  * Opens the journal that is there, or makes one of `head`, readable by its owner only. Throws PmsError import_running where another
@@ -40,6 +28,7 @@ export function openJournal(path: string, head: JournalHead): Journal {
     try {
       const isEmpty = isNew || isUnfinished(database);
       if (isEmpty) create(database, head);
+      else if (!isSound(database)) throw damaged(path);
       return journalOf(database, path, !isEmpty);
     } catch (error) {
       database.close();
@@ -63,13 +52,21 @@ export function readJournal(path: string): { head: JournalHead; progress: Journa
   }
 }
 
-/** Removes a journal and what SQLite keeps beside it. Throws PmsError import_running and journal_unusable. */
+/** Removes a journal, sound or damaged, and what SQLite keeps beside it. Throws PmsError import_running, and journal_unusable where it cannot be removed. */
 export function removeJournal(path: string): void {
   opening(path, () => {
+    try {
+      openLocked(path).database.close();
+    } catch (error) {
+      if (isHeld(error)) throw error;
+    }
     // What stands in the log beside it must not become part of the next one.
-    openLocked(path).database.close();
-    rmSync(path, { force: true });
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${ending}`, { force: true });
   });
+}
+
+function isHeld(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
 function openLocked(path: string): { database: Database.Database; isNew: boolean } {
@@ -91,7 +88,7 @@ function openLocked(path: string): { database: Database.Database; isNew: boolean
 /** SQLite gives the files beside it the rights of this one. */
 function createFile(path: string): boolean {
   try {
-    closeSync(openSync(path, 'wx', 0o600));
+    makeNewFile(path, ownerOnlyMode);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -103,15 +100,19 @@ function createFile(path: string): boolean {
 function isUnfinished(database: Database.Database): boolean {
   const owner = database.pragma('application_id', { simple: true });
   const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-  if (owner !== applicationId && count > 0)
-    throw new PmsError('journal_unusable', `The journal ${database.name} is damaged, or is no journal.`);
+  if (owner !== applicationId && count > 0) throw damaged(database.name);
   return owner !== applicationId;
+}
+
+function damaged(path: string, cause?: unknown): PmsError {
+  return new PmsError('journal_unusable', `The journal ${path} is damaged, or is no journal.`, { cause });
 }
 
 function create(database: Database.Database, head: JournalHead): void {
   database.transaction(() => {
-    database.exec(schema);
-    database.prepare('INSERT INTO head VALUES (?)').run(JSON.stringify(head));
+    database.exec(journalSchema);
+    const json = JSON.stringify(head);
+    database.prepare('INSERT INTO head VALUES (?, ?)').run(json, sumOf(json));
   })();
 }
 
@@ -119,12 +120,14 @@ function journalOf(database: Database.Database, path: string, isGoingOn: boolean
   const { json } = database.prepare<[], { json: string }>('SELECT json FROM head').get()!;
   const select = database.prepare<[number], RequestColumns>('SELECT * FROM requests WHERE place = ?');
   const insert = database.prepare(
-    'INSERT INTO requests (place, key, hash, records, first_line, last_line, at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO requests (place, key, hash, records, first_line, last_line, at_ms, sum)
+     VALUES (@place, @key, @hash, @records, @first_line, @last_line, @at_ms, @sum)`,
   );
   const update = database.prepare(
-    'UPDATE requests SET settled_at_ms = ?, ms = ?, answer = ?, refusal_code = ?, refusal_message = ? WHERE place = ?',
+    `UPDATE requests SET settled_at_ms = @settled_at_ms, ms = @ms, answer = @answer, refusal_code = @refusal_code,
+       refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE place = @place`,
   );
-  const write = (work: () => void) => writing(path, work);
+  const write = (work: () => void) => using(path, 'written', work);
   const close = () => {
     if (database.open) database.close();
   };
@@ -132,25 +135,31 @@ function journalOf(database: Database.Database, path: string, isGoingOn: boolean
     head: JSON.parse(json) as JournalHead,
     isGoingOn,
     request(place) {
-      const columns = select.get(place);
+      const columns = using(path, 'read', () => select.get(place));
       return columns && requestOf(columns);
     },
-    progress: () => progressOf(database),
-    begin: (place, { key, hash, records, firstLine, lastLine, atMs }) =>
-      write(() => insert.run(place, key, hash, records, firstLine, lastLine, atMs)),
-    settle: (place, { atMs, ms, answer, refusal }) =>
+    progress: () => using(path, 'read', () => progressOf(database)),
+    begin: (place, { key, hash, records, firstLine: first_line, lastLine: last_line, atMs: at_ms }) =>
+      write(() => {
+        const columns = { place, key, hash, records, first_line, last_line, at_ms };
+        insert.run({ ...columns, sum: startSumOf(columns) });
+      }),
+    settle: (place, { atMs: settled_at_ms, ms, answer = null, refusal }) =>
       write(() =>
-        unsynced(database, () =>
-          update.run(atMs, ms, answer ?? null, refusal?.code ?? null, refusal?.message ?? null, place),
-        ),
+        unsynced(database, () => {
+          const [refusal_code, refusal_message] = [refusal?.code ?? null, refusal?.message ?? null];
+          const columns = { place, settled_at_ms, ms, answer, refusal_code, refusal_message };
+          update.run({ ...columns, outcome_sum: outcomeSumOf(columns) });
+        }),
       ),
     withdraw: (place) => write(() => database.prepare('DELETE FROM requests WHERE place = ?').run(place)),
-    rejectsPath: () => database.prepare<[], { path: string }>('SELECT path FROM rejects').get()?.path,
+    rejectsPath: () =>
+      using(path, 'read', () => database.prepare<[], { path: string }>('SELECT path FROM rejects').get()?.path),
     keepRejectsPath: (kept) =>
       write(() =>
         database.transaction(() => {
           database.exec('DELETE FROM rejects');
-          database.prepare('INSERT INTO rejects VALUES (?)').run(kept);
+          database.prepare('INSERT INTO rejects VALUES (?, ?)').run(kept, sumOf(kept));
         })(),
       ),
     close,
@@ -161,42 +170,8 @@ function journalOf(database: Database.Database, path: string, isGoingOn: boolean
   };
 }
 
-function requestOf(columns: RequestColumns): JournalRequest {
-  const { key, hash, records, first_line: firstLine, last_line: lastLine, at_ms: atMs } = columns;
-  return { key, hash, records, firstLine, lastLine, atMs, outcome: outcomeOf(columns) };
-}
-
-function outcomeOf(columns: RequestColumns): JournalOutcome | undefined {
-  const { settled_at_ms: atMs, ms, answer, refusal_code: code, refusal_message: message } = columns;
-  if (atMs === null || ms === null) return undefined;
-  return answer === null ? { atMs, ms, refusal: { code: code!, message: message! } } : { atMs, ms, answer };
-}
-
-function progressOf(database: Database.Database): JournalProgress {
-  const answered = database
-    .prepare<
-      [],
-      { settled: number; records: number | null; first: number | null; last: number | null; at: number | null }
-    >(
-      `SELECT count(*) AS settled, sum(records) AS records, min(first_line) AS first, max(last_line) AS last,
-         max(settled_at_ms) AS at
-       FROM requests WHERE answer IS NOT NULL`,
-    )
-    .get()!;
-  const open = database
-    .prepare<[], { first_line: number; last_line: number; at_ms: number }>(
-      'SELECT first_line, last_line, at_ms FROM requests WHERE settled_at_ms IS NULL',
-    )
-    .get();
-  return {
-    settled: answered.settled,
-    records: answered.records ?? 0,
-    firstLine: answered.first ?? undefined,
-    lastLine: answered.last ?? undefined,
-    lastAtMs: answered.at ?? undefined,
-    open: open && { firstLine: open.first_line, lastLine: open.last_line, atMs: open.at_ms },
-  };
-}
+/** What SQLite says where a file cannot be reached, whatever stands in it. */
+const isOfDisk = /^SQLITE_(CANTOPEN|PERM|READONLY|FULL|IOERR|NOMEM)/;
 
 /** Runs what opens the file. */
 function opening<Result>(path: string, work: () => Result): Result {
@@ -204,13 +179,13 @@ function opening<Result>(path: string, work: () => Result): Result {
     return work();
   } catch (error) {
     if (error instanceof PmsError) throw error;
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    if (code.startsWith('SQLITE_BUSY')) {
+    if (isHeld(error)) {
       throw new PmsError('import_running', 'The same import of this file is running right now.', { cause: error });
     }
-    const isNone = code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
-    const why = isNone ? 'is damaged, or is no journal' : `cannot be opened: ${message}`;
-    throw new PmsError('journal_unusable', `The journal ${path} ${why}.`, { cause: error });
+    if (error instanceof Database.SqliteError && !isOfDisk.test(error.code)) throw damaged(path, error);
+    throw new PmsError('journal_unusable', `The journal ${path} cannot be opened: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -224,12 +199,13 @@ function unsynced(database: Database.Database, work: () => void): void {
   }
 }
 
-/** Runs what writes into it. */
-function writing(path: string, work: () => void): void {
+/** Runs what reads and writes it once it was found sound: what fails then is the disk, and the import stops there with its report. */
+function using<Result>(path: string, what: 'read' | 'written', work: () => Result): Result {
   try {
-    work();
+    return work();
   } catch (error) {
-    const { message } = error as Error;
-    throw new PmsError('cannot_write', `The journal ${path} could not be written: ${message}.`, { cause: error });
+    throw new PmsError('cannot_write', `The journal ${path} could not be ${what}: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
 }

@@ -1,6 +1,7 @@
 /** Who may enter: a key in, the service of its property out. */
 import type { Access, Authenticate } from '../contract/api.ts';
 import { hashApiKey } from '../contract/api-key.ts';
+import { PmsError } from '../contract/errors.ts';
 import type { Store } from '../store/store.ts';
 import { createApi } from './create-api.ts';
 
@@ -14,7 +15,9 @@ export function createAuthenticate(store: Store, clock: () => number = Date.now)
     const nowMs = clock();
     if (key === undefined || key.revokedMs !== null || (key.expiresMs !== null && key.expiresMs <= nowMs)) return null;
     const property = (await store.properties()).find(({ id }) => id === key.propertyId)!;
-    if (key.lastUsedMs === null || nowMs - key.lastUsedMs >= lastUsedStepMs) await store.markKeyUsed(key.id, nowMs);
+    // A clock that was put back leaves a last use in the future.
+    const isTrue = key.lastUsedMs !== null && Math.abs(nowMs - key.lastUsedMs) < lastUsedStepMs;
+    if (!isTrue) await noteUse(store, key.id, nowMs);
     return {
       api: createApi(store, property.id, clock),
       scopes: key.scopes,
@@ -24,4 +27,11 @@ export function createAuthenticate(store: Store, clock: () => number = Date.now)
       instance: property.instance,
     };
   };
+}
+
+/** A database that cannot be written (its disk is full) is still read: that the use of a key cannot be noted refuses nobody. */
+async function noteUse(store: Store, keyId: number, nowMs: number): Promise<void> {
+  await store.markKeyUsed(keyId, nowMs).catch((error: unknown) => {
+    if (!(error instanceof PmsError)) throw error;
+  });
 }

@@ -2,7 +2,8 @@
 import type { Cell, DateRange } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
-import type { BookedStay, RateSegment, Snapshot, StoredRatePlan, StoredRoomType } from '../store/store.ts';
+import { createPace } from '../contract/pace.ts';
+import type { BookedStay, RateReader, RateSegment, Snapshot, StoredRatePlan, StoredRoomType } from '../store/store.ts';
 
 /** Rows of the availability list, one room type at a time: by type name, plan name (without a plan last) and date. */
 export async function* availabilityRows(snapshot: Snapshot, range: DateRange): AsyncGenerator<Cell[][]> {
@@ -10,34 +11,37 @@ export async function* availabilityRows(snapshot: Snapshot, range: DateRange): A
   const dates = Array.from({ length: days.to - days.from + 1 }, (_, offset) => dateOfDay(days.from + offset));
   const { currency } = await snapshot.property();
   const plans = await snapshot.ratePlans();
-  const booked = roomsBooked(await snapshot.bookedStays(days.from, days.to), days, dates.length);
+  const rates = await snapshot.rates();
+  const changes = await roomChanges(snapshot.bookedStays(days), days.from, dates.length);
+  const pace = createPace();
   for (const roomType of await snapshot.roomTypes()) {
     if (roomType.totalRooms === 0) continue;
-    const roomsBookedOn = booked.get(roomType.id) ?? new Int32Array(dates.length);
-    const segments = await snapshot.ratesOf(roomType.id, days.from, days.to);
-    yield* rowsOfType({ roomType, plans, segments, dates, firstDay: days.from, currency, roomsBookedOn });
+    const roomsBookedOn = runningSums(changes.get(roomType.id), dates.length);
+    const ids = new Set(rates.plansOf(roomType.id));
+    const plansHere = plans.filter(({ id }) => ids.has(id));
+    yield* rowsOfType({ roomType, plans: plansHere, rates, dates, days, currency, roomsBookedOn });
+    if (pace.isDue()) await pace.pause();
   }
 }
 
 interface TypeInRange {
   roomType: StoredRoomType;
   plans: readonly StoredRatePlan[];
-  segments: readonly (RateSegment & { ratePlanId: number })[];
+  rates: RateReader;
   dates: readonly string[];
-  firstDay: number;
+  days: { from: number; to: number };
   currency: string | null;
   roomsBookedOn: Int32Array;
 }
 
-function* rowsOfType(type: TypeInRange): Generator<Cell[][]> {
-  const { plans, segments, dates, firstDay } = type;
+async function* rowsOfType(type: TypeInRange): AsyncGenerator<Cell[][]> {
+  const { roomType, plans, rates, dates, days } = type;
   const hasRate = new Uint8Array(dates.length);
   for (const plan of plans) {
     const rows: Cell[][] = [];
-    for (const segment of segments) {
-      if (segment.ratePlanId !== plan.id) continue;
-      const last = Math.min(segment.to - firstDay, dates.length - 1);
-      for (let offset = Math.max(segment.from - firstDay, 0); offset <= last; offset++) {
+    for (const segment of await rates.segmentsOf({ roomTypeId: roomType.id, ratePlanId: plan.id, ...days })) {
+      const last = Math.min(segment.to - days.from, dates.length - 1);
+      for (let offset = Math.max(segment.from - days.from, 0); offset <= last; offset++) {
         hasRate[offset] = 1;
         rows.push(row(type, offset, { plan: plan.name, ...segment }));
       }
@@ -68,20 +72,28 @@ function row(type: TypeInRange, offset: number, rate: (RateSegment & { plan: str
   ];
 }
 
-/** Rooms taken on each night of the range, by room type. */
-function roomsBooked(stays: readonly BookedStay[], days: { from: number }, length: number): Map<number, Int32Array> {
+/** By room type, how many rooms more are taken on each night than on the one before it. */
+async function roomChanges(
+  stays: AsyncIterable<BookedStay[]>,
+  firstDay: number,
+  length: number,
+): Promise<Map<number, Int32Array>> {
   const changes = new Map<number, Int32Array>();
-  for (const { roomTypeId, checkinDay, checkoutDay, rooms } of stays) {
-    const change = changes.get(roomTypeId) ?? new Int32Array(length + 1);
-    changes.set(roomTypeId, change);
-    change[Math.max(0, checkinDay - days.from)]! += rooms;
-    change[Math.min(length, checkoutDay - days.from)]! -= rooms;
+  for await (const some of stays) {
+    for (const { roomTypeId, checkinDay, checkoutDay, rooms } of some) {
+      const change = changes.get(roomTypeId) ?? new Int32Array(length + 1);
+      changes.set(roomTypeId, change);
+      change[Math.max(0, checkinDay - firstDay)]! += rooms;
+      change[Math.min(length, checkoutDay - firstDay)]! -= rooms;
+    }
   }
-  return new Map([...changes].map(([roomTypeId, change]) => [roomTypeId, runningSums(change, length)]));
+  return changes;
 }
 
-function runningSums(changes: Int32Array, length: number): Int32Array {
+/** Rooms taken on each night. */
+function runningSums(changes: Int32Array | undefined, length: number): Int32Array {
   const sums = new Int32Array(length);
+  if (changes === undefined) return sums;
   let sum = 0;
   for (let offset = 0; offset < length; offset++) {
     sum += changes[offset]!;

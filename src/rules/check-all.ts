@@ -1,15 +1,18 @@
 /** The first step of every import: each record of a request checked by itself, and the names of room types resolved. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
-import { nearestName } from '../contract/nearest-name.ts';
+import { createNearestNames } from '../contract/nearest-name.ts';
+import { createPace } from '../contract/pace.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType } from '../store/store.ts';
 
-/** Records of a slice: a few milliseconds with what follows, and few enough to stay in the processor's cache until they are stored. */
+/** Records of a slice at most: few enough to stay in the processor's cache until they are stored. */
 const sliceRecords = 250;
+
+/** Records between two looks at the clock: each may take a tenth of a millisecond, and most take less than the look is worth. */
+const recordsPerLook = 10;
 
 /** A record that is right by itself, with its place in the request. */
 export interface PlacedRecord<Name extends ResourceName> {
@@ -28,30 +31,36 @@ export async function* checkAll<Name extends ResourceName>(
   outcomes: RecordOutcome[],
   checkHere: (record: Partial<Records[Name]>) => FieldIssue[],
 ): AsyncGenerator<PlacedRecord<Name>[]> {
-  for (let from = 0; from < raws.length; from += sliceRecords) {
-    if (from > 0) await nextTurn();
-    const placed: PlacedRecord<Name>[] = [];
-    for (let index = from; index < Math.min(raws.length, from + sliceRecords); index++) {
-      const checked = checkRecord(resource, raws[index]);
-      const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
-      if (checked.issues !== undefined) outcomes[index] = { kind: 'error', issues: [...checked.issues, ...issuesHere] };
-      else if (issuesHere.length > 0) outcomes[index] = { kind: 'error', issues: issuesHere };
-      else placed.push({ index, record: checked.record });
+  const pace = createPace();
+  let placed: PlacedRecord<Name>[] = [];
+  for (let index = 0; index < raws.length; index++) {
+    const checked = checkRecord(resource, raws[index]);
+    const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
+    if (checked.issues !== undefined) outcomes[index] = { kind: 'error', issues: [...checked.issues, ...issuesHere] };
+    else if (issuesHere.length > 0) outcomes[index] = { kind: 'error', issues: issuesHere };
+    else placed.push({ index, record: checked.record });
+    if (placed.length === sliceRecords) {
+      yield placed;
+      placed = [];
     }
-    yield placed;
+    if (index % recordsPerLook === 0 && pace.isDue()) await pace.pause();
   }
+  yield placed;
 }
 
-/** Finds room types by name; the issue of an unknown one names the nearest that exists. */
+/** Finds room types by name; the issue of an unknown one, of the first twenty, names the nearest that exists. */
 export function createRoomTypeFinder(
   roomTypes: readonly StoredRoomType[],
 ): (name: string) => StoredRoomType | FieldIssue {
   const byKey = new Map(roomTypes.map((roomType) => [roomType.nameKey, roomType]));
   const bySpelling = new Map<string, StoredRoomType | FieldIssue>();
+  const nearestOf = createNearestNames(roomTypes.map((roomType) => roomType.name));
   return (name) => {
     const known = bySpelling.get(name);
     if (known !== undefined) return known;
-    const found = byKey.get(nameKey(name)) ?? unknownRoomType(name, roomTypes);
+    const found =
+      byKey.get(nameKey(name)) ??
+      unknownRoomType(name, roomTypes.length === 0 ? '; it has none yet' : nearestHint(nearestOf(name)));
     bySpelling.set(name, found);
     return found;
   };
@@ -63,12 +72,10 @@ export function checkRoomType(name: string | undefined, find: ReturnType<typeof 
   return found !== undefined && 'code' in found ? [found] : [];
 }
 
-function unknownRoomType(name: string, roomTypes: readonly StoredRoomType[]): FieldIssue {
-  const nearest = nearestName(
-    name,
-    roomTypes.map((roomType) => roomType.name),
-  );
-  const hint =
-    nearest === undefined ? (roomTypes.length === 0 ? '; it has none yet' : '') : `; the nearest is "${nearest}"`;
+function nearestHint(nearest: string | undefined): string {
+  return nearest === undefined ? '' : `; the nearest is "${nearest}"`;
+}
+
+function unknownRoomType(name: string, hint: string): FieldIssue {
   return fieldIssue('unknown_room_type', 'room_type_name', { value: name, bound: hint });
 }

@@ -5,6 +5,7 @@ import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { type ImportResult, importResultOf } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
+import { createPace } from '../contract/pace.ts';
 import type { Snapshot, Store, StoredAnswer, StoredRoomType, Transaction } from '../store/store.ts';
 import { availabilityRows } from './availability.ts';
 import { importBookings } from './import-bookings.ts';
@@ -13,6 +14,8 @@ import { importRooms } from './import-rooms.ts';
 
 /** Rows of rooms in one batch of a stream. */
 const rowsPerBatch = 500;
+/** Errors of an answer that are written in one go. */
+const errorsPerPiece = 500;
 
 /** The Api of a property. Throws PmsError idempotency_mismatch, disk_full, unavailable. */
 export function createApi(store: Store, propertyId: number, clock: () => number = Date.now): Api {
@@ -21,10 +24,11 @@ export function createApi(store: Store, propertyId: number, clock: () => number 
   const stream = async (
     list: RecordListName,
     rows: (snapshot: Snapshot) => AsyncIterable<Cell[][]>,
-  ): Promise<RecordStream> => ({
-    columns: columnsOf(list),
-    batches: readSnapshot(() => store.openSnapshot(propertyId), rows),
-  });
+  ): Promise<RecordStream> => {
+    const revoking = new AbortController();
+    const open = () => store.openSnapshot(propertyId, () => revoking.abort());
+    return { columns: columnsOf(list), batches: readSnapshot(open, rows), revoked: revoking.signal };
+  };
 
   return {
     importBookings: (request) =>
@@ -60,11 +64,22 @@ async function answerOnce(
 ): Promise<ImportAnswer> {
   const kept = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
   if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
-  const text = JSON.stringify(await apply(writer));
+  const text = await textOf(await apply(writer));
   if (idempotency !== undefined) {
     await writer.storeAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
   }
   return { text, isReplayed: false };
+}
+
+/** The result as JSON. Its errors are most of it where there are many, and are written some at a time. */
+async function textOf(result: ImportResult): Promise<string> {
+  const pace = createPace();
+  const pieces: string[] = [];
+  for (let at = 0; at < result.errors.length; at += errorsPerPiece) {
+    pieces.push(JSON.stringify(result.errors.slice(at, at + errorsPerPiece)).slice(1, -1));
+    if (pace.isDue()) await pace.pause();
+  }
+  return JSON.stringify({ ...result, errors: [] }).replace('"errors":[]', () => `"errors":[${pieces.join()}]`);
 }
 
 function replay(kept: StoredAnswer, fingerprint: string): ImportAnswer {

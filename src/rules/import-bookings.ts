@@ -4,6 +4,7 @@ import { dayNumber } from '../contract/dates.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { createPace } from '../contract/pace.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
@@ -11,6 +12,7 @@ import type { BookingKey, StoredBooking, StoredRoomType, Transaction } from '../
 import { checkAll, checkRoomType, createRoomTypeFinder, type PlacedRecord } from './check-all.ts';
 
 const imported: RecordOutcome = { kind: 'imported' };
+const changed: RecordOutcome = { kind: 'imported', isThere: true };
 
 /** A checked booking with its guest: what is wanted, at its place in the request. */
 interface WantedBooking {
@@ -95,8 +97,10 @@ async function importOneByOne(
   }
   const created = new Set<StoredBooking>();
   const updated = new Set<StoredBooking>();
+  const pace = createPace();
 
   for (const booking of wanted) {
+    if (pace.isDue()) await pace.pause();
     const guests = guestsByKey.get(keyOf(booking))!;
     const decision = decideBooking(booking, guests, action);
     guests.earlierEmails.add(emailKey(booking.record.guest_email));
@@ -107,11 +111,11 @@ async function importOneByOne(
       created.add(another);
     }
     if (decision.change !== undefined) {
-      const { stored: changed, values } = decision.change;
-      guests.byEmail.delete(emailKey(changed.email));
-      Object.assign(changed, values);
-      guests.byEmail.set(emailKey(changed.email), changed);
-      if (!created.has(changed)) updated.add(changed);
+      const { stored: old, values } = decision.change;
+      guests.byEmail.delete(emailKey(old.email));
+      Object.assign(old, values);
+      guests.byEmail.set(emailKey(old.email), old);
+      if (!created.has(old)) updated.add(old);
     }
   }
   await writer.updateBookings([...updated]);
@@ -168,7 +172,7 @@ function decideBooking(
     values.currency ?? stored.currency,
   );
   if (issue !== undefined) return { outcome: { kind: 'error', issues: [issue] } };
-  return { outcome: imported, change: { stored, values } };
+  return { outcome: changed, change: { stored, values } };
 }
 
 /** The stored bookings a record may mean, the best first; more than one only where its missing e-mail leaves it open. */

@@ -3,6 +3,7 @@ import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/day-intervals.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { toStoredAmount } from '../contract/money.ts';
+import { createPace } from '../contract/pace.ts';
 import type { Rate } from '../contract/rate.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
@@ -58,7 +59,9 @@ export async function importRates(
   const wanted = await wantedRates(raws, result.outcomes, writer);
   const plans = new Map((await writer.ratePlans()).map((plan) => [plan.nameKey, plan]));
   const plansOfTypes = await loadPlansOfTypes(wanted, plans, writer);
+  const pace = createPace();
   for (const rate of wanted) {
+    if (pace.isDue()) await pace.pause();
     const planOfType = plansOfTypes.get(pairKey(rate))!;
     const applied = applyRate(rate, planOfType, action);
     result.outcomes[rate.index] = applied.outcome;
@@ -169,7 +172,8 @@ function applyRate({ record, days }: WantedRate, planOfType: PlanOfType, action:
   const values = storedValues(record);
   changeDays(planOfType.segments, days, (existing) => {
     if (existing === undefined) return { ...newRate, ...values };
-    return action === 'skip' ? existing : { ...existing, ...values };
+    if (action === 'update') overwrite(existing, values);
+    return existing;
   });
   planOfType.isChanged = true;
   const written = action === 'skip' ? daysNew : daysTotal;
@@ -218,6 +222,19 @@ function storedValues(record: Rate): Partial<RateValues> {
   return values;
 }
 
+/** Written out, as the one below: a request may do it for each of 10,000 records on each of 1,830 days. */
+function overwrite(rate: RateValues, { amount, availability, minNights, stopSell }: Partial<RateValues>): void {
+  if (amount !== undefined) rate.amount = amount;
+  if (availability !== undefined) rate.availability = availability;
+  if (minNights !== undefined) rate.minNights = minNights;
+  if (stopSell !== undefined) rate.stopSell = stopSell;
+}
+
 function hasSameValues(left: RateValues, right: RateValues): boolean {
-  return (Object.keys(fieldNames) as (keyof RateValues)[]).every((name) => left[name] === right[name]);
+  return (
+    left.amount === right.amount &&
+    left.availability === right.availability &&
+    left.minNights === right.minNights &&
+    left.stopSell === right.stopSell
+  );
 }

@@ -55,7 +55,7 @@ function decideRoom(
 ): Decision {
   if (stored === undefined) return createRoom(record);
   if (action === 'update')
-    return { outcome: { kind: 'imported' }, roomType: Object.assign(stored, storedValues(record)) };
+    return { outcome: { kind: 'imported', isThere: true }, roomType: Object.assign(stored, storedValues(record)) };
   const fields = differingFields(record, stored);
   if (isRepeated) return { outcome: { kind: 'skipped', skip: { kind: 'repeated', fields } } };
   return { outcome: fields.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields } } : { kind: 'skipped' } };

@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, PmsError } from '../contract/errors.ts';
 import { commonHeaders } from './headers.ts';
-import { headersOfProblem, isExpected, problemOf } from './problem.ts';
+import { headersOfProblem, isExpected, type Problem, problemOf } from './problem.ts';
 
 /** What fastify itself refuses, by the status it would give; any other below 500 is invalid_request. */
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -19,7 +19,7 @@ export function answerErrors(app: FastifyInstance): void {
     for (const one of [method].flat()) methods.add(one);
     methodsOfPath.set(url, methods);
   });
-  app.setErrorHandler(sendProblem);
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOfPath.get(request.url.replace(/[?#].*$/s, ''));
     if (methods === undefined) throw new PmsError('not_found', 'There is nothing at this address.');
@@ -39,15 +39,20 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
   reply.raw.end(JSON.stringify(problem));
 }
 
-function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/** Answers a request with a problem; a Retry-After that is set already stays. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  for (const [name, value] of Object.entries(headersOfProblem(problem))) {
+    if (name !== 'retry-after' || !reply.hasHeader(name)) reply.header(name, value);
+  }
+  return reply.code(problem.status).send(JSON.stringify(problem));
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const reason = reasonOf(error);
   const problem = problemOf(reason, request.id);
   if (!isExpected(reason)) request.log.error({ err: error }, 'failed');
   else if (problem.status >= 500) request.log.warn({ err: error }, 'refused');
-  for (const [name, value] of Object.entries(headersOfProblem(problem))) {
-    if (name !== 'retry-after' || !reply.hasHeader(name)) reply.header(name, value);
-  }
-  reply.code(problem.status).send(JSON.stringify(problem));
+  sendProblem(reply, problem);
 }
 
 function reasonOf(error: FastifyError): Error {

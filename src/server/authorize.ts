@@ -23,11 +23,16 @@ const bearer = /^bearer +(\S+) *$/i;
 /** Whoever tries scripts on the machine of the service mistypes more often than anybody breaks in from there. */
 const localFailuresFactor = 10;
 
+export interface KeyOptions {
+  authenticate: Authenticate;
+  limits: ServerLimits;
+  isProxyTrusted: boolean;
+  /** Called with each request that has a valid key. */
+  onKey(request: FastifyRequest): void;
+}
+
 /** Adds the hooks to `app`; every route registered there after it needs a key. */
-export async function requireKeys(
-  app: FastifyInstance,
-  options: { authenticate: Authenticate; limits: ServerLimits; isProxyTrusted: boolean },
-): Promise<void> {
+export async function requireKeys(app: FastifyInstance, options: KeyOptions): Promise<void> {
   const failedKeys = createFailedKeys();
   await app.register(rateLimit, {
     global: false,
@@ -42,7 +47,9 @@ export async function requireKeys(
   app.addHook('onRequest', async (request, reply) => {
     const key = bearer.exec(request.headers.authorization ?? '')?.[1];
     request.access = key === undefined ? null : await options.authenticate(key);
-    if (request.access !== null) tellProperty(reply, request.access);
+    if (request.access === null) return;
+    options.onKey(request);
+    tellProperty(reply, request.access);
   });
   // Counted before it is refused: guessing keys is counted by address.
   app.addHook('onRequest', app.rateLimit());

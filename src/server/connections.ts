@@ -1,10 +1,13 @@
-/** The open sockets of a server and the answer last begun on each: what closing and bad requests must know. */
+/** The open sockets of a server, the answer last begun on each, and who of them goes when there are too many. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
+import type { ServerLimits } from './limits.ts';
 
 export interface Connections {
   watch(server: Server): void;
+  /** Notes that a request on this socket had a valid key: others go before it. */
+  showKey(socket: Socket): void;
   /** Undefined where no request was read on this socket yet. */
   lastAnswer(socket: Socket): ServerResponse | undefined;
   /** Ends connections that answer nothing at once, the others after their answer, and cuts what is left after `closeMs`. */
@@ -12,29 +15,89 @@ export interface Connections {
 }
 
 /** Node's own `closeIdleConnections` leaves those that never sent a request, and those that fall idle later. */
-export function createConnections(): Connections {
+export function createConnections({ connectionsMax, keylessMs }: ServerLimits): Connections {
   /** Under TLS a connection has two sockets: the bare one from its start, and after the handshake one that speaks HTTP. */
   const bare = new Set<Socket>();
+  /** Those that rested first stand first. */
   const speaking = new Set<Socket>();
+  /** Those that have shown no key, the oldest first: the bare socket, and the one to end. */
+  const keyless = new Map<Socket, Socket>();
+  const bareByPeer = new Map<string, Socket>();
+  const bareBelow = new WeakMap<Socket, Socket>();
   const answers = new WeakMap<Socket, ServerResponse>();
   let isDraining = false;
 
   function addAnswer({ socket }: IncomingMessage, answer: ServerResponse): void {
     answers.set(socket, answer);
     answer.once('close', () => {
-      if (isDraining && !isRunning(answers.get(socket))) socket.destroySoon();
+      if (isRunning(answers.get(socket)) || socket.destroyed) return;
+      if (isDraining) socket.destroySoon();
+      else rest(socket);
     });
+  }
+
+  function rest(socket: Socket): void {
+    speaking.delete(socket);
+    speaking.add(socket);
+    if (keyless.has(bareOf(socket))) socket.setTimeout(keylessMs);
+  }
+
+  function begin(socket: Socket): void {
+    if (bare.size >= connectionsMax) {
+      const victim = victimOf();
+      if (victim === undefined) {
+        socket.destroy();
+        return;
+      }
+      // At once, and not when its end is told: the next may come before.
+      forget(victim);
+      victim.destroy();
+    }
+    bare.add(socket);
+    keyless.set(socket, socket);
+    bareByPeer.set(peerOf(socket), socket);
+    socket.once('close', () => forget(socket));
+  }
+
+  /** The oldest without a key, else the one that has rested longest; whoever with a key waits for an answer stays. */
+  function victimOf(): Socket | undefined {
+    for (const socket of keyless.values()) return socket;
+    for (const socket of speaking) if (!isRunning(answers.get(socket))) return socket;
+    return undefined;
+  }
+
+  function speak(socket: Socket): void {
+    if (isDraining || socket.destroyed) {
+      socket.destroy();
+      return;
+    }
+    speaking.add(socket);
+    const own = bareByPeer.get(peerOf(socket)) ?? socket;
+    bareBelow.set(socket, own);
+    if (keyless.has(own)) keyless.set(own, socket);
+    socket.once('close', () => forget(socket));
+  }
+
+  function forget(socket: Socket): void {
+    const own = bareOf(socket);
+    speaking.delete(socket);
+    bare.delete(own);
+    keyless.delete(own);
+    if (bareByPeer.get(peerOf(own)) === own) bareByPeer.delete(peerOf(own));
+  }
+
+  function bareOf(socket: Socket): Socket {
+    return bareBelow.get(socket) ?? socket;
   }
 
   return {
     watch(server) {
-      server.on('connection', (socket) => addSocket(bare, socket));
-      server.on(server instanceof https.Server ? 'secureConnection' : 'connection', (socket) => {
-        if (isDraining) socket.destroy();
-        else addSocket(speaking, socket);
-      });
+      server.on('connection', begin);
+      if (server instanceof https.Server) server.on('secureConnection', speak);
+      else server.on('connection', speak);
       server.prependListener('request', addAnswer);
     },
+    showKey: (socket) => void keyless.delete(bareOf(socket)),
     lastAnswer: (socket) => answers.get(socket),
     drain(closeMs) {
       isDraining = true;
@@ -46,9 +109,9 @@ export function createConnections(): Connections {
   };
 }
 
-function addSocket(sockets: Set<Socket>, socket: Socket): void {
-  sockets.add(socket);
-  socket.once('close', () => sockets.delete(socket));
+/** Both sockets of a connection have it; node keeps it for those that have ended. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
 }
 
 function isRunning(answer: ServerResponse | undefined): boolean {

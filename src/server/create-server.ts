@@ -14,7 +14,9 @@ import { createHttpServer, type TlsOptions } from './http-server.ts';
 import { addImportRoutes } from './import-routes.ts';
 import { limitsOf, type ServerLimits } from './limits.ts';
 import { addOpenRoutes } from './open-routes.ts';
+import { createPace } from './pace.ts';
 import { addReadRoutes } from './read-routes.ts';
+import { refuseMessage } from './refuse-message.ts';
 import { logRequests } from './request-log.ts';
 import { createRunningWork } from './running-work.ts';
 import { cutAnswer } from './send-records.ts';
@@ -43,7 +45,7 @@ export interface PmsServer {
 /** The whole service, not listening yet. */
 export async function createServer(options: ServerOptions): Promise<PmsServer> {
   const limits = limitsOf(options.limits ?? {});
-  const connections = createConnections();
+  const connections = createConnections(limits);
   const work = createRunningWork();
   const app = createApp(options, limits, connections);
   answerErrors(app);
@@ -52,7 +54,12 @@ export async function createServer(options: ServerOptions): Promise<PmsServer> {
   addOpenRoutes(app, options.isReady);
   await app.register(
     async (scope) => {
-      await requireKeys(scope, { ...options, limits, isProxyTrusted: options.trustProxy === true });
+      await requireKeys(scope, {
+        authenticate: options.authenticate,
+        limits,
+        isProxyTrusted: options.trustProxy === true,
+        onKey: ({ raw }) => connections.showKey(raw.socket),
+      });
       addImportRoutes(scope, limits, work);
       addReadRoutes(scope, limits, work);
     },
@@ -104,6 +111,7 @@ function refuseSchemas(): never {
 }
 
 function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections: Connections): void {
+  const pace = createPace(limits);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -113,12 +121,13 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
   app.decorateRequest('counts', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' });
-    // Fires when nothing moves on the socket; a wait with nothing to send is not the reader's fault.
-    reply.raw.setTimeout(limits.answerStallMs, () => {
-      if (reply.raw.writableLength > 0) cutAnswer(reply.raw);
+    pace.watch(reply.raw, (why) => {
+      request.log.warn({ why }, 'answer cut');
+      cutAnswer(reply.raw);
     });
     if (isClosing) throw new PmsError('unavailable', 'The service is closing.');
   });
+  app.addHook('onRequest', refuseMessage);
 }
 
 async function listen(app: FastifyInstance, address: { host: string; port: number }): Promise<string> {

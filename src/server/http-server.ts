@@ -1,4 +1,4 @@
-/** The node server under the app: TLS, the deadlines within which a request must arrive, and how many may come at once. */
+/** The node server under the app: TLS, and the deadlines within which a request must arrive. */
 import http, { type RequestListener, type Server } from 'node:http';
 import https from 'node:https';
 import type { ServerLimits } from './limits.ts';
@@ -17,19 +17,24 @@ const unreadBodyGraceMs = 5000;
 /** An HTTP/1.1 server for `handler`, not listening yet. */
 export function createHttpServer(
   handler: RequestListener,
-  { requestReceiveMs, connectionsMax }: ServerLimits,
+  { requestReceiveMs, keylessMs }: ServerLimits,
   tls: TlsOptions | undefined,
 ): Server {
+  // Who has sent no head has shown no key.
+  const headMs = Math.min(keylessMs, requestReceiveMs);
   const deadlines = {
-    headersTimeout: requestReceiveMs,
+    headersTimeout: headMs,
     requestTimeout: requestReceiveMs + unreadBodyGraceMs,
-    connectionsCheckingInterval: Math.min(checkIntervalMsMax, requestReceiveMs),
+    connectionsCheckingInterval: Math.min(checkIntervalMsMax, headMs),
     keepAliveTimeout: keepAliveMs,
+    // The app refuses requests without it, in its own form.
+    requireHostHeader: false,
   };
   const server =
     tls === undefined
       ? http.createServer(deadlines, handler)
-      : https.createServer({ ...tls, ...deadlines, handshakeTimeout: requestReceiveMs }, handler);
-  server.maxConnections = connectionsMax;
+      : https.createServer({ ...tls, ...deadlines, handshakeTimeout: headMs }, handler);
+  // Node would answer these itself; the app refuses them in its own form.
+  server.on('checkExpectation', (request, answer) => server.emit('request', request, answer));
   return server;
 }

@@ -1,6 +1,6 @@
 /** The three POST endpoints, made from the routes of the contract: body in, Import result out, each key at most once at a time. */
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access, ImportAnswer } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { idempotencyKeyCharactersMax } from '../contract/limits.ts';
@@ -11,29 +11,44 @@ import { parseImport } from './parse-import.ts';
 import { checkQuery } from './query.ts';
 import { checkMediaType, readBody } from './read-body.ts';
 import type { RunningWork } from './running-work.ts';
+import { createUploads, type Upload } from './uploads.ts';
 
 /** Registers the endpoints on `app`, which stands below the prefix. */
 export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
   const runningKeys = new Set<string>();
+  const uploads = createUploads(limits);
   for (const route of Object.values(importRoutes)) {
     app.post(route.path, { config: { scope: 'write' } }, async (request, reply) => {
       const { text, isReplayed } = await work.run(async () => {
-        const access = accessOf(request);
-        checkQuery(request.query, []);
-        const key = idempotencyKeyOf(request.raw);
-        checkMediaType(request.headers);
-        const received = await readBody(request.raw, pathPrefix + route.path, limits);
-        const { bytes, fingerprint } = received;
-        const body = parseImport(bytes, route.resource, limits.requestRecordsMax);
-        received.giveBack();
-        request.counts = { bytes: bytes.length, records: body.records.length };
-        const idempotency = key === undefined ? undefined : { key, fingerprint };
-        return runOnce(runningKeys, { access, route, request: { ...body, idempotency } });
+        const upload = uploads.begin(accessOf(request).keyId);
+        try {
+          return await runOnce(runningKeys, await receive(request, { route, limits, upload }));
+        } finally {
+          upload.end();
+        }
       });
       if (isReplayed) reply.header(replayedHeader, 'true');
       return reply.type('application/json').send(text);
     });
   }
+}
+
+/** Reads and parses the body of a request, after all that can be refused without it. */
+async function receive(
+  request: FastifyRequest,
+  { route, limits, upload }: { route: ImportRoute; limits: ServerLimits; upload: Upload },
+): Promise<ImportCall> {
+  const access = accessOf(request);
+  checkQuery(request.query, []);
+  const key = idempotencyKeyOf(request.raw);
+  checkMediaType(request.headers);
+  const path = pathPrefix + route.path;
+  const { bytes, fingerprint, giveBack } = await readBody(request.raw, { path, limits, upload });
+  const body = await parseImport(bytes, route.resource, limits.requestRecordsMax);
+  giveBack();
+  request.counts = { bytes: bytes.length, records: body.records.length };
+  const idempotency = key === undefined ? undefined : { key, fingerprint };
+  return { access, route, request: { ...body, idempotency } };
 }
 
 interface ImportCall {

@@ -1,6 +1,13 @@
 /** What the answers of the OpenAPI document have in common: their headers, and a response for each status of a problem. */
 import { type ErrorCode, errorCatalogue, statusOf } from '../contract/errors.ts';
-import { currencyHeader, instanceHeader, propertyHeader, replayedHeader, versionHeader } from '../contract/routes.ts';
+import {
+  answerLimitsHeader,
+  currencyHeader,
+  instanceHeader,
+  propertyHeader,
+  replayedHeader,
+  versionHeader,
+} from '../contract/routes.ts';
 import { requestIdHeader } from './headers.ts';
 import { type Json, reference } from './openapi-schemas.ts';
 import { problemType } from './problem.ts';
@@ -14,6 +21,11 @@ export const answerHeaders: Json = {
     schema: { type: 'string' },
   },
   [propertyHeader]: { description: 'Name of the property, URI-encoded.', schema: { type: 'string' } },
+  [answerLimitsHeader]: {
+    description:
+      'bytes-per-second, patience and seconds: an answer that is read at less than this pace, for longer than this patience, is cut, and so is one that takes longer than these seconds.',
+    schema: { type: 'string' },
+  },
   [requestIdHeader]: { description: 'Id of this request in the log of the service.', schema: { type: 'string' } },
   [replayedHeader]: {
     description: 'true where the answer was given before to a request with this Idempotency-Key.',

@@ -1,5 +1,6 @@
 /** The service as an OpenAPI 3.1 document, made from the contract: routes, schemas, fields, error catalogue and limits. */
 import {
+  answerLimitsHeader,
   apiVersion,
   type ImportRoute,
   importRoutes,
@@ -90,7 +91,7 @@ function describeRead({ list, call, summary }: ReadRoute): Json {
     responses: {
       200: {
         description: 'All records; every key is given, null where there is no value.',
-        headers: headerReferences(),
+        headers: { ...headerReferences(), [answerLimitsHeader]: headerReference(answerLimitsHeader) },
         content: {
           [json]: { schema: reference(`list_of_${list}`) },
           [ndjson]: { schema: { type: 'string', description: 'One JSON object a line.' } },

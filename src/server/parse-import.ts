@@ -1,55 +1,210 @@
-/** The body of a POST as records and duplicate action. Only its frame is judged here: a bad record is data. */
+/**
+ * The body of a POST as records and duplicate action. Only its frame is judged here: a bad record is data. It is parsed piece by piece, so that
+ * a large body does not keep other requests waiting, and no record is parsed that is longer than any right one.
+ */
 import { isUtf8 } from 'node:buffer';
+import { longRecord } from '../contract/check-record.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type DuplicateAction, duplicateActions } from '../contract/import-result.ts';
+import { recordBytesMax } from '../contract/limits.ts';
+import { createPace } from '../contract/pace.ts';
 import type { ResourceName } from '../contract/resource.ts';
+import { type Scan, scanValue, skipBlank } from './json-scan.ts';
+import { refuseManyValues } from './refuse-many-values.ts';
 
 export interface ImportBody {
+  /** As they came; `longRecord` in the place of one that is longer than `recordBytesMax`. */
   records: unknown[];
   duplicateAction?: DuplicateAction;
 }
 
+/** Records are parsed in pieces of this size or a little more, and together with the last of them not more than one may be long. */
+const pieceBytes = recordBytesMax / 2;
+const unknownKeysNamed = 5;
+/** Bytes that are looked through in one go for the end of a value. */
+const bytesPerScan = 1024 * 1024;
+
+/** The bytes of a body, and the place up to which it is read. */
+interface Source {
+  bytes: Buffer;
+  at: number;
+}
+
 /** Throws bad_json, invalid_request, or too_large beyond `recordsMax`. */
-export function parseImport(bytes: Buffer, resource: ResourceName, recordsMax: number): ImportBody {
-  const body = parseJson(bytes);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new PmsError('invalid_request', `The body must be an object: {"${resource}": [...]}.`);
+export async function parseImport(bytes: Buffer, resource: ResourceName, recordsMax: number): Promise<ImportBody> {
+  if (bytes.length === 0) throw new PmsError('bad_json', 'The body is empty.');
+  if (!isUtf8(bytes)) throw new PmsError('bad_json', 'The body is not valid UTF-8.');
+  refuseManyValues(bytes, recordsMax);
+  const source: Source = { bytes, at: bytes.toString('utf8', 0, 3) === '\uFEFF' ? 3 : 0 };
+  const body = new Map<string, unknown>();
+  if (!take(source, '{')) throw await noObject(source, resource);
+  if (!take(source, '}')) {
+    do {
+      const key = await readKey(source);
+      if (body.has(key)) throw new PmsError('invalid_request', `${JSON.stringify(key)} stands in the body twice.`);
+      expect(source, ':');
+      body.set(
+        key,
+        key === resource && isAt(source, '[') ? await readRecords(source, recordsMax) : await readValue(source),
+      );
+      if (unknownKeys(body, resource).length >= unknownKeysNamed) break;
+    } while (take(source, ','));
+    refuseUnknownKeys(body, resource);
+    expect(source, '}');
   }
-  refuseUnknownKeys(body, resource);
-  const { [resource]: records, duplicate_action: action } = body as Record<string, unknown>;
+  source.at = skipBlank(bytes, source.at);
+  if (source.at < bytes.length) throw broken(source);
+  const records = body.get(resource);
   if (!Array.isArray(records)) throw new PmsError('invalid_request', `${resource} must be there, and be an array.`);
-  if (records.length > recordsMax) {
-    throw new PmsError('too_large', `${records.length} records are more than ${recordsMax}; send fewer a request.`);
+  return { records, duplicateAction: duplicateActionOf(body.get('duplicate_action')) };
+}
+
+async function readRecords(source: Source, recordsMax: number): Promise<unknown[]> {
+  const records: unknown[] = [];
+  const pace = createPace();
+  expect(source, '[');
+  if (take(source, ']')) return records;
+  let isQuick = true;
+  do {
+    isQuick &&= takeQuickly(source, records);
+    if (!isQuick) await takePiece(source, records);
+    if (records.length > recordsMax) {
+      throw new PmsError('too_large', `The body holds more than ${recordsMax} records; send fewer a request.`);
+    }
+    if (pace.isDue()) await pace.pause();
+  } while (take(source, ','));
+  expect(source, ']');
+  return records;
+}
+
+/**
+ * Takes the records up to a place that looks like the end of one, as JSON.stringify writes it. If it was none (a text that looks so, a part of a
+ * record), what stands before it is no JSON, and false says that nothing was taken.
+ */
+function takeQuickly(source: Source, records: unknown[]): boolean {
+  const { bytes, at } = source;
+  const cut = bytes.subarray(at + pieceBytes, at + recordBytesMax).indexOf('},{');
+  if (cut === -1) return false;
+  const end = at + pieceBytes + cut + 1;
+  try {
+    for (const record of parsePiece(source, at, end)) records.push(record);
+  } catch {
+    return false;
   }
-  return { records, duplicateAction: duplicateActionOf(action) };
+  source.at = end;
+  return true;
+}
+
+/** Takes some whole records, or the one long one that comes next. */
+async function takePiece(source: Source, records: unknown[]): Promise<void> {
+  const { bytes } = source;
+  const from = skipBlank(bytes, source.at);
+  let next = from;
+  source.at = from;
+  while (source.at - from < pieceBytes) {
+    const end = await endOf(source, next);
+    if (end - next > recordBytesMax) {
+      if (next > from) break;
+      records.push(longRecord);
+      source.at = end;
+      return;
+    }
+    source.at = end;
+    const comma = skipBlank(bytes, end);
+    if (bytes[comma] !== codeOf(',')) break;
+    next = skipBlank(bytes, comma + 1);
+  }
+  for (const record of parsePiece(source, from, source.at)) records.push(record);
+}
+
+/** Where the value at a place ends. Throws bad_json where none begins or ends. */
+async function endOf({ bytes }: Source, at: number): Promise<number> {
+  const scan: Scan = { at, depth: 0, isInText: false };
+  const pace = createPace();
+  while (!scanValue(bytes, scan, scan.at + bytesPerScan)) {
+    if (scan.at >= bytes.length) throw endsTooEarly();
+    if (pace.isDue()) await pace.pause();
+  }
+  if (at === bytes.length) throw endsTooEarly();
+  if (scan.at === at) throw broken({ bytes, at });
+  return scan.at;
+}
+
+async function readKey(source: Source): Promise<string> {
+  const start = skipBlank(source.bytes, source.at);
+  if (start < source.bytes.length && source.bytes[start] !== codeOf('"')) throw broken({ ...source, at: start });
+  const key = await readValue(source);
+  if (typeof key !== 'string') throw new PmsError('invalid_request', 'A key of the body is too long to be one.');
+  return key;
+}
+
+/** A value of the frame; `longRecord` in the place of one that is too long to be of any use there. */
+async function readValue(source: Source): Promise<unknown> {
+  const start = skipBlank(source.bytes, source.at);
+  source.at = await endOf(source, start);
+  return source.at - start > recordBytesMax ? longRecord : parsePiece(source, start, source.at)[0];
 }
 
 /** JSON.parse by itself: it makes a key `__proto__` an ordinary one, which is then a matter of its record. */
-function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw new PmsError('bad_json', 'The body is empty.');
-  if (!isUtf8(bytes)) throw new PmsError('bad_json', 'The body is not valid UTF-8.');
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+function parsePiece({ bytes }: Source, from: number, to: number): unknown[] {
+  const text = bytes.toString('utf8', from, to);
   try {
-    return JSON.parse(text);
+    return JSON.parse(`[${text}]`);
   } catch (error) {
-    throw new PmsError('bad_json', `The body is not JSON${placeOf(error as SyntaxError, text)}.`);
+    // V8 says where; never its whole message, which quotes the body and so may name a guest.
+    const position = Number(/position (\d+)/.exec((error as SyntaxError).message)?.[1] ?? 1);
+    throw broken({ bytes, at: from + Buffer.byteLength(text.slice(0, position - 1)) });
   }
 }
 
-/** Where V8 says it; never its whole message, which quotes the body and so may name a guest. */
-function placeOf({ message }: SyntaxError, text: string): string {
-  if (/unexpected end/i.test(message)) return ': it ends too early';
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return '';
-  const before = text.slice(0, Number(position)).split('\n');
-  return ` at line ${before.length}, column ${before.at(-1)!.length + 1}`;
+/** What is no object, but JSON, has another fault. */
+async function noObject(source: Source, resource: ResourceName): Promise<PmsError> {
+  await readValue(source);
+  source.at = skipBlank(source.bytes, source.at);
+  if (source.at < source.bytes.length) return broken(source);
+  return new PmsError('invalid_request', `The body must be an object: {"${resource}": [...]}.`);
+}
+
+function isAt(source: Source, sign: string): boolean {
+  source.at = skipBlank(source.bytes, source.at);
+  return source.bytes[source.at] === codeOf(sign);
+}
+
+function take(source: Source, sign: string): boolean {
+  const isThere = isAt(source, sign);
+  if (isThere) source.at++;
+  return isThere;
+}
+
+function expect(source: Source, sign: string): void {
+  if (!take(source, sign)) throw source.at === source.bytes.length ? endsTooEarly() : broken(source);
+}
+
+function codeOf(sign: string): number {
+  return sign.charCodeAt(0);
+}
+
+function endsTooEarly(): PmsError {
+  return new PmsError('bad_json', 'The body is not JSON: it ends too early.');
+}
+
+function broken({ bytes, at }: Source): PmsError {
+  let lines = 1;
+  for (let place = 0; place < at; place++) if (bytes[place] === codeOf('\n')) lines++;
+  const lineFrom = at === 0 ? 0 : bytes.lastIndexOf('\n', at - 1) + 1;
+  const column = bytes.toString('utf8', lineFrom, at).length + 1;
+  return new PmsError('bad_json', `The body is not JSON at line ${lines}, column ${column}.`);
+}
+
+function unknownKeys(body: ReadonlyMap<string, unknown>, resource: ResourceName): string[] {
+  return [...body.keys()].filter((key) => key !== resource && key !== 'duplicate_action');
 }
 
 /** Nothing sent is dropped silently: a misspelt duplicate_action would change what the request does. */
-function refuseUnknownKeys(body: object, resource: ResourceName): void {
-  const unknown = Object.keys(body).filter((key) => key !== resource && key !== 'duplicate_action');
+function refuseUnknownKeys(body: ReadonlyMap<string, unknown>, resource: ResourceName): void {
+  const unknown = unknownKeys(body, resource);
   if (unknown.length === 0) return;
-  const names = unknown.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 100)));
+  const names = unknown.map((key) => JSON.stringify(key.slice(0, 100)));
   throw new PmsError(
     'invalid_request',
     `Unknown in the body: ${names.join(', ')}; it has ${resource} and duplicate_action.`,

@@ -19,6 +19,8 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   unavailable: 1,
   rate_limited: 60,
   disk_full: 30,
+  database_moved: 30,
+  database_damaged: 30,
 };
 
 /** The problem of an error; `status` differs from the catalogue only where HTTP itself demands another. */

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { borrowMemory } from '../contract/body-memory.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ServerLimits } from './limits.ts';
+import type { Upload } from './uploads.ts';
 
 export interface ReceivedBody {
   /** To be read until they are given back. */
@@ -33,8 +34,15 @@ export function checkMediaType(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** Reads the whole body. What comes beyond the bound is let through unread, so that the answer reaches its sender. */
-export function readBody(request: IncomingMessage, path: string, limits: ServerLimits): Promise<ReceivedBody> {
+export interface BodyContext {
+  /** Address of the request. */
+  path: string;
+  limits: ServerLimits;
+  upload: Upload;
+}
+
+/** Reads the whole body. What comes beyond a bound is let through unread, so that the answer reaches its sender. */
+export function readBody(request: IncomingMessage, { path, limits, upload }: BodyContext): Promise<ReceivedBody> {
   const bytesMax = limits.requestBytesMax;
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooManyBytes(bytesMax));
   if (request.destroyed) return Promise.reject(connectionClosed());
@@ -44,11 +52,14 @@ export function readBody(request: IncomingMessage, path: string, limits: ServerL
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(tooSlow(limits.requestReceiveMs)), limits.requestReceiveMs);
     function onData(chunk: Buffer): void {
-      if (bytes + chunk.length > bytesMax) fail(tooManyBytes(bytesMax));
-      else {
+      try {
+        if (bytes + chunk.length > bytesMax) throw tooManyBytes(bytesMax);
+        upload.add(chunk.length);
         memory.withRoom(bytes, chunk.length).set(chunk, bytes);
         bytes += chunk.length;
         hash.update(chunk);
+      } catch (error) {
+        fail(error);
       }
     }
     function onEnd(): void {
@@ -58,7 +69,7 @@ export function readBody(request: IncomingMessage, path: string, limits: ServerL
     function onClose(): void {
       fail(connectionClosed());
     }
-    function fail(error: PmsError): void {
+    function fail(error: unknown): void {
       settle(() => reject(error));
       memory.giveBack();
     }

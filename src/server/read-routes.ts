@@ -1,48 +1,59 @@
 /** The four GET endpoints, made from the routes of the contract: query in, a streamed list out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PmsError } from '../contract/errors.ts';
-import { type ReadRoute, readRoutes } from '../contract/routes.ts';
+import { answerLimitsHeader, type ReadRoute, readRoutes } from '../contract/routes.ts';
 import { chooseMediaType } from './accept.ts';
 import { accessOf } from './authorize.ts';
+import { createGate } from './gate.ts';
 import type { ServerLimits } from './limits.ts';
 import { checkQuery, readQueries } from './query.ts';
+import { createReaderPlaces } from './reader-places.ts';
 import { recordFormats } from './record-formats.ts';
 import type { RunningWork } from './running-work.ts';
-import { sendRecords } from './send-records.ts';
+import { type RecordAnswer, sendRecords } from './send-records.ts';
+
+/** Beginnings of lists that are read at once: none of them waits for anybody. */
+const lookersMax = 4;
 
 /** Registers the endpoints on `app`, which stands below the prefix. HEAD gives the headers and opens nothing. */
-export function addReadRoutes(app: FastifyInstance, { readersMax }: ServerLimits, work: RunningWork): void {
-  let readers = 0;
+export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
+  const places = createReaderPlaces(limits.readersMax);
+  const gate = createGate(lookersMax);
   for (const route of Object.values(readRoutes)) {
     app.route({
       method: ['GET', 'HEAD'],
       url: route.path,
       config: { scope: 'read' },
       handler: async (request, reply) => {
-        if (readers >= readersMax) {
-          throw new PmsError('unavailable', `${readersMax} lists are being read at this moment; try again soon.`);
-        }
-        readers++;
-        try {
-          await work.run(() => answerList(route, request, reply));
-        } finally {
-          readers--;
-        }
+        const takePlace = () => places.take(accessOf(request));
+        await work.run(() => answerList(request, reply, { ...route, gate, takePlace, limits }));
       },
     });
   }
 }
 
-async function answerList({ list }: ReadRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+interface ListContext extends Pick<ReadRoute, 'list'>, Pick<RecordAnswer, 'gate' | 'takePlace'> {
+  limits: ServerLimits;
+}
+
+async function answerList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { list, gate, takePlace, limits }: ListContext,
+): Promise<void> {
   const { parameters, open } = readQueries[list];
   const values = checkQuery(request.query, parameters);
   const format = chooseMediaType(request.headers.accept, recordFormats);
-  reply.headers({ 'content-type': format.contentType, vary: 'Accept' });
+  reply.headers({ 'content-type': format.contentType, vary: 'Accept', [answerLimitsHeader]: renderLimits(limits) });
   if (request.method === 'HEAD') {
     reply.send();
     return;
   }
   const stream = await open(accessOf(request).api, values);
   request.counts = { records: 0 };
-  await sendRecords(reply, stream, { list, format, counts: request.counts });
+  await sendRecords(reply, stream, { list, format, counts: request.counts, gate, takePlace });
+}
+
+function renderLimits({ answerBytesPerSecondMin, answerPatienceMs, answerMs }: ServerLimits): string {
+  const [patience, seconds] = [answerPatienceMs, answerMs].map((ms) => Math.ceil(ms / 1000));
+  return `bytes-per-second=${answerBytesPerSecondMin}, patience=${patience}, seconds=${seconds}`;
 }

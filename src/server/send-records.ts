@@ -4,45 +4,80 @@ import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Cell, RecordStream } from '../contract/api.ts';
+import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
+import type { Gate } from './gate.ts';
 import type { RecordFormat, RecordRenderer } from './record-formats.ts';
 
 /** Rows rendered in one go, and characters sent in one go: neither holds the event loop for long. */
 const sliceRows = 500;
 const chunkCharacters = 64 * 1024;
+/** A list that is not longer is read to its end before it is sent: however slow its reader is, it holds nothing but this. */
+const aheadCharacters = 256 * 1024;
 
 export interface RecordAnswer {
   list: RecordListName;
   format: RecordFormat;
   /** Counted up as they are sent. */
   counts: { records: number };
+  /** Runs the look at the beginning of the list, in its turn. */
+  gate: Gate;
+  /** Takes a place for a longer list before it is sent; gives how to leave it. */
+  takePlace(): () => void;
 }
 
 /** Sends the whole list and ends it; throws only as long as nothing was sent. */
-export async function sendRecords(
-  reply: FastifyReply,
-  stream: RecordStream,
-  { list, format, counts }: RecordAnswer,
-): Promise<void> {
+export async function sendRecords(reply: FastifyReply, stream: RecordStream, answer: RecordAnswer): Promise<void> {
+  const { list, format, counts } = answer;
   const batches = stream.batches[Symbol.asyncIterator]();
+  let leave = () => {};
+  const onRevoked = () => {
+    reply.log.warn({ why: 'log', ...counts }, 'answer cut');
+    cutAnswer(reply.raw);
+  };
   try {
-    // The first batch comes before the first byte: until then a failure is an ordinary problem answer.
-    const first = await batches.next();
     const renderer = format.createRenderer(list, stream.columns);
+    const chunks = chunksOf({ batches, renderer, counts, isGone: () => reply.raw.destroyed });
+    // Until the first byte a failure is an ordinary problem answer.
+    const beginning = await answer.gate(() => lookAhead(chunks));
+    if (!beginning.isWhole) {
+      leave = answer.takePlace();
+      if (stream.revoked?.aborted) throw new PmsError('unavailable', 'The database needs its log; try again soon.');
+      stream.revoked?.addEventListener('abort', onRevoked);
+    }
     reply.hijack();
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-    await pump(reply.raw, chunksOf({ first, batches, renderer, counts, isGone: () => reply.raw.destroyed }));
+    await pump(reply.raw, beginning, chunks);
   } catch (error) {
     if (!reply.raw.headersSent) throw error;
     reply.log.error({ err: error, ...counts }, 'answer cut');
     cutAnswer(reply.raw);
   } finally {
+    stream.revoked?.removeEventListener('abort', onRevoked);
     await batches.return?.();
+    leave();
   }
 }
 
+interface Beginning {
+  ahead: Buffer[];
+  /** Whether it is the whole list. */
+  isWhole: boolean;
+}
+
+/** The first chunks of a list, all of them where it is short. */
+async function lookAhead(chunks: AsyncIterator<Buffer>): Promise<Beginning> {
+  const ahead: Buffer[] = [];
+  for (let bytes = 0; bytes < aheadCharacters; bytes += ahead.at(-1)!.length) {
+    const next = await chunks.next();
+    if (next.done === true) return { ahead, isWhole: true };
+    ahead.push(next.value);
+    await nextTurn();
+  }
+  return { ahead, isWhole: false };
+}
+
 interface Chunks {
-  first: IteratorResult<Cell[][]>;
   batches: AsyncIterator<Cell[][]>;
   renderer: RecordRenderer;
   counts: { records: number };
@@ -50,28 +85,33 @@ interface Chunks {
   isGone(): boolean;
 }
 
-async function* chunksOf({ first, batches, renderer, counts, isGone }: Chunks): AsyncGenerator<string> {
+async function* chunksOf({ batches, renderer, counts, isGone }: Chunks): AsyncGenerator<Buffer> {
   let chunk = renderer.head;
-  for (let batch = first; batch.done !== true && !isGone(); batch = await batches.next()) {
+  for (let batch = await batches.next(); batch.done !== true && !isGone(); batch = await batches.next()) {
     for (let at = 0; at < batch.value.length; at += sliceRows) {
       const rows = batch.value.slice(at, at + sliceRows);
       chunk += renderer.render(rows);
       counts.records += rows.length;
       if (chunk.length < chunkCharacters) continue;
-      yield chunk;
+      yield Buffer.from(chunk);
       chunk = '';
     }
   }
-  yield chunk + renderer.tail;
+  yield Buffer.from(chunk + renderer.tail);
 }
 
-/** Writes each chunk when there is room for it; ends early where the reader is gone. */
-async function pump(answer: ServerResponse, chunks: AsyncIterable<string>): Promise<void> {
-  for await (const chunk of chunks) {
-    if (answer.destroyed) return;
-    if (!answer.write(chunk)) await drained(answer);
+/** Writes each chunk when there is room for it, and ends the answer; ends early where the reader is gone. */
+async function pump(answer: ServerResponse, { ahead, isWhole }: Beginning, rest: AsyncIterator<Buffer>): Promise<void> {
+  let hasRoom = true;
+  for (const chunk of ahead) hasRoom = answer.write(chunk);
+  while (!isWhole) {
+    if (!hasRoom) await drained(answer);
     // On a fast connection `drain` comes without a turn of the event loop, and everyone else would wait.
     await nextTurn();
+    const next = answer.destroyed ? undefined : await rest.next();
+    if (next === undefined || answer.destroyed) return;
+    if (next.done === true) break;
+    hasRoom = answer.write(next.value);
   }
   answer.end();
 }

@@ -79,7 +79,7 @@ export interface StoredAnswer {
 export interface Transaction {
   property(): Promise<StoredProperty>;
   storedAnswer(key: string): Promise<StoredAnswer | undefined>;
-  /** Keeps an answer from `nowMs` on, and forgets those older than `idempotencyDaysKept`. */
+  /** Keeps an answer from `nowMs` on, and forgets some of those older than `idempotencyDaysKept`. */
   storeAnswer(key: string, answer: StoredAnswer, nowMs: number): Promise<void>;
   roomTypes(): Promise<StoredRoomType[]>;
   /** Adds the types without an id (0) and overwrites the others. */
@@ -118,6 +118,14 @@ export interface StayFilter {
   status?: string;
 }
 
+/** The rates of a property. */
+export interface RateReader {
+  /** Ids of the plans that a room type has rates of, in no order. */
+  plansOf(roomTypeId: number): number[];
+  /** The segments that touch a window, sorted by `from`. */
+  segmentsOf(window: RateWindow): Promise<RateSegment[]>;
+}
+
 /** One consistent view of a property's tables; holds a reader until it is closed. */
 export interface Snapshot {
   property(): Promise<StoredProperty>;
@@ -127,10 +135,9 @@ export interface Snapshot {
   ratePlans(): Promise<StoredRatePlan[]>;
   /** Rows in the order of the booking columns (days and amounts as stored), by check-in and arrival, some hundreds at a time. */
   bookings(filter: StayFilter): AsyncIterable<(string | number | null)[][]>;
-  /** Segments of one room type that touch the days, by plan. */
-  ratesOf(roomTypeId: number, from: number, to: number): Promise<(RateSegment & { ratePlanId: number })[]>;
-  /** Stays that take a room on a night of the days; Cancelled and NoShow left out. */
-  bookedStays(from: number, to: number): Promise<BookedStay[]>;
+  rates(): Promise<RateReader>;
+  /** Stays that take a room on a night of the days (both inclusive), some at a time; Cancelled and NoShow left out. */
+  bookedStays(days: { from: number; to: number }): AsyncIterable<BookedStay[]>;
   close(): Promise<void>;
 }
 
@@ -173,8 +180,8 @@ export interface Registry {
 export interface Store extends Registry {
   /** Runs `work` in a transaction of its own, one at a time; a throw undoes all of it. PmsError disk_full, unavailable. */
   write<Result>(propertyId: number, work: (writer: Transaction) => Promise<Result>): Promise<Result>;
-  /** PmsError unavailable where all readers are taken. */
-  openSnapshot(propertyId: number): Promise<Snapshot>;
+  /** `onRevoked` is called when it should be closed, for the sake of those who write. PmsError unavailable where all readers are taken. */
+  openSnapshot(propertyId: number, onRevoked?: () => void): Promise<Snapshot>;
   /** Writes the whole database, under new instances, into a new file that its owner alone may read, while others go on. */
   backup(path: string): Promise<void>;
   /** Throws where the database does not answer. */

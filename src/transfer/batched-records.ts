@@ -15,6 +15,8 @@ export interface BatchedRecords {
   folded: Map<number, readonly Row[]>;
   /** The places of records with the key of an earlier row of the file. */
   repeated: Set<number>;
+  /** Those whose row an earlier import has rejected. */
+  fixed: Set<number>;
   /** Of a booking its nights, of a rate its dates, of a room none. */
   nights: number[];
   /** Of a booking that says both; otherwise NaN and "". */
@@ -31,18 +33,30 @@ export interface MarkedRecord {
   folded: readonly Row[] | undefined;
   /** Whether an earlier row of the file has the same key. */
   isRepeated: boolean;
+  /** Whether an earlier import has rejected its row. */
+  isFixed: boolean;
 }
 
 /** Room for the records of one request. */
 export function createBatchedRecords(): BatchedRecords {
-  return { rows: [], folded: new Map(), repeated: new Set(), nights: [], amounts: [], currencies: [], roomTypes: [] };
+  return {
+    rows: [],
+    folded: new Map(),
+    repeated: new Set(),
+    fixed: new Set(),
+    nights: [],
+    amounts: [],
+    currencies: [],
+    roomTypes: [],
+  };
 }
 
 /** Keeps a record behind the others, and lets go of the cells of its rows. Written out: a list of its parts would cost more than all of it. */
 export function keepRecord(records: BatchedRecords, resource: ResourceName, marked: MarkedRecord): void {
-  const { row, folded, isRepeated } = marked;
+  const { row, folded, isRepeated, isFixed } = marked;
   if (folded !== undefined && folded.length > 0) records.folded.set(records.rows.length, folded);
   if (isRepeated) records.repeated.add(records.rows.length);
+  if (isFixed) records.fixed.add(records.rows.length);
   records.rows.push(row);
   letGo(row);
   folded?.forEach(letGo);
@@ -78,10 +92,12 @@ function letGo(row: Row): void {
 export function sliceRecords(records: BatchedRecords, from: number, to = records.rows.length): BatchedRecords {
   const isWithin = (place: number) => place >= from && place < to;
   const folded = [...records.folded].filter(([place]) => isWithin(place));
+  const within = (places: ReadonlySet<number>) => new Set([...places].filter(isWithin).map((place) => place - from));
   return {
     rows: records.rows.slice(from, to),
     folded: new Map(folded.map(([place, rows]) => [place - from, rows])),
-    repeated: new Set([...records.repeated].filter(isWithin).map((place) => place - from)),
+    repeated: within(records.repeated),
+    fixed: within(records.fixed),
     nights: records.nights.slice(from, to),
     amounts: records.amounts.slice(from, to),
     currencies: records.currencies.slice(from, to),

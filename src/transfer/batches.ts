@@ -26,6 +26,8 @@ export interface Batch {
   rows: number;
   /** Reading failed behind its last row, and may not fail there the next time. It must not be sent: the next time it would hold more. */
   isCutOff?: true;
+  /** Rows and records behind its last that are not sent, because the file changed while it was read. */
+  withheld?: number;
 }
 
 /** Bytes of a request body that a batch stays below, well inside of every server's limit that we know. */
@@ -53,7 +55,7 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
   let batch = emptyBatch(options);
   let recordsMax = options.recordsMax();
   let bytes = 0;
-  for await (const { rows, converted, failure } of convertedRows(source, options.converter)) {
+  for await (const { rows, converted, withheld, failure } of convertedRows(source, options.converter)) {
     // The batch before is on its way: its bytes leave only while the event loop runs.
     await nextTurn();
     batch.rows += rows;
@@ -85,15 +87,16 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
     }
     write();
     if (failure === undefined) continue;
-    if (sizeOf(batch) + batch.rows > 0) yield isOfTheFile(failure.error) ? batch : { ...batch, isCutOff: true };
+    if (sizeOf(batch) + batch.rows > 0)
+      yield isOfTheFile(failure.error) ? { ...batch, withheld } : { ...batch, isCutOff: true };
     throw failure.error;
   }
   if (sizeOf(batch) + batch.rows > 0) yield batch;
 }
 
-/** A broken file is broken at the same place each time. */
+/** A broken file is broken at the same place each time, and one that changed is another file the next time. */
 function isOfTheFile(error: unknown): boolean {
-  return error instanceof PmsError && error.code === 'file_broken';
+  return error instanceof PmsError && (error.code === 'file_broken' || error.code === 'file_changed');
 }
 
 function sizeOf({ records, refused, leftOut }: Batch): number {
@@ -103,27 +106,69 @@ function sizeOf({ records, refused, leftOut }: Batch): number {
 interface Stretch {
   rows: number;
   converted: ConvertedRow[];
+  withheld?: number;
   failure?: { error: unknown };
 }
 
 /** Rows as they are read and converted; a failure of reading comes behind them as a value, so that what stood before it still goes in. */
 async function* convertedRows(source: RowSource, converter: Converter): AsyncGenerator<Stretch> {
-  for await (const { rows, failure } of readOrFailure(source)) {
+  for await (const { rows, withheld, failure } of readToEnd(source)) {
     for (let at = 0; at < rows.length; at += sliceRows) {
       const slice = rows.slice(at, at + sliceRows);
       yield { rows: slice.length, converted: converter.convert(slice) };
     }
-    if (failure !== undefined) yield { rows: 0, converted: converter.finish(), failure };
+    if (failure === undefined) continue;
+    const held = converter.finish();
+    // Of a group of rows that is held, some may be still to come.
+    if (withheld === undefined) yield { rows: 0, converted: held, failure };
+    else
+      yield {
+        rows: withheld,
+        converted: [],
+        withheld: withheld + held.filter(({ leftOut }) => leftOut === undefined).length,
+        failure,
+      };
   }
   yield { rows: 0, converted: converter.finish() };
 }
 
-async function* readOrFailure(source: RowSource): AsyncGenerator<{ rows: Row[]; failure?: { error: unknown } }> {
+interface ReadRows {
+  rows: Row[];
+  /** Rows behind these that are not given, because the file changed while it was read. */
+  withheld?: number;
+  failure?: { error: unknown };
+}
+
+/** Gives the last rows only when the end was seen and the file is still what it was: of one that is being written the last may be cut anywhere. */
+async function* readToEnd({ batches, snapshot }: RowSource): AsyncGenerator<ReadRows> {
+  let last: Row[] = [];
+  let failure: ReadRows['failure'];
   try {
-    for await (const rows of source.batches) yield { rows };
+    for await (const rows of batches) {
+      if (last.length > 0) yield { rows: last };
+      last = rows;
+    }
   } catch (error) {
-    yield { rows: [], failure: { error } };
+    failure = { error };
   }
+  const tail = tailOf(last);
+  if (tail > 0) yield { rows: last.slice(0, tail) };
+  const leftOut =
+    last.length === 0
+      ? 'It holds no row so far.'
+      : `The last row so far, line ${last[tail]!.line}, may be cut in the middle and was left out.`;
+  const changed = await snapshot?.changed(leftOut);
+  if (changed !== undefined) yield { rows: [], withheld: last.length - tail, failure: { error: changed } };
+  else {
+    if (last.length > 0) yield { rows: last.slice(tail) };
+    if (failure !== undefined) yield { rows: [], failure };
+  }
+}
+
+/** Where the rows begin that hang on the end of the file: the last one, or all behind the last that is not broken, as an open quote leaves them. */
+function tailOf(rows: readonly Row[]): number {
+  const broken = rows.findLastIndex(({ kind }) => kind !== 'broken') + 1;
+  return Math.min(broken, Math.max(0, rows.length - 1));
 }
 
 function emptyBatch({ resource }: BatchOptions): Batch {

@@ -2,7 +2,9 @@
 import { PmsError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
+import { tooManyFiles } from '../contract/too-many-files.ts';
 import type { Converter } from '../convert/converter.ts';
+import { createFixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
@@ -24,7 +26,6 @@ export interface ImportOptions {
   converter: Converter;
   /** Absent for a dry run: then nothing is sent. */
   send?: SendRequest;
-  repeatsAsRooms: boolean;
   /** Records of a request at most. */
   batchSize: number;
   errorLimit?: ErrorLimit;
@@ -44,8 +45,6 @@ export interface ImportOutcome {
   stop?: 'interrupted' | 'max-errors' | PmsError;
   /** Lines whose fate only the service knows. */
   unknownLines: number[];
-  /** Repeated rows made rooms of their own (`repeatsAsRooms`). */
-  madeRooms: number;
   /** Whether repeated rows were told over the whole file. */
   repeatsComplete: boolean;
   /** Of a dry run: the room types the file names. */
@@ -67,8 +66,8 @@ const percentJudgedFrom = 1000;
 export async function importRows(options: ImportOptions): Promise<ImportOutcome> {
   const { resource, source, converter } = options;
   const tally = createTally();
-  const repeated = createRepeatedRows(resource.name, options.repeatsAsRooms);
-  const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], madeRooms: 0, repeatsComplete: true };
+  const repeated = createRepeatedRows(resource.name, createFixedRowTest(source.header));
+  const outcome: ImportOutcome = { tally, batches: 0, unknownLines: [], repeatsComplete: true };
   if (options.send === undefined) outcome.roomNames = watchRoomNames();
   const size = createBatchSize(options.batchSize);
   const run: Run = {
@@ -103,15 +102,21 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
       hasSent = true;
       waiting = undefined;
     }
-  } catch (error) {
+  } catch (failure) {
+    const error = (hasSent && failedForFiles(failure)) || failure;
     const isThrown = error instanceof PmsError ? error.code === 'journal_does_not_fit' : !options.signal.aborted;
     if (!hasSent || isThrown) throw error;
     outcome.stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
   }
   await keepUnsent(waiting, batches, run);
-  outcome.madeRooms = repeated.madeRooms();
   outcome.repeatsComplete = repeated.isComplete();
   return outcome;
+}
+
+/** Once rows are in, it is a failure of this machine in the middle, which a report tells. */
+function failedForFiles(error: unknown): PmsError | undefined {
+  const found = tooManyFiles(error);
+  return found && new PmsError('cannot_write', found.message, { fix: found.fix, cause: error });
 }
 
 interface Run {
@@ -137,6 +142,7 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   const { options, outcome, sender } = run;
   const { tally } = outcome;
   countRead(tally, batch, run.folded);
+  tally.unsent += batch.withheld ?? 0;
   const refused: RefusedRow[] = [...batch.refused];
   let answered = 0;
   try {
@@ -174,7 +180,7 @@ async function countAllRefused(refused: RefusedRow[], { options, outcome, reject
     for (const each of [row, ...folded]) {
       if (rejected.has(each)) continue;
       rejected.add(each);
-      await keepRow(options.rejects, each, { issues, number: options.converter.numbersOf?.(each) });
+      await keepRow(options.rejects, each, { issues, converter: options.converter });
     }
   }
 }
@@ -203,10 +209,11 @@ function countDryRun({ records }: Batch, { tally, roomNames }: ImportOutcome): v
 async function keepRow(
   kept: Rejects | undefined,
   row: Row,
-  { issues, number }: { issues: readonly FieldIssue[]; number: string | undefined },
+  { issues, converter }: { issues: readonly FieldIssue[]; converter: Converter },
 ): Promise<void> {
   if (kept === undefined) return;
   const reasons = issues.map(({ field, message }) => (field === null ? { message } : { field, message }));
+  const number = converter.numbersOf?.(row);
   const original =
     row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
   await kept.add({ line: row.line, ...original, number, issues: reasons });
@@ -240,7 +247,7 @@ async function keepUnsentRows(records: BatchedRecords, { options, unsent }: Run)
     for (const each of rowsOfRecord(records, place)) {
       if (unsent.has(each)) continue;
       unsent.add(each);
-      await keepRow(options.unsent, each, { issues: [], number: options.converter.numbersOf?.(each) });
+      await keepRow(options.unsent, each, { issues: [], converter: options.converter });
     }
   }
 }

@@ -1,5 +1,5 @@
 /** The room types that a file names, for the check of a dry run against those that the service lists. */
-import { nearestName } from '../contract/nearest-name.ts';
+import { createNearestNames } from '../contract/nearest-name.ts';
 import { nameKey, ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 
@@ -15,7 +15,7 @@ export interface UnlistedRoom {
 
 export interface RoomNames {
   see(name: string, line: number): void;
-  /** The names that are not in `listed`: each may be inactive, or mistyped. */
+  /** The names that are not in `listed`: each may be inactive, or mistyped, and the first twenty say what for. */
   unlisted(listed: readonly string[]): UnlistedRoom[];
 }
 
@@ -34,9 +34,10 @@ export function watchRoomNames(): RoomNames {
     },
     unlisted(listed) {
       const keys = new Set(listed.map(nameKey));
+      const nearestOf = createNearestNames(listed);
       return [...seen]
         .filter(([name]) => !keys.has(nameKey(name)))
-        .map(([name, lines]) => ({ name, nearest: nearestName(name, listed), lines }));
+        .map(([name, lines]) => ({ name, nearest: nearestOf(name), lines }));
     },
   };
 }

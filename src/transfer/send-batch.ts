@@ -65,7 +65,10 @@ async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender):
 function issuesByIndex(result: ImportResult): Map<number, FieldIssue[]> {
   const byIndex = new Map<number, FieldIssue[]>();
   for (const { index, ...issue } of result.errors) {
-    if (index >= 0) byIndex.set(index, [...(byIndex.get(index) ?? []), issue]);
+    if (index < 0) continue;
+    const issues = byIndex.get(index);
+    if (issues === undefined) byIndex.set(index, [issue]);
+    else issues.push(issue);
   }
   return byIndex;
 }

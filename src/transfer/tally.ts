@@ -42,6 +42,9 @@ export interface Tally {
   leftOut: Map<string, LineRanges>;
   skips: { identical: number; differs: number; ended: number; repeated: number };
   repeatedLines: LineRanges;
+  /** Rows that an earlier import has rejected: those that were skipped now, and those that changed what was there. */
+  fixedSkipped: LineRanges;
+  fixedOverwrote: LineRanges;
   errors: ReportedError[];
   errorGroups: Map<string, ErrorGroup>;
   /** Of what is in: records, nights, and amounts in ten-thousandths by currency. */
@@ -62,6 +65,8 @@ export function createTally(): Tally {
     leftOut: new Map(),
     skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
     repeatedLines: emptyRanges(),
+    fixedSkipped: emptyRanges(),
+    fixedOverwrote: emptyRanges(),
     errors: [],
     errorGroups: new Map(),
     control: { records: 0, nights: 0, amounts: new Map() },
@@ -136,6 +141,22 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   const repeated = Math.min(there, repeatedUnlisted);
   tally.skips.repeated += repeated;
   tally.skips.identical += there - repeated;
+  countFixed(tally, records, { result, failed, skipped: new Set(skipByIndex.keys()) });
+}
+
+/** Counts the rows that an earlier import has rejected and that have met something now: it may be another room. */
+function countFixed(
+  tally: Tally,
+  { rows, fixed }: BatchedRecords,
+  { result, failed, skipped }: { result: ImportResult; failed: ReadonlySet<number>; skipped: ReadonlySet<number> },
+): void {
+  const isListed = (index: number) => result.there?.some(([from, to]) => index >= from && index <= to) === true;
+  // A service that does not say which: it may be any of them.
+  const mayBeAny = result.there === undefined && result.skipped > skipped.size;
+  for (const index of fixed) {
+    if (failed.has(index) || !(skipped.has(index) || mayBeAny || isListed(index))) continue;
+    addLine(result.skipped > 0 ? tally.fixedSkipped : tally.fixedOverwrote, rows[index]!.line);
+  }
 }
 
 /** Adds one record that is in to the control totals. */

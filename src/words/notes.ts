@@ -55,6 +55,14 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${amounts(count)} left out: the fee of a cancellation that the house pays is no price of the booking`,
   cut_number: (count) =>
     `${counted(count, 'booking number', 'booking numbers')} lost the last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
+  made_rooms: (count) =>
+    `${counted(count, 'repeated row was made a room of its own', 'repeated rows were made rooms of their own')}, with a number after the last name`,
+  beyond_header: (count) =>
+    counted(
+      count,
+      'cell stands right of the last column of the header, and is left out',
+      'cells stand right of the last column of the header, and are left out',
+    ),
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
   empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,

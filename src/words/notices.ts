@@ -21,8 +21,11 @@ export function linesOfNotice(notice: Notice, nowMs: number): string[] {
     case 'going on':
       return linesOfGoingOn(notice, nowMs);
     case 'file changed': {
+      const there = notice.isUpdated ? 'written again' : 'skipped';
       const until = notice.lastLine === undefined ? '' : ` at line ${count(notice.lastLine)}`;
-      return [`${notice.file} has changed since its import stopped${until}: it starts over`];
+      return [
+        `${notice.file} has changed since its import stopped${until}: it starts over, and what is in already is ${there}`,
+      ];
     }
     case 'prices not compared':
       return [

@@ -4,9 +4,10 @@ import type { Resource } from '../contract/resource.ts';
 import { isIgnored, type UnknownColumn } from '../convert/columns/match-columns.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Reading } from '../convert/reading.ts';
+import type { LineRanges } from '../file/line-ranges.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import type { UnlistedRoom } from '../transfer/room-names.ts';
-import type { Warning } from '../transfer/tally.ts';
+import type { Tally, Warning } from '../transfer/tally.ts';
 import { warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
 
@@ -38,7 +39,7 @@ function unusedWarning(columns: readonly string[]): Warning {
 }
 
 /** Warnings that the outcome itself gives. */
-export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
+export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
   const warnings: Warning[] = [];
   const { count, ranges } = tally.repeatedLines;
   if (count > 0) {
@@ -49,11 +50,7 @@ export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOut
         : '';
     warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
   }
-  if (madeRooms > 0) {
-    const what = madeRooms === 1 ? 'repeated row was made a room of its' : 'repeated rows were made rooms of their';
-    const message = `${madeRooms.toLocaleString('en-US')} ${what} own, with a number after the last name`;
-    warnings.push({ code: 'made_rooms', message, lines: [] });
-  }
+  warnings.push(...fixedRowWarnings(tally));
   if (!repeatsComplete) {
     warnings.push({
       code: 'repeats_incomplete',
@@ -62,6 +59,36 @@ export function outcomeWarnings({ tally, madeRooms, repeatsComplete }: ImportOut
     });
   }
   return warnings;
+}
+
+/** Whether rows that were put right have met something that was there: the import is not finished as long as nobody has looked. */
+export function hasDoubtfulRows({ fixedSkipped, fixedOverwrote }: Tally): boolean {
+  return fixedSkipped.count + fixedOverwrote.count > 0;
+}
+
+function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
+  const rows = ({ count }: LineRanges) => `${count.toLocaleString('en-US')} fixed ${count === 1 ? 'row' : 'rows'}`;
+  const look = 'where it is another one, give it another name and import it once more';
+  return [
+    ...(fixedSkipped.count === 0
+      ? []
+      : [
+          {
+            code: 'fixed_row_skipped',
+            message: `${rows(fixedSkipped)} of this file of rejected rows did not go in, because the same is there already; if it is from an earlier run of this file, all is well; ${look}`,
+            lines: fixedSkipped.ranges,
+          },
+        ]),
+    ...(fixedOverwrote.count === 0
+      ? []
+      : [
+          {
+            code: 'fixed_row_overwrote',
+            message: `${rows(fixedOverwrote)} of this file of rejected rows went over what was there already; if it is from an earlier import, all is well; ${look}`,
+            lines: fixedOverwrote.ranges,
+          },
+        ]),
+  ];
 }
 
 /** What a dry run shows of rooms. */

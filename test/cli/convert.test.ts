@@ -137,8 +137,8 @@ describe('rejected rows', () => {
     const { exitCode, stdout, stderr } = await convert(file);
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: `${columns}\n${evaOut}\n${maxOut}\n` });
     const rejects = (await desk.read(`${name}.rejects.csv`)).split('\n');
-    expect(rejects[0]).toBe(`${header},_line,_field,_message,_raw`);
-    expect(rejects[1]).toMatch(/^=Ida Fern,,22\/06\/2027,25\/06\/2027,Hut,"90,00",CHF,Wobbly,,3,booking_status,/);
+    expect(rejects[0]).toBe(`${header},_number,_line,_field,_message,_raw`);
+    expect(rejects[1]).toMatch(/^'=Ida Fern,,22\/06\/2027,25\/06\/2027,Hut,"90,00",CHF,Wobbly,,\*,3,booking_status,/);
     expect(stderr).toContain(`${name}.rejects.csv`);
     expect(stderr).toMatch(/rejected: 1 row/);
   });

@@ -648,6 +648,6 @@ describe('--rooms', () => {
     expect({ exitCode: early.exitCode, stdout: early.stdout }).toEqual({ exitCode: 2, stdout: '' });
     const missing = await inspect(file, ['--offline', '--rooms', desk.path('no folder/rooms.csv')]);
     expect(missing.exitCode).toBe(2);
-    expect(missing.stderr).toContain('cannot be written');
+    expect(missing.stderr).toContain('does not exist');
   });
 });

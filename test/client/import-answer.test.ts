@@ -136,6 +136,18 @@ test('a code of ours stays, a value is never passed on, and a long text is cut',
   expect(error).not.toHaveProperty('value');
 });
 
+test('an answer of ours that leaves reasons out goes through as it is, with a word', () => {
+  const body = {
+    ...{ success: false, total: 2, imported: 0, skipped: 0, error_count: 2, errors_left_out: 7 },
+    errors: [0, 1].map((index) => ({ index, field: 'name', code: 'required', message: 'name is missing' })),
+  };
+  const notices: string[] = [];
+  const context = { status: 200, contentType: 'application/json', sent: 2, isOurs: true };
+  const text = readImportAnswer(JSON.stringify(body), { ...context, onNotice: (notice) => notices.push(notice) });
+  expect(text).toBe(JSON.stringify(body));
+  expect(notices).toEqual([expect.stringContaining('leaves out 7 further reasons')]);
+});
+
 test('what is no result is none', () => {
   for (const body of [{}, [], 'ok', null, { message: 'hello' }]) expect(read(body).result).toBeUndefined();
   expect(read({ success: false, errors: ['boom'] }, { status: 500 }).result).toBeUndefined();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRecord } from '../../src/contract/check-record.ts';
+import { checkRecord, longRecord } from '../../src/contract/check-record.ts';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
 import { cleaned, examples, wrongs } from './records.ts';
@@ -434,4 +434,22 @@ describe('a stay', () => {
     expect(wrongs('rates', { date_to: daysAfter('2027-05-01', 1829) })).toEqual([]);
     expect(wrongs('rates', { date_to: daysAfter('2027-05-01', 1830) })).toEqual(['date_to range_too_long']);
   });
+});
+
+test('of a record of thousands of unknown fields the first ten are named, and the others counted', () => {
+  const raw = { ...examples.bookings, ...Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`k${n}`, n])) };
+  const { issues } = checkRecord(resources.bookings, raw);
+  expect(issues).toHaveLength(11);
+  expect(issues!.slice(0, 10).map(({ field }) => field)).toEqual(Array.from({ length: 10 }, (_, n) => `k${n}`));
+  expect(issues![10]).toMatchObject({
+    field: null,
+    code: 'unknown_field',
+    message: expect.stringContaining('4990 more'),
+  });
+});
+
+test('a record that was too long to be parsed is too_long, and nothing else is said of it', () => {
+  expect(checkRecord(resources.rates, longRecord).issues).toMatchObject([
+    { field: null, code: 'too_long', message: expect.stringContaining('64 KiB') },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyCodes, isCurrency, minorUnitOf } from '../../src/contract/currencies.ts';
+import { currencyCodes, currencyOfText, isCurrency, minorUnitOf } from '../../src/contract/currencies.ts';
 
 test('the lists hold 178 codes in use and 129 historic ones, each once', () => {
   expect(currencyCodes.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true);
@@ -46,4 +46,10 @@ test.each(['', 'EURO', 'eur', 'XYZ', 'BTC', '__proto__'])('"%s" is none', (code)
 test('those that Intl knows are in the lists', () => {
   const unknown = Intl.supportedValuesOf('currency').filter((code) => !isCurrency(code));
   expect(unknown).toEqual([]);
+});
+
+test('a code is read in any case, and only of letters of ASCII', () => {
+  expect([currencyOfText('inr'), currencyOfText('eUr')]).toEqual(['INR', 'EUR']);
+  // Their capitals are I and S.
+  expect([currencyOfText('ınr'), currencyOfText('uſd')].map(isCurrency)).toEqual([false, false]);
 });

@@ -7,7 +7,7 @@ import { columnsOf } from '../../src/contract/get-records.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import { createOpenApiDocument } from '../../src/server/openapi.ts';
-import { migrations } from '../../src/store/sqlite/migrations.ts';
+import { runMigrations } from '../../src/store/sqlite/migrations.ts';
 import { rateColumns } from '../../src/transfer/fold-rates.ts';
 
 const namesOf = (name: ResourceName) => resources[name].fields.map((field) => field.name);
@@ -71,7 +71,7 @@ describe.each(resourceNames)('each field of %s stands in', (name) => {
 
   test('a column of SQL', () => {
     const database = new Database(':memory:');
-    for (const step of migrations) database.exec(step);
+    runMigrations(database, 0);
     const columns = database.pragma(`table_info(${tables[name]})`) as { name: string }[];
     database.close();
     const known = columns.map((column) => column.name);

@@ -30,6 +30,8 @@ test('the failures of the wire have their status', () => {
     internal: 500,
     unavailable: 503,
     disk_full: 503,
+    database_moved: 503,
+    database_damaged: 503,
   });
 });
 

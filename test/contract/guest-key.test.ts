@@ -56,6 +56,10 @@ describe('one guest are', () => {
       ['ﬁona', 'Ｗｉｄｅ'],
       ['Fiona', 'Wide'],
     ],
+    [
+      ['ᾪ', 'Τιτῇ'],
+      ['ὪΙ', 'ΤΙΤῌ'],
+    ],
   ])('%j and %j', ([first, last], [otherFirst, otherLast]) => {
     expect(guestKey(first, last)).toBe(guestKey(otherFirst, otherLast));
   });
@@ -143,6 +147,24 @@ test('order of the names, letter case and composition never matter', () => {
     { numRuns: 1000 },
   );
 });
+
+test('a letter, its capital and its small letter are one guest, whatever stands beside it', () => {
+  const others: string[] = [];
+  for (const letter of lettersWithCase()) {
+    for (const name of [letter, `a${letter}`, `α${letter}\u0301`, `${letter}ю`]) {
+      const key = guestKey(name);
+      if (guestKey(name.toUpperCase()) !== key || guestKey(name.toLowerCase()) !== key) others.push(name);
+    }
+  }
+  // The capital of the dotless ı is I, whose small letter is i: Turkish tells these two apart.
+  expect(others).toEqual(['ı', 'aı', 'αı\u0301', 'ıю']);
+});
+
+/** Whatever has a capital or a small letter, and all marks: one of these has a capital too. */
+function lettersWithCase(): string[] {
+  const points = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point));
+  return points.filter((letter) => /[\p{Changes_When_Casemapped}\p{Changes_When_NFKC_Casefolded}\p{M}]/u.test(letter));
+}
 
 test('a key is its own key', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestName } from '../../src/contract/nearest-name.ts';
+import { createNearestNames, lookUpsMax, nearestName } from '../../src/contract/nearest-name.ts';
 
 const names = ['Deluxe Double', 'Single', 'Family Suite'];
 
@@ -20,4 +20,19 @@ test.each(['Penthouse', '', 'Suit', 'x'.repeat(10_000)])('"%s" means none of the
 test('among equally near ones it is the first, and among none there is none', () => {
   expect(nearestName('Room D', ['Room A', 'Room B', 'Room C'])).toBe('Room A');
   expect(nearestName('Room D', [])).toBeUndefined();
+});
+
+test('one look-up after the other prepares the known names once, and after twenty no more is looked for', () => {
+  let read = 0;
+  const known = {
+    *[Symbol.iterator]() {
+      read++;
+      yield* names;
+    },
+  };
+  const nearestOf = createNearestNames(known);
+  const found = Array.from({ length: lookUpsMax + 5 }, () => nearestOf('Sinlge'));
+  expect(found.filter((name) => name === 'Single')).toHaveLength(lookUpsMax);
+  expect(found.slice(lookUpsMax)).toEqual(Array(5).fill(undefined));
+  expect(read).toBe(1);
 });

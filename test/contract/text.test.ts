@@ -21,6 +21,17 @@ test.each([
   expect(nameKey(other)).not.toBe(nameKey(name));
 });
 
+test('a letter, its capital and its small letter make one name, but for the dotless ı', () => {
+  const others: string[] = [];
+  for (let point = 1; point <= 0x10ffff; point++) {
+    const letter = String.fromCodePoint(point);
+    if (!/[\p{Changes_When_Casemapped}\p{Changes_When_NFKC_Casefolded}\p{M}]/u.test(letter)) continue;
+    const name = `a${letter}`;
+    if ([name.toUpperCase(), name.toLowerCase()].some((other) => nameKey(other) !== nameKey(name))) others.push(name);
+  }
+  expect(others).toEqual(['aı']);
+});
+
 test('a name key is its own key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {

@@ -35,6 +35,17 @@ describe('content tells the format, never the name', () => {
     expect(await read(content)).toMatchObject({ format, rows });
   });
 
+  test.each([10, 400, 1200, 3000])(
+    'the body of a request of %i records on one line is one, however much of it is read at once',
+    async (count) => {
+      const records = Array.from({ length: count }, (_, place) => ({
+        guest_last_name: `Guest${place}`.padEnd(200, 'x'),
+      }));
+      const { format, rows } = await read(JSON.stringify({ bookings: records }));
+      expect([format, rows.length]).toEqual(['json', count]);
+    },
+  );
+
   test('a named format beats the content', async () => {
     expect(await read('{"a":[{"b":1}]}', { format: 'ndjson' })).toMatchObject({ rows: ['1={"a":[{"b":1}]}'] });
     expect(await read('[1]\n2\n', { format: 'csv' })).toMatchObject({ format: 'csv', rows: ['2:2'] });

@@ -104,9 +104,9 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (type) => {
     expect(await cellsOf([{ value: 44541, format: 'd/m/yy' }], { type, isFrom1904: true })).toEqual(['2025-12-12']);
   });
 
-  test('blank rows in the middle are rows, blank rows at the end are none', async () => {
+  test('blank rows are no rows, in the middle and at the end', async () => {
     const rows = [['a', 'b'], [1, 2], [], [null, ' '], [3, 4], [], [' ', null]];
-    expect((await readContent(makeBook({ Data: rows }, { type }))).rows).toEqual(['2:1|2', '3:|', '4:|', '5:3|4']);
+    expect((await readContent(makeBook({ Data: rows }, { type }))).rows).toEqual(['2:1|2', '5:3|4']);
   });
 
   test('rows are as wide as the header', async () => {
@@ -165,15 +165,13 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (type) => {
 
   test('no batch has more than 1,000 rows', async () => {
     const rows = Array.from({ length: 2500 }, (_, place) => [place]);
-    const { batches } = await openContent(
-      makeBook({ Data: [['n'], ...rows, ...Array(3000).fill([]), ['end']] }, { type }),
-    );
+    const { batches } = await openContent(makeBook({ Data: [['n'], ...rows, ['end']] }, { type }));
     let count = 0;
     for await (const batch of batches) {
       expect(batch.length).toBeLessThanOrEqual(1000);
       count += batch.length;
     }
-    expect(count).toBe(5501);
+    expect(count).toBe(2501);
   });
 
   test('a format that is named and another is wrong usage', async () => {
@@ -267,7 +265,7 @@ describe('a workbook that is broken or means harm', () => {
     ['a text that is not in the list', '<row r="2"><c r="A2" t="s"><v>5</v></c></row>'],
     ['a row beyond the last', '<row r="1048577"><c t="str"><v>x</v></c></row>'],
     ['a column beyond the last', '<row r="2"><c r="XFE2" t="str"><v>x</v></c></row>'],
-    ['a cell of 2 MiB', `<row r="2"><c r="A2" t="str"><v>${'x'.repeat(2_000_000)}</v></c></row>`],
+    ['a cell beyond 2 MiB', `<row r="2"><c r="A2" t="str"><v>${'x'.repeat(3_000_000)}</v></c></row>`],
     ['elements nested without end', '<a>'.repeat(1000)],
     ['an entity of its own', '<row r="2"><c r="A2" t="str"><v>&lol;</v></c></row>'],
     ['XML that ends in the middle', '<row r="2"><c r="A2"'],

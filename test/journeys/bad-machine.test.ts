@@ -1,6 +1,6 @@
 /** A machine in trouble: disks that are full, ports that are taken, databases that are none. */
 import { execFile } from 'node:child_process';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -114,6 +114,73 @@ describe('a full disk at the service', () => {
     60_000,
   );
 });
+
+describe('a disk that is full when the service starts', () => {
+  for (const [how, end] of [
+    ['was stopped', 'SIGTERM'],
+    ['was killed', 'SIGKILL'],
+  ] as const) {
+    test.skipIf(!mayMount)(
+      `lets a service that ${how} start to be read, and say so; it takes rows when there is room`,
+      async () => {
+        await withSmallDisk(`start-${end}`, '4m', async (folder) => {
+          const env = { PMS_DB: `${folder}/pms.db` };
+          const small = await openHotel(['--db', `${folder}/pms.db`]);
+          try {
+            await small.write('some.csv', bookingFile('some', 200));
+            expect((await small.importFile('bookings', 'some.csv', [], { env })).exitCode).toBe(0);
+            small.service.child.kill(end);
+            await small.service.finished;
+            if (end === 'SIGKILL') await rm(`${folder}/pms.db-shm`);
+            await fill(`${folder}/ballast`);
+            const again = await small.serve(['--db', `${folder}/pms.db`]);
+            expect(again.stderr()).toMatch(/the disk of .*pms\.db is full.*only be read/);
+            const hotel = await withService(small, again);
+            expect(await hotel.bookings('some')).toHaveLength(200);
+            expect((await small.pms(['export', 'bookings', '-o', 'out.csv'])).exitCode).toBe(0);
+            const refused = await fetch(`${again.baseUrl}/pms_be/pms_be_api/import_bookings`, {
+              method: 'POST',
+              headers: { authorization: `Bearer ${small.key}`, 'content-type': 'application/json' },
+              body: '{"bookings":[]}',
+            });
+            expect(refused.status).toBe(503);
+            expect(await refused.json()).toMatchObject({ code: 'disk_full' });
+            expect((await fetch(`${again.baseUrl}/readyz`)).status).toBe(503);
+            await rm(`${folder}/ballast`);
+            await small.write('more.csv', bookingFile('more', 100));
+            const more = await hotel.importFile('bookings', 'more.csv', [], { env });
+            expect({ exitCode: more.exitCode, imported: more.report.imported }).toEqual({ exitCode: 0, imported: 100 });
+            expect((await fetch(`${again.baseUrl}/readyz`)).status).toBe(200);
+            expect(again.stderr()).toContain('there is room again');
+            expect((await again.stop()).exitCode).toBe(0);
+          } finally {
+            await small.close();
+          }
+        });
+      },
+      60_000,
+    );
+  }
+});
+
+/** Takes all the room that a disk has left. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    for (const size of [65_536, 4096, 1]) {
+      const bytes = Buffer.alloc(size, 1);
+      for (;;) {
+        const isFull = await file.write(bytes).then(
+          ({ bytesWritten }) => bytesWritten === 0,
+          () => true,
+        );
+        if (isFull) break;
+      }
+    }
+  } finally {
+    await file.close();
+  }
+}
 
 describe.concurrent('an output that cannot be', () => {
   test('a folder that does not exist is exit code 2', async () => {

@@ -93,6 +93,8 @@ async function folderFor(line: string): Promise<string> {
     const env = { PMS_DB: `${folder}/pms.db` };
     await runPms(['keys', 'create', '--name', line.split(' ').at(-1)!], { env });
   }
+  // What is restored must be there; where it is made it must not.
+  if (line.includes('pms restore')) await cp(`${folder}/pms.db`, `${folder}/pms-backup.db`);
   return folder;
 }
 

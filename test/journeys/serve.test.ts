@@ -185,6 +185,7 @@ describe.concurrent('what stops it before it starts', patience, () => {
       [['--tls-cert', 'cert.pem'], 'go together'],
       [['--tls-cert', 'nowhere.pem', '--tls-key', 'cert.pem'], 'nowhere.pem'],
       [['--tls-cert', 'cert.pem', '--tls-key', 'cert.pem'], 'are no certificate and its key'],
+      [['--max-held', '2000000'], '--max-held 2000000 holds no request of --max-bytes 16777216'],
     ] as const) {
       const { exitCode, stdout, stderr } = await desk.pms(['serve', '--port', '0', ...args]);
       expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

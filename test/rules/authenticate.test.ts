@@ -66,3 +66,12 @@ test('last used is written at most once a minute', async () => {
   expect(await used(1000 + minuteMs - 1)).toBe(1000);
   expect(await used(1000 + minuteMs)).toBe(1000 + minuteMs);
 });
+
+test('last used is not left in the future by a clock that was put back', async () => {
+  const { authenticate, key, clock, store } = await door();
+  clock.nowMs = 100 * minuteMs;
+  await authenticate(key);
+  clock.nowMs = 10 * minuteMs;
+  await authenticate(key);
+  expect((await store.keys())[0]?.lastUsedMs).toBe(10 * minuteMs);
+});

@@ -94,3 +94,20 @@ test('bookings of one key are taken in their order, also where hundreds of other
   const [own] = (await listBookings(api)).filter(({ guest_last_name: name }) => name === 'Muster');
   expect([own?.total_amount, own?.booking_status]).toEqual([2, 'Cancelled']);
 });
+
+test('the nearest room type is looked up for the first twenty unknown names, the others are said to be unknown', async () => {
+  const { store } = temporaryStore();
+  const { id } = await store.createProperty('p', null);
+  const api = createApi(store, id);
+  await importInto(api, 'rooms', [room({ name: 'Double' })]);
+  const names = Array.from({ length: 30 }, (_, n) => `Doubl${String.fromCharCode(97 + (n % 26))}${n > 25 ? 'e' : ''}`);
+  const unknown = names.filter((name) => name !== 'Double');
+  const { errors } = await importInto(
+    api,
+    'bookings',
+    unknown.map((name) => booking({ room_type_name: name })),
+  );
+  const hinted = errors.map(({ message }) => message.includes('the nearest is "Double"'));
+  expect(hinted).toEqual(unknown.map((_, place) => place < 20));
+  expect(errors.at(-1)!.message).toBe('room_type_name names no room type of this property');
+});

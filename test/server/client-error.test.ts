@@ -25,6 +25,35 @@ test.each([
   expect(problem).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
+const posted = `POST ${prefix}/import_rooms HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\n`;
+
+test.each([
+  ['no Host', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['another expectation than 100-continue', 417, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n'],
+  ['a compressed transfer', 501, `${posted}Transfer-Encoding: gzip, chunked\r\n\r\nc\r\n{"rooms":[]}\r\n0\r\n\r\n`],
+])('answers %s with %i and a problem, and ends the connection', async (_name, status, text) => {
+  const { port, logged } = await listenServer();
+  const { head, problem } = readProblem((await sendRaw(port, text).ended).text);
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*\r\ncontent-type: application/problem\\+json`));
+  expect(head).toContain(`x-request-id: ${problem.request_id}`);
+  expect(problem).toMatchObject({ status, code: 'invalid_request' });
+  expect(logged()).toContain(`"status":${status}`);
+});
+
+test.each([
+  ['HTTP/1.0 without a Host', 'GET /healthz HTTP/1.0\r\n\r\n', 'alive'],
+  [
+    'a body in chunks that waits to be asked for',
+    `${posted}Connection: close\r\nExpect: 100-Continue\r\nTransfer-Encoding: Chunked\r\n\r\nc\r\n{"rooms":[]}\r\n0\r\n\r\n`,
+    '"total":0',
+  ],
+])('takes %s', async (_name, text, answer) => {
+  const { port } = await listenServer();
+  const { text: said } = await sendRaw(port, text).ended;
+  expect(said).toMatch(/HTTP\/1.1 200 /);
+  expect(said).toContain(answer);
+});
+
 test('answers too large a head with 431', async () => {
   const { port } = await listenServer();
   const { head, problem } = readProblem(

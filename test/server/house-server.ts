@@ -5,6 +5,7 @@ import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
 import { createAuthenticate } from '../../src/rules/authenticate.ts';
 import { createServer, type ServerOptions } from '../../src/server/create-server.ts';
 import type { ServerLimits } from '../../src/server/limits.ts';
+import type { OpenOptions } from '../../src/store/sqlite/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
 
@@ -29,9 +30,9 @@ export interface KeyOptions {
 /** Opens a house that is closed when the test is over. Failed keys are not slowed unless the limits say so. */
 export async function openHouse(
   limits: Partial<ServerLimits> = {},
-  options: Partial<ServerOptions> = {},
+  { storeOptions, ...options }: Partial<ServerOptions> & { storeOptions?: OpenOptions } = {},
 ): Promise<House> {
-  const { store, path } = temporaryStore();
+  const { store, path } = temporaryStore(storeOptions);
   const lines: string[] = [];
   const server = await createServer({
     authenticate: createAuthenticate(store),

@@ -62,19 +62,75 @@ function opened(socket: Socket): Promise<void> {
   });
 }
 
-test('more connections than the limit are closed unread, and come in again when others have gone', async () => {
-  const { port, logged } = await listenServer({}, { limits: { connectionsMax: 3 } });
-  const first = Array.from({ length: 3 }, () => sendRaw(port, living));
-  for (const { text } of first) await expect.poll(text).toContain('alive');
-  const late = sendRaw(port, living);
-  expect((await late.ended).text).toBe('');
-  first[0]!.socket.destroy();
-  const comeAgain = async () => {
-    const { ended } = sendRaw(port, living.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    return (await ended).text;
-  };
-  await expect.poll(comeAgain, { timeout: 3000 }).toContain('alive');
+const asking = `GET ${prefix}/room_types HTTP/1.1\r\nHost: x\r\n${bearer}\r\n`;
+
+/** As many connections as are given that have asked this and have their answer. */
+async function answered(port: number, count: number, text: string): Promise<RawConnection[]> {
+  const connections: RawConnection[] = [];
+  for (let n = 0; n < count; n++) {
+    const connection = sendRaw(port, text);
+    await expect.poll(connection.text).toContain('HTTP/1.1 200 ');
+    connections.push(connection);
+  }
+  return connections;
+}
+
+const areOpen = (connections: RawConnection[]) => connections.map(({ socket }) => !socket.destroyed);
+
+test('nine hundred connections that say nothing keep out nobody', async () => {
+  const { port, url } = await listenServer();
+  const silent = Array.from({ length: 900 }, () => sendRaw(port, ''));
+  await Promise.all(silent.map(({ socket }) => opened(socket)));
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}${prefix}/room_types`, { headers: authorization })).status).toBe(200);
+});
+
+test('for one connection more than the limit the oldest goes that has shown no key, whatever it does', async () => {
+  const { port, logged } = await listenServer({}, { limits: { connectionsMax: 4 } });
+  const keyed = await answered(port, 2, asking);
+  const [first, second] = [sendRaw(port, 'GET /healthz HTTP/1.1\r\n'), ...(await answered(port, 1, living))];
+  await answered(port, 1, asking);
+  await first!.ended;
+  await answered(port, 1, living);
+  await second!.ended;
+  expect(areOpen(keyed)).toEqual([true, true]);
   expect(logged()).not.toContain('"level":50');
+});
+
+test('where all have shown a key the one goes that has rested longest, and none that waits for its answer', async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const importRooms = async () => {
+    await asked;
+    return { text: '{}', isReplayed: false };
+  };
+  const { port } = await listenServer({ importRooms }, { limits: { connectionsMax: 3 } });
+  const waiting = [sendRaw(port, `${importing}Content-Length: 12\r\n\r\n{"rooms":[]}`)];
+  const [one, other] = await answered(port, 2, asking);
+  one!.socket.write(asking);
+  await expect.poll(() => one!.text().match(/HTTP\/1.1 200 /g)?.length).toBe(2);
+  const [late] = await answered(port, 1, asking);
+  await other!.ended;
+  expect(areOpen([...waiting, one!, late!])).toEqual([true, true, true]);
+  for (const { socket } of [one!, late!]) socket.write(`${importing}Content-Length: 12\r\n\r\n{"rooms":[]}`);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await sendRaw(port, living).ended).text).toBe('');
+  answer();
+  await expect.poll(waiting[0]!.text).toContain('HTTP/1.1 200 ');
+});
+
+test('a connection without a key that falls silent is ended after a moment, one with a key stays', async () => {
+  const { port } = await listenServer({}, { limits: { keylessMs: 300 } });
+  const [keyed] = await answered(port, 1, asking);
+  const [keyless] = await answered(port, 1, living);
+  const refused = sendRaw(port, asking.replace(bearer, 'Authorization: Bearer pms_none\r\n'));
+  await expect.poll(refused.text).toContain('HTTP/1.1 401 ');
+  const silent = sendRaw(port, '');
+  await Promise.all([keyless!.ended, refused.ended, silent.ended]);
+  keyed!.socket.write(asking);
+  await expect.poll(() => keyed!.text().match(/HTTP\/1.1 200 /g)?.length).toBe(2);
 });
 
 test('heads of thousands of fields, of one endless field, or without end are refused', async () => {

@@ -141,17 +141,21 @@ test('answers HEAD with the headers of GET and opens nothing', async () => {
   ]);
 });
 
-test('refuses more readers than the limit as unavailable, and counts them down again', async () => {
+test('refuses more long lists than the limit as unavailable, and counts them down again', async () => {
   let finish = (): void => {};
   const gate = new Promise<void>((resolve) => (finish = resolve));
+  const rows = Array.from({ length: 5000 }, () => ['Deluxe Double', 2, 8, 120, 'EUR', 'x'.repeat(100), null]);
   const server = await startServer(
     {
       async roomTypes() {
-        await gate;
-        return streamOf('room_types', []);
+        async function* batches() {
+          yield rows;
+          await gate;
+        }
+        return streamOf('room_types', batches());
       },
     },
-    { limits: { readersMax: 2 } },
+    { limits: { readersMax: 8 } },
   );
   const read = () => server.app.inject({ url: `${prefix}/room_types`, headers: authorization });
   const running = [read(), read()];

@@ -1,8 +1,9 @@
 /** The same service over TLS. The certificate is made for this test and known to nobody else. */
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
+import { connect as connectPlain, type Socket } from 'node:net';
 import { connect } from 'node:tls';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Cell } from '../../src/contract/api.ts';
 import { authorization, listenServer, prefix } from './running-server.ts';
 import { streamOf } from './small-api.ts';
@@ -69,4 +70,32 @@ test('ends connections that never asked when it closes', async () => {
   await close();
   expect(performance.now() - start).toBeLessThan(1000);
   await ended;
+});
+
+test('lets the oldest connection go that has shown no key, before and after its handshake', async () => {
+  const { url, port } = await listenServer({}, { tls, limits: { connectionsMax: 3 } });
+  const ended: Promise<unknown>[] = [];
+  const until = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve));
+  const open = async (socket: Socket, event: string) => {
+    socket.on('error', () => {}).resume();
+    ended.push(until(socket, 'close'));
+    await until(socket, event);
+  };
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+  onTestFinished(() => agent.destroy());
+  const ask = () =>
+    new Promise<Socket>((resolve, reject) => {
+      const asked = request(`${url}${prefix}/room_types`, { headers: authorization, agent }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.socket));
+      });
+      asked.on('error', reject).end();
+    });
+  const keyed = await ask();
+  await open(connectPlain(port, '127.0.0.1'), 'connect');
+  await open(connect({ port, host: '127.0.0.1', rejectUnauthorized: false }), 'secureConnect');
+  await open(connect({ port, host: '127.0.0.1', rejectUnauthorized: false }), 'secureConnect');
+  await ended[0];
+  await open(connect({ port, host: '127.0.0.1', rejectUnauthorized: false }), 'secureConnect');
+  await ended[1];
+  expect(await ask()).toBe(keyed);
 });

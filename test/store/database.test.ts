@@ -185,3 +185,38 @@ test('a database of version 1, whose days were texts, opens with every booking a
   expect((await importInto(api, 'bookings', listed)).skipped).toBe(dates.length);
   await store.close();
 });
+
+test('a database in which ᾪ and ὪΙ were two guests opens with every booking, and knows both by one key', async () => {
+  const path = join(temporaryFolder(), 'pms.db');
+  const row = (id: number, name: string, key: string, { twin = 0, email = '', day = 20_000 } = {}) =>
+    `(${id}, 1, 1, ${day}, ${day + 1}, '${key}', ${twin}, NULL, '${name}', ${email ? `'${email}'` : 'NULL'}, 10000, 'EUR', NULL, 'Confirmed')`;
+  newDatabase(
+    path,
+    `${migrations[0]} ${migrations[1]}
+     INSERT INTO properties VALUES (1, 'p', 'p', 'EUR', 'i');
+     INSERT INTO room_types VALUES (1, 1, 'Double', 'double', 2, 3, 0, NULL, NULL);
+     INSERT INTO bookings VALUES
+       ${row(1, 'ᾪ', 'ω')}, ${row(2, 'ὪΙ', 'ωι')}, ${row(3, 'Eva', 'eva')}, ${row(4, 'Ωνάσης', 'ωνασησ')},
+       ${row(5, 'ᾪ', 'ω', { day: 30_000, email: 'a@example.com' })},
+       ${row(6, 'Ὢ', 'ω', { day: 30_000, email: 'b@example.com', twin: 1 })};
+     PRAGMA application_id = ${applicationId}; PRAGMA user_version = 2`,
+  );
+  const store = openSqliteStore(path);
+  const database = new Database(path, { readonly: true });
+  expect(database.prepare('SELECT id, guest_key, twin FROM bookings ORDER BY id').raw().all()).toEqual([
+    [1, 'ωι', 1],
+    [2, 'ωι', 0],
+    [3, 'eva', 0],
+    [4, 'ωνασησ', 0],
+    [5, 'ωι', 0],
+    [6, 'ω', 0],
+  ]);
+  database.close();
+  const api = createApi(store, 1);
+  const listed = await listBookings(api);
+  expect(listed).toHaveLength(6);
+  expect(await importInto(api, 'bookings', listed)).toMatchObject({ errors: [], skipped: 6 });
+  const capitals = listed.map((one) => ({ ...one, guest_last_name: String(one.guest_last_name).toUpperCase() }));
+  expect((await importInto(api, 'bookings', capitals)).skipped).toBe(6);
+  await store.close();
+});

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeOwnerOnly } from '../../src/file/make-owner-only.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import { makeOwnerOnly } from '../../src/store/sqlite/owner-only.ts';
 import { temporaryFolder } from './temporary-store.ts';
 
 function rightsIn(folder: string): Record<string, string> {
@@ -33,7 +33,6 @@ describe.skipIf(process.platform === 'win32')('only its owner may read', () => {
       'pms.db-shm': '600',
       'pms.db-wal': '600',
       'pms.db.lock': '600',
-      'pms.db.lock-journal': '600',
     });
     await snapshot.close();
     await store.close();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
+import { type OpenOptions, openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** A folder that is removed when the test is over. */
@@ -14,9 +14,9 @@ export function temporaryFolder(): string {
 }
 
 /** An empty store over a file of its own. */
-export function temporaryStore(): { store: Store; path: string } {
+export function temporaryStore(options: OpenOptions = {}): { store: Store; path: string } {
   const path = join(temporaryFolder(), 'pms.db');
-  const store = openSqliteStore(path);
+  const store = openSqliteStore(path, options);
   onTestFinished(() => store.close());
   return { store, path };
 }

@@ -215,6 +215,13 @@ export function describeRates(openHotel: OpenHotel): void {
       expect((await listAvailability(api, '2027-12-30', '2027-12-31')).map((row) => row.rooms_booked)).toEqual([1, 0]);
     });
 
+    test('counts the last night of the longest stay there may be', async () => {
+      const api = await hotel();
+      await importInto(api, 'bookings', [booking({ checkin_date: '2024-01-01', checkout_date: '2026-12-31' })]);
+      const rows = await listAvailability(api, '2026-12-30', '2026-12-31');
+      expect(rows.map((row) => row.rooms_booked)).toEqual([1, 0]);
+    });
+
     test('is one pool for a type, whatever the plan', async () => {
       const api = await hotel([rate({ availability: 1 }), rate({ rate_plan_name: 'NR', availability: 9 })]);
       await importInto(api, 'bookings', [booking({ checkin_date: '2027-05-01', checkout_date: '2027-05-02' })]);

@@ -197,6 +197,23 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
     });
   });
 
+  test('rates of thousands of days are found and replaced whole', async () => {
+    const store = open();
+    const { propertyId, roomTypeId } = await withRoomType(store);
+    const values = { amount: 5, availability: null, minNights: 1, stopSell: 0 };
+    const daily = Array.from({ length: 5000 }, (_, n) => ({ ...values, from: n * 2, to: n * 2 + (n % 2) }));
+    const found = await store.write(propertyId, async (writer) => {
+      const [plan] = await writer.addRatePlans([{ name: 'a', nameKey: 'a' }]);
+      const window = (from: number, to: number) => ({ roomTypeId, ratePlanId: plan!.id, from, to });
+      await writer.replaceRateSegments([{ window: window(0, 10_000), segments: daily }]);
+      await writer.replaceRateSegments([{ window: window(7, 8000), segments: [{ ...values, from: 6, to: 8000 }] }]);
+      return writer.rateSegments([window(0, 10_000), window(1, 6), window(5, 5), window(7999, 8003)]);
+    });
+    const long = { ...values, from: 6, to: 8000 };
+    const [before, behind] = [daily.slice(0, 3), daily.slice(4001)];
+    expect(found).toEqual([[...before, long, ...behind], [daily[1], daily[2], long], [], [long, daily[4001]]]);
+  });
+
   describe('kept answers', () => {
     test('are of one property, and forgotten after 30 days', async () => {
       const store = open();
@@ -223,18 +240,19 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       const rows: unknown[] = [];
       for await (const batch of snapshot.bookings({})) rows.push(...batch);
       expect(rows).toEqual([]);
-      expect(await snapshot.bookedStays(dayNumber('2027-05-01'), dayNumber('2027-05-31'))).toEqual([]);
+      const days = { from: dayNumber('2027-05-01'), to: dayNumber('2027-05-31') };
+      for await (const stays of snapshot.bookedStays(days)) expect(stays).toEqual([]);
       expect((await snapshot.property()).currency).toBeNull();
       await snapshot.close();
       await snapshot.close();
       expect(await countBookings(store, propertyId)).toBe(1);
     });
 
-    test('is one of sixteen at most; the next is told to wait, and has room when one is closed', async () => {
+    test('is one of twenty-four at most; the next is told to wait, and has room when one is closed', async () => {
       const store = open();
       const { propertyId } = await withRoomType(store);
       const held = [];
-      for (let turn = 0; turn < 16; turn++) held.push(await store.openSnapshot(propertyId));
+      for (let turn = 0; turn < 24; turn++) held.push(await store.openSnapshot(propertyId));
       await expect(store.openSnapshot(propertyId)).rejects.toMatchObject({ code: 'unavailable' });
       await held[3]!.close();
       const another = await store.openSnapshot(propertyId);

@@ -3,9 +3,12 @@ import { deepStrictEqual } from 'node:assert';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { between, createRandom, oneOf } from './chance.mjs';
+import { addRooms, runPms, storedIn } from './hotel.mjs';
+import { bytesOf, formats } from './inputs.mjs';
+import { probeName, pullAway, waysToPull } from './pull.mjs';
 import { openRelay } from './relay.mjs';
+import { randomRows } from './rows.mjs';
 import { environmentOf, openService, startPms } from './service.mjs';
 
 const attacksMax = 6;
@@ -14,12 +17,15 @@ const runsMax = 40;
 const attackFromMs = 250;
 const attackToMs = 2500;
 
-/** What is imported, and how; `seed` decides all of it. */
-function plan(seed) {
+/** What is imported, how, and what the attacks are aimed at; `seed` decides all of it. */
+function plan(seed, isPulled) {
   const random = createRandom(seed);
-  const rows = between(random, 600, 2500);
+  const rows = randomRows(random, between(random, 600, 2500));
+  const format = oneOf(random, formats);
   return {
-    csv: bookingsCsv(random, rows),
+    file: `bookings.${format}`,
+    bytes: bytesOf(format, rows),
+    rows: rows.length,
     flags: [
       '--batch-size',
       String(between(random, 20, 120)),
@@ -27,74 +33,75 @@ function plan(seed) {
       oneOf(random, ['skip', 'update']),
       ...(random() < 0.25 ? ['--repeats', 'rooms'] : []),
     ],
-    attacks: between(random, 1, attacksMax),
+    attacks: between(random, 1, isPulled ? 3 : attacksMax),
+    victims: isPulled ? ['database', 'database', 'both'] : ['client', 'service', 'both'],
     isHostile: random() < 0.7,
     random,
   };
 }
 
-function bookingsCsv(random, rows) {
-  const lines = [
-    'check-in,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_status',
-  ];
-  for (let row = 0; row < rows; row++) {
-    const day = between(random, 10, 26);
-    const room = random() < 0.03 ? 'Cellar' : oneOf(random, ['Double', 'Single', 'Suite']);
-    const amount = random() < 0.02 ? 'much' : `${between(random, 50, 900)}.50`;
-    const guest = `Guest${between(random, 0, rows)}`;
-    const status = oneOf(random, ['Confirmed', 'Confirmed', 'Pending', 'Cancelled']);
-    lines.push(`2027-05-${day},2027-05-${day + between(random, 1, 4)},${room},Eva,${guest},${amount},EUR,${status}`);
-  }
-  return `${lines.join('\n')}\n`;
-}
-
-/** Runs a round in a folder of its own, which is removed if all is well. Throws where the two differ; gives what was survived. */
-export async function runRound(seed, parent) {
+/**
+ * Runs a round in a folder of its own, which is removed if all is well; `isPulled`: the database is pulled away from its service too. Throws
+ * where the two differ; gives what was survived.
+ */
+export async function runRound(seed, parent, { isPulled }) {
   const folder = join(parent, `round-${seed}`);
-  const planned = plan(seed);
+  const planned = plan(seed, isPulled);
   const [peaceful, attacked] = [join(folder, 'peaceful'), join(folder, 'attacked')];
   for (const each of [peaceful, attacked]) {
     await mkdir(join(each, 'config'), { recursive: true });
-    await writeFile(join(each, 'bookings.csv'), planned.csv);
+    await writeFile(join(each, planned.file), planned.bytes);
   }
   const wanted = await importPeacefully(peaceful, planned);
-  const { survived, ...found } = await importUnderAttack(attacked, planned);
-  deepStrictEqual(found, wanted);
+  if (wanted.stored.length < planned.rows / 3)
+    throw new Error(`the file is hardly read: ${wanted.stored.length} bookings`);
+  const { survived, isRestored, ...found } = await importUnderAttack(attacked, planned);
+  // What came back from a backup was reported once already.
+  if (isRestored) deepStrictEqual(found.stored, wanted.stored);
+  else deepStrictEqual(found, wanted);
   await rm(folder, { recursive: true, force: true });
   return survived;
 }
 
-async function importPeacefully(folder, { flags }) {
+async function importPeacefully(folder, { file, flags }) {
   const service = await openService(folder);
   try {
     await addRooms(folder);
     const env = environmentOf(folder);
-    const { stdout } = await startPms(['import', 'bookings', 'bookings.csv', '--json', ...flags], { folder, env })
-      .ended;
+    const { stdout } = await startPms(['import', 'bookings', file, '--json', ...flags], { folder, env }).ended;
     return await resultOf(folder, stdout);
   } finally {
     await service.stop();
   }
 }
 
-async function importUnderAttack(folder, { flags, attacks, isHostile, random }) {
+async function importUnderAttack(folder, { file, flags, attacks, victims, isHostile, random }) {
   const service = await openService(folder);
   const relay = await openRelay(() => service.port, random);
-  const survived = { runs: 0, 'killed client': 0, 'killed service': 0, 'killed both': 0 };
+  const survived = { runs: 0 };
+  /** Last names of guests that the service said it has. */
+  let promised = [];
+  let isRestored = false;
   try {
     await addRooms(folder);
+    if (victims.includes('database')) await runPms(['backup', 'before.db'], folder);
     const env = environmentOf(folder, { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: service.key });
-    const words = ['import', 'bookings', 'bookings.csv', '--json', '--retry-for', '5', ...flags];
+    const words = ['import', 'bookings', file, '--json', '--retry-for', '5', ...flags];
     for (let left = attacks; survived.runs < runsMax; left--) {
       survived.runs++;
       relay.setHostile(isHostile && left > 0);
       const client = startPms(words, { folder, env });
-      const attack = left > 0 ? strike({ client, service, random, survived }) : undefined;
-      const [{ exitCode, stdout, stderr }] = await Promise.all([client.ended, attack]);
+      const attack = left > 0 ? strike({ client, service, folder, victims, random, survived }) : undefined;
+      const [{ exitCode, stdout, stderr }, pulled] = await Promise.all([client.ended, attack]);
+      promised = [...(pulled?.isLost ? [] : promised), ...(pulled?.taken ?? [])];
+      isRestored ||= pulled?.isLost === true;
+      if (pulled?.isLost) continue;
       // The journal goes last: killed after that, the import was over, and the same command would be another.
       const wasOver = exitCode === null && stdout.endsWith('}\n') && (await journalsIn(folder)).length === 0;
-      if (exitCode === 0 || exitCode === 1 || wasOver)
-        return { ...(await resultOf(folder, stdout)), survived: { ...survived, ...relay.counts } };
+      if (exitCode === 0 || exitCode === 1 || wasOver) {
+        requireKept(folder, promised);
+        return { ...(await resultOf(folder, stdout)), isRestored, survived: { ...survived, ...relay.counts } };
+      }
       if (exitCode !== null && exitCode !== 4) throw new Error(`exit code ${exitCode}: ${stderr}${stdout}`);
     }
     throw new Error(`not done after ${runsMax} runs`);
@@ -104,27 +111,31 @@ async function importUnderAttack(folder, { flags, attacks, isHostile, random }) 
   }
 }
 
-async function strike({ client, service, random, survived }) {
-  const victim = oneOf(random, ['client', 'service', 'both']);
+/** Kills the client, the service or both, or pulls the database away, once in the life of a client. */
+async function strike({ client, service, folder, victims, random, survived }) {
+  const victim = oneOf(random, victims);
+  const how = victim === 'database' ? oneOf(random, waysToPull) : undefined;
   const restartMs = between(random, 0, 800);
   await Promise.race([wait(between(random, attackFromMs, attackToMs)), client.ended]);
-  if (client.child.exitCode !== null) return;
-  survived[`killed ${victim}`]++;
+  if (client.child.exitCode !== null) return undefined;
+  const what = how === undefined ? `killed ${victim}` : `database ${how}`;
+  survived[what] = (survived[what] ?? 0) + 1;
+  if (how !== undefined) return pullAway(how, { service, folder, random, client });
   if (victim !== 'service') client.child.kill('SIGKILL');
-  if (victim === 'client') return;
+  if (victim === 'client') return undefined;
   await service.kill();
   await wait(restartMs);
   await service.start();
+  return undefined;
 }
 
-async function addRooms(folder) {
-  const rooms = ['Double', 'Single', 'Suite'].map((name) => `${name},2,5,100\n`).join('');
-  await writeFile(join(folder, 'rooms.csv'), `name,max_occupancy,total_rooms,base_price\n${rooms}`);
-  const { exitCode, stderr } = await startPms(['import', 'rooms', 'rooms.csv', '--quiet'], {
-    folder,
-    env: environmentOf(folder),
-  }).ended;
-  if (exitCode !== 0) throw new Error(stderr);
+function requireKept(folder, promised) {
+  const kept = new Set(storedIn(folder).map(({ guest_last_name: name }) => name));
+  const lost = promised.filter((name) => !kept.has(name));
+  if (lost.length > 0)
+    throw new Error(
+      `${lost.length} of ${promised.length} bookings were answered with 200 while the database was away, and are gone`,
+    );
 }
 
 /** What the service holds, what was reported and what was rejected, without what may differ: time, addresses, places. */
@@ -139,27 +150,12 @@ async function resultOf(folder, stdout) {
   return {
     report,
     rejects: rejectsFile === null ? '' : await readFile(rejectsFile, 'utf8'),
-    files: (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort(),
+    files: (await readdir(folder)).filter((name) => name.includes('.rejects')).sort(),
     journals: await journalsIn(folder),
-    stored: storedIn(join(folder, 'pms.db')),
+    stored: storedIn(folder).filter(({ guest_first_name: name }) => name !== probeName),
   };
 }
 
 function journalsIn(folder) {
   return readdir(join(folder, 'config', 'imports')).catch(() => []);
-}
-
-function storedIn(path) {
-  const database = new Database(path, { readonly: true });
-  try {
-    return database
-      .prepare(
-        `SELECT checkin_day, checkout_day, room_types.name AS room, guest_first_name, guest_last_name, guest_email,
-           total_amount, currency_iso, booking_source, booking_status
-         FROM bookings JOIN room_types ON room_types.id = room_type_id ORDER BY bookings.id`,
-      )
-      .all();
-  } finally {
-    database.close();
-  }
 }

@@ -1,20 +1,36 @@
 /**
  * `npm run torture -- --rounds N --seed S`: imports whose client, service or both are killed at random moments, through a network that
- * resets, stalls and cuts. Each must end with the rows, the report and the rejects of an import in peace. A failure names its seed.
+ * resets, stalls and cuts; whose database is pulled away; and whose file grows meanwhile. Each must end with the rows, the report and the
+ * rejects of an import in peace. A failure names its seed. `--kind killed|pulled|grown` makes all rounds of one kind.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runGrownRound } from './grown-round.mjs';
 import { runRound } from './round.mjs';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    kind: { type: 'string' },
+  },
 });
 const rounds = Number(values.rounds);
 const firstSeed = Number(values.seed);
 /** Rounds at a time. */
 const lanes = 2;
+
+const kinds = {
+  killed: (seed) => runRound(seed, parent, { isPulled: false }),
+  pulled: (seed) => runRound(seed, parent, { isPulled: true }),
+  grown: (seed) => runGrownRound(seed, parent),
+};
+/** Where no kind is asked for, the seed says it. */
+const mixture = ['killed', 'killed', 'pulled', 'killed', 'grown'];
+if (values.kind !== undefined && !Object.hasOwn(kinds, values.kind))
+  throw new Error(`--kind takes ${Object.keys(kinds).join(', ')}, not "${values.kind}"`);
 
 const parent = await mkdtemp(join(tmpdir(), 'pms-torture-'));
 const totals = {};
@@ -24,12 +40,14 @@ let next = 0;
 async function runLane() {
   while (next < rounds) {
     const seed = firstSeed + next++;
+    const kind = values.kind ?? mixture[seed % mixture.length];
     try {
-      for (const [what, count] of Object.entries(await runRound(seed, parent)))
-        totals[what] = (totals[what] ?? 0) + count;
+      for (const [what, count] of Object.entries(await kinds[kind](seed))) totals[what] = (totals[what] ?? 0) + count;
     } catch (error) {
-      failed.push(seed);
-      console.error(`seed ${seed}: ${error.message}\n  what is left stands in ${join(parent, `round-${seed}`)}`);
+      failed.push({ seed, kind });
+      console.error(
+        `seed ${seed}, ${kind}: ${error.message}\n  what is left stands in ${join(parent, `round-${seed}`)}`,
+      );
     }
   }
 }
@@ -46,6 +64,7 @@ console.log(
     .join(', '),
 );
 if (failed.length > 0) {
-  console.log(`again: npm run torture -- --rounds 1 --seed ${failed[0]}`);
+  const [{ seed, kind }] = failed;
+  console.log(`again: npm run torture -- --rounds 1 --seed ${seed} --kind ${kind}`);
   process.exitCode = 1;
 } else await rm(parent, { recursive: true, force: true });

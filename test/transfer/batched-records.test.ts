@@ -24,6 +24,7 @@ function told(records: BatchedRecords): unknown[] {
   return records.rows.map((_, place) => ({
     lines: rowsOfRecord(records, place).map(({ line }) => line),
     isRepeated: records.repeated.has(place),
+    isFixed: records.fixed.has(place),
     nights: records.nights[place],
     amount: records.amounts[place],
     currency: records.currencies[place],
@@ -48,9 +49,10 @@ test('records keep what is counted of them, and two parts of them are the whole'
           row: row!,
           folded: others.length > 0 || isRepeated ? others : undefined,
           isRepeated,
+          isFixed: !isRepeated,
         });
         const currency = amount === undefined ? '' : 'EUR';
-        return { lines, isRepeated, nights, amount: amount ?? Number.NaN, currency, roomType };
+        return { lines, isRepeated, isFixed: !isRepeated, nights, amount: amount ?? Number.NaN, currency, roomType };
       });
       expect(told(records)).toEqual(expected);
       expect(records.folded.size).toBe(bookings.filter(({ folded }) => folded !== undefined).length);

@@ -1,7 +1,10 @@
 /** What the tests of this folder share: files in memory, a hotel, an Api that fails where it is told to, and an import of rows. */
 import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
+import { createRoomNumbers } from '../../src/convert/bookings/join/room-numbers.ts';
+import type { Converter } from '../../src/convert/converter.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
+import { numberNativeRooms } from '../../src/convert/native/number-native-rooms.ts';
 import type { Reject } from '../../src/file/rejects/reject.ts';
 import type { Rejects } from '../../src/file/rejects/rejects.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
@@ -76,27 +79,33 @@ export function watchedApi(
   };
 }
 
-export type ImportFileOptions = Partial<ImportOptions> &
-  Partial<Pick<SenderOptions, 'api' | 'duplicateAction' | 'journal'>>;
+/** A converter for rows; with `repeatsAsRooms` it has looked at all of them, and repeated ones are rooms of their own. */
+export function converterOf(resource: ResourceName, rows: readonly Row[], repeatsAsRooms = false): Converter {
+  const options = { constants: new Map<string, string>(), propertyCurrency: () => undefined, showsGuests: false };
+  const converter = createNativeConverter({ resource: resources[resource], ...options });
+  if (!repeatsAsRooms) return converter;
+  const counted = createRoomNumbers();
+  const naming = { header: undefined, showsGuests: false, areOwn: true };
+  numberNativeRooms(converter, { ...naming, counted }).convert(rows);
+  return numberNativeRooms(converter, { ...naming, numbered: counted.result() });
+}
+
+export type ImportFileOptions = Partial<ImportOptions> & { repeatsAsRooms?: boolean } & Partial<
+    Pick<SenderOptions, 'api' | 'duplicateAction' | 'journal'>
+  >;
 
 /** Imports rows as a file of this resource. */
 export async function importFile(
   resource: ResourceName,
   rows: readonly Row[] | RowSource,
-  { api, duplicateAction, journal, ...options }: ImportFileOptions = {},
+  { api, duplicateAction, journal, repeatsAsRooms, ...options }: ImportFileOptions = {},
 ): Promise<ImportOutcome> {
-  const converter = createNativeConverter({
-    resource: resources[resource],
-    constants: new Map(),
-    propertyCurrency: () => undefined,
-    showsGuests: false,
-  });
+  const converter = converterOf(resource, Array.isArray(rows) ? rows : [], repeatsAsRooms);
   return importRows({
     resource: resources[resource],
     source: Array.isArray(rows) ? sourceOf(rows) : (rows as RowSource),
     converter,
     send: api && createSender({ api, resource, duplicateAction, journal, clock: Date.now }),
-    repeatsAsRooms: false,
     batchSize: 1000,
     signal: new AbortController().signal,
     onProgress: () => {},

@@ -6,14 +6,13 @@ import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
-import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import type { Reject } from '../../src/file/rejects/reject.ts';
 import type { Journal, JournalHead, JournalRequest } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createReport } from '../../src/transfer/report.ts';
 import { createSender } from '../../src/transfer/send-request.ts';
 import { booking } from '../suites/hotel.ts';
-import { memoryRejects, sourceOf, valueRows } from './moving.ts';
+import { converterOf, memoryRejects, sourceOf, valueRows } from './moving.ts';
 
 /** The program is gone: nothing of it goes on, no clean-up either. */
 export class Death extends Error {}
@@ -262,12 +261,7 @@ function runOnce(
   return importRows({
     resource: resources.bookings,
     source: { ...source, batches: dyingBatches() },
-    converter: createNativeConverter({
-      resource: resources.bookings,
-      constants: new Map(),
-      propertyCurrency: () => undefined,
-      showsGuests: false,
-    }),
+    converter: converterOf('bookings', valueRows(story.rows), story.repeatsAsRooms),
     send: createSender({
       api,
       resource: 'bookings',
@@ -275,7 +269,6 @@ function runOnce(
       journal: mortalJournal(journal, fate),
       clock: clock.now,
     }),
-    repeatsAsRooms: story.repeatsAsRooms,
     batchSize: journal.head.batchSize,
     rejects,
     signal: new AbortController().signal,

@@ -1,8 +1,9 @@
 /** Where the journals of unfinished imports stand: a folder for its owner alone in the platform's state folder. */
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { PmsError } from '../../contract/errors.ts';
+import { makeFolder } from '../../file/make-folder.ts';
 import { reasonOf } from '../../file/output.ts';
 
 const ending = '.journal';
@@ -17,7 +18,7 @@ function journalsFolder(env: NodeJS.ProcessEnv): string {
 /** The path of a journal; its folder is made. Throws PmsError journal_unusable. */
 export async function journalPath(env: NodeJS.ProcessEnv, id: string): Promise<string> {
   const folder = journalsFolder(env);
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: Error) => {
+  await makeFolder(folder).catch((cause: Error) => {
     throw new PmsError('journal_unusable', `The folder for journals, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
       fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
       cause,

@@ -1,7 +1,8 @@
 /** An import about to begin in, its journal out: a new one, or that of the same import which stopped earlier. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
+import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
 import type { AppContext } from '../app-context.ts';
@@ -35,6 +36,12 @@ const looks: ReadonlySet<string> = new Set([
   'showValues',
 ]);
 
+interface JournaledImport extends ServiceConnection {
+  info: { instance?: string; property?: string };
+  /** The file as it is read. */
+  snapshot: FileSnapshot | undefined;
+}
+
 /**
  * Opens the journal of an import of a file, and says where it goes on; undefined for what can be read only once. Throws PmsError
  * import_running and journal_unusable.
@@ -42,13 +49,11 @@ const looks: ReadonlySet<string> = new Set([
 export async function openJournalOf(
   context: AppContext,
   { resource, file, flags, words }: ImportJob,
-  { target, info }: ServiceConnection & { info: { instance?: string; property?: string } },
+  { target, info, snapshot }: JournaledImport,
 ): Promise<Journal | undefined> {
-  if (isStandardInput(file) || flags.dryRun) return undefined;
+  if (isStandardInput(file) || flags.dryRun || snapshot === undefined) return undefined;
   const path = await realpath(file);
-  const found = await stat(path);
-  if (!found.isFile()) return undefined;
-  const { size: fileBytes, mtimeMs: fileModifiedMs } = found;
+  const { bytes: fileBytes, modifiedMs: fileModifiedMs } = snapshot;
   const service = info.instance ?? `${target.baseUrl} ${hashOf(target.key)}`;
   const id = hashOf(JSON.stringify([path, resource.name, await optionsOf(flags), service])).slice(0, 32);
   const journalFile = await journalPath(context.env, id);
@@ -74,7 +79,7 @@ export async function openJournalOf(
   }
   const { lastLine } = journal.progress();
   journal.remove();
-  context.tell({ kind: 'file changed', file, lastLine });
+  context.tell({ kind: 'file changed', file, lastLine, isUpdated: flags.onDuplicate === 'update' });
   return openJournal(journalFile, head);
 }
 

@@ -64,17 +64,18 @@ export async function findService(context: AppContext, flags: ImportOptions): Pr
 
 /**
  * Imports a file from its first row to its end, or to where it must stop; gives what `onFinished` gives. Throws PmsError for what is found before
- * the first row is sent: wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
+ * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
  */
 export async function importPrepared(context: AppContext, job: ImportJob, run: ImportRun): Promise<number> {
   const { prepared, service, onFinished } = run;
   const { file: source, reading } = prepared;
+  await requireUnchanged(prepared);
   const records = watchRecords(job.resource, prepared.converter);
   // Prices in a currency that cannot be compared are sent, and told.
   const currencies = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
   const kept = await openKeptFiles(job, source, records.converter);
-  const journal = service && (await openJournalOf(context, job, service));
+  const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot }));
   try {
     const outcome = await importRows({
       resource: job.resource,
@@ -89,7 +90,6 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
             journal,
             clock: context.clock,
           }),
-      repeatsAsRooms: job.flags.repeats === 'rooms',
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
       ...kept,
@@ -112,4 +112,11 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   } finally {
     journal?.close();
   }
+}
+
+/** What all rows of a file decided, such as the order of its dates or the numbers behind its names, does not hold for a file that has more of them. */
+async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
+  if (reading.kind === 'native' && !reading.isSurveyed) return;
+  const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');
+  if (changed !== undefined) throw changed;
 }

@@ -37,7 +37,7 @@ export interface ReadyFile extends SaidFile {
   converter: Converter;
 }
 
-export type GivenToRead = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests'>;
+export type GivenToRead = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests' | 'repeatsAsRooms'>;
 
 /** `open`: what the file does not say is in its reading, and it is closed. `other`: it holds another resource than was said. */
 export type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;

@@ -1,10 +1,10 @@
 /** A target in, a client for it out. */
 
-import { version } from '../../app/version.ts';
 import type { Client } from '../../client/create-client.ts';
 import { createClient } from '../../client/create-client.ts';
 import { refusedForMs } from '../../client/limits.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
+import { version } from '../version.ts';
 import { warnOfOpenProfiles } from './profiles.ts';
 import { resolveTarget, type Target } from './target.ts';
 

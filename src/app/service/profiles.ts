@@ -1,10 +1,11 @@
 /** The stored profiles: a 0600 JSON file in the platform's config folder; on Windows the folder's own rights protect it. */
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
-import { reasonOf } from '../../file/output.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import { asWriteError, openFileOutput, reasonOf } from '../../file/output.ts';
 import { isOpenToOthers, ownerOnlyMode } from '../../file/owner-only.ts';
 import type { AppContext } from '../app-context.ts';
 
@@ -20,8 +21,6 @@ const profilesSchema = z.object({ current: z.string().optional(), profiles: z.re
 
 export type Profile = z.infer<typeof profileSchema>;
 export type Profiles = z.infer<typeof profilesSchema>;
-
-const folderMode = 0o700;
 
 /** Where the profiles stand: PMS_CONFIG_DIR, else the platform's config folder. */
 export function profilesPath(env: NodeJS.ProcessEnv): string {
@@ -63,17 +62,43 @@ export async function warnOfOpenFile(
   if (await isOpenToOthers(path)) tell({ kind: 'open to others', holds, path });
 }
 
-/** Writes the profiles beside and renames them into place, readable by their owner only. Throws PmsError cannot_write. */
-export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles): Promise<void> {
+/**
+ * Changes the profiles: reads them, has them changed, and writes them, while no other pms does. What is written is readable by its owner only, and
+ * on disk when this returns. Throws PmsError config_broken and cannot_write, and what `change` throws: then nothing is written.
+ */
+export async function changeProfiles<Result>(
+  env: NodeJS.ProcessEnv,
+  change: (stored: Profiles) => Result,
+): Promise<Result> {
   const path = profilesPath(env);
-  const part = `${path}.${process.pid}.part`;
+  await guarded(path, () => makeFolder(dirname(path)));
+  // Most commands only read profiles: the database that locks is loaded for those that write.
+  const { withFileLock } = await import('../../journal/file-lock.ts');
+  return guarded(path, () =>
+    withFileLock(`${path}.lock`, async () => {
+      const stored = await readProfiles(env);
+      const result = change(stored);
+      await writeProfiles(path, stored);
+      return result;
+    }),
+  );
+}
+
+async function writeProfiles(path: string, profiles: Profiles): Promise<void> {
+  const output = await openFileOutput(path, { mode: ownerOnlyMode });
   try {
-    await mkdir(dirname(path), { recursive: true, mode: folderMode });
-    await writeFile(part, `${JSON.stringify(profiles, null, 2)}\n`, { mode: ownerOnlyMode });
-    await chmod(part, ownerOnlyMode);
-    await rename(part, path);
+    await output.write(`${JSON.stringify(profiles, null, 2)}\n`);
+    await output.finish();
+  } finally {
+    await output.abandon();
+  }
+}
+
+async function guarded<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
-    await rm(part, { force: true });
+    if (error instanceof PmsError) throw asWriteError(error);
     throw new PmsError('cannot_write', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
 }

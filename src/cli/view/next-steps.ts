@@ -39,8 +39,13 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
 }
 
 /** What is there may be newer than the file: the step says what it costs. */
-function letFileWin({ resource, file, skips, stopped }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
-  if (skips.differs === 0 || stopped !== null) return [];
+function letFileWin(
+  { resource, file, skips, stopped, warnings }: Report,
+  mark: Mark,
+  { fileFlags }: StepsView,
+): string[] {
+  // What a fixed row has met may be another room, which it must not go over.
+  if (skips.differs === 0 || stopped !== null || warnings.some(({ code }) => code === 'fixed_row_skipped')) return [];
   const update = '--on-duplicate update';
   const command = isStandardInput(file) ? update : `${commandOf(resource, file, fileFlags)} ${update}`;
   const cost =

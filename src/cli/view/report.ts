@@ -6,6 +6,7 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report } from '../../transfer/report.ts';
+import type { Warning } from '../../transfer/tally.ts';
 import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
 import { sentence } from './say-error.ts';
@@ -56,13 +57,19 @@ function headline(report: Report, style: Style): string {
 }
 
 /** What keeps a finished import from being all in as the file has it. */
-function notAsInFile({ success, resource, skips: { differs, ended } }: Report): string[] {
+function notAsInFile({ error_count: rejected, warnings, resource, skips: { differs, ended } }: Report): string[] {
   const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
   return [
-    ...(success ? [] : ['some rows were rejected']),
+    ...(rejected > 0 ? ['some rows were rejected'] : []),
+    ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
   ];
+}
+
+/** Of rows that were rejected before and have met something now. */
+export function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
+  return code === 'fixed_row_skipped' || code === 'fixed_row_overwrote';
 }
 
 const nouns = {

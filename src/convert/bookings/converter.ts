@@ -6,25 +6,20 @@ import type { Row } from '../../file/row.ts';
 import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { createNoteCounter } from '../notes.ts';
-import { earlierNumbersOf, numberColumn, numbersOfRows } from './join/earlier-numbers.ts';
 import { createRoomFinisher } from './join/finish-room.ts';
 import { joinRows } from './join/join-rows.ts';
-import type { RoomNumbers } from './join/room-numbers.ts';
+import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
 import type { BookingPlan } from './plan.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
 import { createBookingReader } from './read/read-booking.ts';
 import { readBookingRow } from './read/read-booking-row.ts';
 import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts';
 
-export interface BookingsConverterOptions {
+export interface BookingsConverterOptions extends NamingOptions {
   plan: BookingPlan;
   /** Names of room types that stand alone on a row of one room. */
   wholeNames: ReadonlySet<string>;
   isKnown: readonly boolean[];
-  /** The numbers behind names that a reading of the file before this one has counted; without them a room has its place in its booking. */
-  numbers?: ReadonlyMap<number, number>;
-  /** Where rooms are counted for the next reading of the file. */
-  counted?: RoomNumbers;
 }
 
 /** Rows of repeated ids that wait for the others of their id. */
@@ -32,21 +27,18 @@ const heldRowsMax = 200_000;
 
 /** A converter for one reading of a file. Throws PmsError file_broken while it converts where rows of one id lie too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
-  const { plan, numbers, counted, wholeNames, isKnown } = options;
+  const { plan, wholeNames, isKnown } = options;
   const notes = createNoteCounter();
   const statusOf = createStatusReader(plan);
   const read = createBookingReader(plan, { notes, statusOf, isWholeName: (text) => wholeNames.has(text) });
-  const finishRoom = createRoomFinisher({ plan, notes, numbers, counted });
-  const numbersByRow = new WeakMap<Row, string>();
+  const namer = createRoomNamer(options);
+  const finishRoom = createRoomFinisher({ plan, notes, namer });
   const held = new Map<string, ExternalBooking[]>();
   let heldRows = 0;
   let isFinished = false;
   const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, { plan, notes });
-    const earlierOf = earlierNumbersOf(rooms);
-    const finished = rooms.map((room) => finishRoom(room, earlierOf(room)));
-    for (const [row, text] of numbersOfRows(finished)) numbersByRow.set(row, text);
-    const converted = wholeRows(finished.map((room) => room.converted));
+    const converted = wholeRows(rooms.map(finishRoom));
     for (const row of rowsWithoutStatus(converted)) notes.add('no_status', row.line);
     return [...leftOut, ...converted];
   };
@@ -68,7 +60,6 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
     heldRows -= rows.length;
     return join(rows);
   };
-  const hasNumbers = (numbers?.size ?? 0) > 0 || plan.header.some((name) => name.trim() === numberColumn);
   return {
     convert: (rows) => rows.flatMap(convertRow),
     finish() {
@@ -83,7 +74,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
       ),
     hasField: plan.roles.map((role) => role !== undefined),
     notes: () => [...notes.list(), ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : [])],
-    ...(hasNumbers && { numbersOf: (row) => numbersByRow.get(row) ?? '' }),
+    ...(options.numbered !== undefined && { numbersOf: namer.cellOf }),
   };
 }
 

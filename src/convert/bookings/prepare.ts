@@ -1,6 +1,5 @@
 /** A foreign file of bookings: what its rows prove becomes the plan by which they are converted. */
-
-import { minorUnitOf } from '../../contract/currencies.ts';
+import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
@@ -13,7 +12,8 @@ import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amoun
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
-import { createRoomNumbers } from './join/room-numbers.ts';
+import { numberColumn } from './join/earlier-numbers.ts';
+import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
 import type { BookingPlan } from './plan.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
@@ -21,6 +21,7 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './s
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
 export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen, opened, roomTypeNames, again } = foreign;
+  const areOwn = options.repeatsAsRooms === true;
   const base: BookingPlan = {
     header,
     source: chosen.source,
@@ -42,9 +43,9 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
     const ambiguities = open.filter(({ what }) => what === 'currency' || what === 'property');
-    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>() };
-    const numbers = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
-    if (numbers === undefined) options.input.settle();
+    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
+    const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
+    if (numbered === undefined) options.input.settle();
     const reading: Reading = {
       kind: 'external',
       findings: [chosen.finding, ...findings],
@@ -53,18 +54,18 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
       isSurveyed: false,
       ...wordsOf(base, found),
     };
-    const file = numbers === undefined ? opened.file : await again();
-    return { file, converter: createBookingsConverter({ ...numbering, numbers }), reading };
+    const file = numbered === undefined ? opened.file : await again();
+    return { file, converter: createBookingsConverter({ ...numbering, numbered }), reading };
   }
   const survey = createBookingsSurvey(base);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.result();
   const { plan, ambiguities, findings } = decideBookings(base, found);
-  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames };
-  const numbers = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
+  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn };
+  const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
   return {
     file: await again(),
-    converter: createBookingsConverter({ ...numbering, numbers }),
+    converter: createBookingsConverter({ ...numbering, numbered }),
     reading: {
       kind: 'external',
       source: chosen.source,
@@ -104,7 +105,7 @@ function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOpti
   const code = chosen.roles.indexOf('currency_iso');
   return !opened.first.some((row) => {
     if (row.kind !== 'cells') return false;
-    const currency = code < 0 ? '' : unguardCell(row.cells[code]!).trim().toUpperCase();
+    const currency = code < 0 ? '' : currencyOfText(unguardCell(row.cells[code]!).trim());
     return chosen.roles.some((role, place) => isForeignCell(role, row.cells[place]!, minorUnitOf(currency)));
   });
 }
@@ -130,15 +131,15 @@ function isForeignCell(role: ColumnRole | undefined, cell: string, minorUnit: nu
   }
 }
 
-type Numbering = Omit<BookingsConverterOptions, 'numbers' | 'counted'>;
+type Numbering = Omit<BookingsConverterOptions, 'numbered' | 'counted'>;
 
 /** The numbers behind names, found by converting the file once before: which rooms are of one guest, type and dates is known when all are read. */
 async function numberRooms(
   numbering: Numbering,
   found: BookingsSurvey,
   again: ExternalFile['again'],
-): Promise<ReadonlyMap<number, number> | undefined> {
-  if (!numbering.plan.roles.includes('id') && !mayHoldEnded(numbering.plan, found)) return undefined;
+): Promise<NumberedRooms | undefined> {
+  if (!needsNumbers(numbering, found)) return undefined;
   const counted = createRoomNumbers();
   const converter = createBookingsConverter({ ...numbering, counted });
   for await (const rows of (await again()).batches) converter.convert(rows);
@@ -146,6 +147,12 @@ async function numberRooms(
   return counted.result();
 }
 
+function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {
+  if (areOwn || plan.roles.includes('id') || plan.header.some((name) => name.trim() === numberColumn)) return true;
+  return mayHoldEnded(plan, found);
+}
+
+/** A word that is not known may be put right as one of an ended booking. */
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
   const { source, roles } = plan;
   if (source?.statusesInName !== undefined || source?.rowKinds !== undefined || roles.includes('cancelled_on'))
@@ -153,6 +160,6 @@ function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean 
   const statusOf = createStatusReader(plan);
   return [...statuses.keys()].some((word) => {
     const status = statusOf(word);
-    return typeof status === 'string' && isEnded(status);
+    return status === undefined || (typeof status === 'string' && isEnded(status));
   });
 }

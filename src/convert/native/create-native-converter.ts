@@ -1,8 +1,9 @@
 /** Rows in, checked records or their issues out: a file whose columns are the contract's own, taken literally. */
-import { checkNormalized, checkRecord } from '../../contract/check-record.ts';
+import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
+import { currencyOfText } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
-import type { Resource } from '../../contract/resource.ts';
+import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { BrokenRow, CellRow, Row, ValueRow } from '../../file/row.ts';
@@ -97,7 +98,7 @@ function createCellConverter(
         memory.keep({ cell: row.cells[place]!, value, isPlain: isRight });
       }
       const checked = checkNormalized(resource, { normalized, issues: [], showsGuests, isPlain });
-      return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };
+      return convertedRow(row, checked);
     },
   };
 }
@@ -175,8 +176,12 @@ function checkedRow(
   resource: Resource,
   { row, raw, showsGuests }: { row: CellRow | ValueRow; raw: unknown; showsGuests: boolean },
 ): ConvertedRow {
-  const checked = checkRecord(resource, raw, showsGuests);
-  return checked.issues === undefined ? { row, record: checked.record } : { row, issues: checked.issues };
+  return convertedRow(row, checkRecord(resource, raw, showsGuests));
+}
+
+function convertedRow(row: CellRow | ValueRow, checked: CheckedRecord<ResourceName>): ConvertedRow {
+  if (checked.issues === undefined) return { row, record: checked.record };
+  return { row, issues: checked.issues, right: checked.right };
 }
 
 function brokenRow(row: BrokenRow): ConvertedRow {
@@ -198,7 +203,7 @@ function createCurrencyCheck(
 ): (row: Row, cell: unknown) => void {
   let first: { currency: string; line: number } | undefined;
   return ({ line }, cell) => {
-    const currency = typeof cell === 'string' ? cell.trim().toUpperCase() : '';
+    const currency = typeof cell === 'string' ? currencyOfText(cell.trim()) : '';
     if (currency === '') return;
     const ofProperty = propertyCurrency();
     first ??= { currency, line };

@@ -1,13 +1,16 @@
 /** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
 
 import { isCalendarDate } from '../../contract/dates.ts';
+import { PmsError } from '../../contract/errors.ts';
 import { isDecimalText } from '../../contract/money.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../../file/row.ts';
+import { numberColumn } from '../bookings/join/earlier-numbers.ts';
 import { recogniseSource } from '../columns/choose-columns.ts';
 import { loadSources } from '../columns/load-sources.ts';
 import { fieldOfColumn } from '../columns/match-columns.ts';
+import type { Converter } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
 import type { OpenedFile, PrepareOptions } from '../opened-file.ts';
@@ -20,8 +23,44 @@ import { decideMark, decideOrder } from '../values/decide-styles.ts';
 import { type CellStyles, createNativeConverter } from './create-native-converter.ts';
 import { isNative } from './is-native.ts';
 
-/** Makes a literal file ready. Throws as `createConverter` does. */
+/** Makes a native file ready. Throws as `createNativeConverter` does. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (!isNumbered(opened, options)) return prepareOnce(opened, options);
+  const { numberNativeRooms } = await import('./number-native-rooms.ts');
+  const { createRoomNumbers } = await import('../bookings/join/room-numbers.ts');
+  const { input, openOptions, showsGuests, repeatsAsRooms: areOwn = false } = options;
+  // Its first rows are read again.
+  const first = await prepareOnce(opened, { ...options, input: { ...input, settle: () => undefined } });
+  const { header } = first.file;
+  const counted = createRoomNumbers();
+  const counting = numberNativeRooms(first.converter, { header, showsGuests, areOwn, counted });
+  await readThrough(first.file, counting);
+  const numbered = counted.result();
+  return {
+    file: await input.open(openOptions),
+    converter: numberNativeRooms(first.converter, { header, showsGuests, areOwn, numbered }),
+    reading: first.reading,
+  };
+}
+
+/** What stands before the place where a file is broken goes in: it is said when it is read for the service. */
+async function readThrough({ batches }: RowSource, converter: Converter): Promise<void> {
+  try {
+    for await (const rows of batches) converter.convert(rows);
+  } catch (error) {
+    if (!(error instanceof PmsError) || error.code !== 'file_broken') throw error;
+  }
+}
+
+/** Whether names get numbers: the equal rows of the file are rooms, or an earlier import has numbered them. */
+function isNumbered({ header, first }: OpenedFile, { resource, repeatsAsRooms }: PrepareOptions): boolean {
+  if (resource.name !== 'bookings') return false;
+  return repeatsAsRooms === true || (header ?? keysOf(first)).some((name) => name.trim() === numberColumn);
+}
+
+type ReadyNative = PreparedFile & { converter: Converter };
+
+async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
   const { input, openOptions } = options;
   // What is wrong with the header is said before the whole file is looked at.
   const converter = createNativeConverter({ ...options, header: opened.file.header });
@@ -29,7 +68,7 @@ export async function prepareNative(opened: OpenedFile, options: PrepareOptions)
     kind: 'native',
     findings: [],
     ambiguities: [],
-    columns: literalColumns(options.resource, opened),
+    columns: nativeColumns(options.resource, opened),
     isSurveyed: false,
   };
   if (opened.header === undefined || !needsSurvey(opened, options)) {
@@ -157,7 +196,7 @@ async function forEachCellRow(file: RowSource, look: (cells: readonly string[], 
   }
 }
 
-function literalColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
+function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
   return header.map((column, place) => {
     const role = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['role'];
     return { header: column, role, isKnown: role !== undefined, sample: sampleOf(first, header, place) };

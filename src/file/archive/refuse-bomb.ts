@@ -10,19 +10,26 @@ export interface PackedFile {
 }
 
 /** The same bytes. Throws PmsError file_broken where they are too many for the file, whatever layers lie between. */
-export async function* refuseBomb(
-  bytes: AsyncIterable<Buffer>,
-  { name, bytesRead }: PackedFile,
-): AsyncGenerator<Buffer> {
-  let unpacked = 0;
+export async function* refuseBomb(bytes: AsyncIterable<Buffer>, file: PackedFile): AsyncGenerator<Buffer> {
+  const count = createBombCount(file);
   for await (const chunk of bytes) {
-    unpacked += chunk.length;
-    if (unpacked > unpackedFreeBytes && unpacked > bytesRead() * unpackedRatioMax) throw tooDense(name);
+    count(chunk.length);
     yield chunk;
   }
 }
 
+/** Is told of all that comes out of a file. The call throws PmsError file_broken where it is too much for the file. */
+export function createBombCount({ name, bytesRead }: PackedFile): (more: number) => void {
+  let unpacked = 0;
+  return (more) => {
+    unpacked += more;
+    if (unpacked > unpackedFreeBytes && unpacked > bytesRead() * unpackedRatioMax) throw tooDense(name);
+  };
+}
+
 function tooDense(name: string): PmsError {
   const message = `The compressed file ${name} unpacks to more than ${unpackedRatioMax} times its size: it was made to fill a machine.`;
-  return new PmsError('file_broken', message, { fix: 'If it is yours, unpack it first and import what comes out.' });
+  return new PmsError('file_broken', message, {
+    fix: 'If it is yours, unpack it first, or save the sheet of a workbook as CSV, and import what comes out.',
+  });
 }

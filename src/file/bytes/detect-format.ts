@@ -9,8 +9,8 @@ const jsonObject = /^\{[ \t\r\n]*["}]/;
 /** `[2024] totals,...` and the like: begins as JSON does and is the header of a CSV all the same. */
 const bracketedWord = /^\[[^\]{"\r\n]*\][ \t]*[^\s,\]]/;
 
-/** The format of a text by its beginning (up to 64 KiB of UTF-8, `ended` when that is all). What is no JSON is CSV. */
-export function detectFormat(head: Buffer, ended: boolean): Format {
+/** The format of a text by its beginning (64 KiB of UTF-8 or more, or all of it). What is no JSON is CSV. */
+export function detectFormat(head: Buffer): Format {
   const text = head.toString('utf8').replace(space, '');
   if (jsonArray.test(text) && !bracketedWord.test(text)) return 'json';
   if (!jsonObject.test(text)) return 'csv';
@@ -19,7 +19,7 @@ export function detectFormat(head: Buffer, ended: boolean): Format {
   const value = text.slice(0, end);
   const rest = text.slice(end).replace(space, '');
   if (/[\r\n]/.test(value)) return 'json';
-  if (rest.startsWith('{') || !ended) return 'ndjson';
+  if (rest.startsWith('{')) return 'ndjson';
   return holdsArrayOfObjects(value) ? 'json' : 'ndjson';
 }
 

@@ -1,9 +1,11 @@
 /** Standard input is kept in a file that only its owner may read, so that it can be read twice. */
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
+import { openNewFile } from '../new-file.ts';
 import { reasonOf } from '../output.ts';
+import { ownerOnlyMode } from '../owner-only.ts';
 import { openBytes } from './open-bytes.ts';
 
 /** A file in a folder of its own, both for this user alone. */
@@ -32,7 +34,7 @@ export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spool> {
 
 async function copy(stream: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   const opened = await openBytes({ name: 'stdin', stream });
-  const handle = await guarded(() => open(path, 'wx', 0o600));
+  const handle = await guarded(() => openNewFile(path, ownerOnlyMode));
   try {
     for await (const chunk of opened.bytes) await guarded(() => handle.writeFile(chunk));
   } finally {

@@ -14,7 +14,7 @@ export function renderCsvRejectsHeader(columns: Columns, { number }: Pick<Reject
   return isMarked ? `\ufeff${line}` : line;
 }
 
-/** The cells as they were, without any guard; `_raw` only for a row that could not be split. */
+/** The cells as they were, guarded as those of an export are: people open this in a spreadsheet. `_raw` only for a row that could not be split. */
 export function renderCsvReject(reject: Reject, columns: Columns): string {
   const cells = (columns.header ?? []).flatMap((name, index) => {
     if (isOurs(name)) return [];
@@ -51,5 +51,5 @@ function reasonsOf({ issues }: Reject): { field: string; message: string } {
 }
 
 function renderLine(cells: (string | number)[], { delimiter = ',' }: Columns): string {
-  return renderCsvLines([cells], { delimiter, guard: false });
+  return renderCsvLines([cells], { delimiter, guard: true });
 }

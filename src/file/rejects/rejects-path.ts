@@ -1,9 +1,10 @@
 /** Where rejected rows go: a name beside the input that belongs to no other file yet. */
 import { existsSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { rejectsNamesMax } from '../limits.ts';
+import { openNewFile } from '../new-file.ts';
 import { reasonOf } from '../output.ts';
 import { ownerOnlyMode } from '../owner-only.ts';
 
@@ -51,7 +52,7 @@ async function reserve(path: string, announce: (free: string) => void): Promise<
     const candidate = number === 1 ? path : `${stem}-${number}${extension}`;
     if (existsSync(candidate)) continue;
     announce(candidate);
-    const handle = await open(candidate, 'wx', ownerOnlyMode).catch((error: NodeJS.ErrnoException) => {
+    const handle = await openNewFile(candidate, ownerOnlyMode).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return undefined;
       throw new PmsError('cannot_write', `${candidate} could not be written: ${reasonOf(error)}.`, { cause: error });
     });

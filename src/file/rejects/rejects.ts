@@ -4,7 +4,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { writeBytes } from '../limits.ts';
-import { type Output, openFileOutput } from '../output.ts';
+import { asWriteError, type Output, openFileOutput } from '../output.ts';
 import { ownerOnlyMode } from '../owner-only.ts';
 import type { Reject, RejectsOptions } from './reject.ts';
 import { renderCsvReject, renderCsvRejectsHeader, renderJsonReject } from './rejects-lines.ts';
@@ -69,12 +69,6 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
       await output?.abandon();
     },
   };
-}
-
-/** What could be written when it was made ready and cannot be now is a fault of this machine, not of the command. */
-function asWriteError(error: unknown): unknown {
-  if (!(error instanceof PmsError) || error.code === 'cannot_write') return error;
-  return new PmsError('cannot_write', error.message, { cause: error });
 }
 
 async function requireWritable(path: string): Promise<void> {

@@ -1,10 +1,12 @@
 /** A book becomes the rows of one of its sheets: which sheet, where its header stands, and rows as wide as the header. */
 import { PmsError } from '../../contract/errors.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
-import { batchRowsMax, headerRecordsMax } from '../limits.ts';
+import { headerRecordsMax } from '../limits.ts';
+import { addLine, emptyRanges, type LineRanges } from '../line-ranges.ts';
 import type { CellRow, RowSource } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
 import type { Book, BookSheet, SheetRow } from './book.ts';
+import { isBlank } from './sheet-row.ts';
 
 export interface SheetOptions {
   /** What messages call the file. */
@@ -16,7 +18,7 @@ export interface SheetOptions {
 
 type SheetSource = Pick<
   RowSource,
-  'format' | 'header' | 'preamble' | 'sheetName' | 'sheetNames' | 'batches' | 'progress'
+  'format' | 'header' | 'preamble' | 'sheetName' | 'sheetNames' | 'beyondHeader' | 'batches' | 'progress'
 >;
 
 /**
@@ -38,6 +40,7 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   const first = looks.get(sheet)!;
   const place = (await findRecord(records(sheet), options.findHeader)) ?? 0;
   const header = withoutBlankTail(first[place]!.cells);
+  const beyondHeader = emptyRanges();
   return {
     format: book.format,
     header,
@@ -45,7 +48,8 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
       place === 0 ? undefined : first.slice(0, place).map(({ line, cells }) => ({ kind: 'cells', line, cells })),
     sheetName: sheet.name,
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
-    batches: rowsBelow(sheet, first[place]!.line, header.length),
+    beyondHeader,
+    batches: rowsBelow(sheet, first[place]!.line, { width: header.length, beyond: beyondHeader }),
     progress: sheet.progress,
   };
 }
@@ -75,51 +79,41 @@ function namedSheet(book: Book, visible: readonly BookSheet[], options: SheetOpt
 
 const sheetsNamed = 50;
 
-/** The first rows that are not blank. */
 async function firstRows(sheet: BookSheet): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const batch of sheet.rows()) {
-    for (const row of batch) if (rows.length < headerRecordsMax && !isBlank(row.cells)) rows.push(row);
+  for await (const batch of sheet.rows({ count: headerRecordsMax })) {
+    rows.push(...batch);
     if (rows.length === headerRecordsMax) break;
   }
   return rows;
 }
 
-function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === '');
-}
-
 function withoutBlankTail(cells: readonly string[]): string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+  return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
 }
 
-/** Blank rows between others are rows of blank cells, written in the sheet or not; those at the end are none. */
-async function* rowsBelow(sheet: BookSheet, headerLine: number, width: number): AsyncGenerator<CellRow[]> {
-  let line = headerLine;
+/** Rows as wide as the header: a column without a name has no field, and the lines of what stands there go into `beyond`. */
+async function* rowsBelow(sheet: BookSheet, headerLine: number, { width, beyond }: Below): AsyncGenerator<CellRow[]> {
   let isBelow = false;
-  let rows: CellRow[] = [];
-  for await (const batch of sheet.rows()) {
+  for await (const batch of sheet.rows({ width })) {
+    const rows: CellRow[] = [];
     for (const row of batch) {
-      if (isBelow && !isBlank(row.cells)) {
-        for (line += 1; line < row.line; line += 1) {
-          rows.push(cellRow(line, [], width));
-          if (rows.length < batchRowsMax) continue;
-          yield rows;
-          rows = [];
-        }
-        line = row.line;
-        rows.push(cellRow(line, row.cells, width));
+      if (isBelow) {
+        for (let cell = 0; cell < row.beyond; cell += 1) addLine(beyond, row.line);
+        if (row.cells.length > 0) rows.push(cellRow(row, width));
       }
       isBelow ||= row.line === headerLine;
     }
     yield* inBatches(rows) as Generator<CellRow[]>;
-    rows = [];
   }
 }
 
-/** A column without a name has no field: what stands beyond the header is cut off. */
-function cellRow(line: number, cells: string[], width: number): CellRow {
-  const kept = cells.length > width ? cells.slice(0, width) : cells;
-  while (kept.length < width) kept.push('');
-  return { kind: 'cells', line, cells: kept };
+interface Below {
+  width: number;
+  beyond: LineRanges;
+}
+
+function cellRow({ line, cells }: SheetRow, width: number): CellRow {
+  while (cells.length < width) cells.push('');
+  return { kind: 'cells', line, cells };
 }

@@ -2,9 +2,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx';
 import { PmsError } from '../../contract/errors.ts';
+import type { PackedFile } from '../archive/refuse-bomb.ts';
 import { batchRowsMax } from '../limits.ts';
 import type { Book, BookSheet, SheetRow } from './book.ts';
 import { createNumberText, type NumberText } from './cell-text.ts';
+import { createRowBuilder, cutToCell, type SheetRowBuilder } from './sheet-row.ts';
 
 /** Throws PmsError file_binary where the bytes are no workbook, or one with a password. */
 export async function openXls(bytes: Buffer, name: string): Promise<Book> {
@@ -12,12 +14,13 @@ export async function openXls(bytes: Buffer, name: string): Promise<Book> {
   // Only for files older than 1997, whose texts are in a code page.
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   const book = readBook(() => library.read(bytes, { ...readOptions, type: 'buffer' }), name);
+  const file = { name, bytesRead: () => bytes.length };
   const numberText = createNumberText(library.SSF, book.Workbook?.WBProps?.date1904 === true);
   const sheets = book.SheetNames.flatMap((sheetName, place) => {
     const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined;
     if (sheet === undefined || !isTable(sheet)) return [];
     const isHidden = (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0;
-    return [openSheet({ name: sheetName, isHidden, rows: sheet['!data'] }, numberText)];
+    return [openSheet({ name: sheetName, isHidden, rows: sheet['!data'] }, { file, numberText })];
   });
   return { format: 'xls', sheets };
 }
@@ -49,17 +52,22 @@ interface XlsSheet {
   rows: ((CellObject | undefined)[] | undefined)[];
 }
 
-function openSheet({ name, isHidden, rows }: XlsSheet, numberText: NumberText): BookSheet {
+function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile; numberText: NumberText }): BookSheet {
   let taken = 0;
   return {
     name,
     isHidden,
-    async *rows() {
+    async *rows(wanted = {}) {
+      const builder = createRowBuilder(book.file, wanted);
       for (taken = 0; taken < rows.length; ) {
-        const stretch = rows.slice(taken, taken + batchRowsMax);
-        const first = taken + 1;
-        taken += stretch.length;
-        yield Array.from(stretch, (cells, place) => toRow(cells ?? [], first + place, numberText));
+        const batch: SheetRow[] = [];
+        for (const end = Math.min(taken + batchRowsMax, rows.length); taken < end; taken += 1) {
+          builder.begin(taken + 1);
+          placeCells(rows[taken] ?? [], builder, book.numberText);
+          const row = builder.end();
+          if (row !== undefined) batch.push(row);
+        }
+        yield batch;
         // What was read lies in memory: without a turn nothing else would happen until it is all handed over.
         await nextTurn();
       }
@@ -68,8 +76,11 @@ function openSheet({ name, isHidden, rows }: XlsSheet, numberText: NumberText): 
   };
 }
 
-function toRow(cells: readonly (CellObject | undefined)[], line: number, numberText: NumberText): SheetRow {
-  return { line, cells: Array.from(cells, (cell) => (cell === undefined ? '' : cellText(cell, numberText))) };
+function placeCells(cells: readonly (CellObject | undefined)[], row: SheetRowBuilder, numberText: NumberText): void {
+  // By their places: there may be a single cell behind thousands of holes.
+  for (const [place, cell] of Object.entries(cells)) {
+    if (cell !== undefined) row.place(Number(place), cutToCell(cellText(cell, numberText)));
+  }
 }
 
 const errorWords: Record<number, string> = {

@@ -19,7 +19,7 @@ export async function openXlsx(zip: Zip): Promise<Book> {
   const pathOf = (wanted: string) => related.find(({ type }) => type === wanted)?.path;
   const { SSF } = await import('@e965/xlsx');
   const context: SheetContext = {
-    name: zip.name,
+    file: zip.file,
     texts: await readSharedTexts(parts, pathOf('sharedStrings')),
     formats: await readNumberFormats(parts, pathOf('styles'), SSF.get_table()),
     numberText: createNumberText(SSF, workbook.isFrom1904),
@@ -61,7 +61,8 @@ function openSheet(parts: Parts, sheet: Tab & { path: string }, context: SheetCo
   return {
     name: sheet.name,
     isHidden: sheet.isHidden,
-    rows: () => readSheetRows((events) => parts.walk(sheet.path, events, { bytesMax: sheetBytesMax, onRead }), context),
+    rows: (wanted = {}) =>
+      readSheetRows((events) => parts.walk(sheet.path, events, { bytesMax: sheetBytesMax, onRead }), context, wanted),
     progress: () => ({ bytesRead, bytesTotal: parts.packedBytes(sheet.path) }),
   };
 }

@@ -1,4 +1,6 @@
 /** The list of texts of an .xlsx: its cells hold numbers of this list. It is the one part of a workbook that is held whole. */
+import { cellCharactersMax } from '../limits.ts';
+import { cutToCell } from './sheet-row.ts';
 import type { Parts } from './xlsx-parts.ts';
 
 /** The texts in their order, runs of different looks joined, hints of pronunciation left out; none where there is no list. */
@@ -45,18 +47,33 @@ export function createTextReader(): TextReader {
       isText = name === 't' && !isHint;
     },
     text(text) {
-      if (isText) whole += text;
+      if (isText) whole = joinWritten(whole, text);
     },
     close(name) {
       if (name === 'rPh') isHint = false;
       if (name === 't') isText = false;
     },
-    end: () => unescapeText(whole),
+    end: () => textOfWritten(whole),
   };
 }
 
+/** As it is written a character takes up to seven. */
+const writtenCharactersMax = cellCharactersMax * 7;
+
+/** One piece of a text behind another, as far as they can be part of the cell. */
+export function joinWritten(written: string, more: string): string {
+  return written.length < writtenCharactersMax
+    ? written + more.slice(0, writtenCharactersMax - written.length)
+    : written;
+}
+
+/** The text that stands in a cell for what is written in the XML. */
+export function textOfWritten(written: string): string {
+  return cutToCell(unescapeText(written));
+}
+
 /** `_x000D_` stands for a character that XML cannot hold, and `_x005F_` for a `_` that would look like that. */
-export function unescapeText(text: string): string {
+function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

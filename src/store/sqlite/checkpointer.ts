@@ -5,10 +5,15 @@ import type { SqliteConnection } from './database.ts';
 
 /** Pages of the log after which it is brought into the database: bookings that arrive in any order gain from a long one. */
 const pagesMax = 5000;
+const fileBytesKept = 64 * 1024 * 1024;
+/** What stands in the log before each page. */
+const frameHeadBytes = 24;
 
 export interface Checkpointer {
   /** Whether the log has grown so long that it is time. */
   isDue(): boolean;
+  /** Length of the log while a part of it cannot be brought in; 0 where all of it is in the database. */
+  bytesHeld(): number;
   /** Ends when the log is in the database, as far as nobody reads what was there before it. Never throws: what failed stays in the log. */
   run(): Promise<void>;
   /** Before the database is closed, so that its last connection clears the log away. */
@@ -18,6 +23,10 @@ export interface Checkpointer {
 /** The checkpointer of a connection that writes; its thread starts with the first checkpoint. */
 export function createCheckpointer(database: SqliteConnection): Checkpointer {
   database.pragma('wal_autocheckpoint = 0');
+  // When it begins anew, the file of a log that has been long becomes short again.
+  database.pragma(`journal_size_limit = ${fileBytesKept}`);
+  const frameBytes = Number(database.pragma('page_size', { simple: true })) + frameHeadBytes;
+  const lengths = () => (database.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[])[0]!;
   let thread: Worker | undefined;
   const start = () => {
     const started = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {
@@ -33,8 +42,12 @@ export function createCheckpointer(database: SqliteConnection): Checkpointer {
   };
   return {
     isDue() {
-      const [state] = database.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
-      return state!.log - state!.checkpointed >= pagesMax;
+      const { log, checkpointed } = lengths();
+      return log - checkpointed >= pagesMax;
+    },
+    bytesHeld() {
+      const { log, checkpointed } = lengths();
+      return log > checkpointed ? log * frameBytes : 0;
     },
     async run() {
       thread ??= start();

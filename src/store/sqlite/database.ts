@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
-import { applicationId, migrations } from './migrations.ts';
-import { makeOwnerOnly } from './owner-only.ts';
+import { makeOwnerOnly } from '../../file/make-owner-only.ts';
+import { createTagger } from './lineage.ts';
+import { applicationId, lineageVersion, migrations, runMigrations } from './migrations.ts';
+import { requireOneName } from './real-path.ts';
 
 export type SqliteConnection = Database.Database;
 
@@ -15,13 +17,18 @@ const pageBytes = 8192;
 /** Page cache of the writer: shuffled input touches pages all over the key's index. */
 const writerCacheKib = 32 * 1024;
 const readerCacheKib = 2 * 1024;
+/** A database up to this size is looked through when it is opened to be served: half a second. */
+const checkedBytesMax = 64 * 1024 * 1024;
+const restoreFix = 'Bring back a backup with `pms restore FILE --force`, or choose another file with `--db`.';
 
 /**
- * Opens the connection that writes, making or migrating the database where needed; a new one is for its owner's eyes only.
- * Throws PmsError database_unusable: no database, one of something else, of a newer pms, or of a missing folder.
+ * Opens the connection that writes, making or migrating the database where needed; a new one is for its owner's eyes only. `check` sees it before
+ * it is migrated.
+ * Throws PmsError database_unusable: no database, one of something else, of a newer pms, of a missing folder, or with several names.
  */
-export function openWriterConnection(path: string): SqliteConnection {
+export function openWriterConnection(path: string, check?: (database: SqliteConnection) => void): SqliteConnection {
   requireFolder(path);
+  requireOneName(path);
   makeOwnerOnly(path);
   return orUnusable(path, () => {
     const database = new Database(path, { timeout: busyTimeoutMs });
@@ -32,7 +39,8 @@ export function openWriterConnection(path: string): SqliteConnection {
       database.pragma('synchronous = FULL');
       database.pragma('foreign_keys = ON');
       database.pragma(`cache_size = -${writerCacheKib}`);
-      migrate(database, path);
+      check?.(database);
+      migrate(database);
       return database;
     });
   });
@@ -52,10 +60,67 @@ export function openReaderConnection(path: string): SqliteConnection {
   });
 }
 
-/** SQLite's failure as ours: disk_full, unavailable, or itself where it is a bug. */
+/**
+ * Looks at what can be seen quickly of a database: the whole structure of a small one, of a large one all but its bookings, and their ends.
+ * Throws PmsError database_unusable where it is damaged.
+ */
+export function checkQuickly(database: SqliteConnection): void {
+  const path = database.name;
+  const found = orUnusable(path, () => findDamage(database));
+  if (found !== undefined) throw unusable(path, `it is damaged (${found})`, restoreFix);
+}
+
+function findDamage(database: SqliteConnection): string | undefined {
+  const bytes = Number(database.pragma('page_count', { simple: true })) * pageBytes;
+  if (bytes <= checkedBytesMax) return firstComplaint(database, 'quick_check(1)');
+  for (const order of ['id', 'id DESC', 'property_id, checkin_day, id', 'property_id DESC, checkin_day DESC'])
+    database.prepare(`SELECT * FROM bookings ORDER BY ${order} LIMIT 1`).get();
+  const tables = database.prepare<[], string>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'bookings'",
+  );
+  for (const table of tables.pluck().all()) {
+    const complaint = firstComplaint(database, `quick_check('${table}')`);
+    if (complaint !== undefined) return complaint;
+  }
+  return undefined;
+}
+
+/** What one of SQLite's checks finds first; undefined where all is well. */
+export function firstComplaint(database: SqliteConnection, check: string): string | undefined {
+  const said = String(database.pragma(check, { simple: true }));
+  return said === 'ok' ? undefined : said.split('\n').at(-1);
+}
+
+/**
+ * Opens a database that is to be read only, by this connection alone: it keeps the index of the log in memory, for which a full disk has no room.
+ * Throws PmsError database_unusable, also where another program has it open, or where it would have to be migrated.
+ */
+export function openLoneConnection(path: string, check?: (database: SqliteConnection) => void): SqliteConnection {
+  return orUnusable(path, () => {
+    const database = new Database(path, { fileMustExist: true, timeout: busyTimeoutMs });
+    return closedOnError(database, () => {
+      database.pragma('locking_mode = EXCLUSIVE');
+      checkOwner(database, path);
+      if (database.pragma('user_version', { simple: true }) !== migrations.length)
+        throw unusable(path, 'it must be brought to the version of this pms first, and its disk is full');
+      check?.(database);
+      database.pragma('query_only = ON');
+      return database;
+    });
+  });
+}
+
+/** Whether an error says that a disk has no room. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof PmsError) return error.code === 'disk_full' || isDiskFull(error.cause);
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  return code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR');
+}
+
+/** SQLite's failure as ours: disk_full, unavailable, database_damaged, or itself where it is a bug. */
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : '';
-  if (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR')) {
+  if (isDiskFull(error)) {
     return new PmsError('disk_full', 'The database could not be written: its disk is full or failing.', {
       cause: error,
     });
@@ -66,30 +131,38 @@ export function storeError(error: unknown): unknown {
   if (code.startsWith('SQLITE_READONLY')) {
     return new PmsError('unavailable', 'The database cannot be written: it is read-only.', { cause: error });
   }
+  if (isDamage(code)) {
+    const words =
+      'The database is damaged, and nothing more is written into it. Stop pms serve, bring back a backup with `pms restore FILE --force`, and start it again.';
+    return new PmsError('database_damaged', words, { cause: error });
+  }
   return error;
 }
 
 function checkOwner(database: SqliteConnection, path: string): void {
-  const owner = database.pragma('application_id', { simple: true });
-  const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
-  if (owner !== applicationId && tables!.count > 0) throw unusable(path, 'it is a database of another program');
+  const reason = strangerReason(database);
+  if (reason !== undefined) throw unusable(path, reason, reason.includes('newer') ? 'Update pms.' : undefined);
 }
 
-function migrate(database: SqliteConnection, path: string): void {
+/** Why this pms cannot use a database: another program's, or of a newer pms; undefined where it can. */
+export function strangerReason(database: SqliteConnection): string | undefined {
+  const owner = database.pragma('application_id', { simple: true });
+  const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
+  if (owner !== applicationId && tables!.count > 0) return 'it is a database of another program';
   const version = Number(database.pragma('user_version', { simple: true }));
-  if (version > migrations.length) {
-    throw unusable(
-      path,
-      `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`,
-      'Update pms.',
-    );
-  }
+  if (version <= migrations.length) return undefined;
+  return `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`;
+}
+
+function migrate(database: SqliteConnection): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
   if (version === migrations.length) return;
   // Another pms may be migrating: whoever comes second finds the work done.
   database
     .transaction(() => {
       const from = Number(database.pragma('user_version', { simple: true }));
-      for (const step of migrations.slice(from)) database.exec(step);
+      if (from >= lineageVersion) createTagger(database).write();
+      runMigrations(database, from);
       database.pragma(`application_id = ${applicationId}`);
       database.pragma(`user_version = ${migrations.length}`);
     })
@@ -102,11 +175,18 @@ export function orUnusable<Result>(path: string, open: () => Result): Result {
     return open();
   } catch (error) {
     if (!(error instanceof Database.SqliteError) && !(error instanceof TypeError)) throw error;
-    throw unusable(path, reasonOf(error), undefined, error);
+    const isDamaged = error instanceof Database.SqliteError && isDamage(error.code) && error.code !== 'SQLITE_NOTADB';
+    throw unusable(path, reasonOf(error), isDamaged ? restoreFix : undefined, error);
   }
 }
 
-function reasonOf(error: Error): string {
+/** Whether SQLite's code says that a database is damaged or none. */
+export function isDamage(code: string): boolean {
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+}
+
+/** Why SQLite refused a file, in words that fit behind a colon. */
+export function reasonOf(error: Error): string {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (code === 'SQLITE_NOTADB') return 'it is not an SQLite database';
   if (code.startsWith('SQLITE_CORRUPT')) return 'it is damaged';

@@ -1,17 +1,36 @@
 /** Keeps a second `pms serve` off the same database: an exclusive lock on a database beside it, which a kill releases. */
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
+import { makeOwnerOnly } from '../../file/make-owner-only.ts';
 import { orUnusable, requireFolder } from './database.ts';
-import { makeOwnerOnly } from './owner-only.ts';
+import { realDatabasePath, requireOneName } from './real-path.ts';
+import { clearKilledRestore } from './restore.ts';
 
-/** Takes the lock of a database file. Gives its release; throws PmsError database_in_use, and database_unusable where no lock can stand there. */
+/**
+ * Takes the lock of a database file, whichever of its names is given. Gives its release; throws PmsError database_in_use, and database_unusable
+ * where no lock can stand there, or a hard link gives it a second name.
+ */
 export function lockDatabase(path: string): () => void {
   requireFolder(path);
-  const lockPath = `${path}.lock`;
+  const real = realDatabasePath(path);
+  const unlock = takeLock(path, `${real}.lock`);
+  try {
+    clearKilledRestore(real);
+    requireOneName(path);
+    return unlock;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function takeLock(path: string, lockPath: string): () => void {
   makeOwnerOnly(lockPath);
   return orUnusable(lockPath, () => {
     const lock = new Database(lockPath, { timeout: 0 });
     try {
+      // A journal would need room, and a service may start on a full disk.
+      lock.pragma('journal_mode = MEMORY');
       lock.exec('BEGIN EXCLUSIVE');
     } catch (error) {
       lock.close();

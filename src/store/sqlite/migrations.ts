@@ -1,10 +1,20 @@
 /** The schema of the SQLite store, as the steps by which it came to be. A step that was shipped never changes. */
+import type Database from 'better-sqlite3';
+import { renewGuestKeys } from './renew-guest-keys.ts';
 
 /** `PRAGMA application_id` of our files: "PMS1". */
 export const applicationId = 0x504d5331;
 
+/** Takes the steps behind version `from`. */
+export function runMigrations(database: Database.Database, from: number): void {
+  for (const step of migrations.slice(from)) {
+    if (typeof step === 'string') database.exec(step);
+    else step(database);
+  }
+}
+
 /** Step N brings a database from `PRAGMA user_version` N to N + 1. */
-export const migrations: readonly string[] = [
+export const migrations: readonly (string | ((database: Database.Database) => void))[] = [
   `
   CREATE TABLE properties (
     id INTEGER PRIMARY KEY,
@@ -122,4 +132,19 @@ export const migrations: readonly string[] = [
   CREATE UNIQUE INDEX bookings_by_key
     ON bookings (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin);
   `,
+  // Which write was the last one, and which the one before it: `lineage.ts`.
+  `
+  CREATE TABLE lineage (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    mark TEXT NOT NULL,
+    before TEXT NOT NULL,
+    tag TEXT NOT NULL
+  ) STRICT;
+
+  INSERT INTO lineage VALUES (1, 'pms-lineage:', '00000000000000000000000000000000', lower(hex(randomblob(16))));
+  `,
+  renewGuestKeys,
 ];
+
+/** The version from which on a database has a lineage. */
+export const lineageVersion = 3;

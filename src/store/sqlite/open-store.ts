@@ -1,68 +1,154 @@
 /** Opens the store over one SQLite file: one connection that writes, in turn, and one reader for each snapshot. */
 import { randomUUID } from 'node:crypto';
-import { PmsError } from '../../contract/errors.ts';
+import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
-import type { Snapshot, Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
-import { createBookingWriter, readBookedStays, streamBookings } from './bookings.ts';
+import { makeNewFile } from '../../file/new-file.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
+import type { Store, StoredAnswer, Transaction } from '../store.ts';
+import { createBookingWriter } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
-import { openReaderConnection, openWriterConnection, type SqliteConnection, storeError } from './database.ts';
-import { makeOwnerOnly } from './owner-only.ts';
+import { checkQuickly, openReaderConnection, openWriterConnection, type SqliteConnection } from './database.ts';
+import { type FileWatch, watchFiles } from './file-watch.ts';
+import { stampOf } from './foreign-log.ts';
+import { createTagger } from './lineage.ts';
+import { createOpenSnapshots } from './open-snapshots.ts';
+import { createReaders, openSnapshot, readProperty } from './readers.ts';
 import { createRegistry } from './registry.ts';
-import { createRateWriter, readRatePlans, readRatesOf, readRoomTypes } from './rooms-and-rates.ts';
+import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
+import { createTrouble } from './trouble.ts';
 
-/** Snapshots open at once; each pins the WAL, so there is a cap. */
-const readersMax = 16;
-const idleReadersMax = 2;
+const defaultLogBytesMax = 512 * 1024 * 1024;
+const defaultReadersMax = 24;
+/** Kept answers that a request may forget: after a month's rest they are thousands, and each may be large. */
+const answersForgotten = 20;
 const dayMs = 86_400_000;
 
+export interface OpenOptions {
+  /** Snapshots open at once; each pins the log. */
+  readersMax?: number;
+  /** A log that is longer, and cannot be brought into the database for a snapshot, revokes the oldest one. */
+  logBytesMax?: number;
+  /** Whether a quick look must find the database whole. */
+  isChecked?: boolean;
+  /** Told once for each time that the database is found damaged or taken away. */
+  onTrouble?(error: PmsError): void;
+  /** Told where the content of a database stands whose file was taken away while it was open. */
+  onRescue?(path: string): void;
+}
+
 /** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
-export function openSqliteStore(path: string): Store {
-  const database = openWriterConnection(path);
+export function openSqliteStore(path: string, options: OpenOptions = {}): Store {
+  const { isChecked = false, readersMax = defaultReadersMax, logBytesMax = defaultLogBytesMax } = options;
+  const database = openWriterConnection(path, isChecked ? checkQuickly : undefined);
   const checkpointer = createCheckpointer(database);
   const registry = createRegistry(database);
   const inTurn = createTurns();
   const openWriter = createWriters(database);
-  const readers = createReaders(path);
+  const tagger = createTagger(database);
+  const trouble = createTrouble(options.onTrouble);
+  const watch = watchFiles(path, tagger);
+  const readers = createReaders(path, { readersMax, requireFiles: watch.check });
+  // The last connection that is closed brings the log in, but for one that only reads.
+  const keeper = openReaderConnection(path);
+
+  const snapshots = createOpenSnapshots();
+  const bringLogIn = async () => {
+    await checkpointer.run();
+    while (checkpointer.bytesHeld() > logBytesMax && (await snapshots.revokeOldest())) await checkpointer.run();
+  };
+
+  const write = <Result>(work: () => Promise<Result>) =>
+    inTurn(() =>
+      trouble.around(async () => {
+        trouble.requireNone();
+        watch.check();
+        const result = await transact(database, () => {
+          tagger.write();
+          return work();
+        });
+        watch.checkWritten();
+        trouble.hasFiles();
+        return result;
+      }),
+    );
 
   return {
-    ...registry,
-    createProperty: (name, currency) => inTurn(() => transact(database, () => registry.createProperty(name, currency))),
-    setCurrency: (name, currency) => inTurn(() => transact(database, () => registry.setCurrency(name, currency))),
-    createKey: (key) => inTurn(() => transact(database, () => registry.createKey(key))),
-    revokeKey: (name, nowMs) => inTurn(() => transact(database, () => registry.revokeKey(name, nowMs))),
-    markKeyUsed: (id, nowMs) => inTurn(() => transact(database, () => registry.markKeyUsed(id, nowMs))),
+    properties: () => trouble.around(registry.properties),
+    keys: () => trouble.around(registry.keys),
+    findKey: (hash) => trouble.around(() => registry.findKey(hash)),
+    createProperty: (name, currency) => write(() => registry.createProperty(name, currency)),
+    setCurrency: (name, currency) => write(() => registry.setCurrency(name, currency)),
+    createKey: (key) => write(() => registry.createKey(key)),
+    revokeKey: (name, nowMs) => write(() => registry.revokeKey(name, nowMs)),
+    markKeyUsed: (id, nowMs) => write(() => registry.markKeyUsed(id, nowMs)),
     write(propertyId, work) {
-      const written = inTurn(() => transact(database, () => work(openWriter(propertyId))));
+      const written = write(() => work(openWriter(propertyId)));
       // The turn behind it: whoever wrote neither waits for it nor hears of its failure; whoever writes next, or closes, does wait.
       inTurn(async () => {
-        if (checkpointer.isDue()) await checkpointer.run();
+        if (!checkpointer.isDue()) return;
+        watch.checkWritten();
+        await bringLogIn();
       }).catch(() => {});
       return written;
     },
-    openSnapshot: async (propertyId) => openSnapshot(readers, propertyId),
+    openSnapshot: async (propertyId, onRevoked) => {
+      const snapshot = await openSnapshot(readers, propertyId, trouble);
+      return snapshots.add(snapshot, onRevoked);
+    },
     async backup(target) {
-      makeOwnerOnly(target);
+      makeNewFile(target, ownerOnlyMode);
       await database.backup(target);
       renewInstances(target);
     },
-    async ping() {
-      database.prepare('SELECT 1').get();
-    },
+    ping: () =>
+      trouble.around(async () => {
+        trouble.requireNone();
+        watch.check();
+        database.prepare('SELECT tag FROM lineage').get();
+      }),
     async close() {
       await inTurn(checkpointer.close);
+      if (watch.isGone()) await rescue(database, path, options.onRescue);
       readers.close();
-      database.close();
+      // A log must not be brought into a file that is no longer its database.
+      const closings = isWhole(watch) && !trouble.isDamaged() ? [keeper, database] : [database, keeper];
+      for (const connection of closings) connection.close();
+      watch.close();
     },
   };
 }
 
+function isWhole(watch: FileWatch): boolean {
+  try {
+    watch.check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The open connections still see a database whose file was removed or moved, with all that was ever answered: it is written beside. */
+async function rescue(database: SqliteConnection, path: string, onRescue: OpenOptions['onRescue']): Promise<void> {
+  const target = `${path}.rescued-${stampOf(Date.now())}`;
+  try {
+    makeNewFile(target, ownerOnlyMode);
+    await database.backup(target);
+    renewInstances(target);
+    onRescue?.(target);
+  } catch {
+    // The disk is full, or the folder is gone as well: there is nothing more to be done.
+  }
+}
+
 /** A copy goes its own way from here: an import that stopped must not go on in it as if it were the database it was taken from. */
-function renewInstances(path: string): void {
+export function renewInstances(path: string): void {
   const copy = openWriterConnection(path);
   try {
     const properties = copy.prepare<[], { id: number }>('SELECT id FROM properties').all();
     const renew = copy.prepare('UPDATE properties SET instance = ? WHERE id = ?');
+    const tagger = createTagger(copy);
     copy.transaction(() => {
+      tagger.write();
       for (const { id } of properties) renew.run(randomUUID(), id);
     })();
   } finally {
@@ -89,7 +175,7 @@ async function transact<Result>(database: SqliteConnection, work: () => Promise<
   } catch (error) {
     // A full disk may have rolled back already.
     if (database.inTransaction) database.exec('ROLLBACK');
-    throw storeError(error);
+    throw error;
   }
 }
 
@@ -100,7 +186,9 @@ function createWriters(database: SqliteConnection): (propertyId: number) => Tran
     'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = ? AND idempotency_key = ?',
   );
   const insertAnswer = database.prepare('INSERT OR REPLACE INTO kept_answers VALUES (?, ?, ?, ?, ?)');
-  const forgetAnswers = database.prepare('DELETE FROM kept_answers WHERE kept_ms < ?');
+  const forgetAnswers = database.prepare(
+    `DELETE FROM kept_answers WHERE rowid IN (SELECT rowid FROM kept_answers WHERE kept_ms < ? LIMIT ${answersForgotten})`,
+  );
 
   return (propertyId) => ({
     ...bookings,
@@ -119,75 +207,4 @@ function createWriters(database: SqliteConnection): (propertyId: number) => Tran
     findBookings: (keys) => bookings.findBookings(propertyId, keys),
     insertBookingsBeside: (rows) => bookings.insertBookingsBeside(propertyId, rows),
   });
-}
-
-interface Readers {
-  take(): SqliteConnection;
-  give(reader: SqliteConnection): void;
-  drop(reader: SqliteConnection): void;
-  close(): void;
-}
-
-function createReaders(path: string): Readers {
-  const idle: SqliteConnection[] = [];
-  let taken = 0;
-  let isClosed = false;
-  return {
-    take() {
-      if (taken >= readersMax) throw new PmsError('unavailable', `There are ${readersMax} answers being read already.`);
-      const reader = idle.pop() ?? openReaderConnection(path);
-      taken++;
-      return reader;
-    },
-    give(reader) {
-      taken--;
-      if (idle.length < idleReadersMax && !isClosed) idle.push(reader);
-      else reader.close();
-    },
-    drop(reader) {
-      taken--;
-      reader.close();
-    },
-    close() {
-      isClosed = true;
-      for (const reader of idle.splice(0)) reader.close();
-    },
-  };
-}
-
-function openSnapshot(readers: Readers, propertyId: number): Snapshot {
-  const reader = readers.take();
-  const property = beginSnapshot(reader, propertyId, readers);
-  let isOpen = true;
-  return {
-    property: async () => property,
-    roomTypes: async () => readRoomTypes(reader, propertyId),
-    ratePlans: async () => readRatePlans(reader, propertyId),
-    bookings: (filter) => streamBookings(reader, propertyId, filter),
-    ratesOf: async (roomTypeId, from, to) => readRatesOf(reader, roomTypeId, from, to),
-    bookedStays: async (from, to) => readBookedStays(reader, propertyId, from, to),
-    async close() {
-      if (!isOpen) return;
-      isOpen = false;
-      reader.exec('COMMIT');
-      readers.give(reader);
-    },
-  };
-}
-
-/** Begins the transaction of a snapshot; a reader that fails in it is closed, and its place is free again. */
-function beginSnapshot(reader: SqliteConnection, propertyId: number, readers: Readers): StoredProperty {
-  try {
-    reader.exec('BEGIN');
-    // SQLite fixes a snapshot at its first read.
-    return readProperty(reader, propertyId);
-  } catch (error) {
-    readers.drop(reader);
-    throw storeError(error);
-  }
-}
-
-function readProperty(database: SqliteConnection, propertyId: number): StoredProperty {
-  const query = 'SELECT id, name, currency_iso AS currency, instance FROM properties WHERE id = ?';
-  return database.prepare<[number], StoredProperty>(query).get(propertyId)!;
 }

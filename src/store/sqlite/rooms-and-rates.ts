@@ -1,4 +1,5 @@
 /** The tables of room types, rate plans and rate segments: what a Writer and a Snapshot do with them. */
+import { createPace } from '../../contract/pace.ts';
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
@@ -9,7 +10,16 @@ const roomTypeColumns = `id, name, name_key AS nameKey, max_occupancy AS maxOccu
 const segmentColumns = `day_from AS "from", day_to AS "to", rate_amount AS amount, availability,
   min_nights AS minNights, stop_sell AS stopSell`;
 
-const touchesWindow = 'room_type_id = ? AND rate_plan_id = ? AND day_from <= ? AND day_to >= ?';
+const ofPlan = 'room_type_id = @roomTypeId AND rate_plan_id = @ratePlanId';
+
+/** From the segment that holds on the first day of the window, if one does: since none overlap, all others begin in it. */
+const touchesWindow = `${ofPlan} AND day_from <= @to AND day_from >= coalesce(
+  (SELECT CASE WHEN day_to >= @from THEN day_from END FROM rate_segments
+   WHERE ${ofPlan} AND day_from <= @from ORDER BY day_from DESC LIMIT 1), @from)`;
+
+/** Segments that are read, and days whose segments are deleted, in one go. */
+const segmentsPerRead = 1000;
+const daysPerDelete = 1000;
 
 export function readRoomTypes(database: SqliteConnection, propertyId: number): StoredRoomType[] {
   return database
@@ -25,19 +35,43 @@ export function readRatePlans(database: SqliteConnection, propertyId: number): S
     .all(propertyId);
 }
 
-/** Segments of one room type that touch the days, by plan and day. */
-export function readRatesOf(
-  database: SqliteConnection,
-  roomTypeId: number,
-  from: number,
-  to: number,
-): (RateSegment & { ratePlanId: number })[] {
-  return database
-    .prepare<unknown[], RateSegment & { ratePlanId: number }>(
-      `SELECT rate_plan_id AS ratePlanId, ${segmentColumns} FROM rate_segments
-       WHERE room_type_id = ? AND day_from <= ? AND day_to >= ? ORDER BY rate_plan_id, day_from`,
+/** Reads rates by one connection. */
+export function createRateReader(database: SqliteConnection) {
+  const nextPlan = (after: string) =>
+    `(SELECT min(rate_plan_id) FROM rate_segments WHERE room_type_id = @roomTypeId AND rate_plan_id > ${after})`;
+  // From plan to plan, and past the rates of each.
+  const plansOf = database
+    .prepare<[{ roomTypeId: number }], number>(
+      `WITH RECURSIVE plans(id) AS (SELECT ${nextPlan('0')} UNION ALL SELECT ${nextPlan('id')} FROM plans WHERE id IS NOT NULL)
+       SELECT id FROM plans WHERE id IS NOT NULL`,
     )
-    .all(roomTypeId, to, from);
+    .pluck();
+  const segmentsIn = database.prepare<[RateWindow], RateSegment>(
+    `SELECT ${segmentColumns} FROM rate_segments WHERE ${touchesWindow} ORDER BY day_from LIMIT ${segmentsPerRead}`,
+  );
+  return {
+    /** The plans that a room type has rates of. */
+    plansOf: (roomTypeId: number): number[] => plansOf.all({ roomTypeId }),
+
+    /** The segments that touch a window, sorted by `from`. */
+    async segmentsOf(window: RateWindow): Promise<RateSegment[]> {
+      const found: RateSegment[] = [];
+      await inSlices(pages(window), (page) => {
+        for (const segment of page) found.push(segment);
+      });
+      return found;
+    },
+  };
+
+  function* pages(window: RateWindow): Generator<RateSegment[]> {
+    let page: RateSegment[];
+    let { from } = window;
+    do {
+      page = segmentsIn.all({ ...window, from });
+      yield page;
+      from = (page.at(-1)?.to ?? from) + 1;
+    } while (page.length === segmentsPerRead);
+  }
 }
 
 /** The room and rate statements of one connection that writes. */
@@ -50,9 +84,7 @@ export function createRateWriter(database: SqliteConnection) {
     'UPDATE room_types SET max_occupancy = ?, total_rooms = ?, base_price = ?, bed_type = ?, room_area = ? WHERE id = ?',
   );
   const insertPlan = database.prepare('INSERT INTO rate_plans (property_id, name, name_key) VALUES (?, ?, ?)');
-  const findSegments = database.prepare<unknown[], RateSegment>(
-    `SELECT ${segmentColumns} FROM rate_segments WHERE ${touchesWindow} ORDER BY day_from`,
-  );
+  const { segmentsOf } = createRateReader(database);
   const deleteSegments = database.prepare(`DELETE FROM rate_segments WHERE ${touchesWindow}`);
   const insertSegment = database.prepare('INSERT INTO rate_segments VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
 
@@ -66,31 +98,47 @@ export function createRateWriter(database: SqliteConnection) {
     },
 
     async addRatePlans(propertyId: number, plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]> {
-      return plans.map((plan) => ({
-        ...plan,
-        id: Number(insertPlan.run(propertyId, plan.name, plan.nameKey).lastInsertRowid),
-      }));
+      const added: StoredRatePlan[] = [];
+      await inSlices(plans, (plan) => {
+        added.push({ ...plan, id: Number(insertPlan.run(propertyId, plan.name, plan.nameKey).lastInsertRowid) });
+      });
+      return added;
     },
 
     async rateSegments(windows: readonly RateWindow[]): Promise<RateSegment[][]> {
       const found: RateSegment[][] = [];
-      await inSlices(windows, (window) => found.push(findSegments.all(...windowValues(window))));
+      const pace = createPace();
+      for (const window of windows) {
+        found.push(await segmentsOf(window));
+        if (pace.isDue()) await pace.pause();
+      }
       return found;
     },
 
     async replaceRateSegments(
       changes: readonly { window: RateWindow; segments: readonly RateSegment[] }[],
     ): Promise<void> {
-      await inSlices(changes, ({ window }) => deleteSegments.run(...windowValues(window)));
-      const rows = changes.flatMap(({ window, segments }) => segments.map((segment) => ({ window, segment })));
-      await inSlices(rows, ({ window, segment }) => {
-        const { from, to, amount, availability, minNights, stopSell } = segment;
-        insertSegment.run(window.roomTypeId, window.ratePlanId, from, to, amount, availability, minNights, stopSell);
-      });
+      await inSlices(piecesOf(changes), (piece) => deleteSegments.run(piece));
+      await inSlices(rowsOf(changes), (row) => insertSegment.run(row));
     },
   };
 }
 
-function windowValues({ roomTypeId, ratePlanId, from, to }: RateWindow): unknown[] {
-  return [roomTypeId, ratePlanId, to, from];
+type Change = { window: RateWindow; segments: readonly RateSegment[] };
+
+/** The windows in pieces of some days, since one may hold the rates of many years. */
+function* piecesOf(changes: readonly Change[]): Generator<RateWindow> {
+  for (const { window } of changes) {
+    for (let { from } = window; from <= window.to; from += daysPerDelete) {
+      yield { ...window, from, to: Math.min(window.to, from + daysPerDelete - 1) };
+    }
+  }
+}
+
+function* rowsOf(changes: readonly Change[]): Generator<unknown[]> {
+  for (const { window, segments } of changes) {
+    for (const { from, to, amount, availability, minNights, stopSell } of segments) {
+      yield [window.roomTypeId, window.ratePlanId, from, to, amount, availability, minNights, stopSell];
+    }
+  }
 }

@@ -132,46 +132,75 @@ describe('a file of bookings', () => {
 });
 
 describe('the numbers behind the names of a row', () => {
-  function keptOf(lines: readonly string[], header: Record<string, ColumnRole | null> = columns) {
+  const numbered = { ...columns, _number: null };
+
+  /** The cell of each row. */
+  function cellsOf(lines: readonly string[], header: Record<string, ColumnRole | null> = columns) {
     const rows = rowsOf(...lines);
     const { numbersOf } = convertAll(planOf(header), rows);
-    return numbersOf && rows.map(numbersOf);
+    return rows.map((row) => numbersOf!(row));
   }
+  const ownNumbers = (cells: string[]) => cells.map((cell) => cell.match(/\d+(?==)/g)?.join(' '));
+  const freeNumbers = (cells: string[]) => cells.map((cell) => cell.match(/\d+(?=\+)/g)?.join(' '));
 
   test('go with it where it is kept, refused or not', () => {
     const lines = [named('3', 'VIP'), named('1', 'Confirmed'), named('2', 'Confirmed')];
-    expect(keptOf(lines)).toEqual(['3', '', '2']);
+    expect(ownNumbers(cellsOf(lines))).toEqual(['3', '1', '2']);
   });
 
-  test('are one for each of its rooms', () => {
+  test('are one for each of its rooms, also as what it may be beside the others', () => {
     const lines = [named('1', 'Confirmed'), named('2', 'VIP', '2|Double, Twin|90.00 EUR')];
-    expect(keptOf(lines)).toEqual(['', '2 2']);
+    expect(ownNumbers(cellsOf(lines))).toEqual(['1', '2 2 1']);
   });
 
   test('are those of its place in a group, whose other rows may not be there the next time', () => {
     const whole = (type: string) => `2|${type}|90.00 EUR`;
-    expect(keptOf([named('1', 'Confirmed', whole('Double')), named('1', 'VIP', whole('Twin'))])).toEqual(['', '2']);
+    const lines = [named('1', 'Confirmed', whole('Double')), named('1', 'VIP', whole('Twin'))];
+    expect(ownNumbers(cellsOf(lines))).toEqual(['1', '2']);
   });
 
-  test('are not asked for in a file whose names have none', () => {
-    expect(keptOf([named('1', 'VIP'), named('2', 'Confirmed', '1|Twin|9 EUR')])).toBeUndefined();
+  test('are the next free ones for what the row may turn out to be', () => {
+    const other = named('4', 'Confirmed', '1|Twin|9 EUR');
+    const wrong = named('3', 'Confirmed').replace('2027-05-01', 'soon');
+    const cells = cellsOf([named('1', 'Confirmed'), named('2', 'Confirmed'), other, wrong]);
+    expect(freeNumbers(cells)[3]).toBe('3 2');
+    expect(ownNumbers(cells)[3]).toBeUndefined();
   });
 
   test('are read back, and kept once more', () => {
-    const again = { ...columns, _number: null, _line: null };
-    const lines = [`${named('9', 'Confirmed')}|3|7`, `${named('4', 'Confirmed')}||8`, `${named('5', 'VIP')}|2|9`];
-    expect(short(convertAll(planOf(again), rowsOf(...lines)).converted)).toEqual([
+    const lines = [named('3', 'VIP'), named('1', 'Confirmed'), named('2', 'VIP')];
+    const [third, , second] = cellsOf(lines);
+    const again = [
+      `${named('3', 'Confirmed')}|${third}`,
+      `${named('2', 'VIP')}|${second}`,
+      `${named('9', 'Confirmed')}|`,
+    ];
+    expect(short(convertAll(planOf(numbered), rowsOf(...again)).converted)).toEqual([
       '2 Muster (3) Double 90',
-      '3 Muster Double 90',
-      '4 refused: unknown_status booking_status',
+      '3 refused: unknown_status booking_status',
+      '4 Muster Double 90',
     ]);
-    expect(keptOf(lines, again)).toEqual(['3', '', '2']);
+    expect(ownNumbers(cellsOf(again, numbered))).toEqual(['3', '2', '1']);
   });
 
-  test('are not read of a row that has another number of rooms than it had', () => {
-    const again = { ...columns, _number: null };
-    const { converted } = convertAll(planOf(again), rowsOf(`${named('9', 'Confirmed', '2|Double|90.00 EUR')}|3`));
-    expect(short(converted)).toEqual(['2 Muster Double 45', '2 Muster (2) Double 45']);
+  test('serve for rows that are put right in what they are, each for one', () => {
+    const wrong = (id: string) => named(id, 'Confirmed').replace('2027-05-01', 'soon');
+    const cells = cellsOf([named('1', 'Confirmed'), wrong('2'), wrong('3')]);
+    const again = [`${named('2', 'Confirmed')}|${cells[1]}`, `${named('3', 'Confirmed')}|${cells[2]}`];
+    expect(short(convertAll(planOf(numbered), rowsOf(...again)).converted)).toEqual([
+      '2 Muster (2) Double 90',
+      '3 Muster (3) Double 90',
+    ]);
+    // One of them is still wrong: the other has taken a number meanwhile.
+    const half = [again[0]!, `${wrong('3')}|${cells[2]}`];
+    const last = `${named('3', 'Confirmed')}|${cellsOf(half, numbered)[1]}`;
+    expect(short(convertAll(planOf(numbered), rowsOf(last)).converted)).toEqual(['2 Muster (3) Double 90']);
+  });
+
+  test('are one for all where a row may be too much', () => {
+    const lines = Array.from({ length: 300 }, (_, at) => named(`${at + 1}`, 'Confirmed', `1|Type ${at}|9 EUR`));
+    const cells = cellsOf([...lines, named('999', 'Confirmed').replace('2027-05-01', 'soon')]);
+    expect(cells.at(-1)).toBe('? 2+any');
   });
 });
 
@@ -237,7 +266,7 @@ describe('a row that is damaged', () => {
 test('columns that nobody knows are named once; ours and nameless ones are not', () => {
   const plan = planOf({ Guest: 'guest', Colour: null, Known: null, _line: null, ' ': null });
   const isKnown = plan.header.map((name) => name === 'Guest' || name === 'Known');
-  const converter = createBookingsConverter({ plan, isKnown, wholeNames: new Set() });
+  const converter = createBookingsConverter({ plan, isKnown, wholeNames: new Set(), areOwn: false });
   expect(converter.unknownColumns().map(({ column }) => column)).toEqual(['Colour']);
   expect(converter.hasField).toEqual([true, false, false, false, false]);
 });

@@ -81,12 +81,12 @@ export function convertAll(
   survey.add(rows);
   const found = survey.result();
   const { plan } = decideBookings(base, found);
-  const options = { plan, isKnown: plan.roles.map(() => true), wholeNames: found.wholeNames };
+  const options = { plan, isKnown: plan.roles.map(() => true), wholeNames: found.wholeNames, areOwn: false };
   const counted = createRoomNumbers();
   const counting = createBookingsConverter({ ...options, counted });
   counting.convert(rows);
   counting.finish();
-  const converter = createBookingsConverter({ ...options, numbers: counted.result() });
+  const converter = createBookingsConverter({ ...options, numbered: counted.result() });
   const converted = [...converter.convert(rows), ...converter.finish()] as ConvertedRow<'bookings'>[];
   return { converted, notes: converter.notes(), numbersOf: converter.numbersOf };
 }

@@ -24,14 +24,14 @@ async function write(rejects: Reject[], options: Partial<RejectsOptions> = {}) {
 }
 
 describe('CSV', () => {
-  test('holds the cells as they were, then line, fields, messages and raw', async () => {
+  test('holds the cells as they were, guarded, then line, fields, messages and raw', async () => {
     const { text } = await write([
       { line: 3, cells: [`'=1`, 'x,"y'], issues: [...issues, { field: 'b', message: 'is too long' }] },
       { line: 4, raw: '1,2,3', issues: [{ message: 'has 3 cells, the header has 2' }] },
     ]);
     expect(text).toBe(
       'a,b,_line,_field,_message,_raw\n' +
-        `'=1,"x,""y",3,a; b,is wrong; is too long,\n` +
+        `''=1,"x,""y",3,a; b,is wrong; is too long,\n` +
         ',,4,,"has 3 cells, the header has 2","1,2,3"\n',
     );
   });

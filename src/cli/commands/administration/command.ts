@@ -1,4 +1,4 @@
-/** `pms keys`, `pms properties` and `pms backup`: the administration of the database behind `pms serve`, running or not. */
+/** `pms keys`, `pms properties`, `pms backup` and `pms restore`: the administration of the database behind `pms serve`, running or not. */
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { list, spanOfTime } from '../../parse-options.ts';
@@ -8,12 +8,39 @@ const load = () => import('./run.ts');
 
 export function defineBackup(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
-    .description('Writes a copy of the database, also while `pms serve` runs; the copy can be served as it is.')
+    .description(
+      'Writes a copy of the database, also while `pms serve` runs. The copy is one file, holds the keys too, and comes back with `pms restore`. A copy of the file that other programs make of a running service lacks what stands in its log.',
+    )
     .argument('<file>', 'where to; it must not be there yet')
     .option(...databaseFlag)
-    .addHelpText('after', '\nExamples:\n  $ pms backup pms-backup.db')
+    .addHelpText('after', '\nExamples:\n  $ pms backup pms-backup.db\n  $ pms backup "pms-$(date +%F).db"')
     .action(async (file: string, flags) => done(await (await load()).runBackup(context, file, flags)));
 }
+
+export function defineRestore(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
+    .description(
+      'Puts a backup in the place of the database; `pms serve` must be stopped. The backup is only read: it is copied and checked first. A database that is there is refused, or with --force set aside under another name, as a file that can be restored again. Whatever stops it, the old database is there or the new one, whole. The keys are those of the backup; imports that stopped before their end begin anew.',
+    )
+    .argument('<file>', 'the backup, as `pms backup` wrote it')
+    .option('--force', 'set the database aside that is there')
+    .option(...databaseFlag)
+    .addHelpText('after', restoreExamples)
+    .action(async (file: string, flags) =>
+      done(await (await import('../restore/run.ts')).runRestore(context, file, flags)),
+    );
+}
+
+const restoreExamples = `
+Examples:
+  a database that was lost, or a new machine
+  $ pms restore pms-backup.db --db lost.db
+
+  in the place of the one that is there
+  $ pms restore pms-backup.db --force
+
+  beside it, to look into
+  $ pms restore pms-backup.db --db look.db`;
 
 export function defineKeys(keys: Command, context: Context, done: (exitCode: number) => void): void {
   keys.description('API keys of the database behind `pms serve`.');

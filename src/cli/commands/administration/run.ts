@@ -1,17 +1,20 @@
 /** What `pms keys`, `pms properties` and `pms backup` do with the database. */
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import Table from 'cli-table3';
 import { defaultDatabasePath } from '../../../app/service/profiles.ts';
 import { type Scope, scopes } from '../../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
 import { PmsError } from '../../../contract/errors.ts';
+import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
+import { openOutput, reasonOf } from '../../../file/output.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../../store/store.ts';
 import { printable } from '../../../words/printable.ts';
+import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { currencyCode } from '../../currency-code.ts';
+import { readyUnlockedFiles } from '../../database-files.ts';
 
 /** Names have at most 200 characters. */
 const cellCharactersMax = 200;
@@ -38,6 +41,8 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
       { fix: 'Give one of them, or both as `--scopes read,write`.' },
     );
   }
+  // Before there is a key that nobody could see.
+  const output = await openOutput({ stdout: context.io.stdout });
   const key = createApiKey();
   const nowMs = context.clock();
   await withStore(context, flags, (store) =>
@@ -50,9 +55,21 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
       expiresMs: flags.expires === undefined ? null : nowMs + flags.expires,
     }),
   );
-  context.io.stdout.write(`${key}\n`);
+  await output.write(`${key}\n`).catch((error) => {
+    throw keyLost(error, flags);
+  });
   say(context, `key ${flags.name} opens property ${flags.property}; keep it now, it cannot be shown again`);
   return 0;
+}
+
+/** Also where a reader left: whatever took the key, nobody has it. */
+function keyLost(error: Error, { name, db }: KeyFlags): PmsError {
+  const where = db === undefined ? '' : ` --db ${shellWord(db)}`;
+  const reason = reasonOf(error instanceof PmsError ? error.cause : error);
+  return new PmsError('cannot_write', `The key ${name} is made, and could not be shown: ${reason}.`, {
+    fix: `Take it back with \`pms keys revoke ${shellWord(name)}${where}\`, and make another.`,
+    cause: error,
+  });
 }
 
 export async function runKeysList(context: Context, flags: DatabaseFlags): Promise<number> {
@@ -112,7 +129,7 @@ export async function runPropertiesList(context: Context, flags: DatabaseFlags):
 }
 
 export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
-  if (existsSync(file)) throw new PmsError('output_exists', `${file} is there already.`);
+  if (existsSync(file)) throw isThere(file);
   if (!existsSync(dirname(resolve(file))))
     throw new PmsError('output_folder_missing', `The folder of ${file} does not exist.`);
   await withStore(context, flags, (store) => writeCopy(store, file));
@@ -120,17 +137,23 @@ export async function runBackup(context: Context, file: string, flags: DatabaseF
   return 0;
 }
 
-/** A copy that was interrupted must not look like one. */
+/** A copy that was interrupted must not look like one, and what SQLite keeps beside one that is being written is nobody else's business. */
 async function writeCopy(store: Store, file: string): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
   try {
-    await store.backup(part);
-    await rename(part, file);
+    await withFolderBeside(file, async (folder) => {
+      const copy = join(folder, 'copy');
+      await store.backup(copy);
+      if (existsSync(file)) throw isThere(file);
+      await putInPlace(copy, file);
+    });
   } catch (error) {
-    await rm(part, { force: true });
     if (error instanceof PmsError) throw error;
-    throw new PmsError('cannot_write', `${file} could not be written: ${(error as Error).message}.`, { cause: error });
+    throw new PmsError('cannot_write', `${file} could not be written: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+function isThere(file: string): PmsError {
+  return new PmsError('output_exists', `${file} is there already.`);
 }
 
 async function withStore<Result>(
@@ -144,6 +167,7 @@ async function withStore<Result>(
       fix: 'Run `pms serve` once, which makes it, or name another with `--db`.',
     });
   }
+  readyUnlockedFiles(context, path);
   const store = openSqliteStore(path);
   try {
     return await work(store);

@@ -87,7 +87,6 @@ async function convertReady(context: Context, converting: Converting): Promise<n
       resource: resource.name,
       clock: context.clock,
     }),
-    repeatsAsRooms: false,
     batchSize: batchRecords,
     rejects: kept.rejects,
     signal: context.signal,

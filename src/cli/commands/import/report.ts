@@ -6,6 +6,8 @@ import { nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
+import { describeLines } from '../../../file/line-ranges.ts';
+import { isClosedPipe, writeToStream } from '../../../file/output.ts';
 import type { Journal } from '../../../journal/journal.ts';
 import type { ImportOutcome } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
@@ -13,10 +15,10 @@ import type { Warning } from '../../../transfer/tally.ts';
 import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { columnWarnings, outcomeWarnings, roomWarnings } from '../../../words/warnings.ts';
+import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from '../../../words/warnings.ts';
 import { type Context, hasColor, say } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
-import { renderReport } from '../../view/report.ts';
+import { isDoubtful, renderReport } from '../../view/report.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
@@ -56,13 +58,21 @@ export async function reportImport(context: Context, command: ImportCommand, run
     seconds: Math.round(context.clock() - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });
-  printReport(context, made, flags, {
+  const failure = await printReport(context, made, flags, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     knowsNoRoom: rooms.knowsNone,
     dates: records.dates(),
   });
-  return exitCode;
+  if (failure === undefined) return exitCode;
+  // The journal stays: the next time it gives the same report.
+  outcome.stop ??= failure;
+  const again = journal === undefined ? 'what is in already is skipped' : 'it sends nothing twice';
+  say(
+    context,
+    `pms: ${failure.message} ${failure.fix.replace(/, then run the command again\.$/, '.')} Run the same command again: ${again}.`,
+  );
+  return outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code);
 }
 
 /** Of an old journal the service may know no keys any more. */
@@ -82,20 +92,36 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
   ];
 }
 
-function printReport(context: Context, made: Report, flags: ImportFlags, steps: StepsView): void {
+/** Gives why it could not be printed, where it could not; a reader who left wants no more of it. */
+async function printReport(
+  context: Context,
+  made: Report,
+  flags: ImportFlags,
+  steps: StepsView,
+): Promise<PmsError | undefined> {
   const { stdout } = context.io;
-  if (flags.json) stdout.write(`${JSON.stringify(made)}\n`);
-  else if (!flags.quiet) stdout.write(renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
-  else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
+  try {
+    if (flags.json) await writeToStream(stdout, `${JSON.stringify(made)}\n`);
+    else if (!flags.quiet)
+      await writeToStream(stdout, renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
+    else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
+  } catch (error) {
+    if (error instanceof PmsError) return error;
+    if (!isClosedPipe(error)) throw error;
+  }
+  return undefined;
 }
 
 /** What is wrong, in one line. */
-function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped }: Report): string {
+function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped, warnings }: Report): string {
   const parts = [
     ...(stopped === null ? [] : [stopped.message]),
     ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
     ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
     ...(rejects === null ? [] : [`See ${rejects}.`]),
+    ...warnings
+      .filter(isDoubtful)
+      .map(({ message, lines }) => `Lines ${describeLines({ ranges: lines, count: 0 })}: ${message}.`),
   ];
   return parts.join(' ');
 }
@@ -105,7 +131,7 @@ function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): nu
   if (stop === 'interrupted') return context.signalExitCode();
   if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
-  return tally.errorCount > 0 ? 1 : 0;
+  return tally.errorCount > 0 || hasDoubtfulRows(tally) ? 1 : 0;
 }
 
 function describeStop(
@@ -130,6 +156,7 @@ function describeStop(
   // Our own service knows the request by its key, and takes it once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
     return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
-  const fix = journal === undefined || stop.code === 'cannot_write' ? stop.fix : `${stop.fix} ${again}`;
+  const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
+  const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
   return { code: stop.code, message: `${stop.message}${unknown}`, fix };
 }

@@ -46,6 +46,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     input,
     propertyCurrency: () => service?.info.currency,
     showsGuests: showsGuests(context, flags),
+    repeatsAsRooms: flags.repeats === 'rooms',
     isReported: !flags.json,
   });
   const progress = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(file)}`);

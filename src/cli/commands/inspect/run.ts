@@ -1,5 +1,5 @@
 /** What `pms inspect` does: reads a file as an import would, looks its room types up where a service can be reached, and prints what it found. */
-import { access, writeFile } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { flagsToCreate, type IncompleteRooms, watchRecords } from '../../../app/import/watch-records.ts';
 import { guessInput } from '../../../app/reading/guess-input.ts';
 import { createInput } from '../../../app/reading/input-file.ts';
@@ -10,13 +10,14 @@ import { countWords } from '../../../app/reading/words-of-rows.ts';
 import { connect } from '../../../app/service/connect.ts';
 import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { nearestName } from '../../../contract/nearest-name.ts';
+import { createNearestNames } from '../../../contract/nearest-name.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { type Inspected, inspectFile } from '../../../convert/inspect-file.ts';
 import { readMappingFile, renderMapping } from '../../../convert/mapping-file.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
+import { openFileOutput } from '../../../file/output.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
@@ -75,6 +76,8 @@ async function inspectInput(
         ? renderInspectionJson(inspection)
         : renderInspection(inspection, { hasColor: hasColor(context, stdout, flags) }),
     );
+    const changed = await prepared.file.snapshot?.changed('Shown is what stood in it then.');
+    if (changed !== undefined) say(context, `warning: ${changed.message} ${changed.fix}`);
     if (flags.save !== undefined) await saveMapping(context, flags.save, { resource, prepared });
     if (flags.rooms !== undefined) await saveRooms(context, flags.rooms, names);
     return exitCodeOf(inspection);
@@ -156,9 +159,8 @@ async function lookUpRooms(
     try {
       const listed = await listedRoomTypes(client);
       const keys = new Set(listed.map(nameKey));
-      return new Map(
-        names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestName(name, listed) }]),
-      );
+      const nearestOf = createNearestNames(listed);
+      return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
     } finally {
       await client.close();
     }
@@ -171,7 +173,7 @@ async function lookUpRooms(
 
 /** Before the long report: what could not be written is said at once. */
 async function requireFree(path: string): Promise<void> {
-  const isThere = await access(path).then(
+  const isThere = await lstat(path).then(
     () => true,
     () => false,
   );
@@ -179,13 +181,14 @@ async function requireFree(path: string): Promise<void> {
 }
 
 async function save(context: Context, path: string, text: string): Promise<void> {
+  await requireFree(path);
+  const output = await openFileOutput(path);
   try {
-    await writeFile(path, text, { flag: 'wx' });
-  } catch (cause) {
-    const isThere = (cause as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new PmsError('output_exists', isThere ? `${path} is there already.` : `${path} cannot be written.`, {
-      cause,
-    });
+    await output.write(text);
+    await output.finish();
+  } catch (error) {
+    await output.abandon();
+    throw error;
   }
   say(context, `written: ${path}`);
 }

@@ -1,7 +1,7 @@
 /** What `pms login`, `logout`, `profiles` and `status` do. */
 import Table from 'cli-table3';
 import { connect } from '../../../app/service/connect.ts';
-import { profilesPath, readProfiles, writeProfiles } from '../../../app/service/profiles.ts';
+import { changeProfiles, profilesPath, readProfiles } from '../../../app/service/profiles.ts';
 import { version } from '../../../app/version.ts';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';
 import { createClient, type ServerInfo } from '../../../client/create-client.ts';
@@ -20,7 +20,8 @@ interface LoginFlags extends GlobalFlags {
 
 /** Stores a key under a profile. Throws PmsError mistyped_key, unauthorized, unreachable and those of the config. */
 export async function runLogin(context: Context, flags: LoginFlags): Promise<number> {
-  const stored = await readProfiles(context.env);
+  // What cannot be understood is said before a key is asked for.
+  await readProfiles(context.env);
   const baseUrl = normalizeBaseUrl(await addressOf(context, flags));
   const name = flags.profile ?? (context.env.PMS_PROFILE || 'default');
   const key = flags.keyStdin
@@ -31,10 +32,12 @@ export async function runLogin(context: Context, flags: LoginFlags): Promise<num
     throw new PmsError('mistyped_key', 'The API key is mistyped: its checksum does not fit.');
   const info =
     flags.check === false ? undefined : await checkKey(context, { baseUrl, key, allowHttp: flags.allowHttp });
-  const before = stored.profiles[name];
-  stored.profiles[name] = { base_url: baseUrl, key, property: info?.property };
-  stored.current = name;
-  await writeProfiles(context.env, stored);
+  const before = await changeProfiles(context.env, (stored) => {
+    const earlier = stored.profiles[name];
+    stored.profiles[name] = { base_url: baseUrl, key, property: info?.property };
+    stored.current = name;
+    return earlier;
+  });
   const works = info === undefined ? 'not checked' : 'the key works';
   const earlier = before === undefined || before.base_url === baseUrl ? '' : `; it went to ${before.base_url} before`;
   say(context, `profile ${name} is stored in ${profilesPath(context.env)} and is the current one; ${works}${earlier}`);
@@ -74,13 +77,14 @@ async function checkKey(
 
 /** Removes a profile. Throws PmsError unknown_profile. */
 export async function runLogout(context: Context, wanted: string | undefined): Promise<number> {
-  const stored = await readProfiles(context.env);
-  const name = wanted ?? (context.env.PMS_PROFILE || stored.current);
-  if (name === undefined) throw new PmsError('unknown_profile', 'There is no current profile.');
-  if (stored.profiles[name] === undefined) throw unknownProfile(name, Object.keys(stored.profiles));
-  delete stored.profiles[name];
-  if (stored.current === name) stored.current = undefined;
-  await writeProfiles(context.env, stored);
+  const { name, stored } = await changeProfiles(context.env, (stored) => {
+    const name = wanted ?? (context.env.PMS_PROFILE || stored.current);
+    if (name === undefined) throw new PmsError('unknown_profile', 'There is no current profile.');
+    if (stored.profiles[name] === undefined) throw unknownProfile(name, Object.keys(stored.profiles));
+    delete stored.profiles[name];
+    if (stored.current === name) stored.current = undefined;
+    return { name, stored };
+  });
   const others = Object.keys(stored.profiles).join(', ');
   const next = others === '' ? '' : `: \`pms profiles NAME\` chooses one of ${others}`;
   say(
@@ -96,14 +100,15 @@ export async function runProfiles(
   chosen: string | undefined,
   { json }: { json?: boolean },
 ): Promise<number> {
-  const stored = await readProfiles(context.env);
   if (chosen !== undefined) {
-    if (stored.profiles[chosen] === undefined) throw unknownProfile(chosen, Object.keys(stored.profiles));
-    stored.current = chosen;
-    await writeProfiles(context.env, stored);
+    await changeProfiles(context.env, (stored) => {
+      if (stored.profiles[chosen] === undefined) throw unknownProfile(chosen, Object.keys(stored.profiles));
+      stored.current = chosen;
+    });
     say(context, `profile ${chosen} is the current one`);
     return 0;
   }
+  const stored = await readProfiles(context.env);
   const rows = Object.entries(stored.profiles).map(([name, { base_url, property }]) => {
     return { name, current: name === stored.current, base_url, property: property ?? null };
   });

@@ -24,6 +24,30 @@ export function defineServe(command: Command, context: Context, done: (exitCode:
       600,
     )
     .option('--receive-timeout <seconds>', 'time to receive a request', wholeNumber(1, 3600), 30)
+    .option(
+      '--max-held <bytes>',
+      'bytes of all requests held at once, half of it for one key; else four times --max-bytes',
+      wholeNumber(1024, 1024 ** 4),
+    )
+    .option(
+      '--max-readers <count>',
+      'long lists read at once, half of it of one property, a quarter with one key',
+      wholeNumber(1, 200),
+      16,
+    )
+    .option(
+      '--least-pace <bytes>',
+      'bytes a second below which a list is cut, after three minutes',
+      wholeNumber(1, 1024 ** 3),
+      4096,
+    )
+    .option('--answer-timeout <seconds>', 'time to read a whole list', wholeNumber(10, 604_800), 3600)
+    .option(
+      '--max-log <bytes>',
+      "length of the database's log at which the oldest of the lists that are read is cut",
+      wholeNumber(1024 ** 2, 1024 ** 4),
+      512 * 1024 * 1024,
+    )
     .addHelpText('after', examples)
     .action(async (_flags, run: Command) => {
       const { runServe } = await import('./run.ts');

@@ -1,24 +1,29 @@
 /** The profile of the service on this machine: stored at its first start, and moved along when its address changes. */
 
-import { type Profile, profilesPath, readProfiles, writeProfiles } from '../../../app/service/profiles.ts';
+import {
+  changeProfiles,
+  type Profile,
+  type Profiles,
+  profilesPath,
+  readProfiles,
+} from '../../../app/service/profiles.ts';
+import { PmsError } from '../../../contract/errors.ts';
 import type { StoredProperty } from '../../../store/store.ts';
 import { type Context, say } from '../../context.ts';
 
-/** Stores a profile as `local`, or `local-2` where another database has that name; makes it current where none is. */
-export async function storeLocalProfile(context: Context, profile: Profile): Promise<void> {
-  const stored = await readProfiles(context.env);
-  const name = freeName(Object.keys(stored.profiles));
-  stored.profiles[name] = profile;
-  const isCurrent = stored.current === undefined || stored.profiles[stored.current] === undefined;
-  if (isCurrent) stored.current = name;
-  await writeProfiles(context.env, stored);
+/** Stores a profile as `local`, or `local-2` where another database has that name; makes it current where none is. Gives what to say of it. */
+export async function storeLocalProfile(context: Context, profile: Profile): Promise<string> {
+  const { name, isCurrent } = await changeProfiles(context.env, (stored) => {
+    const name = freeName(Object.keys(stored.profiles));
+    stored.profiles[name] = profile;
+    const isCurrent = stored.current === undefined || stored.profiles[stored.current] === undefined;
+    if (isCurrent) stored.current = name;
+    return { name, isCurrent };
+  });
   const use = isCurrent
     ? 'it is the current profile: `pms import` goes there'
     : `use it with \`--profile ${name}\`, or choose it with \`pms profiles ${name}\``;
-  say(
-    context,
-    `property ${profile.property} and a key are made, stored as profile ${name} in ${profilesPath(context.env)}; ${use}`,
-  );
+  return `property ${profile.property} and a key are made, stored as profile ${name} in ${profilesPath(context.env)}; ${use}`;
 }
 
 /**
@@ -30,15 +35,27 @@ export async function moveLocalProfile(
   properties: readonly StoredProperty[],
   baseUrl: string,
 ): Promise<boolean> {
-  const stored = await readProfiles(context.env);
   const instances = new Set(properties.map(({ instance }) => instance));
-  const all = Object.entries(stored.profiles);
-  const own = all.filter(([, { instance }]) => instance !== undefined && instances.has(instance));
-  const moved = own.filter(([, { base_url }]) => base_url !== baseUrl);
-  if (moved.length === 0) return own.length > 0 || all.some(([, { base_url }]) => base_url === baseUrl);
-  for (const [, profile] of moved) profile.base_url = baseUrl;
-  await writeProfiles(context.env, stored);
-  say(context, `profile ${moved.map(([name]) => name).join(', ')} goes to ${baseUrl} now`);
+  const ownOf = ({ profiles }: Profiles) =>
+    Object.entries(profiles).filter(([, { instance }]) => instance !== undefined && instances.has(instance));
+  const isElsewhere = ([, { base_url }]: [string, Profile]) => base_url !== baseUrl;
+  const stored = await readProfiles(context.env);
+  const own = ownOf(stored);
+  if (!own.some(isElsewhere))
+    return own.length > 0 || Object.values(stored.profiles).some(({ base_url }) => base_url === baseUrl);
+  try {
+    const moved = await changeProfiles(context.env, (latest) => {
+      const wrong = ownOf(latest).filter(isElsewhere);
+      for (const [, profile] of wrong) profile.base_url = baseUrl;
+      return wrong.map(([name]) => name);
+    });
+    say(context, `profile ${moved.join(', ')} goes to ${baseUrl} now`);
+  } catch (error) {
+    // A full disk must not keep the service from being read.
+    if (!(error instanceof PmsError) || error.code !== 'cannot_write') throw error;
+    const names = own.filter(isElsewhere).map(([name]) => name);
+    say(context, `warning: profile ${names.join(', ')} still goes to another address: ${error.message}`);
+  }
   return true;
 }
 

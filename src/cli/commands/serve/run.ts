@@ -1,20 +1,20 @@
 /** What `pms serve` does: opens the database, makes the first key where there is none, listens, and closes in good order. */
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { pino } from 'pino';
-import { defaultDatabasePath, warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
-import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
+import { type Logger, pino } from 'pino';
+import { warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { reasonOf } from '../../../file/output.ts';
 import { createAuthenticate } from '../../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
+import { requestsHeld } from '../../../server/limits.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
-import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
-import type { Store, StoredProperty } from '../../../store/store.ts';
+import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
+import type { Store } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
-import { moveLocalProfile, storeLocalProfile } from './local-profile.ts';
+import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
+import { makeFirstKey } from './first-key.ts';
 
 export interface ServeFlags {
   port: number;
@@ -28,19 +28,38 @@ export interface ServeFlags {
   maxBytes: number;
   rateLimit: number;
   receiveTimeout: number;
+  maxHeld?: number;
+  maxReaders: number;
+  leastPace: number;
+  answerTimeout: number;
+  maxLog: number;
 }
 
-const firstProperty = 'default';
+/** Short lists are read beside the long ones that are streamed. */
+const readersBesides = 8;
 
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
+  if (flags.maxHeld !== undefined && flags.maxHeld < flags.maxBytes)
+    throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
   const path = await databasePath(context, flags);
+  const log = pino({ base: null }, context.io.stderr);
   const unlock = lockDatabase(path);
   try {
-    const store = openSqliteStore(path);
+    readyDatabaseFiles(context, path);
+    const store = openServedStore(path, {
+      isChecked: true,
+      readersMax: flags.maxReaders + readersBesides,
+      logBytesMax: flags.maxLog,
+      onTrouble: ({ code, message }) => log.error({ code }, message),
+      onFullDisk: () =>
+        say(context, `warning: the disk of ${path} is full: it can only be read; make room, and it takes rows again`),
+      onRoom: () => say(context, `there is room again on the disk of ${path}: it takes rows`),
+      onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
+    });
     try {
-      return await serveStore(context, { store, path, flags, tls });
+      return await serveStore(context, { store, path, flags, tls, log });
     } finally {
       await store.close();
     }
@@ -49,26 +68,37 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   }
 }
 
+/** What to do with the content of a database whose file was taken away. */
+function rescuedWords(rescued: string, path: string): string {
+  const [from, to] = [rescued, path].map(shellWord);
+  return `what the database held is saved in ${rescued}; to go on with it: pms restore ${from} --db ${to} --force`;
+}
+
 interface Service {
+  log: Logger;
   store: Store;
   path: string;
   flags: ServeFlags;
   tls: { cert: Buffer; key: Buffer } | undefined;
 }
 
-async function serveStore(context: Context, { store, path, flags, tls }: Service): Promise<number> {
+async function serveStore(context: Context, { store, path, flags, tls, log }: Service): Promise<number> {
   const server = await createServer({
     authenticate: createAuthenticate(store, context.clock),
     isReady: async () => {
       await store.ping();
       return true;
     },
-    log: pino({ base: null }, context.io.stderr),
+    log,
     limits: {
       requestRecordsMax: flags.maxRecords,
       requestBytesMax: flags.maxBytes,
       requestsPerMinuteMax: flags.rateLimit,
       requestReceiveMs: flags.receiveTimeout * 1000,
+      uploadBytesMax: flags.maxHeld ?? requestsHeld * flags.maxBytes,
+      readersMax: flags.maxReaders,
+      answerBytesPerSecondMin: flags.leastPace,
+      answerMs: flags.answerTimeout * 1000,
     },
     trustProxy: flags.trustProxy,
     tls,
@@ -84,14 +114,14 @@ async function serveStore(context: Context, { store, path, flags, tls }: Service
 async function listenAndWait(
   context: Context,
   server: PmsServer,
-  { store, path, flags }: Omit<Service, 'tls'>,
+  { store, path, flags }: Omit<Service, 'tls' | 'log'>,
 ): Promise<void> {
   const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
     throw listenError(error, flags);
   });
   const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   say(context, `database ${path}`);
-  await makeFirstKey(context, store, { localUrl, path, flags });
+  await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false });
   await warnOfOpenFiles(context, path);
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
@@ -119,67 +149,10 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: ServeFlags): 
   return new PmsError('usage', `Cannot listen on ${host}, port ${port}: ${reason}.`, { fix, cause: error });
 }
 
-/** A database without keys gets the property `default` and a key; a known one moves its profile to this address. */
-async function makeFirstKey(
-  context: Context,
-  store: Store,
-  { localUrl, path, flags }: { localUrl: string; path: string; flags: ServeFlags },
-): Promise<void> {
-  const properties = await store.properties();
-  const hasKeys = (await store.keys()).length > 0;
-  if (hasKeys && flags.profile !== false && !(await moveLocalProfile(context, properties, localUrl))) {
-    say(
-      context,
-      `no profile here has a key of this database; for one: ${newKeyCommand(properties, { localUrl, path })}`,
-    );
-  }
-  if (hasKeys) return;
-  const property =
-    properties.find(({ name }) => name === firstProperty) ?? (await store.createProperty(firstProperty, null));
-  if (flags.profile === false) {
-    say(
-      context,
-      `property ${firstProperty} has no key yet; for one: pms keys create --name NAME --db ${shellWord(path)}`,
-    );
-    return;
-  }
-  const key = createApiKey();
-  const name = `local-${property.instance.slice(0, 8)}`;
-  // The profile first: a key that could not be stored would open nothing for anybody.
-  await storeLocalProfile(context, { base_url: localUrl, key, property: firstProperty, instance: property.instance });
-  await store.createKey({
-    name,
-    property: firstProperty,
-    scopes: ['read', 'write'],
-    hash: hashApiKey(key),
-    createdMs: context.clock(),
-    expiresMs: null,
-  });
-}
-
-/** A key cannot be shown again: a new one is made, and goes into a profile without being seen. */
-function newKeyCommand(
-  properties: readonly StoredProperty[],
-  { localUrl, path }: { localUrl: string; path: string },
-): string {
-  const [only, ...others] = properties;
-  const property = only === undefined || others.length > 0 ? 'PROPERTY' : shellWord(only.name);
-  return `pms keys create --name NAME --property ${property} --db ${shellWord(path)} | pms login --base-url ${localUrl} --key-stdin`;
-}
-
 /** A file of an earlier pms, or one that was copied, may be open to all on this machine. */
 async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
   await warnOfOpenFile(context, path, 'database');
   await warnOfOpenProfiles(context);
-}
-
-async function databasePath(context: Context, { db }: ServeFlags): Promise<string> {
-  if (db !== undefined) return resolve(db);
-  const path = resolve(defaultDatabasePath(context.env));
-  await mkdir(dirname(path), { recursive: true }).catch((error) => {
-    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${reasonOf(error)}.`, { cause: error });
-  });
-  return path;
 }
 
 async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']> {

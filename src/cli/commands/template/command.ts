@@ -1,6 +1,6 @@
 /** `pms template` and `pms schema`: what a file or a record must look like. */
 import { Argument, type Command } from 'commander';
-import type { Context } from '../../context.ts';
+import { type Context, print } from '../../context.ts';
 
 const resourceArgument = () => new Argument('<resource>', 'of what').choices(['bookings', 'rooms', 'rates']);
 
@@ -11,7 +11,7 @@ export function defineTemplate(command: Command, context: Context, done: (exitCo
     .addHelpText('after', '\nExamples:\n  $ pms template bookings > bookings.csv\n  $ pms template rates')
     .action(async (resource) => {
       const { renderTemplate } = await import('./run.ts');
-      context.io.stdout.write(renderTemplate(resource));
+      await print(context, renderTemplate(resource));
       done(0);
     });
 }
@@ -28,7 +28,7 @@ export function defineSchema(command: Command, context: Context, done: (exitCode
     )
     .action(async (resource) => {
       const { renderMappingSchema, renderSchema } = await import('./run.ts');
-      context.io.stdout.write(resource === 'mapping' ? await renderMappingSchema() : renderSchema(resource));
+      await print(context, resource === 'mapping' ? await renderMappingSchema() : renderSchema(resource));
       done(0);
     });
 }

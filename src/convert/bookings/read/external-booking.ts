@@ -3,6 +3,7 @@
 import type { FieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
+import type { EarlierNumbers } from '../join/earlier-numbers.ts';
 
 export interface ExternalBooking {
   row: CellRow | ValueRow;
@@ -11,8 +12,8 @@ export interface ExternalBooking {
   group?: string;
   /** Its booking number, also one that is cut; of a row without one nobody knows whether it is another booking. */
   number?: string;
-  /** The numbers behind the names of its rooms in the import before, where it stood in a file of rejected rows. */
-  earlierNumbers?: readonly number[];
+  /** What the import before says of the numbers behind the names of its rooms, where it stood in a file of rejected rows. */
+  earlier?: EarlierNumbers;
   /** What is wrong with the row; its record is then refused. */
   issues: FieldIssue[];
   checkin?: string;

@@ -64,8 +64,8 @@ export function createBookingReader(
     });
     const stay = readStay(stayCells(cells, reader), { order: plan.order, line, notes });
     const total = totalOf(cells, { line, stay });
-    const earlier = readEarlierNumbers(cells[placeOfNumber] ?? '');
-    const issues = [kind, guest, state, stay, total, earlier].flatMap((part) => part.issues);
+    const numbers = readEarlierNumbers(cells[placeOfNumber] ?? '');
+    const issues = [kind, guest, state, stay, total, numbers].flatMap((part) => part.issues);
     if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);
     return {
       row,
@@ -80,7 +80,7 @@ export function createBookingReader(
       email: readEmail(reader.text(cells, 'guest_email'), { plan, notes, line }),
       types: rooms.unclear === undefined ? rooms.types : [''],
       isCounted: rooms.unclear === undefined && rooms.isCounted,
-      earlierNumbers: earlier.numbers,
+      earlier: numbers.earlier,
       roomNumbers: reader.text(cells, 'room_numbers'),
       amount: total.amount,
       currency: total.currency,

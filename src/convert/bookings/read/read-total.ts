@@ -1,5 +1,5 @@
 /** The cells that say what a stay costs become its total in the currency it is in, exactly. */
-
+import { currencyOfText } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -132,5 +132,5 @@ function decimalOf(written: WrittenAmount, { text, place }: PlacedCell, plan: Bo
 export function currencyOfCell(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const said = currencyOfWord(text);
-  return said === undefined ? text.toUpperCase() : said.currency;
+  return said === undefined ? currencyOfText(text) : said.currency;
 }

@@ -135,9 +135,15 @@ describe('the number of nights', () => {
 
 describe('the numbers of an earlier import', () => {
   test.each<[string, Record<string, unknown>]>([
-    ['', { earlierNumbers: undefined, issues: [] }],
-    ['2', { earlierNumbers: [2], issues: [] }],
-    [' 2 3 ', { earlierNumbers: [2, 3], issues: [] }],
+    ['', { earlier: undefined, issues: [] }],
+    ['?', { earlier: { isOwn: true }, issues: [] }],
+    [' * 2+ab.l 1+ab.e ', { earlier: { isOwn: false, from: new Map(Object.entries({ 'ab.l': 2, 'ab.e': 1 })) } }],
+    [
+      '? 1=x 2=x.2 3+any',
+      { earlier: { exact: new Map(Object.entries({ x: 1, 'x.2': 2 })), from: new Map([['any', 3]]) }, issues: [] },
+    ],
+    ['? 0=x', { issues: [{ field: 'guest_last_name' }] }],
+    ['2', { issues: [{ field: 'guest_last_name' }] }],
     ['two', { issues: [{ field: 'guest_last_name' }] }],
     ['0', { issues: [{ field: 'guest_last_name' }] }],
     ['2,5', { issues: [{ field: 'guest_last_name' }] }],

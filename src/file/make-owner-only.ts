@@ -1,8 +1,6 @@
 /** A path in; a file stands there that its owner alone may read, before SQLite writes the first byte into it. */
 import { closeSync, existsSync, openSync } from 'node:fs';
-
-/** Read and write for the owner, nothing for others. On Windows these bits mean nothing: there the folder's own rights protect a file. */
-const fileMode = 0o600;
+import { ownerOnlyMode } from './owner-only.ts';
 
 /**
  * Makes an empty file where there is none; SQLite takes it for a new database, and gives `-wal`, `-shm` and `-journal` the rights of it. One
@@ -13,6 +11,6 @@ export function makeOwnerOnly(path: string): void {
   if (existsSync(path)) return;
   try {
     // Not exclusive: through a link to a file that is still to be made, SQLite would make that file readable to all.
-    closeSync(openSync(path, 'a', fileMode));
+    closeSync(openSync(path, 'a', ownerOnlyMode));
   } catch {}
 }

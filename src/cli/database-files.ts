@@ -1,0 +1,52 @@
+/** The files of a database before it is opened: what stands beside it must be its own, or SQLite would ruin it. */
+import { dirname, resolve } from 'node:path';
+import { defaultDatabasePath } from '../app/service/profiles.ts';
+import { PmsError } from '../contract/errors.ts';
+import { makeFolder } from '../file/make-folder.ts';
+import { reasonOf } from '../file/output.ts';
+import { isForeignLog, requireDatabaseOfLog, setLogAside } from '../store/sqlite/foreign-log.ts';
+import { lockDatabase } from '../store/sqlite/lock.ts';
+import { realDatabasePath } from '../store/sqlite/real-path.ts';
+import { type Context, say } from './context.ts';
+
+/**
+ * Sets a log aside that belongs to another database, and says so; whoever calls holds the lock. Throws PmsError database_unusable where the log
+ * stands there without its database.
+ */
+export function readyDatabaseFiles(context: Context, path: string): void {
+  const real = realDatabasePath(path);
+  requireDatabaseOfLog(real);
+  if (isForeignLog(real)) sayLogAside(context, real);
+}
+
+/** Sets the log aside that stands beside a database, and says so; whoever calls holds the lock. */
+export function sayLogAside(context: Context, path: string): void {
+  const aside = setLogAside(path, context.clock());
+  say(
+    context,
+    `${path}-wal was the log of another database, or of another state of this one (was ${path} copied over?): it is set aside as ${aside}, and what only it held is not in the database`,
+  );
+}
+
+/** The same for a command that holds no lock. Throws PmsError database_in_use where a service runs over the files. */
+export function readyUnlockedFiles(context: Context, path: string): void {
+  const real = realDatabasePath(path);
+  requireDatabaseOfLog(real);
+  if (!isForeignLog(real)) return;
+  const unlock = lockDatabase(real);
+  try {
+    readyDatabaseFiles(context, real);
+  } finally {
+    unlock();
+  }
+}
+
+/** Where the database of a command stands: as its flag says, else the usual place, whose folder is made. Throws PmsError database_unusable. */
+export async function databasePath(context: Context, { db }: { db?: string }): Promise<string> {
+  if (db !== undefined) return resolve(db);
+  const path = resolve(defaultDatabasePath(context.env));
+  await makeFolder(dirname(path)).catch((error) => {
+    throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${reasonOf(error)}.`, { cause: error });
+  });
+  return path;
+}

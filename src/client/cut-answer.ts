@@ -1,0 +1,56 @@
+/** Why the body of a list broke off, as far as its reader can tell: a service may cut what is read too slowly, or for too long. */
+import { PmsError } from '../contract/errors.ts';
+import { answerLimitsHeader } from '../contract/routes.ts';
+import { type Answer, headerOf } from './exchange.ts';
+import { capital, failureOf } from './failure.ts';
+
+export interface BrokenBody {
+  answer: Answer;
+  /** Of the body, until it broke off. */
+  bytes: number;
+  ms: number;
+  error: unknown;
+}
+
+/** What a system holds in its buffers was never seen here: whoever reads below so many times the least pace may have been cut for it. */
+const paceMargin = 2;
+/** A time that was nearly reached was reached. */
+const timeMargin = 0.95;
+
+const fixes = {
+  slow: 'Export fewer dates at a time (`--from`, `--to`), or over a quicker line; `pms serve --least-pace` sets the bound there.',
+  long: 'Export fewer dates at a time (`--from`, `--to`); `pms serve --answer-timeout` sets the bound there.',
+  broken:
+    'Run the same command again; where it breaks off again, export fewer dates at a time (`--from`, `--to`): a service that is written to heavily cuts long lists.',
+};
+
+/** PmsError answer_cut, whose `cause` is the error of the connection. */
+export function answerCut({ answer, bytes, ms, error }: BrokenBody): PmsError {
+  const { origin } = answer.url;
+  const seconds = Math.max(ms / 1000, 0.001);
+  const said = headerOf(answer, answerLimitsHeader) ?? '';
+  const limitOf = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(said)?.[1] ?? Number.NaN);
+  const [leastPace, patience, longest] = [limitOf('bytes-per-second'), limitOf('patience'), limitOf('seconds')];
+  const so = `${kilobytes(bytes)} had come in ${Math.round(seconds)} s`;
+  if (seconds >= longest * timeMargin) {
+    return cut(`${origin} cut its answer: it gives one ${longest} s, and ${so}`, fixes.long, error);
+  }
+  if (seconds >= patience * timeMargin && bytes / seconds < leastPace * paceMargin) {
+    const pace = kilobytes(bytes / seconds);
+    return cut(
+      `${origin} cut its answer: it was read at ${pace} a second, and the least is ${kilobytes(leastPace)} where it takes longer than ${patience} s (${so})`,
+      fixes.slow,
+      error,
+    );
+  }
+  const { why } = failureOf(error, { origin, isSent: true });
+  return cut(`${capital(why)} (${so})`, fixes.broken, error);
+}
+
+function cut(message: string, fix: string, cause: unknown): PmsError {
+  return new PmsError('answer_cut', `${message}.`, { fix, cause });
+}
+
+function kilobytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

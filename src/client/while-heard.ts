@@ -1,0 +1,22 @@
+/** The bytes of a list, let through as long as records come out of them now and then: blanks may come without end, and hold nobody. */
+import { PmsError } from '../contract/errors.ts';
+import { silentBytesMax } from './limits.ts';
+
+/** `bytes` throws PmsError answer_unreadable where there are 16 MiB between two calls of `again`. `name`: what messages call the answer. */
+export function whileHeard(bytes: AsyncIterable<Uint8Array>, name: string) {
+  let silent = 0;
+  async function* read(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      silent += chunk.length;
+      if (silent > silentBytesMax)
+        throw new PmsError('answer_unreadable', `${name} has 16 MiB without a record in them.`);
+      yield chunk;
+    }
+  }
+  return {
+    bytes: read(),
+    again() {
+      silent = 0;
+    },
+  };
+}

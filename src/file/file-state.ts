@@ -1,0 +1,47 @@
+/** A file is looked at when it is opened and again at its end: what is still being written must not be taken for whole. */
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { PmsError } from '../contract/errors.ts';
+
+export interface FileState {
+  bytes: number;
+  /** Milliseconds since 1970. */
+  modifiedMs: number;
+}
+
+/** The file that is read, as it was when it was opened first: what comes behind that is not read. */
+export interface FileSnapshot extends FileState {
+  /** Whether it is another now: then the failure that says so, with what was left out for it (one sentence). One that is gone is not. */
+  changed(leftOut: string): Promise<PmsError | undefined>;
+}
+
+/** What messages call a file, and where it is. */
+export interface NamedFile {
+  name: string;
+  path: string;
+}
+
+/** Looks at a file by its path; undefined for what is no file. */
+export async function takeSnapshot(file: NamedFile): Promise<FileSnapshot | undefined> {
+  const found = await stat(file.path).catch(() => undefined);
+  return found?.isFile() ? snapshotOf(file, found) : undefined;
+}
+
+/** The snapshot of a file that was looked at. */
+export function snapshotOf({ name, path }: NamedFile, { size: bytes, mtimeMs: modifiedMs }: Stats): FileSnapshot {
+  return {
+    bytes,
+    modifiedMs,
+    async changed(leftOut) {
+      const now = await stat(path).catch(() => undefined);
+      if (now === undefined || (now.size === bytes && now.mtimeMs === modifiedMs)) return undefined;
+      return new PmsError('file_changed', `${name} ${describeChange(bytes, now.size)}. ${leftOut}`);
+    },
+  };
+}
+
+function describeChange(from: number, to: number): string {
+  if (from === to) return 'was written again while it was read';
+  const bytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
+  return `${to > from ? 'grew' : 'shrank'} while it was read: it had ${bytes(from)} when it was opened, and has ${bytes(to)} now`;
+}

@@ -1,0 +1,34 @@
+/** A folder and those above it are made, one step for each: Node's own recursive `mkdir` never ends where a file system answers every step with ENOENT. */
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The owner may do everything, others nothing. */
+const folderMode = 0o700;
+
+/** Makes a folder, for its owner alone, with those above it; one that is there stays as it is. Throws what the system says. */
+export async function makeFolder(path: string): Promise<void> {
+  const missing: string[] = [];
+  for (let at = path; !(await isThere(at)) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
+  for (const folder of missing) await makeOne(folder);
+  if (missing.length === 0) await makeOne(path);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function makeOne(path: string): Promise<void> {
+  try {
+    await mkdir(path, folderMode);
+  } catch (error) {
+    // Another pms may have made it meanwhile.
+    const isFolder = await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) throw error;
+  }
+}

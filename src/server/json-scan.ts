@@ -1,0 +1,54 @@
+/** Where a JSON value ends, by its quotes and brackets alone: what stands between them is for JSON.parse to judge. */
+
+const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** The place of the first byte from `at` on that is no white space; the length of the bytes where there is none. */
+export function skipBlank(bytes: Buffer, at: number): number {
+  let place = at;
+  while (place < bytes.length && isBlank(bytes[place])) place++;
+  return place;
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
+}
+
+/** How far a value was looked through. */
+export interface Scan {
+  at: number;
+  depth: number;
+  isInText: boolean;
+}
+
+/**
+ * Looks on, up to `until`, for the end of the value that began where `scan` began. True where it has ended: `scan.at` is the place behind it,
+ * or that of its beginning where no value begins there.
+ */
+export function scanValue(bytes: Buffer, scan: Scan, until: number): boolean {
+  const end = Math.min(until, bytes.length);
+  let { at: place, depth, isInText } = scan;
+  let hasEnded = false;
+  for (; place < end && !hasEnded; place++) {
+    const byte = bytes[place];
+    if (isInText) {
+      if (byte === backslash) place++;
+      isInText = byte !== quote;
+      hasEnded = !isInText && depth === 0;
+    } else if (byte === quote) isInText = true;
+    else if (byte === openBrace || byte === openBracket) depth++;
+    else if (byte === closeBrace || byte === closeBracket) {
+      if (depth === 0) return endedAt(scan, place);
+      depth--;
+      hasEnded = depth === 0;
+    } else if (depth === 0 && (byte === comma || isBlank(byte))) return endedAt(scan, place);
+  }
+  Object.assign(scan, { at: place, depth, isInText });
+  return hasEnded || (place >= bytes.length && depth === 0 && !isInText);
+}
+
+function endedAt(scan: Scan, place: number): true {
+  scan.at = place;
+  return true;
+}

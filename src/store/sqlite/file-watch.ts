@@ -1,0 +1,93 @@
+/**
+ * Whether the files of an open database still stand under their names, with their content: SQLite goes on writing into files that were removed,
+ * moved or replaced, and what it writes there is gone.
+ */
+import { type BigIntStats, closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { PmsError } from '../../contract/errors.ts';
+import { isTagInLog, readTag } from './foreign-log.ts';
+import type { Tagger } from './lineage.ts';
+
+export interface FileWatch {
+  /** Throws PmsError database_moved where a file is not the one that was opened. Costs a look at four names. */
+  check(): void;
+  /** The same behind a write, when the log must have its beginning. */
+  checkWritten(): void;
+  /** Whether the database itself is gone from its name; its open connections still read it whole. */
+  isGone(): boolean;
+  /** Only when SQLite has closed the database: a file that is closed takes the locks of this process on it along. */
+  close(): void;
+}
+
+const logMagic = 0x377f0682;
+
+/** Watches the files of a database that is open and has been read once, so that all of them are there. */
+export function watchFiles(path: string, tagger: Tagger): FileWatch {
+  const real = realpathSync(path);
+  const files = [path, `${real}-wal`, `${real}-shm`, `${real}.lock`]
+    .map((name) => ({ name, opened: look(name) }))
+    .filter(({ opened }) => opened !== undefined);
+  const file = openSync(path, 'r');
+  const log = openSync(`${real}-wal`, 'r');
+  const beginning = Buffer.alloc(4);
+  let seen = look(path)!;
+  let tag = readTag(file);
+  let isEmptied = false;
+
+  function check(): void {
+    if (isEmptied) throw moved(`${real}-wal`, 'was emptied');
+    for (const { name, opened } of files) {
+      const now = look(name);
+      if (now === undefined) throw moved(name, 'was removed or moved');
+      if (now.ino !== opened!.ino || now.dev !== opened!.dev) throw moved(name, 'was replaced by another file');
+      if (name === path) checkContent(now);
+    }
+  }
+
+  /** Only what brings the log in changes the file of a database: it never shortens it, and leaves the tag of a write that the log holds. */
+  function checkContent(now: BigIntStats): void {
+    if (now.size < seen.size) throw moved(path, 'was cut short');
+    if (now.size === seen.size && now.mtimeNs === seen.mtimeNs) return;
+    const found = readTag(file);
+    if (found === undefined) return;
+    // Read again: a page that is being written may show the half of it.
+    if (found !== tag && !isLater(found) && readTag(file) === found)
+      throw moved(path, 'was overwritten with another file');
+    tag = found;
+    seen = now;
+  }
+
+  function isLater(found: string): boolean {
+    const place = tagger.placeOf(found);
+    return place === undefined ? isTagInLog(real, found) : place > (tagger.placeOf(tag ?? '') ?? 0);
+  }
+
+  return {
+    check,
+    checkWritten() {
+      check();
+      readSync(log, beginning, 0, beginning.length, 0);
+      // Its last bit tells the order of bytes of its checksums.
+      isEmptied = (beginning.readUInt32BE() & ~1) !== logMagic;
+      check();
+    },
+    isGone() {
+      const now = look(path);
+      return now?.ino !== files[0]!.opened!.ino || now.dev !== files[0]!.opened!.dev;
+    },
+    close() {
+      closeSync(file);
+      closeSync(log);
+    },
+  };
+}
+
+function look(name: string): BigIntStats | undefined {
+  return statSync(name, { bigint: true, throwIfNoEntry: false });
+}
+
+function moved(name: string, what: string): PmsError {
+  return new PmsError(
+    'database_moved',
+    `${name} ${what} while the service has it open: nothing is written until it is back, or pms serve is stopped and started again.`,
+  );
+}

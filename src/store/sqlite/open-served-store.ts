@@ -1,0 +1,122 @@
+/**
+ * Opens the store that a service runs over. Where its disk is full SQLite has no room for the index of the log: then it is opened to be read only,
+ * by one connection, until there is room for the whole store.
+ */
+import { PmsError } from '../../contract/errors.ts';
+import type { Store } from '../store.ts';
+import { checkQuickly, isDiskFull, openLoneConnection } from './database.ts';
+import { type OpenOptions, openSqliteStore } from './open-store.ts';
+import { readProperty, snapshotOver } from './readers.ts';
+import { createRegistry } from './registry.ts';
+import { createTrouble } from './trouble.ts';
+
+/** How often it is tried again to open a database whose disk was full. */
+const tryAgainMs = 1000;
+
+export interface ServeOptions extends OpenOptions {
+  /** Told where the disk is full: the store can only be read. */
+  onFullDisk(): void;
+  /** Told when the store takes writes again. */
+  onRoom(): void;
+}
+
+/** Opens the database at `path`, whole, or to be read only while its disk is full. Throws PmsError database_unusable. */
+export function openServedStore(path: string, options: ServeOptions): Store {
+  try {
+    return openSqliteStore(path, options);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const store = openUntilRoom(path, options);
+    options.onFullDisk();
+    return store;
+  }
+}
+
+/** A store that is read only, and the whole one from the first write on that finds room. */
+function openUntilRoom(path: string, options: ServeOptions): Store {
+  let lone: LoneStore | undefined = openLoneStore(path, options);
+  let whole: Store | undefined;
+  let triedAtMs = 0;
+
+  /** The whole store; nothing waits in here, so that no other request meets the moment between the two. */
+  function requireWhole(): Store {
+    if (whole !== undefined) return whole;
+    if (Date.now() - triedAtMs < tryAgainMs || lone?.isRead()) throw fullDisk();
+    triedAtMs = Date.now();
+    lone?.close();
+    lone = undefined;
+    try {
+      whole = openSqliteStore(path, { ...options, isChecked: false });
+    } catch (error) {
+      lone = openLoneStore(path, { ...options, isChecked: false });
+      throw fullDisk(error);
+    }
+    options.onRoom();
+    return whole;
+  }
+  function reading(): ReadingStore {
+    const store = whole ?? lone?.store;
+    if (store === undefined) throw fullDisk();
+    return store;
+  }
+
+  return {
+    properties: async () => reading().properties(),
+    keys: async () => reading().keys(),
+    findKey: async (hash) => reading().findKey(hash),
+    openSnapshot: async (propertyId) => reading().openSnapshot(propertyId),
+    createProperty: async (name, currency) => requireWhole().createProperty(name, currency),
+    setCurrency: async (name, currency) => requireWhole().setCurrency(name, currency),
+    createKey: async (key) => requireWhole().createKey(key),
+    revokeKey: async (name, nowMs) => requireWhole().revokeKey(name, nowMs),
+    // Whoever reads is not kept waiting for an attempt to write.
+    markKeyUsed: async (id, nowMs) => whole?.markKeyUsed(id, nowMs),
+    write: async (propertyId, work) => requireWhole().write(propertyId, work),
+    backup: async (target) => requireWhole().backup(target),
+    ping: async () => requireWhole().ping(),
+    async close() {
+      lone?.close();
+      await whole?.close();
+    },
+  };
+}
+
+type ReadingStore = Pick<Store, 'properties' | 'keys' | 'findKey' | 'openSnapshot'>;
+
+interface LoneStore {
+  store: ReadingStore;
+  /** Whether a snapshot is open. */
+  isRead(): boolean;
+  close(): void;
+}
+
+/** What can be read of a store over one connection; nothing changes meanwhile, so that every moment of it is the same snapshot. */
+function openLoneStore(path: string, { isChecked, onTrouble }: OpenOptions): LoneStore {
+  const database = openLoneConnection(path, isChecked ? checkQuickly : undefined);
+  const registry = createRegistry(database);
+  const trouble = createTrouble(onTrouble);
+  let snapshots = 0;
+  return {
+    store: {
+      properties: () => trouble.around(registry.properties),
+      keys: () => trouble.around(registry.keys),
+      findKey: (hash) => trouble.around(() => registry.findKey(hash)),
+      async openSnapshot(propertyId) {
+        const property = await trouble.around(() => readProperty(database, propertyId));
+        snapshots++;
+        return snapshotOver(database, property, {
+          trouble,
+          close() {
+            snapshots--;
+          },
+        });
+      },
+    },
+    isRead: () => snapshots > 0,
+    close: () => database.close(),
+  };
+}
+
+function fullDisk(cause?: unknown): PmsError {
+  return new PmsError('disk_full', 'The database can only be read: its disk is full.', { cause });
+}

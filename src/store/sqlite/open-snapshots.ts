@@ -1,0 +1,53 @@
+/** The snapshots that are open, the oldest first: it is what keeps the log from being brought into the database. */
+import type { Snapshot } from '../store.ts';
+
+export interface OpenSnapshots {
+  /** Keeps a snapshot among the others until it is closed. */
+  add(snapshot: Snapshot, onRevoked: (() => void) | undefined): Snapshot;
+  /** Asks for the oldest one back and waits until it is closed, or for a moment. False where there is none that was not asked for. */
+  revokeOldest(): Promise<boolean>;
+}
+
+/** Whoever holds a snapshot closes it at once, unless it waits for something else than its reader. */
+const closeMs = 1000;
+
+interface OpenSnapshot {
+  onRevoked(): void;
+  closed: Promise<void>;
+}
+
+export function createOpenSnapshots(): OpenSnapshots {
+  const open = new Set<OpenSnapshot>();
+  return {
+    add(snapshot, onRevoked) {
+      if (onRevoked === undefined) return snapshot;
+      let tellClosed = () => {};
+      const closed = new Promise<void>((resolve) => {
+        tellClosed = resolve;
+      });
+      const entry = { onRevoked, closed };
+      open.add(entry);
+      return {
+        ...snapshot,
+        async close() {
+          await snapshot.close();
+          open.delete(entry);
+          tellClosed();
+        },
+      };
+    },
+    async revokeOldest() {
+      const [oldest] = open;
+      if (oldest === undefined) return false;
+      open.delete(oldest);
+      oldest.onRevoked();
+      let timer: NodeJS.Timeout | undefined;
+      const waited = new Promise((resolve) => {
+        timer = setTimeout(resolve, closeMs);
+      });
+      await Promise.race([oldest.closed, waited]);
+      clearTimeout(timer);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * A backup in, a database out that is served from now on. The copy is made and checked beside the old one and takes its place by one rename, so
+ * that a kill at any moment leaves the old database or the new one, whole.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  constants,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import Database from 'better-sqlite3';
+import { PmsError } from '../../contract/errors.ts';
+import { firstComplaint, isDamage, reasonOf, strangerReason } from './database.ts';
+import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
+import { renewInstances } from './open-store.ts';
+import { syncFolder } from './sync-folder.ts';
+
+export interface RestoreOptions {
+  /** The backup; it is only read. */
+  from: string;
+  /** Real path of the database; its lock is held by whoever calls, and its log is its own. */
+  to: string;
+  nowMs: number;
+  signal: AbortSignal;
+}
+
+/** How long another program may keep the old database busy. */
+const busyTimeoutMs = 2000;
+const endings = ['-wal', '-shm', '-journal'] as const;
+
+/**
+ * Puts a copy of the backup in the place of the database, under new instances; gives where the old one is now, if there was one. Throws PmsError
+ * file_broken where the backup cannot be used, database_in_use where another program has the old one open, cannot_write.
+ */
+export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOptions): Promise<string | undefined> {
+  const part = join(dirname(to), `${partName(to)}${randomBytes(6).toString('hex')}.part`);
+  try {
+    await copyWhole(from, part, signal);
+    checkBackup(from, part);
+    renewInstances(part);
+    await syncFile(part);
+    signal.throwIfAborted();
+    const aside = existsSync(to) ? setDatabaseAside(to, nowMs) : undefined;
+    renameSync(part, to);
+    syncFolder(to);
+    return aside;
+  } catch (error) {
+    throw asOurs(error, from, to);
+  } finally {
+    for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
+  }
+}
+
+/** The instances of the properties in a database; none where they cannot be read. */
+export function readInstances(path: string): string[] {
+  if (!existsSync(path)) return [];
+  try {
+    const database = new Database(path, { timeout: busyTimeoutMs });
+    try {
+      return database.prepare<[], string>('SELECT instance FROM properties').pluck().all();
+    } finally {
+      database.close();
+    }
+  } catch {
+    return [];
+  }
+}
+
+/** Removes what a restore left that was killed; whoever calls holds the lock of the database. */
+export function clearKilledRestore(path: string): void {
+  const own = statSync(path, { throwIfNoEntry: false });
+  for (const name of readdirSync(dirname(path))) {
+    const file = join(dirname(path), name);
+    if (name.startsWith(partName(path))) rmSync(file, { force: true });
+    // The second name that the old database has for a moment.
+    else if (name.startsWith(asideName(path)) && statSync(file).ino === own?.ino) rmSync(file);
+  }
+}
+
+function partName(path: string): string {
+  return `.${basename(path)}.restore-`;
+}
+
+function asideName(path: string): string {
+  return `${basename(path)}.before-restore-`;
+}
+
+/** A file that nobody has open is copied byte for byte; one with a log of its own is read by SQLite, which joins the two. */
+async function copyWhole(from: string, part: string, signal: AbortSignal): Promise<void> {
+  const target = createWriteStream(part, { flags: 'wx', mode: 0o600 });
+  if (!hasLog(from) || isForeignLog(from)) {
+    await pipeline(createReadStream(from), target, { signal });
+    return;
+  }
+  await new Promise((done) => target.end(done));
+  const source = new Database(from, { readonly: true, timeout: busyTimeoutMs });
+  try {
+    await source.backup(part);
+  } finally {
+    source.close();
+  }
+}
+
+/** Throws PmsError file_broken with what is wrong with the copy of a backup. */
+function checkBackup(from: string, part: string): void {
+  const database = new Database(part);
+  let complaint: string | undefined;
+  try {
+    complaint = statSync(part).size === 0 ? 'it is empty' : strangerReason(database);
+    complaint ??= damageOf(database);
+  } finally {
+    database.close();
+  }
+  if (complaint !== undefined) throw broken(from, complaint);
+}
+
+function damageOf(database: Database.Database): string | undefined {
+  const complaint = firstComplaint(database, 'integrity_check(1)');
+  return complaint && `it is damaged (${complaint})`;
+}
+
+/** Gives the old database a name of its own beside its old one, which the new database takes then; what stands in its log is brought in first. */
+function setDatabaseAside(path: string, nowMs: number): string {
+  const aside = join(dirname(path), asideName(path) + stampOf(nowMs));
+  const isDamaged = !bringLogIn(path);
+  for (const ending of isDamaged ? endings : []) {
+    if (existsSync(path + ending)) renameSync(path + ending, aside + ending);
+  }
+  try {
+    linkSync(path, aside);
+  } catch {
+    // Not every disk knows two names of a file.
+    copyFileSync(path, aside, constants.COPYFILE_EXCL);
+  }
+  return aside;
+}
+
+/** False where the database is too damaged for it, and keeps its log. */
+function bringLogIn(path: string): boolean {
+  try {
+    const database = new Database(path, { timeout: busyTimeoutMs });
+    try {
+      database.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof Database.SqliteError && isDamage(error.code)) return false;
+    throw error;
+  }
+  // The last one who closes a database removes its log.
+  if (existsSync(`${path}-wal`))
+    throw new PmsError('database_in_use', `Another program has ${path} open.`, { fix: 'Close it, then restore.' });
+  return true;
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function broken(from: string, reason: string, cause?: unknown): PmsError {
+  const fix = 'Choose another backup; the database that is served is as it was.';
+  return new PmsError('file_broken', `${from} cannot be restored: ${reason}.`, { fix, cause });
+}
+
+function asOurs(error: unknown, from: string, to: string): unknown {
+  if (error instanceof PmsError) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code.startsWith('SQLITE_BUSY'))
+    return new PmsError('database_in_use', `Another program has ${to} open.`, { cause: error });
+  if (error instanceof Database.SqliteError && isDamage(code)) return broken(from, reasonOf(error), error);
+  if (!/^(E[A-Z]+|SQLITE_\w+)$/.test(code)) return error;
+  return new PmsError('cannot_write', `${to} could not be restored: ${message}.`, { cause: error });
+}

@@ -1,0 +1,61 @@
+/** A file of bookings through the whole road into a hotel, its rejects beside it. */
+import { dirname } from 'node:path';
+import type { DuplicateAction } from '../../src/contract/import-result.ts';
+import { resources } from '../../src/contract/resource.ts';
+import type { Decisions } from '../../src/convert/decisions.ts';
+import { prepareFile } from '../../src/convert/prepare-file.ts';
+import { openRejects } from '../../src/file/rejects/rejects.ts';
+import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
+import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
+import { createSender } from '../../src/transfer/send-request.ts';
+import type { openHotel } from '../transfer/moving.ts';
+
+export type Hotel = Awaited<ReturnType<typeof openHotel>>;
+
+export interface ImportingOptions {
+  decisions?: Decisions;
+  duplicateAction?: DuplicateAction;
+  repeatsAsRooms?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Imports a file of bookings; gives what became of it and the path of the rejects. */
+export async function importBookings(
+  api: Hotel,
+  path: string,
+  { decisions = {}, duplicateAction, repeatsAsRooms, signal = new AbortController().signal }: ImportingOptions = {},
+): Promise<ImportOutcome & { rejects: string | undefined }> {
+  const input = createRepeatableInput({ name: path, path });
+  try {
+    const { file, converter } = await prepareFile({
+      resource: resources.bookings,
+      input,
+      openOptions: { key: 'bookings' },
+      decisions,
+      constants: new Map(),
+      propertyCurrency: () => undefined,
+      showsGuests: true,
+      repeatsAsRooms,
+    });
+    const { format, delimiter, header, bom } = file;
+    const rejects = await openRejects({
+      ...{ format, delimiter, header, bom },
+      keepColumns: converter!.hasField,
+      inputPath: path,
+      folder: dirname(path),
+    });
+    const outcome = await importRows({
+      resource: resources.bookings,
+      source: file,
+      converter: converter!,
+      send: createSender({ api, resource: 'bookings', duplicateAction, clock: Date.now }),
+      batchSize: 100,
+      rejects,
+      signal,
+      onProgress: () => {},
+    });
+    return { ...outcome, rejects: await rejects.finish() };
+  } finally {
+    await input.close();
+  }
+}

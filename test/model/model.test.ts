@@ -1,0 +1,130 @@
+/**
+ * The service against an independent model of it: random houses, each request and each list compared. `npm run model -- --houses N --seed S`
+ * takes any number of them; a difference is printed as the smallest house that shows it, with the seed of the house.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
+import { createAuthenticate } from '../../src/rules/authenticate.ts';
+import { createApi } from '../../src/rules/create-api.ts';
+import { createServer, type PmsServer } from '../../src/server/create-server.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { compareHouse, type Difference, nothingSeen, type Seen } from './compare.ts';
+import { createHouse, type House } from './house.ts';
+import { overHttp, straight } from './services.ts';
+import { shrink } from './shrink.ts';
+
+const houses = Number(process.env.PMS_MODEL_HOUSES ?? 300);
+const firstSeed = Number(process.env.PMS_MODEL_SEED ?? 1);
+/** Each house with a seed that this divides goes over HTTP, the others straight into the rules. */
+const overHttpEach = 6;
+/** Properties of one database: they must not see one another, and a database of all houses would slow down. */
+const housesPerStore = 300;
+const sayEach = 1000;
+const say = process.env.PMS_MODEL_HOUSES === undefined ? () => {} : console.log;
+
+let folder: string;
+let store: Store;
+let server: PmsServer;
+let url: string;
+let opened = 0;
+
+async function open(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'pms-model-'));
+  store = openSqliteStore(join(folder, 'pms.db'));
+  server = await createServer({
+    authenticate: createAuthenticate(store),
+    isReady: async () => true,
+    log: { write: () => {} },
+  });
+  url = await server.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function close(): Promise<void> {
+  await server.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+beforeAll(open);
+afterAll(close);
+
+test(
+  `${houses} random houses are what the model says`,
+  async () => {
+    const seen: Seen = nothingSeen();
+    for (let seed = firstSeed; seed < firstSeed + houses; seed++) {
+      const difference = await differenceIn(createHouse(seed), seed, seen);
+      if (difference !== undefined) expect.fail(await story(seed));
+      if ((seed - firstSeed + 1) % sayEach === 0) console.log(`${seed - firstSeed + 1} houses without a difference`);
+      if (opened > housesPerStore) {
+        await close();
+        await open();
+        opened = 0;
+      }
+    }
+    const { codes, ...counts } = seen;
+    say(`${houses} houses from seed ${firstSeed}: ${JSON.stringify(counts)}`);
+    if (houses >= 300) expect([...codes].sort()).toEqual(allCodes);
+  },
+  Math.max(300_000, houses * 2000),
+);
+
+const allCodes = [
+  'ambiguous_match',
+  'differs',
+  'ended',
+  'missing_to_create',
+  'not_a_date',
+  'not_a_number',
+  'not_after_checkin',
+  'not_an_email',
+  'not_an_integer',
+  'not_an_object',
+  'not_text',
+  'range_reversed',
+  'range_too_long',
+  'repeated',
+  'required',
+  'stay_too_long',
+  'too_large',
+  'too_long',
+  'too_many_decimals',
+  'too_small',
+  'unknown_currency',
+  'unknown_field',
+  'unknown_room_type',
+  'unknown_status',
+];
+
+async function differenceIn(house: House, seed: number, seen: Seen): Promise<Difference | undefined> {
+  const name = `house ${opened++}`;
+  const { id } = await store.createProperty(name, house.currency);
+  const service = seed % overHttpEach === 0 ? overHttp(url, await keyOf(name)) : straight(createApi(store, id));
+  return compareHouse(house, service, seen);
+}
+
+/** What differs in the house of a seed, and the smallest house in which something does. */
+async function story(seed: number): Promise<string> {
+  const nothing: Seen = nothingSeen();
+  const smallest = await shrink(
+    createHouse(seed),
+    async (house) => (await differenceIn(house, seed, nothing)) !== undefined,
+  );
+  const difference = await differenceIn(smallest, seed, nothing);
+  return [
+    `the house of seed ${seed} differs; again: npm run model -- --houses 1 --seed ${seed}`,
+    `the smallest that does: ${JSON.stringify(smallest, undefined, 1)}`,
+    `difference: ${JSON.stringify(difference, undefined, 1)}`,
+  ].join('\n');
+}
+
+async function keyOf(property: string): Promise<string> {
+  const key = createApiKey();
+  const options = { scopes: ['read', 'write'] as const, createdMs: 0, expiresMs: null };
+  await store.createKey({ name: property, property, hash: hashApiKey(key), ...options });
+  return key;
+}

@@ -1,0 +1,79 @@
+/**
+ * A property written down from the contract alone, so simple that one sees it is right: what the service must be like. No line of it
+ * comes from the service's own code.
+ */
+import { checkRecord, minorUnits, type Resource } from './check.ts';
+import { type Listed, list, type Query } from './list.ts';
+import type { Action, Outcome, Property } from './property.ts';
+import { takeBookings } from './take-bookings.ts';
+import { takeRates } from './take-rates.ts';
+import { takeRooms } from './take-rooms.ts';
+import { nameKeyOf } from './words.ts';
+
+/** The Import result, without its sentences and values. */
+export interface Result {
+  success: boolean;
+  total: number;
+  imported: number;
+  skipped: number;
+  error_count: number;
+  errors: string[];
+  skips: { index: number; kind: string; fields: string[] }[];
+  dates_written?: number;
+  dates_kept?: number;
+}
+
+export interface Model {
+  post(resource: Resource, records: readonly unknown[], action: Action): Result;
+  get(query: Query): Listed[];
+}
+
+const takers = { bookings: takeBookings, rooms: takeRooms, rates: takeRates };
+
+/** An empty property; `currency` is that of its prices. */
+export function openModel(currency: string | null): Model {
+  const property: Property = { currency, roomTypes: new Map(), plans: new Map(), days: new Map(), bookings: [] };
+  return {
+    post: (resource, records, action) => post(property, { resource, records, action }),
+    get: (query) => list(property, query),
+  };
+}
+
+function post(
+  property: Property,
+  { resource, records, action }: { resource: Resource; records: readonly unknown[]; action: Action },
+): Result {
+  const take = takers[resource](property, action);
+  const priceDecimalsMax = property.currency === null ? 4 : minorUnits[property.currency]!;
+  let [written, kept] = [0, 0];
+  const outcomes = records.map((raw): Outcome => {
+    const { values, wrongs } = checkRecord(resource, raw, priceDecimalsMax);
+    const { room_type_name: roomType } = values;
+    if (roomType !== undefined && !property.roomTypes.has(nameKeyOf(String(roomType))))
+      wrongs.set('room_type_name', 'unknown_room_type');
+    if (wrongs.size > 0) return { kind: 'wrong', wrongs: [...wrongs] };
+    const outcome = take(values);
+    written += outcome.written ?? 0;
+    kept += outcome.kept ?? 0;
+    return outcome;
+  });
+  const dates = resource === 'rates' ? { dates_written: written, dates_kept: kept } : {};
+  return { ...resultOf(outcomes), ...dates };
+}
+
+function resultOf(outcomes: readonly Outcome[]): Result {
+  const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  return {
+    success: count('wrong') === 0,
+    total: outcomes.length,
+    imported: count('imported'),
+    skipped: count('skipped'),
+    error_count: count('wrong'),
+    errors: outcomes.flatMap((outcome, index) =>
+      outcome.kind === 'wrong' ? outcome.wrongs.map(([field, code]) => `${index} ${field} ${code}`).sort() : [],
+    ),
+    skips: outcomes.flatMap((outcome, index) =>
+      outcome.kind === 'skipped' && outcome.skip !== undefined ? [{ index, ...outcome.skip }] : [],
+    ),
+  };
+}

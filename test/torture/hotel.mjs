@@ -1,0 +1,48 @@
+/** What the rounds have in common: the rooms of their house, and what its database holds. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { roomTypes } from './rows.mjs';
+import { environmentOf, startPms } from './service.mjs';
+
+const dayMs = 86_400_000;
+/** Amounts are stored as whole ten-thousandths. */
+const amountUnits = 10_000;
+
+export async function addRooms(folder) {
+  const rooms = roomTypes.map((name) => `${name},2,5,100\n`).join('');
+  await writeFile(join(folder, 'rooms.csv'), `name,max_occupancy,total_rooms,base_price\n${rooms}`);
+  await runPms(['import', 'rooms', 'rooms.csv', '--quiet'], folder);
+}
+
+/** Runs `pms` beside the service; throws where it does not exit with 0. */
+export async function runPms(words, folder) {
+  const { exitCode, stderr } = await startPms(words, { folder, env: environmentOf(folder) }).ended;
+  if (exitCode !== 0) throw new Error(stderr);
+}
+
+/** The bookings in the database of a folder, in the order of their arrival. */
+export function storedIn(folder) {
+  const database = new Database(join(folder, 'pms.db'), { readonly: true });
+  try {
+    const bookings = database
+      .prepare(
+        `SELECT checkin_day, checkout_day, room_types.name AS room_type_name, guest_first_name, guest_last_name, guest_email,
+           total_amount, currency_iso, booking_source, booking_status
+         FROM bookings JOIN room_types ON room_types.id = room_type_id ORDER BY bookings.id`,
+      )
+      .all();
+    return bookings.map(({ checkin_day: checkin, checkout_day: checkout, total_amount: amount, ...rest }) => ({
+      checkin_date: dateOf(checkin),
+      checkout_date: dateOf(checkout),
+      total_amount: amount / amountUnits,
+      ...rest,
+    }));
+  } finally {
+    database.close();
+  }
+}
+
+function dateOf(day) {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
