@@ -1,17 +1,21 @@
-/** Kills and broken connections at random moments, with real processes: `npm run torture` in small. */
+/** Kills, broken connections, databases that are pulled away and files that grow, with real processes: `npm run torture` in small. */
 import { expect, test } from 'vitest';
 import { root, startProcess } from './run-pms.ts';
 
-/** Rounds of each kind. */
-const rounds = { killed: 20 };
+/** Rounds of each kind, and the seed of the first. */
+const kinds = [
+  { kind: 'killed', rounds: 14, seed: 1 },
+  { kind: 'pulled', rounds: 3, seed: 2 },
+  { kind: 'grown', rounds: 3, seed: 6 },
+];
 
-test.each(Object.entries(rounds))(
-  'imports under attack end as in peace: %s, %i rounds',
-  async (kind, count) => {
-    const args = ['test/torture/torture.mjs', '--rounds', String(count), '--seed', '1', '--kind', kind];
+test.each(kinds)(
+  'imports under attack end as in peace: $kind, $rounds rounds',
+  async ({ kind, rounds, seed }) => {
+    const args = ['test/torture/torture.mjs', '--rounds', `${rounds}`, '--seed', `${seed}`, '--kind', kind];
     const { exitCode, stdout, stderr } = await startProcess(process.execPath, args, { cwd: root }).finished;
     expect(stderr).toBe('');
-    expect(stdout).toContain(`${count} ended as in peace, 0 did not`);
+    expect(stdout).toContain(`${rounds} ended as in peace, 0 did not`);
     expect(exitCode).toBe(0);
   },
   900_000,

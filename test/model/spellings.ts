@@ -24,6 +24,7 @@ export const guests: readonly (readonly [string, string])[] = [
   ['José', 'Muñoz'],
   ['Hans', 'Strauß'],
   ['Νίκος', 'Παπάς'],
+  ['ᾪδή', 'Μαρία'],
   ['Андрей', 'Королёв'],
   ['Anne-Marie', "O'Neill"],
   ['İpek', 'Şahin'],
