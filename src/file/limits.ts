@@ -40,8 +40,15 @@ export const archiveEntriesMax = 100_000;
 /** The largest sheet of a workbook, unpacked: a full one of 1,048,576 rows and 12 columns has some 450 MiB. It is never held whole. */
 export const sheetBytesMax = 1024 * 1024 * 1024;
 
-/** The largest list of a workbook's texts, unpacked, which is held whole; also of its other parts. */
+/** The largest list of a workbook's texts, unpacked, which is held whole, and the most texts in it. */
 export const sharedTextBytesMax = 128 * 1024 * 1024;
+export const sharedTextsMax = 3_000_000;
+
+/** The largest of its other parts: styles, and the list of its sheets. */
+export const bookPartBytesMax = 32 * 1024 * 1024;
+
+/** The most sheets that are looked through for a header. */
+export const sheetsMax = 1000;
 
 /** The most rows and columns that a sheet of a workbook may have: Excel's own limits. */
 export const sheetRowsMax = 1_048_576;

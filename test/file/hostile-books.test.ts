@@ -138,3 +138,45 @@ describe('rows without cells are no rows', () => {
     );
   });
 });
+
+describe('a workbook of very many parts', () => {
+  const row = '<row r="2"><c r="A2"><v>1</v></c></row>';
+  const listOf = (count: number, partOf: (tab: number) => string) => ({
+    'xl/workbook.xml': `<workbook xmlns:r="http://r"><sheets>${Array.from({ length: count }, (_, tab) => `<sheet name="S${tab}" r:id="${partOf(tab)}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${Array.from({ length: count }, (_, tab) => `<Relationship Id="q${tab}" Type="http://x/worksheet" Target="worksheets/sheet${tab}.xml"/>`).join('')}</Relationships>`,
+  });
+  const tooLarge = { code: 'file_broken', message: expect.stringContaining('too large') };
+
+  test('has as many sheets as parts, whatever it lists', async () => {
+    const book = makeRawXlsx(
+      header + row,
+      listOf(50_000, () => 'q1'),
+    );
+    expect((await openContent(book)).sheetNames).toEqual(['S0']);
+  });
+
+  test('of more than 1,000 sheets is not looked through', async () => {
+    const parts = Object.fromEntries(
+      Array.from({ length: 1001 }, (_, tab) => [`xl/worksheets/sheet${tab}.xml`, '<a/>']),
+    );
+    const book = makeRawXlsx('', { ...listOf(1001, (tab) => `q${tab}`), ...parts });
+    await expect(openContent(book)).rejects.toMatchObject({
+      code: 'file_broken',
+      message: expect.stringContaining('more than 1,000 sheets'),
+    });
+  });
+
+  test('is looked through only as far as its size allows', async () => {
+    const blank = Buffer.from(`<worksheet>${'<row r="1"/>'.repeat(1_400_000)}</worksheet>`);
+    const parts = Object.fromEntries(Array.from({ length: 20 }, (_, tab) => [`xl/worksheets/sheet${tab}.xml`, blank]));
+    const book = makeRawXlsx('', { ...listOf(20, (tab) => `q${tab}`), ...parts });
+    await expect(openContent(book)).rejects.toMatchObject(tooDense);
+  }, 60_000);
+
+  test('has at most three million texts, and styles of 32 MiB', async () => {
+    const texts = makeRawXlsx(header, { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(3_000_001)}</sst>` });
+    await expect(openContent(texts)).rejects.toMatchObject(tooLarge);
+    const styles = makeRawXlsx(header, { 'xl/styles.xml': `<styleSheet>${'<xf/>'.repeat(7_000_000)}</styleSheet>` });
+    await expect(openContent(styles)).rejects.toMatchObject(tooLarge);
+  }, 60_000);
+});

@@ -3,7 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { PmsError } from '../../contract/errors.ts';
 import { archiveBytesMax, sampleBytes } from '../limits.ts';
 import { damaged, inflate } from './inflate.ts';
-import { type PackedFile, refuseBomb } from './refuse-bomb.ts';
+import { createBombCount, type PackedFile } from './refuse-bomb.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 export interface Zip {
@@ -13,6 +13,8 @@ export interface Zip {
   file: PackedFile;
   archive: Buffer;
   entries: ZipEntry[];
+  /** Is told of all that comes out of the archive, whichever of its files are read. Throws where it is too much for its size. */
+  countUnpacked(bytes: number): void;
 }
 
 /** True for bytes that begin as a zip archive does, an empty one too. */
@@ -26,7 +28,7 @@ export async function openZip(bytes: AsyncIterable<Buffer>, file: PackedFile): P
   const fix = 'Unpack it, and of a workbook save the sheet as CSV (UTF-8).';
   const archive = await gatherBytes(bytes, archiveBytesMax, () => tooLarge(name, 'archive', fix));
   const entries = readZipDirectory(archive);
-  if (entries !== undefined) return { name, file, archive, entries };
+  if (entries !== undefined) return { name, file, archive, entries, countUnpacked: createBombCount(file) };
   throw new PmsError(
     'file_binary',
     `${name} is an Excel workbook (.xlsx) or another zip archive, damaged or cut off.`,
@@ -74,7 +76,9 @@ export async function* readEntry(zip: Zip, entry: ZipEntry, options: EntryOption
     entry.method === 8 ? inflate(packed, createInflateRaw({ chunkSize: sampleBytes }), zip.name) : asStream(packed);
   let sum = 0;
   let length = 0;
-  for await (const chunk of refuseBomb(plain, zip.file)) {
+  for await (const chunk of plain) {
+    // Two files of an archive may lie in the same bytes.
+    zip.countUnpacked(chunk.length);
     sum = crc32(chunk, sum);
     length += chunk.length;
     // The directory may lie.
@@ -84,7 +88,8 @@ export async function* readEntry(zip: Zip, entry: ZipEntry, options: EntryOption
   if (length !== entry.bytes || sum !== entry.crc32) throw damaged(zip.name, 'is damaged');
 }
 
-function unpacksTooLarge(name: string): PmsError {
+/** The failure for a workbook that is larger than any honest one. */
+export function unpacksTooLarge(name: string): PmsError {
   return tooLarge(name, 'workbook', 'Save the sheet as CSV (UTF-8): a CSV may have any size.');
 }
 

@@ -1,12 +1,13 @@
 /** The parts of an .xlsx become a book: which sheets there are, how numbers look, and the list of texts that the sheets point into. */
 
+import { PmsError } from '../../contract/errors.ts';
 import type { Zip } from '../archive/zip.ts';
-import { sheetBytesMax } from '../limits.ts';
+import { sheetBytesMax, sheetsMax } from '../limits.ts';
 import type { XmlEvents } from '../xml/walk-xml.ts';
 import type { Book, BookSheet } from './book.ts';
 import { createNumberText } from './cell-text.ts';
 import { readNumberFormats } from './xlsx-formats.ts';
-import { createParts, type Parts } from './xlsx-parts.ts';
+import { createParts, type Parts, type Relation } from './xlsx-parts.ts';
 import { readSheetRows, type SheetContext } from './xlsx-rows.ts';
 import { readSharedTexts } from './xlsx-texts.ts';
 
@@ -24,11 +25,25 @@ export async function openXlsx(zip: Zip): Promise<Book> {
     formats: await readNumberFormats(parts, pathOf('styles'), SSF.get_table()),
     numberText: createNumberText(SSF, workbook.isFrom1904),
   };
-  const sheets = workbook.sheets.flatMap((sheet) => {
-    const relation = related.find(({ id, type }) => id === sheet.relation && type === 'worksheet');
-    return relation === undefined ? [] : [openSheet(parts, { ...sheet, path: relation.path }, context)];
-  });
-  return { format: 'xlsx', sheets };
+  const tabs = distinctTabs(workbook.sheets, related);
+  if (tabs.length > sheetsMax) {
+    const message = `${zip.name} has more than ${sheetsMax.toLocaleString('en-US')} sheets.`;
+    throw new PmsError('file_broken', message, { fix: 'Save the one sheet as .xlsx or as CSV (UTF-8).' });
+  }
+  return { format: 'xlsx', sheets: tabs.map((tab) => openSheet(parts, tab, context)) };
+}
+
+type TabOfPart = Tab & { path: string };
+
+/** The tabs that have a part, the first where several have the same. */
+function distinctTabs(tabs: readonly Tab[], related: readonly Relation[]): TabOfPart[] {
+  const paths = new Map(related.flatMap(({ id, type, path }) => (type === 'worksheet' ? [[id, path] as const] : [])));
+  const distinct = new Map<string, TabOfPart>();
+  for (const tab of tabs) {
+    const path = paths.get(tab.relation);
+    if (path !== undefined && !distinct.has(path)) distinct.set(path, { ...tab, path });
+  }
+  return [...distinct.values()];
 }
 
 /** A tab as the workbook lists it. */
@@ -53,7 +68,7 @@ async function readWorkbook(parts: Parts, path: string): Promise<{ isFrom1904: b
 
 function ignore(): void {}
 
-function openSheet(parts: Parts, sheet: Tab & { path: string }, context: SheetContext): BookSheet {
+function openSheet(parts: Parts, sheet: TabOfPart, context: SheetContext): BookSheet {
   let bytesRead = 0;
   const onRead = (packedBytes: number) => {
     bytesRead = packedBytes;

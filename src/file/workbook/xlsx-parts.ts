@@ -5,11 +5,13 @@ import { type EntryOptions, readEntry, type Zip } from '../archive/zip.ts';
 import type { ZipEntry } from '../archive/zip-directory.ts';
 import { readAsUtf8 } from '../bytes/decode-text.ts';
 import { peek } from '../bytes/peek.ts';
-import { sampleBytes, sharedTextBytesMax } from '../limits.ts';
+import { bookPartBytesMax, sampleBytes } from '../limits.ts';
 import { walkXml, type XmlEvents } from '../xml/walk-xml.ts';
 
 /** The XML files of the workbook. */
 export interface Parts {
+  /** What messages call the workbook. */
+  name: string;
   has(path: string): boolean;
   /** Tells the events of a part; yields now and then. Throws PmsError file_broken also where the part is missing. */
   walk(path: string, events: XmlEvents, options?: EntryOptions): AsyncGenerator<void>;
@@ -19,7 +21,7 @@ export interface Parts {
   relations(path: string): Promise<Relation[]>;
 }
 
-interface Relation {
+export interface Relation {
   id: string;
   /** The last word of its type: `worksheet`, `styles`. */
   type: string;
@@ -30,12 +32,13 @@ interface Relation {
 export function createParts(zip: Zip): Parts {
   const entries = new Map<string, ZipEntry>(zip.entries.map((entry) => [comparable(entry.name), entry]));
   const parts: Parts = {
+    name: zip.name,
     has: (path) => entries.has(comparable(path)),
     packedBytes: (path) => entries.get(comparable(path))?.packedBytes,
     async *walk(path, events, options) {
       const entry = entries.get(comparable(path));
       if (entry === undefined) throw missingPart(zip.name, path);
-      const bytes = readEntry(zip, entry, { bytesMax: sharedTextBytesMax, ...options });
+      const bytes = readEntry(zip, entry, { bytesMax: bookPartBytesMax, ...options });
       const text = readAsUtf8(await peek(bytes, sampleBytes), undefined);
       yield* walkXml(text.bytes, events, { name: zip.name, part: `part ${path}` });
     },

@@ -1,5 +1,7 @@
 /** The list of texts of an .xlsx: its cells hold numbers of this list. It is the one part of a workbook that is held whole. */
-import { cellCharactersMax } from '../limits.ts';
+
+import { unpacksTooLarge } from '../archive/zip.ts';
+import { cellCharactersMax, sharedTextBytesMax, sharedTextsMax } from '../limits.ts';
 import { cutToCell } from './sheet-row.ts';
 import type { Parts } from './xlsx-parts.ts';
 
@@ -15,11 +17,12 @@ export async function readSharedTexts(parts: Parts, path: string | undefined): P
     },
     close(name: string) {
       reader.close(name);
-      if (name === 'si') texts.push(reader.end());
+      if (name !== 'si') return;
+      if (texts.push(reader.end()) > sharedTextsMax) throw unpacksTooLarge(parts.name);
     },
     text: reader.text,
   };
-  for await (const _ of parts.walk(path, events));
+  for await (const _ of parts.walk(path, events, { bytesMax: sharedTextBytesMax }));
   return texts;
 }
 
