@@ -51,7 +51,7 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
     )
     .join('; ');
   const count = ambiguities.length === 1 ? '1 question' : `${ambiguities.length} questions`;
-  return new PmsError('undecided', `${name}: nothing sent yet, ${count}. ${questions}`, {
+  return new PmsError('undecided', `Nothing sent yet: ${count} about ${name}. ${questions}`, {
     fix: `Decide with ${ways}; \`pms inspect\` shows how the file is read.`,
   });
 }

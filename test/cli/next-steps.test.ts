@@ -185,7 +185,7 @@ describe('how a file is read', () => {
     const file = await desk.write('open.csv', foreign.replace('14/05', '04/05').replace('17/05', '05/05'));
     const { exitCode, stderr } = await told(['import', 'bookings', file]);
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/ is read as system not recognised[\s\S]*nothing sent yet, 1 question/);
+    expect(stderr).toMatch(/ is read as system not recognised[\s\S]*Nothing sent yet: 1 question/);
   });
 
   test('counts its lines in right words', async () => {

@@ -81,7 +81,7 @@ describe('a journal on disk', () => {
 
   test('a kill in the middle of writing leaves all that was written, and no lock', async () => {
     const path = newPath();
-    const module = fileURLToPath(new URL('../../dist/store/sqlite/open-journal.js', import.meta.url));
+    const module = fileURLToPath(new URL('../../dist/journal/open-journal.js', import.meta.url));
     const program = `
       import { openJournal } from ${JSON.stringify(module)};
       const journal = openJournal(${JSON.stringify(path)}, ${JSON.stringify(head)});

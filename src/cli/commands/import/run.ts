@@ -39,7 +39,7 @@ function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): vo
 }
 
 async function importInput(context: Context, command: ImportCommand, input: RepeatableInput): Promise<number> {
-  const { flags, file } = command;
+  const { flags } = command;
   const startedMs = context.clock();
   let service: Service | undefined;
   const prepared = await readInput(context, command, {
@@ -49,11 +49,25 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     repeatsAsRooms: flags.repeats === 'rooms',
     isReported: !flags.json,
   });
-  const progress = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(file)}`);
   try {
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
+    return await importShown(context, command, { prepared, service, startedMs });
+  } finally {
+    await closeAll(prepared, service);
+  }
+}
+
+/** Runs the import with its progress on stderr, and its report behind it. */
+async function importShown(
+  context: Context,
+  command: ImportCommand,
+  { prepared, service, startedMs }: { prepared: ReadyFile; service: Service | undefined; startedMs: number },
+): Promise<number> {
+  const { flags, file } = command;
+  const progress = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(file)}`);
+  try {
     return await importPrepared(context, command, {
       prepared,
       service,
@@ -65,7 +79,6 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     });
   } finally {
     progress.stop();
-    await closeAll(prepared, service);
   }
 }
 
