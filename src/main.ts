@@ -1,13 +1,14 @@
 /** argv in, exit code out. With bin/pms.js the only place that touches signals and the process. */
 import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
-import type { Context, Io } from './cli/context.ts';
+import { type Context, type Io, say } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
-import { printableLines } from './cli/view/printable.ts';
 import { renderError, renderErrorJson, sentence } from './cli/view/say-error.ts';
 import { watchStdout } from './cli/watch-stdout.ts';
 import { errorCatalogue, exitCodeOf, PmsError } from './contract/errors.ts';
 import { tooManyFiles } from './contract/too-many-files.ts';
+import { linesOfNotice } from './words/notices.ts';
+import { printableLines } from './words/printable.ts';
 
 const bugExitCode = 70;
 
@@ -32,11 +33,17 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** All of a context but the command line. */
-export type Surroundings = Omit<Context, 'words'>;
+export type Surroundings = Omit<Context, 'words' | 'tell'>;
 
 /** Runs a command line. Never throws: every failure becomes words and an exit code. */
 export async function run(surroundings: Surroundings, argv: readonly string[]): Promise<number> {
-  const context = { ...surroundings, words: argv };
+  const context: Context = {
+    ...surroundings,
+    words: argv,
+    tell: (notice) => {
+      for (const line of linesOfNotice(notice, context.clock())) say(context, line);
+    },
+  };
   const written = watchStdout(context.io.stdout);
   const exitCode = await runCommand(context, argv);
   // These come before what could not be written, and nothing waits for it.

@@ -74,7 +74,7 @@ async function live(
     });
   const client = open();
   try {
-    await client.learn();
+    await client.identify();
     const fate = isDisturbed ? chance(random, 1 + below(random, 6)) : undisturbed;
     relay.faultsLeft(isDisturbed ? 1 + below(random, 8) : 0);
     const ended = await importUntilDone({

@@ -1,7 +1,8 @@
 /** What every command is handed: streams, environment, clock and signals, so that nothing below touches the process. */
 import type { Readable, Writable } from 'node:stream';
+import type { AppContext, ServiceOptions } from '../app/app-context.ts';
 import { isClosedPipe, openOutput } from '../file/output.ts';
-import { printableLines } from './view/printable.ts';
+import { printableLines } from '../words/printable.ts';
 
 export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
 export type TerminalWritable = Writable & { isTTY?: boolean; columns?: number };
@@ -15,25 +16,16 @@ export interface Io {
   stderr: TerminalWritable;
 }
 
-export interface Context {
+export interface Context extends AppContext {
   io: Io;
   /** What was typed behind `pms`. */
   words: readonly string[];
-  env: NodeJS.ProcessEnv;
-  clock(): number;
-  /** Asks to stop in good order: SIGINT or SIGTERM came once. */
-  signal: AbortSignal;
-  /** Asks to stop at once: it came twice. */
-  hardSignal: AbortSignal;
   /** Exit code of the signal that came: 130 or 143. */
   signalExitCode(): number;
 }
 
 /** Flags that every command takes. */
-export interface GlobalFlags {
-  profile?: string;
-  baseUrl?: string;
-  allowHttp?: boolean;
+export interface GlobalFlags extends ServiceOptions {
   debug?: boolean;
   color?: boolean;
 }

@@ -1,5 +1,6 @@
 /** The files of a database before it is opened: what stands beside it must be its own, or SQLite would ruin it. */
 import { dirname, resolve } from 'node:path';
+import { defaultDatabasePath } from '../app/service/profiles.ts';
 import { PmsError } from '../contract/errors.ts';
 import { makeFolder } from '../file/make-folder.ts';
 import { reasonOf } from '../file/output.ts';
@@ -7,7 +8,6 @@ import { isForeignLog, requireDatabaseOfLog, setLogAside } from '../store/sqlite
 import { lockDatabase } from '../store/sqlite/lock.ts';
 import { realDatabasePath } from '../store/sqlite/real-path.ts';
 import { type Context, say } from './context.ts';
-import { defaultDatabasePath } from './profiles.ts';
 
 /**
  * Sets a log aside that belongs to another database, and says so; whoever calls holds the lock. Throws PmsError database_unusable where the log

@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../contract/dates.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
-import { delimiterFrom } from '../file/csv-delimiter.ts';
+import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 
 /** A whole number within bounds, both inclusive. */
 export function wholeNumber(least: number, most: number): (text: string) => number {

@@ -1,8 +1,8 @@
 /** The words that can be typed: the list of commands. The flags and the help of a command are loaded when it is typed, what it does when it is run. */
 import { Command, Help } from 'commander';
+import { version } from '../app/version.ts';
+import { printableLines } from '../words/printable.ts';
 import type { Context } from './context.ts';
-import { version } from './version.ts';
-import { printableLines } from './view/printable.ts';
 
 /** Gives a command its flags, its help and what it does. */
 type DefineCommand = (command: Command, context: Context, done: (exitCode: number) => void) => void;
@@ -14,54 +14,54 @@ interface Entry {
   load(): Promise<DefineCommand>;
 }
 
-const administration = () => import('./commands/administration.ts');
-const profiles = () => import('./commands/profiles.ts');
+const administration = () => import('./commands/administration/command.ts');
+const profiles = () => import('./commands/profiles/command.ts');
 
 const entries: readonly Entry[] = [
   {
     term: 'import [options] <resource> <file>',
     summary: 'import a file: CSV, Excel, JSON, of any system that is known',
-    load: async () => (await import('./commands/import.ts')).defineImport,
+    load: async () => (await import('./commands/import/command.ts')).defineImport,
   },
   {
     term: 'imports [options]',
     summary: 'list the imports that stopped before their end',
-    load: async () => (await import('./commands/imports.ts')).defineImports,
+    load: async () => (await import('./commands/imports/command.ts')).defineImports,
   },
   {
     term: 'export [options] <list>',
     summary: 'export bookings, rooms, room types, availability or rates',
-    load: async () => (await import('./commands/export.ts')).defineExport,
+    load: async () => (await import('./commands/export/command.ts')).defineExport,
   },
   {
     term: 'inspect [options] <file>',
     summary: 'show what a file is, how it is read, and why',
-    load: async () => (await import('./commands/inspect.ts')).defineInspect,
+    load: async () => (await import('./commands/inspect/command.ts')).defineInspect,
   },
   {
     term: 'sources [options]',
     summary: 'list the systems whose files are known',
-    load: async () => (await import('./commands/inspect.ts')).defineSources,
+    load: async () => (await import('./commands/inspect/command.ts')).defineSources,
   },
   {
     term: 'convert [options] <resource> <file>',
     summary: 'write the records of a file, without sending them',
-    load: async () => (await import('./commands/convert.ts')).defineConvert,
+    load: async () => (await import('./commands/convert/command.ts')).defineConvert,
   },
   {
     term: 'template <resource>',
     summary: 'print a CSV file with the right columns and an example',
-    load: async () => (await import('./commands/template.ts')).defineTemplate,
+    load: async () => (await import('./commands/template/command.ts')).defineTemplate,
   },
   {
     term: 'schema <resource>',
     summary: 'print the JSON Schema of one record',
-    load: async () => (await import('./commands/template.ts')).defineSchema,
+    load: async () => (await import('./commands/template/command.ts')).defineSchema,
   },
   {
     term: 'serve [options]',
     summary: 'run the whole API on this machine',
-    load: async () => (await import('./commands/serve.ts')).defineServe,
+    load: async () => (await import('./commands/serve/command.ts')).defineServe,
   },
   {
     term: 'login [options]',
@@ -98,7 +98,7 @@ const entries: readonly Entry[] = [
   {
     term: 'completion <shell>',
     summary: 'print the completion script of a shell',
-    load: async () => (await import('./commands/completion.ts')).defineCompletion,
+    load: async () => (await import('./commands/completion/command.ts')).defineCompletion,
   },
 ];
 

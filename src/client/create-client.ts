@@ -4,14 +4,14 @@ import { importRoutes, readRoutes } from '../contract/routes.ts';
 import { authorizationOf } from './authorization.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Connection } from './connection.ts';
 import { openDispatcher } from './dispatcher.ts';
-import { learn, type ServerInfo } from './learn.ts';
+import { identifyService, type ServerInfo } from './identify-service.ts';
 import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
 import { sendImport } from './send-import.ts';
+import type { Session } from './session.ts';
 
-export type { ServerInfo } from './learn.ts';
+export type { ServerInfo } from './identify-service.ts';
 
 export interface ClientOptions {
   /** With or without the fixed prefix. */
@@ -40,7 +40,7 @@ export interface ClientOptions {
 
 export type Client = Api & {
   /** Asks who answers (one GET /room_types). Throws PmsError. */
-  learn(): Promise<ServerInfo>;
+  identify(): Promise<ServerInfo>;
   /** Ends all connections, also those in use. */
   close(): Promise<void>;
 };
@@ -50,24 +50,24 @@ export type Client = Api & {
  * of the signal once that is aborted.
  */
 export function createClient(options: ClientOptions): Client {
-  const connection = connectionOf(options);
-  const { wire } = connection;
+  const session = connectionOf(options);
+  const { wire } = session;
   return {
-    importBookings: (request) => sendImport(connection, importRoutes.bookings, request),
-    importRooms: (request) => sendImport(connection, importRoutes.rooms, request),
-    importRates: (request) => sendImport(connection, importRoutes.rates, request),
-    roomTypes: () => openList(connection, readRoutes.room_types),
+    importBookings: (request) => sendImport(session, importRoutes.bookings, request),
+    importRooms: (request) => sendImport(session, importRoutes.rooms, request),
+    importRates: (request) => sendImport(session, importRoutes.rates, request),
+    roomTypes: () => openList(session, readRoutes.room_types),
     availability: ({ dateFrom, dateTo }) =>
-      openList(connection, readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
+      openList(session, readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
     exportBookings: ({ dateFrom, dateTo, status }) =>
-      openList(connection, readRoutes.bookings, { date_from: dateFrom, date_to: dateTo, status }),
-    exportRooms: () => openList(connection, readRoutes.rooms),
-    learn: () => learn(connection),
+      openList(session, readRoutes.bookings, { date_from: dateFrom, date_to: dateTo, status }),
+    exportRooms: () => openList(session, readRoutes.rooms),
+    identify: () => identifyService(session),
     close: () => wire.dispatcher.destroy(),
   };
 }
 
-function connectionOf(options: ClientOptions): Connection {
+function connectionOf(options: ClientOptions): Session {
   const { signal, key, allowHttp } = options;
   const baseUrl = normalizeBaseUrl(options.baseUrl);
   const authorization = authorizationOf(key, { baseUrl, allowHttp });
@@ -82,8 +82,8 @@ function connectionOf(options: ClientOptions): Connection {
       wholeMs: options.wholeMs ?? wholeMs,
       signal,
     },
-    session: {},
-    patience: {
+    state: {},
+    retryPolicy: {
       clock: options.clock ?? systemClock,
       signal,
       refusedForMs: options.refusedForMs ?? refusedForMs,

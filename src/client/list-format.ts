@@ -1,5 +1,5 @@
 /** Tells in which of the three forms a list comes: by what it is, because types are missing or lie; by its type where that is not enough. */
-import { detectFormat, type Format } from '../file/detect-format.ts';
+import { detectFormat, type Format } from '../file/bytes/detect-format.ts';
 
 /** What a GET asks for: the first that the service can. */
 export const listAccept = 'text/csv, application/x-ndjson;q=0.9, application/json;q=0.8';

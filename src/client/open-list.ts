@@ -2,37 +2,37 @@
 import type { RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ReadRoute } from '../contract/routes.ts';
-import { type Connection, endpointOf, observe } from './connection.ts';
 import type { Answer } from './exchange.ts';
-import { againAfter } from './learn.ts';
+import { againAfter } from './identify-service.ts';
 import { rateLimitedForMs } from './limits.ts';
 import { listAccept } from './list-format.ts';
-import { persist, type Try } from './patience.ts';
 import { openRecordStream } from './record-stream.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
+import { retry, type Try } from './retry.ts';
+import { endpointOf, observe, type Session } from './session.ts';
 
 /** Opens a list. Throws PmsError. */
 export function openList(
-  connection: Connection,
+  session: Session,
   route: ReadRoute,
   query: Record<string, string | undefined> = {},
 ): Promise<RecordStream> {
-  const url = endpointOf(connection.wire, route.path, query);
-  return persist(async () => {
-    const answer = await exchangeGet(connection.wire, url, { accept: listAccept });
-    if (answer.kind !== 'answer') return againAfter(answer, connection);
-    observe(connection, answer);
-    return answer.status < 300 ? tryOpen(connection, route, answer) : afterRefusal(connection, answer);
-  }, connection);
+  const url = endpointOf(session.wire, route.path, query);
+  return retry(async () => {
+    const answer = await exchangeGet(session.wire, url, { accept: listAccept });
+    if (answer.kind !== 'answer') return againAfter(answer, session);
+    observe(session, answer);
+    return answer.status < 300 ? tryOpen(session, route, answer) : afterRefusal(session, answer);
+  }, session);
 }
 
 async function tryOpen(
-  { wire, session, patience }: Connection,
+  { wire, state, retryPolicy }: Session,
   { list }: ReadRoute,
   answer: Answer,
 ): Promise<Try<RecordStream>> {
-  const context = { list, isOurs: session.isOurs === true, signal: wire.signal, onNotice: patience.onNotice };
+  const context = { list, isOurs: state.isOurs === true, signal: wire.signal, onNotice: retryPolicy.onNotice };
   try {
     return { done: await openRecordStream(answer, context) };
   } catch (error) {
@@ -42,7 +42,7 @@ async function tryOpen(
   }
 }
 
-async function afterRefusal({ wire }: Connection, answer: Answer): Promise<Try<RecordStream>> {
+async function afterRefusal({ wire }: Session, answer: Answer): Promise<Try<RecordStream>> {
   const refusal = await readRefusal(answer, wire);
   const error = errorOfRefusal(refusal);
   const { status } = answer;

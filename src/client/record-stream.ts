@@ -2,8 +2,8 @@
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { columnsOf, numberColumnsOf, type RecordListName } from '../contract/get-records.ts';
+import { dropBytes, type Peeked, peek } from '../file/bytes/peek.ts';
 import { sampleBytes } from '../file/limits.ts';
-import { dropBytes, type Peeked, peek } from '../file/peek.ts';
 import { readCsvRows, readCsvShape } from './csv-list.ts';
 import { type Answer, headerOf } from './exchange.ts';
 import { openJsonList } from './json-list.ts';

@@ -7,23 +7,23 @@ import type { ImportAnswer, ImportRequest } from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { createImportBody } from '../contract/import-body.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
-import { type Connection, endpointOf, observe } from './connection.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
 import { capital, type Failure } from './failure.ts';
+import { againAfter, checkSameDatabase, identifyService } from './identify-service.ts';
 import { readImportAnswer } from './import-answer.ts';
-import { againAfter, checkSameDatabase, learn } from './learn.ts';
 import { backoffMsMax, importBodyBytesMax, keyInUseForMs, keyInUseMs, rateLimitedForMs } from './limits.ts';
-import { type Again, persist, type Try } from './patience.ts';
 import { readText } from './read-body.ts';
 import { isRedirect, redirectError } from './redirect.ts';
 import { errorOfRefusal, type Refusal, refusalOf } from './refusal.ts';
+import { type Again, retry, type Try } from './retry.ts';
+import { endpointOf, observe, type Session } from './session.ts';
 
 /** A request on its way, and what is known of its fate. */
 interface Sending {
   outgoing: Outgoing;
   /** Number of records. */
   sent: number;
-  /** A connection failed since the last answer: who answers now must be asked. */
+  /** A session failed since the last answer: who answers now must be asked. */
   hasBroken: boolean;
   /** It may have been delivered and taken. */
   mayBeTaken: boolean;
@@ -32,23 +32,18 @@ interface Sending {
 }
 
 /** Sends a request and gives its Import result. Throws PmsError; fate_unknown where nobody can tell whether it was taken. */
-export async function sendImport(
-  connection: Connection,
-  route: ImportRoute,
-  request: ImportRequest,
-): Promise<ImportAnswer> {
-  if (connection.session.isOurs === undefined) await learn(connection);
+export async function sendImport(session: Session, route: ImportRoute, request: ImportRequest): Promise<ImportAnswer> {
+  if (session.state.isOurs === undefined) await identifyService(session);
   const { count, body } = request.written ?? writtenOf(route, request);
   const sending: Sending = {
-    outgoing: outgoingOf(connection, { route, body, key: request.idempotency?.key }),
+    outgoing: outgoingOf(session, { route, body, key: request.idempotency?.key }),
     sent: count,
     hasBroken: false,
     mayBeTaken: false,
     timesInUse: 0,
   };
-  if (request.isResent)
-    assertMayResend(connection, sending, { why: 'an answer never came before this import stopped' });
-  return persist(() => trySend(connection, sending), connection);
+  if (request.isResent) assertMayResend(session, sending, { why: 'an answer never came before this import stopped' });
+  return retry(() => trySend(session, sending), session);
 }
 
 function writtenOf(
@@ -61,7 +56,7 @@ function writtenOf(
 }
 
 function outgoingOf(
-  { wire }: Connection,
+  { wire }: Session,
   { route, body, key = randomUUID() }: { route: ImportRoute; body: Buffer; key: string | undefined },
 ): Outgoing {
   return {
@@ -72,56 +67,56 @@ function outgoingOf(
   };
 }
 
-async function trySend(connection: Connection, sending: Sending): Promise<Try<ImportAnswer>> {
-  if (sending.hasBroken && connection.session.isOurs) {
-    const again = await surely(sending, () => checkSameDatabase(connection));
+async function trySend(session: Session, sending: Sending): Promise<Try<ImportAnswer>> {
+  if (sending.hasBroken && session.state.isOurs) {
+    const again = await surely(sending, () => checkSameDatabase(session));
     if (again !== undefined) return withFate(again, sending);
   }
-  const answer = await exchange(connection.wire, sending.outgoing);
-  if (answer.kind !== 'answer') return afterFailure(connection, sending, answer);
-  const wasOurs = connection.session.isOurs;
-  observe(connection, answer);
+  const answer = await exchange(session.wire, sending.outgoing);
+  if (answer.kind !== 'answer') return afterFailure(session, sending, answer);
+  const wasOurs = session.state.isOurs;
+  observe(session, answer);
   if (isRedirect(answer)) {
     answer.body.destroy();
     throw redirectError(answer);
   }
-  const body = await readText(answer, { bytesMax: importBodyBytesMax, wire: connection.wire });
-  if (body.kind !== 'text') return afterFailure(connection, sending, body);
+  const body = await readText(answer, { bytesMax: importBodyBytesMax, wire: session.wire });
+  if (body.kind !== 'text') return afterFailure(session, sending, body);
   sending.hasBroken = false;
   const result = readImportAnswer(body.text, {
     status: answer.status,
     contentType: headerOf(answer, 'content-type') ?? '',
     sent: sending.sent,
     isOurs: wasOurs === true,
-    onNotice: connection.patience.onNotice,
+    onNotice: session.retryPolicy.onNotice,
   });
   if (result !== undefined) return { done: { text: result, isReplayed: headerOf(answer, replayedHeader) === 'true' } };
-  return afterRefusal(connection, sending, { answer, ...body });
+  return afterRefusal(session, sending, { answer, ...body });
 }
 
-async function afterFailure(connection: Connection, sending: Sending, failure: Failure): Promise<Again> {
+async function afterFailure(session: Session, sending: Sending, failure: Failure): Promise<Again> {
   sending.hasBroken = true;
-  if (failure.kind === 'lost') assertMayResend(connection, sending, { why: failure.why, cause: failure.cause });
-  return withFate(await surely(sending, async () => againAfter(failure, connection)), sending);
+  if (failure.kind === 'lost') assertMayResend(session, sending, { why: failure.why, cause: failure.cause });
+  return withFate(await surely(sending, async () => againAfter(failure, session)), sending);
 }
 
 /** Notes that a request may have been taken, and stops unless another try does no harm. */
 function assertMayResend(
-  { session, retryUnsafe }: Connection,
+  { state, retryUnsafe }: Session,
   sending: Sending,
   { why, cause }: { why: string; cause?: unknown },
 ): void {
   sending.mayBeTaken = true;
-  if (!session.isOurs && !retryUnsafe) throw fateUnknown(why, cause);
+  if (!state.isOurs && !retryUnsafe) throw fateUnknown(why, cause);
 }
 
 async function afterRefusal(
-  connection: Connection,
+  session: Session,
   sending: Sending,
   { answer, text, isCut }: { answer: Answer; text: string; isCut: boolean },
 ): Promise<Again> {
   const { status } = answer;
-  const refusal = refusalOf(answer, text, connection.wire);
+  const refusal = refusalOf(answer, text, session.wire);
   if (status < 400) throw unreadable(refusal, { text, isCut });
   const error = errorOfRefusal(refusal);
   const again: Again = { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs };
@@ -129,7 +124,7 @@ async function afterRefusal(
   if (status === 503 && refusal.retryAfterMs !== undefined) return withFate(again, sending);
   if (refusal.code === 'key_in_use') return whileInUse(sending, again);
   if (status < 500 && status !== 408) throw finalError(error, sending);
-  assertMayResend(connection, sending, { why: error.message.replace(/\.$/, ''), cause: error });
+  assertMayResend(session, sending, { why: error.message.replace(/\.$/, ''), cause: error });
   // Our server answers a 500 of its own only when it has taken nothing: the transaction is rolled back.
   return refusal.code === 'service_failed' && isProblem(answer) ? again : withFate(again, sending);
 }

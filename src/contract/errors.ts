@@ -232,17 +232,29 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** What code needs to know of a failure; the message is for people. */
+export interface ErrorDetails {
+  /** The fields of the contract that it is about. */
+  fields?: readonly string[];
+}
+
 /** An expected failure: thrown once where it is noticed, caught once by the server's error handler or by `main`. */
 export class PmsError extends Error {
   override readonly name = 'PmsError';
   readonly code: ErrorCode;
   /** What to do next, one sentence. */
   readonly fix: string;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, message: string, options: { fix?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fix?: string; cause?: unknown; details?: ErrorDetails } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.fix = options.fix ?? errorCatalogue[code].fix;
+    this.details = options.details ?? {};
   }
 }
 

@@ -1,9 +1,9 @@
 /** The one shape of everything that turns rows into records: a file taken literally, and each resource of a foreign one. */
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
-import type { LineRange } from '../file/line-ranges.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
-import type { UnknownColumn } from './match-columns.ts';
+import type { UnknownColumn } from './columns/match-columns.ts';
+import type { Note } from './notes.ts';
 
 /**
  * What became of a row: a record, the issues that refuse it, or the reason why it is none. A row may become several records, and
@@ -21,16 +21,6 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
       leftOut?: undefined;
     }
   | { row: Row; leftOut: string; issues?: undefined; record?: undefined; folded?: undefined };
-
-/** Something that was done to a file's values, counted: said in the report. */
-export interface Note {
-  /** One word with underscores, such as `rounded`. */
-  code: string;
-  /** One clause that begins with its number, lower case, without a full stop: "12 amounts were rounded to the cents of EUR". */
-  message: string;
-  count: number;
-  lines: LineRange[];
-}
 
 export interface Converter {
   /** What rows became, in their order. Rows that are held until others have come are given later. */

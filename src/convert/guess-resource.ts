@@ -1,15 +1,15 @@
 /** The first records of a file in, what it most probably holds out: for looking at it, never for sending it. */
 import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
-import { recogniseSource } from './choose-columns.ts';
-import { everydayMeanings } from './everyday-words.ts';
-import { loadSources } from './load-sources.ts';
-import { comparable } from './match-columns.ts';
-import { occupancyMeanings } from './rates/rate-columns.ts';
-import { ratesLayoutOf } from './rates/rates-layout.ts';
-import type { Meaning } from './source.ts';
+import { recogniseSource } from './columns/choose-columns.ts';
+import { everydayRoles } from './columns/everyday-words.ts';
+import { loadSources } from './columns/load-sources.ts';
+import { headerKey } from './columns/match-columns.ts';
+import type { ColumnRole } from './columns/source.ts';
+import { ratesLayoutOf } from './rates/layout.ts';
+import { occupancyRoles } from './rates/list/list-columns.ts';
 
-/** Meanings that only a file of this resource has. */
-const telling: Readonly<Record<ResourceName, readonly Meaning[]>> = {
+/** Roles that only a file of this resource has. */
+const telling: Readonly<Record<ResourceName, readonly ColumnRole[]>> = {
   bookings: [
     'checkin_date',
     'checkout_date',
@@ -31,7 +31,7 @@ const telling: Readonly<Record<ResourceName, readonly Meaning[]>> = {
     'availability',
     'min_nights',
     'stop_sell',
-    ...occupancyMeanings,
+    ...occupancyRoles,
   ],
 };
 
@@ -60,15 +60,15 @@ const tellingLeast = 3;
 
 /** Own field names count twice, everyday words that tell once; words such as "a" and "Ab" only beside a longer one that tells. */
 function scoreOf(name: ResourceName, record: readonly string[]): number {
-  const own = new Set(resources[name].fields.map((field) => comparable(field.name)));
-  const named = record.filter((cell) => own.has(comparable(cell))).length;
-  const { meanings } = everydayMeanings(name, record);
+  const own = new Set(resources[name].fields.map((field) => headerKey(field.name)));
+  const named = record.filter((cell) => own.has(headerKey(cell))).length;
+  const { roles } = everydayRoles(name, record);
   const told = record.flatMap((cell, place) => {
-    const meaning = meanings[place];
-    return meaning !== undefined && telling[name].includes(meaning) ? [{ cell, meaning }] : [];
+    const role = roles[place];
+    return role !== undefined && telling[name].includes(role) ? [{ cell, role }] : [];
   });
-  if (!told.some(({ cell }) => comparable(cell).length > shortWordCharacters)) return named * 2;
-  return named * 2 + new Set(told.map(({ meaning }) => meaning)).size;
+  if (!told.some(({ cell }) => headerKey(cell).length > shortWordCharacters)) return named * 2;
+  return named * 2 + new Set(told.map(({ role }) => role)).size;
 }
 
 /** A word this short means something in most languages. */

@@ -3,7 +3,8 @@ import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
-import type { Converter, Note } from './converter.ts';
+import type { Converter } from './converter.ts';
+import type { Note } from './notes.ts';
 
 export interface Inspected {
   rows: number;

@@ -1,9 +1,10 @@
 /** A file whose header does not do, understood as far as it can be: so that a person sees what each column is taken for, and can say otherwise. */
 import type { PmsError } from '../contract/errors.ts';
-import { chooseColumns } from './choose-columns.ts';
-import { readColumns } from './foreign-file.ts';
-import { openFile, type PrepareOptions } from './prepare-file.ts';
-import { keysOf } from './prepare-literal.ts';
+import type { Choice } from './ambiguity.ts';
+import { chooseColumns } from './columns/choose-columns.ts';
+import { readColumns } from './external-file.ts';
+import { keysOf } from './native/prepare-native.ts';
+import { openFile, type PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 
 /** Whether `prepareFile` has refused a header that a mapping file can mend. */
@@ -17,22 +18,27 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   await opened.file.close();
   const header = opened.header ?? keysOf(opened.first);
   const chosen = await chooseColumns(options.resource.name, header, options.decisions);
-  const again = () => Promise.resolve(opened.file);
   return {
     file: opened.file,
     reading: {
-      kind: 'foreign',
+      kind: 'external',
       source: chosen.source,
-      clauses: [chosen.why],
-      undecided: [
+      findings: [chosen.finding],
+      ambiguities: [
         {
           what: 'columns',
-          message: `${problem.message} \`--save map.json\` writes a mapping file to mend.`,
-          flags: ['--map map.json'],
+          problem,
+          choices: [...constantsFor(problem, options), { option: 'map', value: 'map.json' }],
         },
       ],
-      columns: readColumns({ header, chosen, opened, again }),
+      columns: readColumns({ header, chosen, opened }),
       isSurveyed: false,
     },
   };
+}
+
+/** One value for all rows, where the file lacks a column; never for dates: no two bookings have the same. */
+function constantsFor({ details: { fields = [] } }: PmsError, { resource }: PrepareOptions): Choice[] {
+  const [field] = fields;
+  return field !== undefined && resource.fieldByName.get(field)?.kind === 'text' ? [{ option: 'set', of: field }] : [];
 }

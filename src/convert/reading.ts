@@ -2,37 +2,43 @@
 
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
+import type { Ambiguity } from './ambiguity.ts';
+import type { ColumnReason } from './column-reason.ts';
+import type { Source } from './columns/source.ts';
 import type { Converter } from './converter.ts';
-import type { DecimalMark } from './read-amount.ts';
-import type { DateOrder } from './read-date.ts';
+import type { Finding } from './finding.ts';
 import type { SeenTexts } from './seen-texts.ts';
-import type { Source } from './source.ts';
-import type { Undecided } from './undecided.ts';
+import type { DecimalMark } from './values/amounts/read-amount.ts';
+import type { DateOrder } from './values/dates/read-date.ts';
 
 /** What one column is taken for. */
 export interface ReadColumn {
   header: string;
-  /** A field or another `Meaning`; absent where the column is not used. */
-  meaning?: string;
+  /** A field or another `ColumnRole`; absent where the column is not used. */
+  role?: string;
   /** Whether it is known, with a field or without. */
   isKnown: boolean;
-  /** One clause. */
-  why?: string;
+  /** Why, where it is known for each column by itself. */
+  why?: ColumnReason;
+  /** A column of a grid whose header names a room. */
+  namesRoom?: boolean;
   /** The first cell of it that is not blank, as written. */
   sample?: string;
 }
 
 export interface Reading {
-  /** `literal`: under the contract's own names. `foreign`: by a source, or by everyday words where `source` is absent. */
-  kind: 'literal' | 'foreign';
+  /** `native`: under the contract's own names. `external`: by a source, or by everyday words where `source` is absent. */
+  kind: 'native' | 'external';
   source?: Source;
-  /** One clause each: why it is read so, what its dates and amounts are. */
-  clauses: string[];
+  /** Why it is read so, what its dates and amounts are. */
+  findings: Finding[];
   /** What the cells prove, where they need it. */
   order?: DateOrder;
   mark?: DecimalMark;
+  /** Whether cells, a person or the source decide the mark: amounts without any are read with a point. */
+  isMarkProved?: boolean;
   /** What must be decided before anything is sent. */
-  undecided: Undecided[];
+  ambiguities: Ambiguity[];
   columns: ReadColumn[];
   /** Whether the whole file was looked at before. */
   isSurveyed: boolean;

@@ -1,18 +1,18 @@
 /** The door of this folder: a path or stdin becomes rows, whatever its packing, encoding and format, which its content tells. */
 import { PmsError } from '../contract/errors.ts';
-import { refuseBinary } from './binary.ts';
-import { detectFormat, detectMarkup, type Format } from './detect-format.ts';
+import { type Unpacked, unpack } from './archive/unpack.ts';
+import { encodingOf, readAsUtf8, type TextBytes } from './bytes/decode-text.ts';
+import { detectFormat, detectMarkup, type Format } from './bytes/detect-format.ts';
+import { type Input, openBytes } from './bytes/open-bytes.ts';
+import { type Peeked, peek } from './bytes/peek.ts';
+import { refuseBinary } from './bytes/refuse-binary.ts';
+import { readCsv } from './csv/read-csv.ts';
 import type { FindHeader } from './find-header.ts';
+import { readJsonElements } from './json/read-json.ts';
+import { readNdjsonLines } from './json/read-ndjson.ts';
 import { sampleBytes } from './limits.ts';
-import { type Input, openBytes } from './open-bytes.ts';
-import { type Peeked, peek } from './peek.ts';
-import { readCsv } from './read-csv.ts';
-import { readJsonElements } from './read-json.ts';
-import { readNdjsonLines } from './read-ndjson.ts';
-import { withoutRejectsGuard } from './rejects-guard.ts';
+import { withoutRejectsGuard } from './rejects/rejects-guard.ts';
 import type { Row, RowSource } from './row.ts';
-import { encodingOf, readAsUtf8, type TextBytes } from './text-bytes.ts';
-import { type Unpacked, unpack } from './unpack.ts';
 
 /** What is known of the file beforehand; the content tells the rest. */
 export interface OpenOptions {
@@ -71,11 +71,11 @@ async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options:
     });
   }
   // Most files are no workbooks: what reads them is loaded only for them.
-  const { openSheet } = await import('./open-sheet.ts');
+  const { openSheet } = await import('./workbook/open-sheet.ts');
   const book =
     unpacked.kind === 'xlsx'
-      ? await (await import('./xlsx-book.ts')).openXlsx(unpacked.zip)
-      : await (await import('./xls-book.ts')).openXls(unpacked.bytes, options.name);
+      ? await (await import('./workbook/xlsx-book.ts')).openXlsx(unpacked.zip)
+      : await (await import('./workbook/xls-book.ts')).openXls(unpacked.bytes, options.name);
   return { ...(await openSheet(book, options)), encoding: 'utf-8', bom: false };
 }
 
@@ -99,7 +99,7 @@ async function openText(text: TextBytes, options: NamedOptions): Promise<TextSou
   const { encoding } = text;
   if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
-  if (format === 'xml') return { format, ...(await (await import('./read-xml.ts')).readXml(bytes, { name })) };
+  if (format === 'xml') return { format, ...(await (await import('./xml/read-xml.ts')).readXml(bytes, { name })) };
   return { format, ...(await readCsv(bytes, { name, encoding, delimiter, findHeader })) };
 }
 

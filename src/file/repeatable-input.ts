@@ -1,12 +1,12 @@
 /** An input that can be opened more than once: a file as it is, standard input by way of a spool file once it is opened again. */
 import { createReadStream } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
+import type { Input } from './bytes/open-bytes.ts';
+import { type Spool, spool } from './bytes/spool.ts';
 import { takeSnapshot } from './file-state.ts';
 import { replayBytesMax } from './limits.ts';
-import type { Input } from './open-bytes.ts';
 import { type OpenOptions, openRows } from './open-rows.ts';
 import type { RowSource } from './row.ts';
-import { type Spool, spool } from './spool.ts';
 
 export interface RepeatableInput {
   /** Opens it from its beginning. A stream is read on, or from its spool file; the opening before is done with. Throws as `openRows` and `spool` do. */

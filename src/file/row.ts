@@ -13,7 +13,7 @@ export interface CellRow {
   line: number;
   cells: string[];
   /** Lets go of the cells; they are read again when they are asked for. Absent where that cannot be. */
-  letGo?(): void;
+  releaseCells?(): void;
 }
 
 /** One element of a JSON array or one line of NDJSON, as parsed (any JSON value). */

@@ -6,7 +6,7 @@ import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { type ImportResult, importResultOf } from '../contract/import-result.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
-import type { KeptAnswer, Snapshot, Store, StoredRoomType, Writer } from '../store/store.ts';
+import type { Snapshot, Store, StoredAnswer, StoredRoomType, Transaction } from '../store/store.ts';
 import { availabilityRows } from './availability.ts';
 import { importBookings } from './import-bookings.ts';
 import { importRates } from './import-rates.ts';
@@ -19,7 +19,7 @@ const errorsPerPiece = 500;
 
 /** The Api of a property. Throws PmsError idempotency_mismatch, disk_full, unavailable. */
 export function createApi(store: Store, propertyId: number, clock: () => number = Date.now): Api {
-  const answer = (request: ImportRequest, apply: (writer: Writer) => Promise<ImportResult>) =>
+  const answer = (request: ImportRequest, apply: (writer: Transaction) => Promise<ImportResult>) =>
     store.write(propertyId, (writer) => answerOnce(request, writer, { apply, nowMs: clock() }));
   const stream = async (
     list: RecordListName,
@@ -59,14 +59,14 @@ function actionOf(request: ImportRequest) {
 /** Applies a request, or gives the kept answer of the same one; both in the transaction of its rows. */
 async function answerOnce(
   { idempotency }: ImportRequest,
-  writer: Writer,
-  { apply, nowMs }: { apply: (writer: Writer) => Promise<ImportResult>; nowMs: number },
+  writer: Transaction,
+  { apply, nowMs }: { apply: (writer: Transaction) => Promise<ImportResult>; nowMs: number },
 ): Promise<ImportAnswer> {
-  const kept = idempotency === undefined ? undefined : await writer.keptAnswer(idempotency.key);
+  const kept = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
   if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
   const text = await textOf(await apply(writer));
   if (idempotency !== undefined) {
-    await writer.keepAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
+    await writer.storeAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
   }
   return { text, isReplayed: false };
 }
@@ -82,7 +82,7 @@ async function textOf(result: ImportResult): Promise<string> {
   return JSON.stringify({ ...result, errors: [] }).replace('"errors":[]', () => `"errors":[${pieces.join()}]`);
 }
 
-function replay(kept: KeptAnswer, fingerprint: string): ImportAnswer {
+function replay(kept: StoredAnswer, fingerprint: string): ImportAnswer {
   if (kept.fingerprint === fingerprint) return { text: kept.text, isReplayed: true };
   throw new PmsError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
 }

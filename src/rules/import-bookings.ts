@@ -8,7 +8,7 @@ import { createPace } from '../contract/pace.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
-import type { BookingKey, StoredBooking, StoredRoomType, Writer } from '../store/store.ts';
+import type { BookingKey, StoredBooking, StoredRoomType, Transaction } from '../store/store.ts';
 import { checkAll, checkRoomType, createRoomTypeFinder, type PlacedRecord } from './check-all.ts';
 
 const imported: RecordOutcome = { kind: 'imported' };
@@ -26,7 +26,7 @@ interface WantedBooking {
 export async function importBookings(
   raws: readonly unknown[],
   action: DuplicateAction,
-  writer: Writer,
+  writer: Transaction,
 ): Promise<RecordOutcome[]> {
   const outcomes: RecordOutcome[] = new Array(raws.length);
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
@@ -79,7 +79,7 @@ function keyOf({ roomTypeId, record, guestKey: guest }: WantedBooking): string {
 interface Import {
   action: DuplicateAction;
   firstId: number;
-  writer: Writer;
+  writer: Transaction;
   outcomes: RecordOutcome[];
   /** Bookings of the request that are in the store already; of each key they stand before the others. */
   inserted: readonly WantedBooking[];

@@ -8,7 +8,14 @@ import type { Rate } from '../contract/rate.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
-import type { RateSegment, RateValues, RateWindow, StoredRatePlan, StoredRoomType, Writer } from '../store/store.ts';
+import type {
+  RateSegment,
+  RateValues,
+  RateWindow,
+  StoredRatePlan,
+  StoredRoomType,
+  Transaction,
+} from '../store/store.ts';
 import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
 import { checkPriceInCurrency } from './import-rooms.ts';
 
@@ -46,7 +53,7 @@ const namedRangesMax = 3;
 export async function importRates(
   raws: readonly unknown[],
   action: DuplicateAction,
-  writer: Writer,
+  writer: Transaction,
 ): Promise<RatesOutcome> {
   const result: RatesOutcome = { outcomes: new Array(raws.length), datesWritten: 0, datesKept: 0 };
   const wanted = await wantedRates(raws, result.outcomes, writer);
@@ -71,7 +78,11 @@ export async function importRates(
   return result;
 }
 
-async function wantedRates(raws: readonly unknown[], outcomes: RecordOutcome[], writer: Writer): Promise<WantedRate[]> {
+async function wantedRates(
+  raws: readonly unknown[],
+  outcomes: RecordOutcome[],
+  writer: Transaction,
+): Promise<WantedRate[]> {
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const { currency } = await writer.property();
   const checkHere = ({ room_type_name: name, rate_amount: price }: Partial<Rate>) => [
@@ -96,7 +107,7 @@ function pairKey({ roomTypeId, planKey }: { roomTypeId: number; planKey: string 
 async function loadPlansOfTypes(
   wanted: readonly WantedRate[],
   plans: ReadonlyMap<string, StoredRatePlan>,
-  writer: Writer,
+  writer: Transaction,
 ): Promise<Map<string, PlanOfType>> {
   const byPair = new Map<string, PlanOfType>();
   for (const rate of wanted) {
@@ -129,7 +140,7 @@ async function savePlansOfTypes(
   changed: readonly PlanOfType[],
   imported: readonly WantedRate[],
   plans: Map<string, StoredRatePlan>,
-  writer: Writer,
+  writer: Transaction,
 ): Promise<void> {
   const newPlans = new Map<string, Omit<StoredRatePlan, 'id'>>();
   for (const { planKey, record } of imported) {

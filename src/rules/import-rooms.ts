@@ -7,14 +7,14 @@ import { resources } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
-import type { StoredRoomType, Writer } from '../store/store.ts';
+import type { StoredRoomType, Transaction } from '../store/store.ts';
 import { checkAll } from './check-all.ts';
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
 export async function importRooms(
   raws: readonly unknown[],
   action: DuplicateAction,
-  writer: Writer,
+  writer: Transaction,
 ): Promise<RecordOutcome[]> {
   const outcomes: RecordOutcome[] = new Array(raws.length);
   const { currency } = await writer.property();

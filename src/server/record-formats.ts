@@ -1,7 +1,7 @@
 /** The three forms in which a list of records is answered, piece by piece. */
 import type { Cell } from '../contract/api.ts';
 import type { RecordListName } from '../contract/get-records.ts';
-import { renderCsvLines } from '../file/csv-write.ts';
+import { renderCsvLines } from '../file/csv/csv-write.ts';
 
 /** Text of one answer: `head`, then `render` for some rows at a time, then `tail`. */
 export interface RecordRenderer {

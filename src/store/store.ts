@@ -70,17 +70,17 @@ export interface RateWindow {
 }
 
 /** An answer that was given under an Idempotency-Key. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   fingerprint: string;
   text: string;
 }
 
 /** The tables of one property inside one transaction: all of it is stored, or nothing. */
-export interface Writer {
+export interface Transaction {
   property(): Promise<StoredProperty>;
-  keptAnswer(key: string): Promise<KeptAnswer | undefined>;
+  storedAnswer(key: string): Promise<StoredAnswer | undefined>;
   /** Keeps an answer from `nowMs` on, and forgets some of those older than `idempotencyDaysKept`. */
-  keepAnswer(key: string, answer: KeptAnswer, nowMs: number): Promise<void>;
+  storeAnswer(key: string, answer: StoredAnswer, nowMs: number): Promise<void>;
   roomTypes(): Promise<StoredRoomType[]>;
   /** Adds the types without an id (0) and overwrites the others. */
   saveRoomTypes(roomTypes: readonly StoredRoomType[]): Promise<void>;
@@ -179,7 +179,7 @@ export interface Registry {
 
 export interface Store extends Registry {
   /** Runs `work` in a transaction of its own, one at a time; a throw undoes all of it. PmsError disk_full, unavailable. */
-  write<Result>(propertyId: number, work: (writer: Writer) => Promise<Result>): Promise<Result>;
+  write<Result>(propertyId: number, work: (writer: Transaction) => Promise<Result>): Promise<Result>;
   /** `onRevoked` is called when it should be closed, for the sake of those who write. PmsError unavailable where all readers are taken. */
   openSnapshot(propertyId: number, onRevoked?: () => void): Promise<Snapshot>;
   /** Writes the whole database, under new instances, into a new file that its owner alone may read, while others go on. */

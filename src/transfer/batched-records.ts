@@ -85,7 +85,7 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
 }
 
 function letGo(row: Row): void {
-  if (row.kind === 'cells') row.letGo?.();
+  if (row.kind === 'cells') row.releaseCells?.();
 }
 
 /** The records at the places from `from` up to `to`, which is not among them. */

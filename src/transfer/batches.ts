@@ -3,17 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
-import type { FieldIssue } from '../contract/row-issue.ts';
 import type { ConvertedRow, Converter } from '../convert/converter.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { type BatchedRecords, createBatchedRecords, keepRecord } from './batched-records.ts';
+import type { RefusedRow } from './refused-row.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
-
-export interface RefusedRow {
-  row: Row;
-  folded?: readonly Row[];
-  issues: FieldIssue[];
-}
 
 /** A row that is no record at all, such as a total, and why. */
 export interface LeftOutRow {

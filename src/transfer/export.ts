@@ -2,7 +2,7 @@
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { nearestName } from '../contract/nearest-name.ts';
-import { renderCsvLines } from '../file/csv-write.ts';
+import { renderCsvLines } from '../file/csv/csv-write.ts';
 import type { Output } from '../file/output.ts';
 
 const exportFormats = ['csv', 'json', 'ndjson', 'table'] as const;

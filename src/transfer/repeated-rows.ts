@@ -3,9 +3,9 @@ import type { ResourceName } from '../contract/resource.ts';
 import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
 import { recordKey } from '../convert/record-key.ts';
-import type { FixedRowTest } from '../file/fixed-rows.ts';
+import type { FixedRowTest } from '../file/rejects/fixed-rows.ts';
 import type { MarkedRecord } from './batched-records.ts';
-import type { RefusedRow } from './batches.ts';
+import type { RefusedRow } from './refused-row.ts';
 
 export interface RepeatedRows {
   /** Marks a converted row that repeats an earlier one, and one that was rejected before. */

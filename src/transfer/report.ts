@@ -58,7 +58,9 @@ export interface ReportedRun {
   baseUrl: string | null;
   isDryRun: boolean;
   output?: string;
-  reading: Reading;
+  reading: Pick<Reading, 'source'>;
+  /** How it was read and why, one clause each. */
+  decided: string[];
   exitCode: number;
   warnings: Warning[];
   rejectsFile: string | undefined;
@@ -78,7 +80,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     resource: run.resource,
     file: run.file,
     source: run.reading.source?.name ?? null,
-    decided: run.reading.clauses,
+    decided: run.decided,
     base_url: run.baseUrl,
     dry_run: run.isDryRun,
     ...(run.output === undefined ? {} : { output: run.output }),

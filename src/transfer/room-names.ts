@@ -2,15 +2,21 @@
 import { createNearestNames } from '../contract/nearest-name.ts';
 import { nameKey, ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
-import type { Warning } from './tally.ts';
 
 /** Distinct names that are watched. */
 const namesMax = 10_000;
 
+/** A name in the file that the service does not list, the nearest that it does, and where it stands. */
+export interface UnlistedRoom {
+  name: string;
+  nearest: string | undefined;
+  lines: LineRanges;
+}
+
 export interface RoomNames {
   see(name: string, line: number): void;
-  /** One warning for each name that is not in `listed`: it may be inactive, or mistyped, and the first twenty say what for. */
-  warnings(listed: readonly string[]): Warning[];
+  /** The names that are not in `listed`: each may be inactive, or mistyped, and the first twenty say what for. */
+  unlisted(listed: readonly string[]): UnlistedRoom[];
 }
 
 /** Watches the room type names of bookings and rates. */
@@ -26,18 +32,12 @@ export function watchRoomNames(): RoomNames {
       }
       addLine(known, line);
     },
-    warnings(listed) {
+    unlisted(listed) {
       const keys = new Set(listed.map(nameKey));
       const nearestOf = createNearestNames(listed);
       return [...seen]
         .filter(([name]) => !keys.has(nameKey(name)))
-        .map(([name, lines]) => warningOf(name, lines, nearestOf(name)));
+        .map(([name, lines]) => ({ name, nearest: nearestOf(name), lines }));
     },
   };
-}
-
-function warningOf(name: string, lines: LineRanges, nearest: string | undefined): Warning {
-  const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
-  const message = `the service lists no active room type "${name}"${hint}: ${lines.count === 1 ? '1 row' : `${lines.count} rows`} would be rejected unless it is an inactive one`;
-  return { code: 'unlisted_room_type', message, lines: lines.ranges };
 }

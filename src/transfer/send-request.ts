@@ -5,7 +5,7 @@ import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import type { DuplicateAction } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
-import type { Journal, JournalRequest } from '../store/journal.ts';
+import type { Journal, JournalRequest } from '../journal/journal.ts';
 import { type BatchedRecords, sliceRecords } from './batched-records.ts';
 import type { Batch } from './batches.ts';
 import type { RecordsWriter } from './write-records.ts';

@@ -1,7 +1,7 @@
 /** Records into an open output instead of to a service: an Api whose imports write, so that converting takes the very road of an import. */
 import type { Api, ImportRequest } from '../contract/api.ts';
 import type { Resource } from '../contract/resource.ts';
-import { type CellValue, renderCsvLines } from '../file/csv-write.ts';
+import { type CellValue, renderCsvLines } from '../file/csv/csv-write.ts';
 import type { Output } from '../file/output.ts';
 
 export type RecordsFormat = 'csv' | 'ndjson';

@@ -99,7 +99,7 @@ describe('what it prints', () => {
   });
 
   test('the proofs, with the line and the cell', () => {
-    expect(sections.why).toContain('no known source, read by the everyday words of its headers');
+    expect(sections.why).toContain('system not recognised, columns matched by their headings');
     expect(sections.why).toContain('dates day before month (line 2: 14/05/2027, by the day above 12)');
     expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits stand behind the comma)');
   });
@@ -194,7 +194,7 @@ test('--json says all of it as one object', async () => {
     encoding: 'utf-8',
     delimiter: ',',
     sheet: null,
-    kind: 'foreign',
+    kind: 'external',
     source: null,
     undecided: [],
     statuses: [
@@ -223,11 +223,11 @@ test('--json says all of it as one object', async () => {
   expect(json.decided).toContainEqual(expect.stringContaining('line 2: 14/05/2027'));
   expect(json.columns).toContainEqual({
     header: 'Arrival',
-    meaning: 'checkin_date',
+    role: 'checkin_date',
     known: true,
     sample: '14/05/2027',
   });
-  expect(json.columns).toContainEqual({ header: 'Remark', meaning: null, known: true, sample: null });
+  expect(json.columns).toContainEqual({ header: 'Remark', role: null, known: true, sample: null });
 });
 
 describe('what is not decided', () => {
@@ -266,7 +266,7 @@ describe('what is not decided', () => {
         ['--only', 'Property name=A'],
         ['--only', 'Property name=B'],
       ],
-      says: /2 houses: A \(1\), B \(1\)/,
+      says: /2 properties: "A" \(1 row\), "B" \(1 row\)/,
       shown: ['--only "Property name=A"', '--only "Property name=B"'],
     },
   ];
@@ -330,7 +330,7 @@ describe('the exit code', () => {
     [['FILE', '--source', 'airbmb'], /There is no source airbmb. The nearest is airbnb/],
     [['FILE', '--as', 'rooms', '--source', 'airbnb'], /holds bookings, not rooms/],
     [['FILE', '--set', 'colour=red'], /--set names colour, which is no field of bookings/],
-    [['FILE', '--currency', 'XYZ'], /XYZ is no currency/],
+    [['FILE', '--currency', 'XYZ'], /ISO 4217/],
     [['FILE', '--only', 'Colour=red'], /not in the header/],
   ] as const)('is 2 for %j', async (args, says) => {
     const { exitCode, stdout, stderr } = await desk.pms(
@@ -382,7 +382,7 @@ describe('the last lines', () => {
     const path = await desk.write('rooms.csv', 'Room type,Number of rooms\nLoft,2\nHall,1\n');
     const { sections } = await inspect(path);
     expect(sections['what its rows become']).toContain(
-      '2 room types have no max_occupancy or no base_price: where it is new the service rejects it',
+      '2 room types have no max_occupancy or no base_price: the service rejects a new one without it',
     );
     expect((await next(path)).steps).toEqual([
       `next: import it: pms import rooms ${path} --set max_occupancy=… --set base_price=…`,
@@ -418,7 +418,7 @@ test('where guests are not shown it says how to see them', async () => {
 test('a source without a room names the flag that gives one, as import does', async () => {
   const path = await desk.write('no room 2.csv', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n');
   const { sections } = await inspect(path, ['--as', 'bookings']);
-  expect(sections['to be decided']).toContain('decide with `--set room_type_name="…"` or `--map map.json`');
+  expect(sections['to be decided']).toContain('decide with `--set room_type_name=VALUE` or `--map map.json`');
 });
 
 describe('the service', () => {
@@ -562,7 +562,7 @@ describe('what a file may be', () => {
     const { exitCode, json, sections } = { ...(await inspectJson(path)), ...(await inspect(path)) };
     expect(exitCode).toBe(1);
     expect(sections['what it is']).toContain('bookings, in our own form');
-    expect(json.kind).toBe('literal');
+    expect(json.kind).toBe('native');
     expect(json.statuses).toEqual([
       { word: 'Confirmed', count: 1, line: 2, becomes: 'Confirmed' },
       { word: 'confirmed', count: 1, line: 3, becomes: 'Confirmed' },

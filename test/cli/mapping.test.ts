@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mappingSchema } from '../../src/convert/mapping-file.ts';
+import { readingOptions } from '../../src/convert/reading-options.ts';
 import { makeBook } from '../file/books.ts';
 import { openCliDesk } from './cli-desk.ts';
 
@@ -183,7 +183,7 @@ describe('a saved mapping', () => {
     const odd = await desk.write('odd.csv', 'Von,Bis,Wohnt,Wer\n2027-05-14,2027-05-17,Loft,Eva Muster\n');
     const { exitCode, stdout } = await save(odd, '--as', 'bookings');
     expect(exitCode).toBe(2);
-    expect(stdout).toMatch(/to be decided\n.*\n {2}decide with `--set room_type_name="…"` or `--map map\.json`/);
+    expect(stdout).toMatch(/to be decided\n.*\n {2}decide with `--set room_type_name=VALUE` or `--map map\.json`/);
     await edit({
       columns: { Von: 'checkin_date', Bis: 'checkout_date', Wohnt: 'room_type_name', Wer: 'guest' },
     });
@@ -245,7 +245,7 @@ describe('every flag that says how a file is read', () => {
     expect(stderr).toContain('rejected: 1 row, because\n');
     const env = await openProperty();
     const { stdout } = await desk.pms(['import', 'bookings', odd, '--map', map], { env });
-    expect(stdout).toMatch(/then: pms import bookings \S+latin\.rejects-2\.csv --map .*--encoding utf-8\n/);
+    expect(stdout).toMatch(/then: pms import bookings \S+latin\.rejects-2\.csv --encoding utf-8 --map .*\n/);
   });
 });
 
@@ -323,7 +323,7 @@ describe('an edited mapping', () => {
   const wrong: { what: string; text: string; says: string }[] = [
     { what: 'no JSON', text: '{', says: 'is no JSON' },
     {
-      what: 'a meaning that there is not',
+      what: 'a role that there is not',
       text: '{"resource":"bookings","columns":{"Guest":"gast"}}',
       says: 'columns.Guest',
     },
@@ -342,7 +342,7 @@ describe('an edited mapping', () => {
       text: '{"resource":"bookings","columns":{},"date_order":"ydm"}',
       says: 'date_order',
     },
-    { what: 'a key of no meaning', text: '{"resource":"bookings","columns":{},"colour":"red"}', says: 'colour' },
+    { what: 'a key of no role', text: '{"resource":"bookings","columns":{},"colour":"red"}', says: 'colour' },
     { what: 'no columns', text: '{"resource":"bookings"}', says: 'columns' },
   ];
   test.each(wrong)('with $what is refused, and nothing is read', async ({ text, says }) => {
@@ -437,7 +437,8 @@ describe('pms schema mapping', () => {
       required: ['resource', 'columns'],
       additionalProperties: false,
     });
-    expect(Object.keys(printed.properties).sort()).toEqual(Object.keys(mappingSchema.shape).sort());
+    const keys = Object.values(readingOptions).flatMap((option) => ('key' in option ? [option.key] : []));
+    expect(Object.keys(printed.properties).sort()).toEqual(['$schema', 'resource', 'columns', ...keys].sort());
   });
 
   test('every property but $schema says what it is', () => {

@@ -104,7 +104,7 @@ describe('a dry run of rooms', () => {
     const { exitCode, stdout, steps } = await told(['import', 'rooms', file, '--dry-run']);
     expect(exitCode).toBe(0);
     expect(stdout).toContain(
-      'warning: 1 room type has no max_occupancy or no base_price: where it is new the service rejects it; add a column, or `--set max_occupancy=… --set base_price=…` (line 2)',
+      'warning: 1 room type has no max_occupancy or no base_price: the service rejects a new one without it; add a column, or `--set max_occupancy=… --set base_price=…` (line 2)',
     );
     expect(steps).toEqual([`import it: pms import rooms ${file} --set max_occupancy=… --set base_price=…`]);
   });
@@ -177,7 +177,7 @@ describe('how a file is read', () => {
   test('is said on stderr beside --json, and not at all with --quiet', async () => {
     const file = await desk.write('foreign.csv', foreign);
     const json = await told(['import', 'bookings', file, '--dry-run', '--json']);
-    expect(json.stderr).toContain(`${file} is read as no known source`);
+    expect(json.stderr).toContain(`${file} is read as system not recognised`);
     expect((await told(['import', 'bookings', file, '--dry-run', '--quiet'])).stderr).not.toMatch(said);
   });
 
@@ -185,7 +185,7 @@ describe('how a file is read', () => {
     const file = await desk.write('open.csv', foreign.replace('14/05', '04/05').replace('17/05', '05/05'));
     const { exitCode, stderr } = await told(['import', 'bookings', file]);
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/ is read as no known source[\s\S]*does not say enough/);
+    expect(stderr).toMatch(/ is read as system not recognised[\s\S]*Nothing sent yet: 1 question/);
   });
 
   test('counts its lines in right words', async () => {

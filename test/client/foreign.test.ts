@@ -11,7 +11,7 @@ const servers = [
 
 test.each(servers)('with %s: is not ours, and its key works', async (_title, start) => {
   const { baseUrl } = await using(start());
-  expect(await clientFor(baseUrl).learn()).toMatchObject({ isOurs: false, keyWorks: 'yes', instance: undefined });
+  expect(await clientFor(baseUrl).identify()).toMatchObject({ isOurs: false, keyWorks: 'yes', instance: undefined });
 });
 
 test.each(servers)('with %s: what goes in comes out', async (_title, start) => {

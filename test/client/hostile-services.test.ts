@@ -174,7 +174,7 @@ test.each(endless)('a service that answers %s holds neither a list nor the first
       then(socket);
     }),
   );
-  expect(exitCodeOf((await failure(clientFor(baseUrl, soon).learn())).code)).toBe(4);
+  expect(exitCodeOf((await failure(clientFor(baseUrl, soon).identify())).code)).toBe(4);
   expect(exitCodeOf((await failure(clientFor(baseUrl, soon).roomTypes())).code)).toBe(4);
 });
 
@@ -185,7 +185,7 @@ test.each(endlessBodies)('the first question needs no body: one of %s is let go'
       then(socket);
     }),
   );
-  expect(await clientFor(baseUrl, soon).learn()).toMatchObject({ isOurs: false, keyWorks: 'yes' });
+  expect(await clientFor(baseUrl, soon).identify()).toMatchObject({ isOurs: false, keyWorks: 'yes' });
 });
 
 test('a refusal that never ends is a refusal', async () => {

@@ -254,7 +254,7 @@ test('a service that takes the batch and never answers ends as an open fate', as
 
 test('what is no HTTP is said so', async () => {
   const server = await using(serveRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')));
-  expect((await failure(clientFor(server.baseUrl).learn())).message).toContain('is not HTTP');
+  expect((await failure(clientFor(server.baseUrl).identify())).message).toContain('is not HTTP');
 });
 
 test('aborting ends a wait and a request at once, with the reason of the signal', async () => {

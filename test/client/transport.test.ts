@@ -16,15 +16,15 @@ test('learns version, instance and property, and what the key may', async () => 
   );
   const client = clientFor(server.baseUrl);
   const known = { isOurs: true, version: '1', instance: 'db-1', property: 'Hôtel', currency: null };
-  expect(await client.learn()).toEqual({ ...known, keyWorks: 'yes', status: 200 });
-  expect(await client.learn()).toEqual({ ...known, keyWorks: 'without read', status: 403 });
+  expect(await client.identify()).toEqual({ ...known, keyWorks: 'yes', status: 200 });
+  expect(await client.identify()).toEqual({ ...known, keyWorks: 'without read', status: 403 });
 });
 
 test('learning ends with an error for a bad key, and not for a missing /room_types', async () => {
   const server = await using(serve((_request, answer, earlier) => json(answer, earlier === 0 ? 401 : 404, {})));
   const client = clientFor(server.baseUrl);
-  expect((await failure(client.learn())).code).toBe('unauthorized');
-  expect(await client.learn()).toMatchObject({ isOurs: false, keyWorks: 'unknown', status: 404 });
+  expect((await failure(client.identify())).code).toBe('unauthorized');
+  expect(await client.identify()).toMatchObject({ isOurs: false, keyWorks: 'unknown', status: 404 });
 });
 
 test('a redirect on the same origin is followed for GET', async () => {
@@ -81,8 +81,8 @@ test('plain http goes through HTTP_PROXY as a forwarded request; NO_PROXY and th
     'http://pms.invalid/pms_be/pms_be_api/room_types',
     'http://pms.invalid/pms_be/pms_be_api/import_rooms',
   ]);
-  await clientFor(direct.baseUrl).learn();
-  expect((await failure(clientFor('http://direct.invalid', { allowHttp: true }).learn())).code).toBe('unreachable');
+  await clientFor(direct.baseUrl).identify();
+  expect((await failure(clientFor('http://direct.invalid', { allowHttp: true }).identify())).code).toBe('unreachable');
   expect(proxy.received).toHaveLength(2);
 });
 
@@ -102,7 +102,7 @@ test('https goes through HTTPS_PROXY as a tunnel, which sees no key', async () =
   vi.stubEnv('https_proxy', `http://127.0.0.1:${(proxy.address() as { port: number }).port}`);
   vi.stubEnv('no_proxy', '');
   // What lies behind the tunnel speaks no TLS: the tunnel is what is tested here.
-  const error = await failure(clientFor('https://pms.invalid').learn());
+  const error = await failure(clientFor('https://pms.invalid').identify());
   expect(error.code).toBe('unreachable');
   expect(heads[0]).toBe('pms.invalid:443 no key');
   proxy.close();
@@ -113,10 +113,10 @@ test('a name that no machine has, and an address without TLS, are said at once',
   vi.stubEnv('http_proxy', '');
   vi.stubEnv('https_proxy', '');
   const started = performance.now();
-  const noHost = await failure(clientFor('https://no-such-host.invalid', { refusedForMs: 20_000 }).learn());
+  const noHost = await failure(clientFor('https://no-such-host.invalid', { refusedForMs: 20_000 }).identify());
   expect(noHost).toMatchObject({ code: 'unreachable', message: expect.stringContaining('No host has the name') });
   const server = await using(serve(() => {}));
-  const noTls = await failure(clientFor(server.baseUrl.replace('http', 'https'), { refusedForMs: 20_000 }).learn());
+  const noTls = await failure(clientFor(server.baseUrl.replace('http', 'https'), { refusedForMs: 20_000 }).identify());
   expect(noTls).toMatchObject({ code: 'unreachable', message: expect.stringContaining('does not speak TLS') });
   expect(performance.now() - started).toBeLessThan(4000);
 });

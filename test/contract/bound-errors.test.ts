@@ -10,13 +10,12 @@ const megabyte = 1024 * 1024;
 const wrong = (issues: FieldIssue[]): RecordOutcome => ({ kind: 'error', issues });
 const bytesOf = (outcomes: RecordOutcome[]) => Buffer.byteLength(JSON.stringify(importResultOf(outcomes)));
 
-test('one record of a hundred thousand unknown fields gives some entries, and how many were left out', () => {
+test('one record of a hundred thousand unknown fields gives some entries', () => {
   const record = Object.fromEntries(Array.from({ length: 100_000 }, (_, place) => [`field${place}`, 1]));
   const { issues = [] } = checkRecord(resources.bookings, record);
   const result = importResultOf([wrong(issues)]);
   expect([result.total, result.error_count]).toEqual([1, 1]);
   expect(result.errors.length).toBeLessThan(100);
-  expect(result.errors.length + result.errors_left_out!).toBe(issues.length);
   expect(bytesOf([wrong(issues)])).toBeLessThan(100_000);
 });
 

@@ -1,11 +1,11 @@
 /** Every field of every resource through every door: whoever adds one is told here which door it did not pass. */
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { renderSchema, renderTemplate } from '../../src/cli/commands/template-run.ts';
+import { renderSchema, renderTemplate } from '../../src/cli/commands/template/run.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { columnsOf } from '../../src/contract/get-records.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
-import { createConverter } from '../../src/convert/create-converter.ts';
+import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import { createOpenApiDocument } from '../../src/server/openapi.ts';
 import { runMigrations } from '../../src/store/sqlite/migrations.ts';
 import { rateColumns } from '../../src/transfer/fold-rates.ts';
@@ -42,7 +42,7 @@ describe.each(resourceNames)('each field of %s stands in', (name) => {
     const [header = '', row = '', end] = renderTemplate(name).split('\n');
     expect(header).toBe(namesOf(name).join(','));
     expect(end).toBe('');
-    const converter = createConverter({
+    const converter = createNativeConverter({
       resource: resources[name],
       header: header.split(','),
       constants: new Map(),

@@ -1,11 +1,13 @@
 /** Lists of rates and rooms in layouts that people have, with other content than the fixtures: each was read wrong once. */
+
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
 import type { Room } from '../../src/contract/room.ts';
 import { guessResource } from '../../src/convert/guess-resource.ts';
-import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
+import { createRatesConverter } from '../../src/convert/rates/converter.ts';
+import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
 import { makeBook } from '../file/books.ts';
 import { readRates } from './rates-reading.ts';
 import { type ReadFile, readFileAs } from './read-file.ts';
@@ -29,7 +31,7 @@ const rates = ({ records }: ReadFile) =>
   );
 const rooms = ({ records }: ReadFile) =>
   (records as Room[]).map(({ name, total_rooms }) => `${name} x${total_rooms ?? '?'}`);
-const open = ({ reading }: ReadFile) => reading.undecided.map(({ what }) => what);
+const open = ({ reading }: ReadFile) => reading.ambiguities.map(({ what }) => what);
 
 describe('a list of rates', () => {
   test('has the day of the week beside the date in any language, and it is no second date', async () => {
@@ -72,7 +74,7 @@ describe('a list of rates', () => {
   test('offers only the numbers of guests that it has prices for', async () => {
     const list = 'Room Type,From,To,Rate Plan,Single,Double\nStd,2027-04-13,2027-04-30,BAR,60,80\n';
     const { reading } = await read('rates', list, ['--occupancy', '3']);
-    expect(reading.undecided[0]!.flags).toEqual(['--occupancy 1', '--occupancy 2']);
+    expect(flagsOf(reading.ambiguities[0]!)).toEqual(['--occupancy 1', '--occupancy 2']);
   });
 });
 
@@ -91,8 +93,11 @@ describe('a grid with dates down', () => {
     const { reading, ...prices } = await read('rates', csv, bar);
     expect(rates({ reading, ...prices })).toEqual(['101/BAR 01-04 01-04 150 . . .']);
     expect(reading.columns.map(({ isKnown }) => isKnown)).toEqual([true, true, true, true]);
-    expect(reading.columns[1]).toMatchObject({ meaning: undefined, why: '"101 Final Price" counts before it' });
-    expect(reading.columns[3]).toMatchObject({ meaning: undefined, why: 'a figure that has no field' });
+    expect(reading.columns[1]).toMatchObject({
+      role: undefined,
+      why: { kind: 'other price', counts: '101 Final Price' },
+    });
+    expect(reading.columns[3]).toMatchObject({ role: undefined, why: { kind: 'no field' } });
   });
 
   test('closes a room by a column of yes and no', async () => {
@@ -213,7 +218,7 @@ describe('what one row says', () => {
     const csv = 'Hotel;Was;2027-01-01;2027-01-02;2027-01-03\nA;Preis;90;91;92\nB;Tiefgarage;1;2;3\nB;Frühstück;1;2;3\n';
     const said = ['--only', 'Hotel=A', '--set', 'rate_plan_name=BAR', '--set', 'room_type_name=DZ'];
     const { reading, ...prices } = await read('rates', csv, said);
-    expect(reading.columns[1]).toMatchObject({ header: 'Was', meaning: 'metric' });
+    expect(reading.columns[1]).toMatchObject({ header: 'Was', role: 'metric' });
     expect(rates({ reading, ...prices })).toEqual([
       'DZ/BAR 01-01 01-01 90 . . .',
       'DZ/BAR 01-02 01-02 91 . . .',
@@ -299,7 +304,9 @@ describe('prices in several currencies in one file', () => {
   test('are told apart by the column that says them', async () => {
     const csv = 'Room type,Rate plan,Date,Price,Devise\nDZ,BAR,2027-01-01,90,EUR\nDZ,BAR,2027-01-02,95,usd\n';
     const { reading } = await read('rates', csv);
-    expect(reading.undecided).toEqual([
+    expect(
+      reading.ambiguities.map((open) => ({ what: open.what, message: questionOf(open), flags: flagsOf(open) })),
+    ).toEqual([
       {
         what: 'currency',
         message: 'The file has prices in several currencies: EUR (line 2), USD (line 3).',
@@ -308,7 +315,7 @@ describe('prices in several currencies in one file', () => {
     ]);
     expect(rates(await read('rates', csv, ['--only', 'Devise=usd']))).toEqual(['DZ/BAR 01-02 01-02 95 . . .']);
     const types = await read('rooms', 'Room type,Price,Currency\nDZ,90,EUR\nEZ,80,CHF\n');
-    expect(types.reading.undecided[0]!.flags).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
+    expect(flagsOf(types.reading.ambiguities[0]!)).toEqual(['--only "Currency=EUR"', '--only "Currency=CHF"']);
   });
 
   test('are refused where no column does', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resources } from '../../src/contract/resource.ts';
 import { createCellMemory } from '../../src/convert/cell-memory.ts';
-import { createConverter } from '../../src/convert/create-converter.ts';
+import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 /** Keeps `count` cells of which `repeats` are found again before the next comes. */
@@ -37,7 +37,7 @@ test('a column whose cells come again begins anew when it is full; one whose cel
 
 test('rows are read alike, the first time and again, whether their cells were seen before or not', () => {
   const header = ['Check-in', 'Check-out', 'Room', 'Last name', 'Total', 'Currency', 'Status'];
-  const converter = createConverter({
+  const converter = createNativeConverter({
     resource: resources.bookings,
     header,
     constants: new Map(),
@@ -79,7 +79,7 @@ test('rows are read alike, the first time and again, whether their cells were se
 });
 
 test('a row keeps its cells as they stand in the file', () => {
-  const converter = createConverter({
+  const converter = createNativeConverter({
     resource: resources.rooms,
     header: ['name', 'max_occupancy', 'total_rooms', 'base_price'],
     constants: new Map(),

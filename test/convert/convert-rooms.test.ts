@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
+import { clauseOfNote } from '../../src/words/notes.ts';
 import { readRooms, recordsOf } from './rooms-reading.ts';
 
 const lines = (...all: string[]) => all.join('\n');
@@ -6,10 +8,8 @@ const lines = (...all: string[]) => all.join('\n');
 describe('a list of units', () => {
   test('without a type is not taken until a flag says what its types are', async () => {
     const { verdict } = await readRooms(lines('room_number,capacity', '101,2', '102,2'));
-    expect(verdict.undecided).toEqual([
-      expect.objectContaining({ what: 'units', flags: ['--units as-types', '--group-by "COLUMN"'] }),
-    ]);
-    expect(verdict.undecided[0]!.message).toContain('"room_number"');
+    expect(verdict.ambiguities.map(flagsOf)).toEqual([['--units as-types', '--group-by "COLUMN"']]);
+    expect(questionOf(verdict.ambiguities[0]!)).toContain('"room_number"');
   });
 
   test('takes its type from --set as well', async () => {
@@ -28,7 +28,7 @@ describe('a list of units', () => {
 
   test('that names only door numbers is not taken for a list of types', async () => {
     const { verdict } = await readRooms(lines('Room,Capacity', '101,2', '102A,2', '007,1'));
-    expect(verdict.undecided).toEqual([expect.objectContaining({ what: 'units' })]);
+    expect(verdict.ambiguities).toEqual([expect.objectContaining({ what: 'units' })]);
     const asTypes = await readRooms(lines('Room,Capacity', '101,2', '007,1'), { decisions: { units: 'as-types' } });
     expect(recordsOf(asTypes).map(({ name }) => name)).toEqual(['101', '007']);
   });
@@ -36,13 +36,8 @@ describe('a list of units', () => {
   test('in which a type stands twice without a count asks whether its rows are units', async () => {
     const csv = lines('Room type,Floor,Price', 'Double,1,90', 'Suite,1,200', 'double,2,80');
     const { verdict } = await readRooms(csv);
-    expect(verdict.undecided).toEqual([
-      expect.objectContaining({
-        what: 'units',
-        flags: ['--group-by "Room type"'],
-        message: expect.stringContaining('lines 2 and 4'),
-      }),
-    ]);
+    expect(verdict.ambiguities).toMatchObject([{ what: 'units', kind: 'repeated name', lines: [2, 4] }]);
+    expect(verdict.ambiguities.map(flagsOf)).toEqual([['--group-by "Room type"']]);
     const grouped = await readRooms(csv, { decisions: { groupBy: 'Room type' } });
     expect(recordsOf(grouped)).toEqual([
       { name: 'Double', total_rooms: 2, base_price: 80 },
@@ -59,7 +54,7 @@ describe('a list of units', () => {
 
   test('says in notes what became of its units and door numbers', async () => {
     const { notes } = await readRooms(lines('room_number,room_type,price', '1,Double,100', '2,Double,90'));
-    expect(notes.map(({ message }) => message)).toEqual([
+    expect(notes.map(clauseOfNote)).toEqual([
       '2 units became 1 room type',
       '2 door numbers have no field and were left out',
       '1 unit has another price than those of its type before: the lowest counts',
@@ -81,7 +76,7 @@ describe('a list of types', () => {
 
   test('of several houses is taken for one of them only', async () => {
     const csv = lines('Hotel,Room type,Qty', 'Casa Azul,Double,2', 'Casa Roja,Double,3');
-    expect((await readRooms(csv)).verdict.undecided).toEqual([expect.objectContaining({ what: 'property' })]);
+    expect((await readRooms(csv)).verdict.ambiguities).toEqual([expect.objectContaining({ what: 'property' })]);
     const one = await readRooms(csv, { decisions: { only: { column: 'Hotel', value: 'Casa Roja' } } });
     expect(recordsOf(one)).toEqual([{ name: 'Double', total_rooms: 3 }]);
     expect(one.rows[0]!.leftOut).toBe('other_property');
@@ -89,8 +84,8 @@ describe('a list of types', () => {
 
   test('trap 5: "48,000" alone does not say what its comma is', async () => {
     const csv = lines('Room type,Rate', 'Double,"48,000"');
-    expect((await readRooms(csv)).verdict.undecided).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
-    const decided = await readRooms(csv, { decisions: { decimalMark: '.' } });
+    expect((await readRooms(csv)).verdict.ambiguities).toEqual([expect.objectContaining({ what: 'decimal_mark' })]);
+    const decided = await readRooms(csv, { decisions: { decimal: '.' } });
     expect(recordsOf(decided)).toEqual([{ name: 'Double', base_price: 48000 }]);
     const inYen = await readRooms(lines('Room type,Rate (JPY)', 'Double,"48,000"'));
     expect(recordsOf(inYen)).toEqual([{ name: 'Double', base_price: 48000 }]);
@@ -108,10 +103,10 @@ describe('a list of types', () => {
   test('rounds prices to the decimals of the currency and counts them', async () => {
     const { notes, ...reading } = await readRooms(lines('Room type,Price', 'Double,90.125', 'Suite,100.00'), {
       propertyCurrency: 'EUR',
-      decisions: { decimalMark: '.' },
+      decisions: { decimal: '.' },
     });
     expect(recordsOf({ notes, ...reading }).map(({ base_price: price }) => price)).toEqual([90.12, 100]);
-    expect(notes.map(({ message }) => message)).toEqual(['1 price was rounded to the decimals of the currency']);
+    expect(notes.map(clauseOfNote)).toEqual(['1 amount was rounded (half to even) to the decimals of the currency']);
   });
 
   test('an area without a unit is left out and counted', async () => {
@@ -132,7 +127,7 @@ describe('a list of types', () => {
 
   test('renames types as --room says', async () => {
     const reading = await readRooms(lines('Zimmertyp;Preis', 'DZ;90'), {
-      decisions: { rooms: new Map([['dz', 'Deluxe Double']]) },
+      decisions: { room: new Map([['dz', 'Deluxe Double']]) },
     });
     expect(recordsOf(reading)).toEqual([{ name: 'Deluxe Double', base_price: 90 }]);
   });

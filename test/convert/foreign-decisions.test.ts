@@ -82,7 +82,7 @@ describe('--set', () => {
 });
 
 describe('a name of --room', () => {
-  const said = (...names: string[]) => ({ rooms: new Map(names.map((name) => [name, 'Deluxe Double'] as const)) });
+  const said = (...names: string[]) => ({ room: new Map(names.map((name) => [name, 'Deluxe Double'] as const)) });
   const told = async (resource: ResourceName, text: string, decisions: Decisions, set = {}) =>
     (await read(resource, text, { decisions, set })).notes.filter(({ code }) => code === 'room_in_no_row');
 
@@ -92,7 +92,7 @@ describe('a name of --room', () => {
     ['rates', rates, 'LOFT', {}],
     ['rates', grid, 'LOFT', { rate_plan_name: 'BAR' }],
   ])('is compared without case in %s', async (resource, text, name, set) => {
-    const decisions = { ...said(name), statuses: new Map([['definite', 'Confirmed' as const]]) };
+    const decisions = { ...said(name), status: new Map([['definite', 'Confirmed' as const]]) };
     const { records } = await read(resource, text, { decisions, set });
     expect(JSON.stringify(records)).toContain('"Deluxe Double"');
     expect(await told(resource, text, decisions, set)).toEqual([]);
@@ -107,7 +107,7 @@ describe('a name of --room', () => {
     expect(await told(resource, text, said(name), set)).toEqual([
       {
         code: 'room_in_no_row',
-        message: `1 word of --room stands in no row: "${name}" (the nearest is "${nearest}")`,
+        words: [{ word: name, nearest }],
         count: 1,
         lines: [],
       },
@@ -128,9 +128,12 @@ test('a word of --status that stands in no row is named with the nearest', async
     ['Waitlist', 'Pending' as const],
     ['Conf*', 'Confirmed' as const],
   ]);
-  const { notes } = await read('bookings', bookings, { decisions: { statuses } });
-  expect(notes.filter(({ code }) => code === 'status_in_no_row').map(({ message }) => message)).toEqual([
-    '2 words of --status stand in no row: "Definit" (the nearest is "Definite"), "Waitlist"',
+  const { notes } = await read('bookings', bookings, { decisions: { status: statuses } });
+  expect(notes.flatMap((note) => (note.code === 'status_in_no_row' ? [note.words] : []))).toEqual([
+    [
+      { word: 'Definit', nearest: 'Definite' },
+      { word: 'Waitlist', nearest: undefined },
+    ],
   ]);
 });
 
@@ -161,8 +164,8 @@ describe('a mapping of a file in our own form', () => {
 
   test('keeps it literal where it says nothing else', async () => {
     const saved = { source: 'none', columns, statuses: new Map(), rooms: new Map() };
-    expect(await kindOf(saved)).toBe('literal');
-    expect(await kindOf({ ...saved, dateOrder: 'dmy' })).toBe('literal');
+    expect(await kindOf(saved)).toBe('native');
+    expect(await kindOf({ ...saved, dateOrder: 'dmy' })).toBe('native');
     expect((await read('bookings', own + row, { decisions: saved })).records).toMatchObject([
       { room_type_name: 'n/a' },
     ]);
@@ -171,9 +174,9 @@ describe('a mapping of a file in our own form', () => {
   test.each<[string, Decisions]>([
     ['a column that means nothing', { columns: { ...columns, total_amount: null } }],
     ['a column that means another field', { columns: { ...columns, Colour: 'booking_source' } }],
-    ['a room', { columns, rooms: new Map([['a', 'b']]) }],
+    ['a room', { columns, room: new Map([['a', 'b']]) }],
   ])('is followed where it decides %s', async (_what, decisions) => {
-    expect(await kindOf(decisions)).toBe('foreign');
+    expect(await kindOf(decisions)).toBe('external');
   });
 
   test('is refused where the header is not its own any more', async () => {

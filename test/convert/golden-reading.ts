@@ -1,7 +1,8 @@
 /** What a small foreign file of prices becomes, held to the file that says what it must. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { ConvertedRow, Note } from '../../src/convert/converter.ts';
+import type { ConvertedRow } from '../../src/convert/converter.ts';
+import type { Note } from '../../src/convert/notes.ts';
 
 /** Beside each fixture, as `NAME.records.json`. */
 export interface Golden {

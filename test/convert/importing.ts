@@ -4,7 +4,7 @@ import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
 import type { Decisions } from '../../src/convert/decisions.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
-import { openRejects } from '../../src/file/rejects.ts';
+import { openRejects } from '../../src/file/rejects/rejects.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createSender } from '../../src/transfer/send-request.ts';

@@ -6,14 +6,15 @@ import { gzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decisionsOf } from '../../src/cli/commands/decisions-of-flags.ts';
-import { addReadingFlags, type ReadingFlags } from '../../src/cli/commands/reading-flags.ts';
+import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
+import { addReadingFlags } from '../../src/cli/reading-flags.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
 import { bookingStatuses } from '../../src/contract/status.ts';
 import type { ConvertedRow } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
-import { type CellValue, renderCsvLines } from '../../src/file/csv-write.ts';
+import type { ReadingOptions } from '../../src/convert/reading-options.ts';
+import { type CellValue, renderCsvLines } from '../../src/file/csv/csv-write.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
 import { examples } from '../contract/records.ts';
@@ -38,7 +39,7 @@ async function convert(
 ): Promise<Converted> {
   const said = addReadingFlags(new Command().exitOverride())
     .parse([...flags], { from: 'user' })
-    .opts<ReadingFlags>();
+    .opts<ReadingOptions>();
   const input = createRepeatableInput({ name: 'law', stream: Readable.from([Buffer.from(bytes)]) });
   const found: Converted = { records: [], read: [], told: [], others: [] };
   try {
@@ -51,8 +52,8 @@ async function convert(
       propertyCurrency: () => undefined,
       showsGuests: true,
     });
-    found.others.push(...reading.undecided.map(({ what }) => what));
-    if (converter === undefined || reading.undecided.length > 0) {
+    found.others.push(...reading.ambiguities.map(({ what }) => what));
+    if (converter === undefined || reading.ambiguities.length > 0) {
       await file.close();
       return found;
     }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readMonth } from '../../src/convert/rates/month-header.ts';
-import { proveByNeighbours } from '../../src/convert/rates/neighbour-order.ts';
-import { readPackedHeader } from '../../src/convert/rates/packed-header.ts';
-import { ratesLayoutOf } from '../../src/convert/rates/rates-layout.ts';
-import { readWeekdays } from '../../src/convert/rates/read-weekdays.ts';
+import { readMonth } from '../../src/convert/rates/grid/month-header.ts';
+import { proveByNeighbours } from '../../src/convert/rates/grid/neighbour-order.ts';
+import { readPackedHeader } from '../../src/convert/rates/grid/packed-header.ts';
+import { ratesLayoutOf } from '../../src/convert/rates/layout.ts';
+import { readWeekdays } from '../../src/convert/rates/list/read-weekdays.ts';
 
 describe('the layout of a file of rates', () => {
   test('is a grid where three dates stand side by side, also below a preamble', () => {

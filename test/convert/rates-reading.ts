@@ -1,14 +1,16 @@
 /** Reads a small file of rates as an import does: finds its header and layout, looks through its rows, converts them. */
 import { parse } from 'csv-parse/sync';
 import type { Rate } from '../../src/contract/rate.ts';
-import { chooseColumns } from '../../src/convert/choose-columns.ts';
-import type { ConvertedRow, Converter, Note } from '../../src/convert/converter.ts';
+import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
+import type { ConvertedRow, Converter } from '../../src/convert/converter.ts';
 import type { Decisions } from '../../src/convert/decisions.ts';
-import { withoutTitle } from '../../src/convert/rates/across-columns.ts';
-import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
-import type { RateFile } from '../../src/convert/rates/rate-file.ts';
-import { layoutOfHeader, ratesLayoutOf } from '../../src/convert/rates/rates-layout.ts';
-import { createRatesSurvey, type RatesVerdict } from '../../src/convert/rates/rates-survey.ts';
+import type { Note } from '../../src/convert/notes.ts';
+import { createRatesConverter } from '../../src/convert/rates/converter.ts';
+import { withoutTitle } from '../../src/convert/rates/grid/across-columns.ts';
+import { layoutOfHeader, ratesLayoutOf } from '../../src/convert/rates/layout.ts';
+import type { RateFile } from '../../src/convert/rates/plan.ts';
+import { createRatesSurvey, type RatesVerdict } from '../../src/convert/rates/survey.ts';
+import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 export interface RatesReading {
@@ -37,13 +39,20 @@ export async function readRates(csv: string, options: ReadingOptions = {}): Prom
   const decisions = options.decisions ?? {};
   const chosen = await chooseColumns('rates', header, decisions);
   const below = rows.map(({ cells }) => cells);
-  const layout = layoutOfHeader(header, chosen.meanings, below);
+  const layout = layoutOfHeader(header, chosen.roles, below);
   const constants = new Map(Object.entries(options.constants ?? {}));
-  const file: RateFile = withoutTitle({ header, layout, decisions, constants, ...chosen });
+  const file: RateFile = withoutTitle({
+    header,
+    layout,
+    decisions,
+    roomTypeNames: createRoomTypeNames(decisions),
+    constants,
+    ...chosen,
+  });
   const survey = createRatesSurvey(file);
   survey.add(rows);
   const verdict = survey.verdict();
-  if (verdict.undecided.length > 0) return { file, verdict, rows: [], notes: [] };
+  if (verdict.ambiguities.length > 0) return { file, verdict, rows: [], notes: [] };
   const converter = createRatesConverter({ ...file, ...verdict, propertyCurrency: () => options.propertyCurrency });
   const converted = [...converter.convert(rows), ...converter.finish()];
   return { file, verdict, converter, rows: converted, notes: converter.notes() };

@@ -2,25 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
 import type { Rate } from '../../src/contract/rate.ts';
-import { createRatesConverter } from '../../src/convert/rates/create-rates-converter.ts';
+import { createRatesConverter } from '../../src/convert/rates/converter.ts';
+import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
 import { optionsOfFlags, readRates, recordsOf } from './rates-reading.ts';
 
 const named = { constants: { room_type_name: 'Loft', rate_plan_name: 'BAR' } };
-const flagsOf = (undecided: readonly { what: string }[]) => undecided.map(({ what }) => what);
+const whatOf = (undecided: readonly { what: string }[]) => undecided.map(({ what }) => what);
 
 describe('what a file of rates does not say', () => {
   test('is asked for: days, room type, plan', async () => {
     const { verdict } = await readRates('Hotel Name,SGL,DBL\nPalm,60,80\n');
-    expect(flagsOf(verdict.undecided)).toEqual(['missing_column', 'room_type_name', 'rate_plan_name']);
-    expect(verdict.undecided[0]!.flags).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
+    expect(whatOf(verdict.ambiguities)).toEqual(['missing_column', 'room_type_name', 'rate_plan_name']);
+    expect(flagsOf(verdict.ambiguities[0]!)).toEqual(['--set date_from=VALUE', '--set date_to=VALUE']);
   });
 
   test('is the order of day and month where no day is above 12 and no neighbour shows it', async () => {
     const csv = 'Room,Plan,From,To,Price\nLoft,BAR,01/02/2027,03/04/2027,80\n';
     const { verdict } = await readRates(csv);
-    expect(verdict.undecided[0]).toMatchObject({ what: 'date_order' });
-    expect(verdict.undecided[0]!.message).toContain('2027-02-01');
-    expect(verdict.undecided[0]!.message).toContain('2027-01-02');
+    expect(verdict.ambiguities[0]).toMatchObject({ what: 'date_order' });
+    expect(questionOf(verdict.ambiguities[0]!)).toContain('2027-02-01');
+    expect(questionOf(verdict.ambiguities[0]!)).toContain('2027-01-02');
     const decided = await readRates(csv, optionsOfFlags(['--date-order mdy']));
     expect(recordsOf(decided)[0]).toMatchObject({ date_from: '2027-01-02', date_to: '2027-03-04' });
   });
@@ -34,31 +35,29 @@ describe('what a file of rates does not say', () => {
 
   test('is the decimal mark of 1.250', async () => {
     const { verdict } = await readRates('Room,Plan,From,To,Price\nLoft,BAR,2027-01-01,2027-01-02,1.250\n');
-    expect(flagsOf(verdict.undecided)).toEqual(['decimal_mark']);
+    expect(whatOf(verdict.ambiguities)).toEqual(['decimal_mark']);
   });
 
   test('is the year of a month, and which of two prices counts', async () => {
     const bare = await readRates('Room Type,Rate Plan,April,May,June\nLoft,BAR,1,2,3\n');
-    expect(flagsOf(bare.verdict.undecided)).toEqual(['year']);
+    expect(whatOf(bare.verdict.ambiguities)).toEqual(['year']);
     const double = await readRates('Date,Room Type,Plan,Price,Nightly rate\n2027-01-01,Loft,BAR,80,90\n');
-    expect(flagsOf(double.verdict.undecided)).toEqual(['double_column']);
+    expect(whatOf(double.verdict.ambiguities)).toEqual(['double_column']);
     const columns = await readRates('Date,Loft,Loft\n2027-01-01,80,90\n', optionsOfFlags(['--set rate_plan_name=BAR']));
-    expect(flagsOf(columns.verdict.undecided)).toEqual(['double_column']);
+    expect(whatOf(columns.verdict.ambiguities)).toEqual(['double_column']);
   });
 
   test('is the price for a number of guests that has no column', async () => {
     const csv = 'Room Type,Plan,From,To,Single,Double\nLoft,BAR,2027-01-01,2027-01-02,60,80\n';
     const { verdict } = await readRates(csv, optionsOfFlags(['--occupancy 3']));
-    expect(flagsOf(verdict.undecided)).toEqual(['occupancy']);
+    expect(whatOf(verdict.ambiguities)).toEqual(['occupancy']);
   });
 
   test('is the house where several are in one file; --only takes one and leaves the others out', async () => {
     const csv =
       'Hotel,Room,Plan,From,To,Price\nPalm,Loft,BAR,2027-01-01,2027-01-02,1\nOak,Loft,BAR,2027-01-01,2027-01-02,2\n';
-    expect((await readRates(csv)).verdict.undecided[0]).toMatchObject({
-      what: 'property',
-      flags: ['--only "Hotel=Palm"', '--only "Hotel=Oak"'],
-    });
+    const [ambiguity] = (await readRates(csv)).verdict.ambiguities;
+    expect([ambiguity!.what, flagsOf(ambiguity!)]).toEqual(['property', ['--only "Hotel=Palm"', '--only "Hotel=Oak"']]);
     const chosen = await readRates(csv, optionsOfFlags(['--only Hotel=Oak']));
     expect(recordsOf(chosen).map(({ rate_amount: price }) => price)).toEqual([2]);
     expect(chosen.rows.filter(({ leftOut }) => leftOut === 'other_property')).toHaveLength(1);
@@ -89,7 +88,7 @@ describe('the currency of a price list', () => {
 
   test('says how many decimals a price has: more are rounded half to even, and counted', async () => {
     const csv = 'Date,Price\n2027-01-01,80.125\n2027-01-02,80.5\n';
-    const reading = await readRates(csv, { ...named, propertyCurrency: 'EUR', decisions: { decimalMark: '.' } });
+    const reading = await readRates(csv, { ...named, propertyCurrency: 'EUR', decisions: { decimal: '.' } });
     expect(recordsOf(reading).map(({ rate_amount: price }) => price)).toEqual([80.12, 80.5]);
     expect(reading.notes).toMatchObject([{ code: 'rounded', count: 1, lines: [[2, 2]] }]);
   });
@@ -106,7 +105,7 @@ describe('rows for the same days', () => {
         code: 'rates_overlap',
         count: 1,
         lines: [[2, 3]],
-        message: '1 row has other values for the same days as an earlier row, and the later one counts: lines 2 and 3',
+        pairs: [[2, 3]],
       },
     ]);
     expect(reading.rows).toMatchObject([{ leftOut: 'replaced', row: { line: 2 } }, { row: { line: 3 } }]);
@@ -146,7 +145,7 @@ test('a range holds on the days of the week that its row names', async () => {
 
 test('a room of the file takes the name that --room says', async () => {
   const csv = 'Room,Plan,From,To,Price\nDZ,BAR,2027-01-01,2027-01-02,80\n';
-  const reading = await readRates(csv, { decisions: { rooms: new Map([['dz', 'Double']]) } });
+  const reading = await readRates(csv, { decisions: { room: new Map([['dz', 'Double']]) } });
   expect(recordsOf(reading)[0]!.room_type_name).toBe('Double');
 });
 

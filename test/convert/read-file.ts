@@ -1,12 +1,14 @@
 /** A file read as `pms import` reads it, without a service: what its rows became, and why. */
 import { Command } from 'commander';
-import { decisionsOf } from '../../src/cli/commands/decisions-of-flags.ts';
-import { addReadingFlags, type ReadingFlags } from '../../src/cli/commands/reading-flags.ts';
+import { decisionsOf } from '../../src/app/reading/decisions-of-options.ts';
+import { addReadingFlags } from '../../src/cli/reading-flags.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
-import type { ConvertedRow, Note } from '../../src/convert/converter.ts';
+import type { ConvertedRow } from '../../src/convert/converter.ts';
+import type { Note } from '../../src/convert/notes.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import type { Reading } from '../../src/convert/reading.ts';
-import type { Input } from '../../src/file/open-bytes.ts';
+import type { ReadingOptions } from '../../src/convert/reading-options.ts';
+import type { Input } from '../../src/file/bytes/open-bytes.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 
 export interface ReadFile {
@@ -25,7 +27,7 @@ export async function readFileAs(
 ): Promise<ReadFile> {
   const said = addReadingFlags(new Command().exitOverride())
     .parse([...flags], { from: 'user' })
-    .opts<ReadingFlags>();
+    .opts<ReadingOptions>();
   const { format, delimiter, encoding, sheet } = said;
   const repeatable = createRepeatableInput(typeof input === 'string' ? { name: input, path: input } : input);
   try {

@@ -1,12 +1,14 @@
 /** Reads a small list of rooms as an import does: understands its header, looks through its rows, converts them. */
 import { parse } from 'csv-parse/sync';
 import type { Room } from '../../src/contract/room.ts';
-import { chooseColumns } from '../../src/convert/choose-columns.ts';
-import type { ConvertedRow, Converter, Note } from '../../src/convert/converter.ts';
+import { chooseColumns } from '../../src/convert/columns/choose-columns.ts';
+import type { ConvertedRow, Converter } from '../../src/convert/converter.ts';
 import type { Decisions } from '../../src/convert/decisions.ts';
-import { createRoomsConverter } from '../../src/convert/rooms/create-rooms-converter.ts';
-import type { RoomFile } from '../../src/convert/rooms/room-file.ts';
-import { createRoomsSurvey, type RoomsVerdict } from '../../src/convert/rooms/rooms-survey.ts';
+import type { Note } from '../../src/convert/notes.ts';
+import { createRoomTypeNames } from '../../src/convert/room-type-names.ts';
+import { createRoomsConverter } from '../../src/convert/rooms/converter.ts';
+import type { RoomFile } from '../../src/convert/rooms/plan.ts';
+import { createRoomsSurvey, type RoomsVerdict } from '../../src/convert/rooms/survey.ts';
 import type { CellRow } from '../../src/file/row.ts';
 
 export interface RoomsReading {
@@ -36,11 +38,11 @@ export async function readRooms(csv: string, options: ReadingOptions = {}): Prom
   const decisions = options.decisions ?? {};
   const chosen = await chooseColumns('rooms', header, decisions);
   const constants = new Map(Object.entries(options.constants ?? {}));
-  const file: RoomFile = { header, decisions, constants, ...chosen };
+  const file: RoomFile = { header, decisions, roomTypeNames: createRoomTypeNames(decisions), constants, ...chosen };
   const survey = createRoomsSurvey(file);
   survey.add(rows);
   const verdict = survey.verdict();
-  if (verdict.undecided.length > 0) return { file, verdict, rows: [], notes: [] };
+  if (verdict.ambiguities.length > 0) return { file, verdict, rows: [], notes: [] };
   const { mark } = verdict;
   const converter = createRoomsConverter({ ...file, mark, propertyCurrency: () => options.propertyCurrency });
   const converted = [...converter.convert(rows), ...converter.finish()];

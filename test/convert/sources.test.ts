@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { loadSources } from '../../src/convert/load-sources.ts';
+import { loadSources } from '../../src/convert/columns/load-sources.ts';
 import { readFileAs } from './read-file.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/sources/', import.meta.url));
@@ -36,7 +36,7 @@ describe('the fixture', () => {
     async ({ name, file }) => {
       const golden = JSON.parse(readFileSync(`${folder}${name}.records.json`, 'utf8')) as Golden;
       const read = await readFileAs('bookings', folder + file, golden.flags);
-      expect(read.reading.undecided).toEqual([]);
+      expect(read.reading.ambiguities).toEqual([]);
       expect(read.reading.source?.name).toBe(golden.source ?? name);
       expect(read.rejected.map(({ line, fields }) => ({ line, field: fields[0] }))).toEqual(golden.rejected ?? []);
       expect(sorted(read.records)).toEqual(sorted(golden.records));

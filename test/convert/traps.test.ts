@@ -1,8 +1,11 @@
 /** The twelve traps for an importer, each as files of made-up guests that fall into it, and what is made of them. */
+
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../src/contract/booking.ts';
+import { flagsOf, questionOf } from '../../src/words/ambiguities.ts';
+import { clauseOfNote } from '../../src/words/notes.ts';
 import { makeBook, makeRawXlsx, makeZip } from '../file/books.ts';
 import { newFile } from '../file/reading.ts';
 import { type ReadFile, readFileAs } from './read-file.ts';
@@ -42,7 +45,7 @@ const statuses = ({ records }: Bookings) => records.map(({ booking_status }) => 
 const names = ({ records }: Bookings) =>
   records.map(({ guest_first_name: first, guest_last_name: last }) => `${first ?? '-'}/${last ?? '-'}`);
 const noteCodes = ({ notes }: Bookings) => notes.map(({ code, count }) => `${code} ${count}`);
-const open = ({ reading }: Bookings) => reading.undecided.map(({ what }) => what);
+const open = ({ reading }: Bookings) => reading.ambiguities.map(({ what }) => what);
 
 describe('trap 1, the file type lies', () => {
   const utf16Xlsx = () => {
@@ -66,7 +69,7 @@ describe('trap 1, the file type lies', () => {
   ])('$what under the name $name is read by its content', async ({ name, content }) => {
     const path = await newFile(name, Buffer.from(content() as string));
     const { records, reading } = await readFileAs('bookings', path);
-    expect(reading.undecided).toEqual([]);
+    expect(reading.ambiguities).toEqual([]);
     expect(records).toEqual([evaRecord]);
   });
 
@@ -123,7 +126,7 @@ describe('trap 3, dates', () => {
     const pairs = Array.from({ length: 400 }, (_, place) => `0${(place % 9) + 1}/03/2027,10/03/2027`);
     const dmy = await dated([...pairs, '03/02/2027,13/02/2027']);
     expect(stays(dmy).slice(-2)).toEqual(['2027-03-04 2027-03-10', '2027-02-03 2027-02-13']);
-    expect(dmy.reading.clauses.join()).toContain('line 402: 13/02/2027');
+    expect(dmy.reading.findings).toContainEqual(expect.objectContaining({ line: 402, text: '13/02/2027' }));
     const mdy = await dated(['03/02/2027,03/04/2027', '03/02/2027,03/13/2027']);
     expect(stays(mdy)).toEqual(['2027-03-02 2027-03-04', '2027-03-02 2027-03-13']);
   });
@@ -137,7 +140,7 @@ describe('trap 3, dates', () => {
     const pairs = ['03/04/2027,05/04/2027'];
     const asked = await dated(pairs);
     expect(open(asked)).toEqual(['date_order']);
-    expect(asked.reading.undecided[0]!.message).toMatch(/2027-04-03 \(dmy\) or 2027-03-04 \(mdy\)/);
+    expect(questionOf(asked.reading.ambiguities[0]!)).toMatch(/2027-04-03 \(dmy\) or 2027-03-04 \(mdy\)/);
     expect(stays(await dated(pairs, ['--date-order', 'dmy']))).toEqual(['2027-04-03 2027-04-05']);
     expect(stays(await dated(pairs, ['--date-order', 'mdy']))).toEqual(['2027-03-04 2027-05-04']);
   });
@@ -277,7 +280,7 @@ describe('trap 5, money', () => {
     const prices = [`1.234 ${code}`, `2.500 ${code}`];
     const asked = await priced(prices);
     expect(open(asked)).toEqual(['decimal_mark']);
-    expect(asked.reading.undecided[0]!.message).toMatch(/1\.234 \(\.\) or 1234 \(,\)/);
+    expect(questionOf(asked.reading.ambiguities[0]!)).toMatch(/1\.234 \(\.\) or 1234 \(,\)/);
     expect(amounts(await priced(prices, ['--decimal', '.']))).toEqual([code === 'EUR' ? 1.23 : 1.234, 2.5]);
     expect(amounts(await priced(prices, ['--decimal', ',']))).toEqual([1234, 2500]);
   });
@@ -292,7 +295,7 @@ describe('trap 5, money', () => {
     async (price) => {
       const asked = await priced([price]);
       expect(open(asked)).toEqual(['currency']);
-      expect(asked.reading.undecided[0]!.flags).toEqual(['--currency CODE']);
+      expect(flagsOf(asked.reading.ambiguities[0]!)).toEqual(['--currency CODE']);
     },
   );
 
@@ -494,7 +497,7 @@ describe('trap 7, status', () => {
     const header = csvHeader.replace(',Status', '');
     const without = await readRows([eva.replace(',Confirmed', '')], { header });
     expect([statuses(without), noteCodes(without)]).toEqual([[undefined], ['no_status 1']]);
-    expect(without.notes[0]!.message).toBe('1 row without a status: the service takes new ones as Confirmed');
+    expect(clauseOfNote(without.notes[0]!)).toBe('1 row without a status: the service takes new ones as Confirmed');
   });
 
   test('the status of a payment or of the guest is not that of the booking', async () => {

@@ -1,8 +1,8 @@
 /** Small files that unpack to more than a machine can hold are stopped early and said; densely packed honest ones are not. */
 import { createGzip, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { refuseBomb } from '../../src/file/archive/refuse-bomb.ts';
 import { unpackedFreeBytes, unpackedRatioMax } from '../../src/file/limits.ts';
-import { refuseBomb } from '../../src/file/refuse-bomb.ts';
 import { makeZip, openContent } from './books.ts';
 import { gather } from './reading.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openFileOutput } from '../../src/file/output.ts';
 import { isOpenToOthers } from '../../src/file/owner-only.ts';
-import { openRejects } from '../../src/file/rejects.ts';
+import { openRejects } from '../../src/file/rejects/rejects.ts';
 import { newFolder } from './reading.ts';
 
 async function rightsIn(folder: string): Promise<string[]> {
@@ -14,7 +14,7 @@ async function rightsIn(folder: string): Promise<string[]> {
 
 const reject = { line: 2, cells: ['Muster'.repeat(20_000)], issues: [{ message: 'wrong' }] };
 
-// On Windows modes have no meaning: the folder of the user protects the file.
+// On Windows modes have no role: the folder of the user protects the file.
 describe.skipIf(process.platform === 'win32')('rights of a file that is written', () => {
   test('of rejected rows are the owner’s from the first byte to the last, whatever the umask says', async () => {
     const before = process.umask(0);

@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { plainNumber } from '../../src/file/cell-text.ts';
+import { plainNumber } from '../../src/file/workbook/cell-text.ts';
 import { type Cell, makeBook, makeRawXlsx, openContent, readContent } from './books.ts';
 import { gather } from './reading.ts';
 

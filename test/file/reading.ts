@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { type CsvOptions, readCsv } from '../../src/file/read-csv.ts';
+import { type CsvOptions, readCsv } from '../../src/file/csv/read-csv.ts';
 import type { CellRow, Row } from '../../src/file/row.ts';
 
 /** The bytes in chunks of the given sizes, taken in turn; at once when there are none. */
@@ -36,7 +36,7 @@ export async function csvRows(
 /** Cells that were let go are the same when they are read again. */
 function expectCellsAgain(row: CellRow): void {
   const cells = [...row.cells];
-  row.letGo?.();
+  row.releaseCells?.();
   expect(row.cells).toEqual(cells);
 }
 

@@ -150,7 +150,7 @@ describe('what a person decides', () => {
     const name = await houses.fixture('sources/booking-com-group.xls');
     const { exitCode, error } = await house.refused(['bookings', name, '--set', 'room_type_name=Double']);
     expect({ exitCode, code: error.code }).toEqual({ exitCode: 2, code: 'undecided' });
-    expect(error.message).toMatch(/2 houses: Casa Azul \(\d+\), Casa Verde \(\d+\)/);
+    expect(error.message).toMatch(/2 properties: "Casa Azul" \(\d+ rows\), "Casa Verde" \(\d+ rows\)/);
     expect(error.fix).toContain('--only "Property name=Casa Azul"');
     expect(await house.stored('bookings')).toEqual([]);
     await house.addRooms('Double');

@@ -16,7 +16,9 @@ test('a rate grid with dates across: its rooms, its rates, and nothing new a sec
   // A day that is closed and has no price is no rate; both rows that speak of it come back.
   expect(rejects.map(({ _line }) => _line)).toEqual(['4', '5']);
   expect(rejects[0]!._message).toBe('rate_amount is missing, and these dates have no rate yet: 2027-02-03');
-  expect(report.decided.join('; ')).toMatch(/dates across; dates dmy .*; prices with a decimal comma \(line 5/);
+  expect(report.decided.join('; ')).toMatch(
+    /dates across; dates day before month .*; prices with a decimal comma \(line 5/,
+  );
   expect(stderr).not.toContain('warning');
   const days = JSON.parse((await house.pms(['export', 'rates', ...february])).stdout) as Record<string, unknown>[];
   const closed = days.filter(({ stop_sell: stop }) => stop === 1);

@@ -57,7 +57,7 @@ describe.each(cases)('$what', ({ what, csv, says, fix, decided }) => {
     const file = await houses.desk.write(`${what}.csv`, csv);
     const { exitCode, error } = await house.refused(['bookings', file]);
     expect({ exitCode, code: error.code }).toEqual({ exitCode: 2, code: 'undecided' });
-    expect(error.message).toContain('nothing was sent');
+    expect(error.message).toContain('Nothing sent yet: 1 question');
     expect(error.message).toMatch(says);
     expect(error.fix).toMatch(fix);
     expect(await house.stored('bookings')).toEqual([]);

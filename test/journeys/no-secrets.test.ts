@@ -185,7 +185,7 @@ describe.skipIf(isWindows)('a file that is open to others', () => {
     const again = await desk.serve(['--no-profile']);
     const said = again.stderr();
     expect(said).toContain(`warning: others on this machine may read the guests in ${desk.path('pms.db')}`);
-    expect(said).toContain(`to mend it: chmod 600 ${desk.path('config/profiles.json')}\n`);
+    expect(said).toContain(`to fix it: chmod 600 ${desk.path('config/profiles.json')}\n`);
   });
 
   test('is mended by the next login', async () => {

@@ -32,7 +32,7 @@ describe.concurrent('the first start', patience, () => {
     const { current, profiles } = await profilesOf(desk);
     expect(current).toBe('local');
     expect(profiles.local).toMatchObject({ base_url: service.baseUrl, property: 'default' });
-    // On Windows modes have no meaning.
+    // On Windows modes have no role.
     if (!isWindows) {
       expect((await stat(desk.path('config'))).mode & 0o777).toBe(0o700);
       expect((await stat(desk.path('config/profiles.json'))).mode & 0o777).toBe(0o600);

@@ -17,7 +17,7 @@ async function sharedFolder(name: string): Promise<string> {
 
 const mode = async (path: string) => (await stat(path)).mode & 0o777;
 
-// On Windows modes have no meaning: the folder of the user protects the files.
+// On Windows modes have no role: the folder of the user protects the files.
 describe.skipIf(process.platform === 'win32')('in a folder that others may write', () => {
   test('a backup is a file of our own, whatever lies in wait under the name it might be written as', async () => {
     const folder = await sharedFolder('backups');

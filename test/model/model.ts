@@ -19,6 +19,8 @@ export interface Result {
   error_count: number;
   errors: string[];
   skips: { index: number; kind: string; fields: string[] }[];
+  /** First and last index of each stretch of records that met one that was there. */
+  there?: [number, number][];
   dates_written?: number;
   dates_kept?: number;
 }
@@ -61,9 +63,18 @@ function post(
   return { ...resultOf(outcomes), ...dates };
 }
 
+/** The first and last index of each stretch of true. */
+function stretches(marks: boolean[]): [number, number][] {
+  const starts = marks.flatMap((mark, index) => (mark && !marks[index - 1] ? [index] : []));
+  const ends = marks.flatMap((mark, index) => (mark && !marks[index + 1] ? [index] : []));
+  return starts.map((start, at) => [start, ends[at]!]);
+}
+
 function resultOf(outcomes: readonly Outcome[]): Result {
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  const there = stretches(outcomes.map((outcome) => outcome.kind === 'skipped' || 'isThere' in outcome));
   return {
+    ...(there.length > 0 ? { there } : {}),
     success: count('wrong') === 0,
     total: outcomes.length,
     imported: count('imported'),

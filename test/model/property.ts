@@ -45,7 +45,8 @@ export interface Property {
 }
 
 export type Outcome =
-  | { kind: 'imported' }
+  /** `isThere`: it changed what was there. */
+  | { kind: 'imported'; isThere?: true }
   | { kind: 'skipped'; skip?: { kind: string; fields: string[] } }
   | { kind: 'wrong'; wrongs: [string | null, string][] };
 

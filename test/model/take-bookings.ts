@@ -83,5 +83,5 @@ function change(there: Booking, values: Values): Outcome {
   const respelled = { ...changed, ...present(names, values) } as Booking;
   // One name may hold the whole guest: put beside the other that is there, it would be another guest.
   Object.assign(there, guestOf(respelled) === guestOf(there) ? respelled : changed);
-  return { kind: 'imported' };
+  return { kind: 'imported', isThere: true };
 }

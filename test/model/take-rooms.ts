@@ -20,7 +20,7 @@ export function takeRooms({ roomTypes }: Property, action: Action): Taker {
     }
     if (action === 'update') {
       Object.assign(there, present(fields, values));
-      return { kind: 'imported' };
+      return { kind: 'imported', isThere: true };
     }
     const different = differing(fields, values, there);
     if (isRepeated) return { kind: 'skipped', skip: { kind: 'repeated', fields: different } };

@@ -118,7 +118,7 @@ test('a reader who holds up a log at its bound is cut, and the log is brought in
   const [{ id } = { id: 0 }] = await store.properties();
   const text = 'x'.repeat(megabyte);
   for (let place = 0; place < 150; place++) {
-    await store.write(id, (writer) => writer.keepAnswer(`${place}`, { fingerprint: 'f', text }, 1));
+    await store.write(id, (writer) => writer.storeAnswer(`${place}`, { fingerprint: 'f', text }, 1));
   }
   expect(logged()).toContain('"why":"log"');
   reader.socket.resume();

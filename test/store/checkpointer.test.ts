@@ -14,11 +14,11 @@ test('a long log is brought into the database while the store is open, and clear
   const { id } = await store.createProperty('p', null);
   const text = 'x'.repeat(megabyte);
   for (let place = 0; place < 60; place++) {
-    await store.write(id, (writer) => writer.keepAnswer(`${place}`, { fingerprint: 'f', text }, 1));
+    await store.write(id, (writer) => writer.storeAnswer(`${place}`, { fingerprint: 'f', text }, 1));
   }
   expect(statSync(path).size).toBeGreaterThan(30 * megabyte);
   expect(statSync(`${path}-wal`).size).toBeLessThan(50 * megabyte);
-  expect((await store.write(id, (writer) => writer.keptAnswer('59')))?.text).toBe(text);
+  expect((await store.write(id, (writer) => writer.storedAnswer('59')))?.text).toBe(text);
   await store.close();
   expect(existsSync(`${path}-wal`)).toBe(false);
   expect(statSync(path).size).toBeGreaterThan(60 * megabyte);

@@ -136,14 +136,14 @@ describe('a full disk', () => {
     await importInto(api, 'rooms', [room()]);
     await importInto(api, 'bookings', [booking()]);
     const failing = store.write(id, async (writer) => {
-      await writer.keepAnswer('k', { fingerprint: 'f', text: 'x' }, 0);
+      await writer.storeAnswer('k', { fingerprint: 'f', text: 'x' }, 0);
       // What SQLite throws when it is full, made by itself on a database of its own.
       const small = new Database(':memory:');
       small.pragma('max_page_count = 2');
       small.exec('CREATE TABLE t (x); INSERT INTO t VALUES (zeroblob(100000))');
     });
     await expect(failing).rejects.toMatchObject({ code: 'disk_full' });
-    expect(await store.write(id, (writer) => writer.keptAnswer('k'))).toBeUndefined();
+    expect(await store.write(id, (writer) => writer.storedAnswer('k'))).toBeUndefined();
     expect(await listBookings(api)).toHaveLength(1);
     expect(await importInto(api, 'bookings', [booking({ guest_last_name: 'Next' })])).toMatchObject({ imported: 1 });
   });

@@ -32,7 +32,7 @@ async function openHouse(
     async add(rows) {
       for (let row = 0; row < rows; row++) {
         const text = `${++added} `.repeat(100);
-        await store.write(id, (writer) => writer.keepAnswer(`${added}`, { fingerprint: 'f', text }, 1));
+        await store.write(id, (writer) => writer.storeAnswer(`${added}`, { fingerprint: 'f', text }, 1));
       }
     },
   };
@@ -56,7 +56,7 @@ describe('a log is its own', () => {
     let answered = 0;
     for (let round = 0; round < 260; round++) {
       const writing = store.write(property!.id, (writer) =>
-        writer.keepAnswer(`${round}`, { fingerprint: 'f', text }, 1),
+        writer.storeAnswer(`${round}`, { fingerprint: 'f', text }, 1),
       );
       await writing;
       answered++;
@@ -221,7 +221,7 @@ describe.skipIf(process.platform === 'win32')('a database that is taken away whi
     const store = openSqliteStore(path, { onRescue: (file) => (rescued = file) });
     const { id } = await store.createProperty('Adler', null);
     for (const key of ['a', 'b', 'c'])
-      await store.write(id, (writer) => writer.keepAnswer(key, { fingerprint: 'f', text: '' }, 1));
+      await store.write(id, (writer) => writer.storeAnswer(key, { fingerprint: 'f', text: '' }, 1));
     rmSync(path);
     await store.close();
     expect(rescued).toMatch(/pms\.db\.rescued-/);

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { openJournal, readJournal, removeJournal } from '../../src/store/sqlite/open-journal.ts';
+import { openJournal, readJournal, removeJournal } from '../../src/journal/open-journal.ts';
 import { head, journalSuite } from '../suites/journal.ts';
 import { memoryJournal } from '../transfer/simulation.ts';
 import { temporaryFolder } from './temporary-store.ts';
@@ -81,7 +81,7 @@ describe('a journal on disk', () => {
 
   test('a kill in the middle of writing leaves all that was written, and no lock', async () => {
     const path = newPath();
-    const module = fileURLToPath(new URL('../../dist/store/sqlite/open-journal.js', import.meta.url));
+    const module = fileURLToPath(new URL('../../dist/journal/open-journal.js', import.meta.url));
     const program = `
       import { openJournal } from ${JSON.stringify(module)};
       const journal = openJournal(${JSON.stringify(path)}, ${JSON.stringify(head)});

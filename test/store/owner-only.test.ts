@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeOwnerOnly } from '../../src/file/make-owner-only.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import { makeOwnerOnly } from '../../src/store/sqlite/owner-only.ts';
 import { temporaryFolder } from './temporary-store.ts';
 
 function rightsIn(folder: string): Record<string, string> {
@@ -14,7 +14,7 @@ function rightsIn(folder: string): Record<string, string> {
   );
 }
 
-// On Windows modes have no meaning: the folder of the user protects the files.
+// On Windows modes have no role: the folder of the user protects the files.
 describe.skipIf(process.platform === 'win32')('only its owner may read', () => {
   test('a database, what SQLite keeps beside it, its lock, and a backup, whatever the umask says', async () => {
     const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 /** What every journal promises, whatever it stands on. */
 import { describe, expect, test } from 'vitest';
-import type { Journal, JournalHead } from '../../src/store/journal.ts';
+import type { Journal, JournalHead } from '../../src/journal/journal.ts';
 
 export const head: JournalHead = {
   version: '1.2.3',

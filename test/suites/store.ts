@@ -1,7 +1,7 @@
 /** What every store promises, whichever engine is below: run by the test file of each. */
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../src/contract/dates.ts';
-import type { Store, StoredBooking, Writer } from '../../src/store/store.ts';
+import type { Store, StoredBooking, Transaction } from '../../src/store/store.ts';
 
 /** Opens an empty store, closed when the test is over, and opens a copy of one at a path. */
 export interface Engine {
@@ -59,7 +59,7 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
     return count;
   }
 
-  async function insert(writer: Writer, bookings: readonly StoredBooking[]): Promise<number[]> {
+  async function insert(writer: Transaction, bookings: readonly StoredBooking[]): Promise<number[]> {
     return writer.insertNewBookings(bookings);
   }
 
@@ -70,13 +70,13 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       const failing = store.write(propertyId, async (writer) => {
         await insert(writer, [stay({ roomTypeId })]);
         await writer.addRatePlans([{ name: 'BAR', nameKey: 'bar' }]);
-        await writer.keepAnswer('k', { fingerprint: 'f', text: '{}' }, 1);
+        await writer.storeAnswer('k', { fingerprint: 'f', text: '{}' }, 1);
         throw new Error('stop');
       });
       await expect(failing).rejects.toThrow('stop');
       expect(await countBookings(store, propertyId)).toBe(0);
       const left = await store.write(propertyId, async (writer) => [
-        await writer.keptAnswer('k'),
+        await writer.storedAnswer('k'),
         await writer.ratePlans(),
         await writer.nextBookingId(),
       ]);
@@ -221,12 +221,12 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       const { propertyId: other } = await withRoomType(store, 'q');
       const dayMs = 86_400_000;
       const answer = { fingerprint: 'f', text: 'first' };
-      await store.write(propertyId, (writer) => writer.keepAnswer('k', answer, 0));
-      expect(await store.write(other, (writer) => writer.keptAnswer('k'))).toBeUndefined();
-      await store.write(other, (writer) => writer.keepAnswer('k', { ...answer, text: 'other' }, 30 * dayMs));
-      expect(await store.write(propertyId, (writer) => writer.keptAnswer('k'))).toEqual(answer);
-      await store.write(other, (writer) => writer.keepAnswer('l', answer, 30 * dayMs + 1));
-      expect(await store.write(propertyId, (writer) => writer.keptAnswer('k'))).toBeUndefined();
+      await store.write(propertyId, (writer) => writer.storeAnswer('k', answer, 0));
+      expect(await store.write(other, (writer) => writer.storedAnswer('k'))).toBeUndefined();
+      await store.write(other, (writer) => writer.storeAnswer('k', { ...answer, text: 'other' }, 30 * dayMs));
+      expect(await store.write(propertyId, (writer) => writer.storedAnswer('k'))).toEqual(answer);
+      await store.write(other, (writer) => writer.storeAnswer('l', answer, 30 * dayMs + 1));
+      expect(await store.write(propertyId, (writer) => writer.storedAnswer('k'))).toBeUndefined();
     });
   });
 

@@ -414,8 +414,8 @@ test('a dry run counts what would be sent, keeps what is refused, and knows whic
   const { tally, roomNames } = await importFile('bookings', rows, { rejects });
   expect(tally).toMatchObject({ imported: 4, skipped: 0, errorCount: 1 });
   expect(rejects.kept).toHaveLength(1);
-  expect(roomNames?.warnings(['Double', 'Suite'])).toMatchObject([
-    { code: 'unlisted_room_type', lines: [[5, 5]], message: expect.stringMatching(/"Duoble".*"Double"/) },
+  expect(roomNames?.unlisted(['Double', 'Suite'])).toMatchObject([
+    { name: 'Duoble', nearest: 'Double', lines: { ranges: [[5, 5]] } },
   ]);
 });
 

@@ -1,11 +1,12 @@
 /** What the tests of this folder share: files in memory, a hotel, an Api that fails where it is told to, and an import of rows. */
 import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
 import { type ResourceName, resources } from '../../src/contract/resource.ts';
-import { numberLiteralRooms } from '../../src/convert/bookings/number-literal-rooms.ts';
-import { createRoomNumbers } from '../../src/convert/bookings/room-numbers.ts';
+import { createRoomNumbers } from '../../src/convert/bookings/join/room-numbers.ts';
 import type { Converter } from '../../src/convert/converter.ts';
-import { createConverter } from '../../src/convert/create-converter.ts';
-import type { Reject, Rejects } from '../../src/file/rejects.ts';
+import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
+import { numberNativeRooms } from '../../src/convert/native/number-native-rooms.ts';
+import type { Reject } from '../../src/file/rejects/reject.ts';
+import type { Rejects } from '../../src/file/rejects/rejects.ts';
 import type { Row, RowSource } from '../../src/file/row.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { type ImportOptions, type ImportOutcome, importRows } from '../../src/transfer/import.ts';
@@ -81,12 +82,12 @@ export function watchedApi(
 /** A converter for rows; with `repeatsAsRooms` it has looked at all of them, and repeated ones are rooms of their own. */
 export function converterOf(resource: ResourceName, rows: readonly Row[], repeatsAsRooms = false): Converter {
   const options = { constants: new Map<string, string>(), propertyCurrency: () => undefined, showsGuests: false };
-  const converter = createConverter({ resource: resources[resource], ...options });
+  const converter = createNativeConverter({ resource: resources[resource], ...options });
   if (!repeatsAsRooms) return converter;
   const counted = createRoomNumbers();
   const naming = { header: undefined, showsGuests: false, areOwn: true };
-  numberLiteralRooms(converter, { ...naming, counted }).convert(rows);
-  return numberLiteralRooms(converter, { ...naming, numbered: counted.result() });
+  numberNativeRooms(converter, { ...naming, counted }).convert(rows);
+  return numberNativeRooms(converter, { ...naming, numbered: counted.result() });
 }
 
 export type ImportFileOptions = Partial<ImportOptions> & { repeatsAsRooms?: boolean } & Partial<

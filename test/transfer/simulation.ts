@@ -6,8 +6,8 @@ import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
-import type { Reject } from '../../src/file/rejects.ts';
-import type { Journal, JournalHead, JournalRequest } from '../../src/store/journal.ts';
+import type { Reject } from '../../src/file/rejects/reject.ts';
+import type { Journal, JournalHead, JournalRequest } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createReport } from '../../src/transfer/report.ts';
 import { createSender } from '../../src/transfer/send-request.ts';
@@ -283,7 +283,8 @@ function reportOf(outcome: ImportOutcome): unknown {
     file: 'story',
     baseUrl: null,
     isDryRun: false,
-    reading: { kind: 'literal', clauses: [], undecided: [], columns: [], isSurveyed: false },
+    reading: {},
+    decided: [],
     exitCode: 0,
     warnings: [],
     rejectsFile: undefined,

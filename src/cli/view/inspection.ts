@@ -1,15 +1,20 @@
 /** What `pms inspect` found, for people and for scripts. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
-import { isStandardInput, nameOfInput } from '../input-file.ts';
-import { shellWord } from '../shell-word.ts';
+import { flagsOf, questionOf } from '../../words/ambiguities.ts';
+import { clauseOfColumn } from '../../words/columns.ts';
+import { clauseOf } from '../../words/findings.ts';
+import { clauseOfNote, warningOfNote } from '../../words/notes.ts';
+import { printable, printableLines } from '../../words/printable.ts';
+import { describeFinding } from '../../words/reading.ts';
+import { shellWord } from '../../words/shell-word.ts';
 import { bringRooms } from './next-steps.ts';
-import { printable, printableLines } from './printable.ts';
 
 export interface Inspection {
   file: string;
@@ -35,7 +40,7 @@ export function renderInspection(inspection: Inspection, { hasColor }: { hasColo
   const sections: [string, string][] = [
     ['what it is', whatItIs(inspection)],
     ['columns', columnTable(inspection)],
-    ['why', inspection.prepared.reading.clauses.map((clause) => `  ${printable(clause, 300)}`).join('\n')],
+    ['why', inspection.prepared.reading.findings.map((finding) => `  ${describeFinding(finding)}`).join('\n')],
     ['status words', statusLines(inspection)],
     ['currencies', seenLines(inspection.prepared.reading.currencies)],
     ['rooms', roomLines(inspection)],
@@ -53,7 +58,7 @@ export function renderInspection(inspection: Inspection, { hasColor }: { hasColo
 /** What to do with the file now: decide, bring the rooms in, import. */
 function stepsOf(inspection: Inspection, bold: (text: string) => string): string[] {
   const { file, resource, inspected, prepared, rooms, importFlags } = inspection;
-  if (prepared.reading.undecided.length > 0) return ['decide with the flags above, then look again'];
+  if (prepared.reading.ambiguities.length > 0) return ['decide with the flags above, then look again'];
   const isMissing = [...(rooms?.values() ?? [])].some((found) => found !== 'known');
   const hasGood = (inspected?.records ?? 0) > 0 && !isStandardInput(file) && !knowsNoRoom(inspection);
   const command = `pms import ${resource} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
@@ -69,7 +74,7 @@ export function knowsNoRoom({ rooms = new Map() }: Pick<Inspection, 'rooms'>): b
 function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
   const { format, delimiter, encoding, sheetName } = prepared.file;
   const source = prepared.reading.source?.title;
-  const kind = prepared.reading.kind === 'literal' ? 'in our own form' : (source ?? 'of no system that is known');
+  const kind = prepared.reading.kind === 'native' ? 'in our own form' : (source ?? 'of no system that is known');
   const form = [
     format,
     ...(delimiter === undefined ? [] : [delimiter === '\t' ? 'delimiter TAB' : `delimiter "${delimiter}"`]),
@@ -85,12 +90,12 @@ function columnTable({ prepared, showsGuests }: Inspection): string {
   const { columns } = prepared.reading;
   if (columns.length === 0) return '';
   const table = new Table({ head: ['column', 'is', 'sample'], style: { head: [], border: [], compact: true } });
-  for (const { header, meaning, isKnown, sample, why } of columns) {
-    const means = meaning ?? (isKnown ? '(no field)' : '(not known, left out)');
-    const shown = sample === undefined || (isPrivate(meaning) && !showsGuests) ? '' : printable(sample, cellCharacters);
+  for (const { header, role, isKnown, sample, why } of columns) {
+    const means = role ?? (isKnown ? '(no field)' : '(not known, left out)');
+    const shown = sample === undefined || (isPrivate(role) && !showsGuests) ? '' : printable(sample, cellCharacters);
     table.push([
       printable(header.trim(), cellCharacters),
-      why === undefined ? means : `${means}: ${printable(why, 80)}`,
+      why === undefined ? means : `${means}: ${printable(clauseOfColumn(why), 80)}`,
       shown,
     ]);
   }
@@ -98,8 +103,8 @@ function columnTable({ prepared, showsGuests }: Inspection): string {
 }
 
 /** Guests' names and addresses, and columns without a field: anything may stand there. */
-function isPrivate(meaning: string | undefined): boolean {
-  return meaning === undefined || /guest|booker/.test(meaning);
+function isPrivate(role: string | undefined): boolean {
+  return role === undefined || /guest|booker/.test(role);
 }
 
 /** Words that are not known come first: they must be decided, however many others there are. */
@@ -189,7 +194,7 @@ function outcomeLines({ inspected }: Inspection): string {
       ({ message, code, lines }) =>
         `  rejected: ${count(lines.count)} ${printable(message, 300)} [${code}] (${linesOf(lines)})`,
     ),
-    ...notes.map(({ message }) => `  ${printable(message, 300)}`),
+    ...notes.map((note) => `  ${printable(clauseOfNote(note), 300)}`),
   ].join('\n');
 }
 
@@ -198,11 +203,11 @@ function linesOf(lines: LineRanges): string {
 }
 
 function undecidedLines({ prepared }: Inspection): string {
-  return prepared.reading.undecided
-    .map(
-      ({ message, flags }) =>
-        `  ${printable(message, 400)}\n  decide with ${flags.map((flag) => `\`${printable(flag, 120)}\``).join(' or ')}`,
-    )
+  return prepared.reading.ambiguities
+    .map((ambiguity) => {
+      const ways = flagsOf(ambiguity).map((flag) => `\`${printable(flag, 120)}\``);
+      return `  ${printable(questionOf(ambiguity), 400)}\n  decide with ${ways.join(' or ')}`;
+    })
     .join('\n');
 }
 
@@ -227,13 +232,17 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
     sheet: prepared.file.sheetName ?? null,
     kind: reading.kind,
     source: reading.source?.name ?? null,
-    decided: reading.clauses,
-    undecided: reading.undecided,
-    columns: reading.columns.map(({ header, meaning, isKnown, sample }) => ({
+    decided: reading.findings.map(clauseOf),
+    undecided: reading.ambiguities.map((ambiguity) => ({
+      what: ambiguity.what,
+      message: questionOf(ambiguity),
+      flags: flagsOf(ambiguity),
+    })),
+    columns: reading.columns.map(({ header, role, isKnown, sample }) => ({
       header,
-      meaning: meaning ?? null,
+      role: role ?? null,
       known: isKnown,
-      sample: sample === undefined || (isPrivate(meaning) && !showsGuests) ? null : sample,
+      sample: sample === undefined || (isPrivate(role) && !showsGuests) ? null : sample,
     })),
     statuses: [...(reading.statuses ?? [])].map(([word, { count: rows, line }]) => ({
       word,
@@ -264,7 +273,7 @@ export function renderInspectionJson({ file, resource, prepared, inspected, room
         count: lines.count,
         lines: lines.ranges,
       })) ?? [],
-    notes: inspected?.notes ?? [],
+    notes: inspected?.notes.map((note) => ({ ...warningOfNote(note), count: note.count })) ?? [],
     first: showsGuests ? (inspected?.first ?? []) : [],
   })}\n`;
 }

@@ -1,9 +1,10 @@
 /** The report of an import in, what to do next out: each step a clause with the command that does it. */
+
+import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Report } from '../../transfer/report.ts';
-import { isStandardInput } from '../input-file.ts';
-import { shellWord } from '../shell-word.ts';
+import { shellWord } from '../../words/shell-word.ts';
 
 export interface StepsView {
   /** Flags with which the file itself, and some rows of it, are read once more (`flagsOfFile`, `flagsOfRows`). */

@@ -7,6 +7,7 @@ const redrawMs = 100;
 
 export interface Progress {
   update(text: string): void;
+  /** May be called twice. */
   stop(): void;
 }
 
@@ -51,6 +52,7 @@ function spinner(context: Context, job: string): Progress {
       });
     },
     stop() {
+      if (isStopped) return;
       isStopped = true;
       void loading.then((line) => line.stop());
     },

@@ -1,7 +1,7 @@
 /** Records as a table for a terminal. */
 import Table from 'cli-table3';
 import type { Cell, RecordStream } from '../../contract/api.ts';
-import { printable } from './printable.ts';
+import { printable } from '../../words/printable.ts';
 
 /** A table is for reading: beyond this nobody does, and it must be held whole to be drawn. */
 const rowsMax = 1000;

@@ -1,14 +1,14 @@
 /** The report of an import for people: a table of the counts, the problems folded, and the next command. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import { nameOfInput } from '../../app/reading/input-file.ts';
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import { describeLines, type LineRange } from '../../file/line-ranges.ts';
 import type { ErrorGroup, Report } from '../../transfer/report.ts';
 import type { Warning } from '../../transfer/tally.ts';
-import { nameOfInput } from '../input-file.ts';
+import { printable } from '../../words/printable.ts';
 import { nextSteps, type StepsView } from './next-steps.ts';
-import { printable } from './printable.ts';
 import { sentence } from './say-error.ts';
 
 export interface ReportView extends StepsView {

@@ -1,6 +1,6 @@
 /** An expected failure in words: what happened, and what to do next. */
 import type { PmsError } from '../../contract/errors.ts';
-import { printableLines } from './printable.ts';
+import { printableLines } from '../../words/printable.ts';
 
 /** `pms: bookings.csv does not exist. Check the path.` */
 export function renderError(error: PmsError): string {

@@ -4,7 +4,7 @@ import { dateOfDay } from '../../contract/dates.ts';
 import { resources } from '../../contract/resource.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import { cleanText } from '../../contract/text.ts';
-import type { RatePiece } from './rate-file.ts';
+import type { RatePiece } from './plan.ts';
 
 /** Names and values that are known to be right. */
 const rightMax = 10_000;

@@ -1,38 +1,38 @@
 /** What is known of a file of rates in, what each of its columns is and why out: for `pms inspect`. */
-import { isIgnored } from '../match-columns.ts';
-import type { Meaning } from '../source.ts';
-import { type LabelPlaces, placesOfData } from './across-columns.ts';
-import type { DownColumns } from './down-columns.ts';
-import type { RateColumns } from './rate-columns.ts';
-import type { RateFile } from './rate-file.ts';
-import type { RatePlaces } from './rate-places.ts';
-import { isOtherPrice } from './undecided-rates.ts';
+import type { ColumnReason } from '../column-reason.ts';
+import { isIgnored } from '../columns/match-columns.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import type { RateColumnIndexes } from './columns.ts';
+import { isOtherPrice } from './decide.ts';
+import { type LabelPlaces, placesOfData } from './grid/across-columns.ts';
+import type { DownColumns } from './grid/down-columns.ts';
+import type { RateColumns } from './list/list-columns.ts';
+import type { RateFile } from './plan.ts';
 
 export interface ColumnOfRates {
   place: number;
   header: string;
-  /** What its cells are used as: a field, a meaning, or `days` for a column of figures; absent where it is not used. */
+  /** What its cells are used as: a field, a role, or `days` for a column of figures; absent where it is not used. */
   means?: string;
   /** Whether it is known what it is, with a field or without. */
   isKnown: boolean;
-  /** One clause. */
-  why: string;
+  why: ColumnReason;
 }
 
 /** One entry for each column of the header. */
-export function describeColumns(file: RateFile, places: RatePlaces): ColumnOfRates[] {
+export function describeColumns(file: RateFile, places: RateColumnIndexes): ColumnOfRates[] {
   const described = describedBy(file, places);
   return file.header.map((name, place) => {
     const found = described.get(place);
     if (found !== undefined) return { place, header: name, isKnown: true, ...found };
     const isKnown = file.isKnown[place]! || isIgnored(name);
-    return { place, header: name, isKnown, why: isKnown ? 'known, and has no field' : 'not known' };
+    return { place, header: name, isKnown, why: { kind: isKnown ? 'no field' : 'unknown' } };
   });
 }
 
-type Described = Map<number, { means?: string; why: string }>;
+type Described = Map<number, { means?: string; why: ColumnReason }>;
 
-function describedBy(file: RateFile, places: RatePlaces): Described {
+function describedBy(file: RateFile, places: RateColumnIndexes): Described {
   switch (places.kind) {
     case 'list':
       return describeList(file, places.list);
@@ -48,51 +48,51 @@ function describeList(file: RateFile, columns: RateColumns): Described {
   const isTaken = new Set(columns.prices.flatMap(({ places }) => places));
   const price = file.header[columns.prices[0]?.places[0] ?? -1];
   for (const [place, name] of file.header.entries()) {
-    const meaning = file.meanings[place];
-    if (meaning !== undefined && !isPrice(meaning)) described.set(place, describeMeaning(meaning, file));
-    else if (isTaken.has(place)) described.set(place, { means: meaning!, why: whyOf(file) });
-    else if (meaning !== undefined || (price !== undefined && isOtherPrice(name)))
+    const role = file.roles[place];
+    if (role !== undefined && !isPrice(role)) described.set(place, describeRole(role, file));
+    else if (isTaken.has(place)) described.set(place, { means: role!, why: whyOf(file) });
+    else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
       described.set(place, {
-        why: price === undefined ? 'another price counts' : `"${price.trim()}" counts before it`,
+        why: { kind: 'other price', counts: price?.trim() },
       });
   }
   return described;
 }
 
-function describeMeaning(meaning: Meaning, file: RateFile): { means?: string; why: string } {
-  switch (meaning) {
+function describeRole(role: ColumnRole, file: RateFile): { means?: string; why: ColumnReason } {
+  switch (role) {
     case 'board':
-      return { means: meaning, why: "a part of the plan's name" };
+      return { means: role, why: { kind: 'part of plan' } };
     case 'nights':
-      return { means: meaning, why: 'only prices of one night are taken' };
+      return { means: role, why: { kind: 'nights of price' } };
     case 'weekdays':
-      if (file.layout === 'ranges') return { means: meaning, why: 'the range holds on these days only' };
-      return { why: 'the date says it' };
+      if (file.layout === 'ranges') return { means: role, why: { kind: 'weekdays of range' } };
+      return { why: { kind: 'date says it' } };
     case 'metric':
     case 'year':
-      return { why: 'of a list it says nothing' };
+      return { why: { kind: 'says nothing in a list' } };
     default:
-      return { means: meaning, why: whyOf(file) };
+      return { means: role, why: whyOf(file) };
   }
 }
 
-function isPrice(meaning: string): boolean {
-  return ['rate_amount', 'single', 'double', 'triple', 'quadruple'].includes(meaning);
+function isPrice(role: string): boolean {
+  return ['rate_amount', 'single', 'double', 'triple', 'quadruple'].includes(role);
 }
 
-function whyOf({ source, decisions }: RateFile): string {
-  if (decisions.columns !== undefined) return 'as the mapping file says';
-  return source === undefined ? 'an everyday word for it' : `a column of ${source.title}`;
+function whyOf({ source, decisions }: RateFile): ColumnReason {
+  if (decisions.columns !== undefined) return { kind: 'mapping' };
+  return source === undefined ? { kind: 'heading' } : { kind: 'source', title: source.title };
 }
 
 function describeDown(file: RateFile, { date, plan, rooms, ofDay, unused }: DownColumns): Described {
-  const described: Described = new Map([[date, { means: 'date', why: 'a date in each row' }]]);
+  const described: Described = new Map([[date, { means: 'date', why: { kind: 'date of row' } }]]);
   if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
   for (const { place, why } of unused) described.set(place, { why });
-  for (const { figure, place } of ofDay) described.set(place, { means: figure, why: 'for all rooms of the day' });
+  for (const { figure, place } of ofDay) described.set(place, { means: figure, why: { kind: 'all rooms of the day' } });
   for (const { type, plan: ofHeader, figures } of rooms) {
-    const named = ofHeader === undefined ? `room "${type}"` : `room "${type}", plan "${ofHeader}"`;
-    for (const { figure, place } of figures) described.set(place, { means: figure, why: named });
+    const why: ColumnReason = { kind: 'room', room: type, plan: ofHeader };
+    for (const { figure, place } of figures) described.set(place, { means: figure, why });
   }
   return described;
 }
@@ -108,9 +108,9 @@ function describeAcross(file: RateFile, labels: LabelPlaces): Described {
   } as const;
   for (const [label, means] of Object.entries(names)) {
     const place = labels[label as keyof typeof names];
-    if (place !== undefined) described.set(place, { means, why: 'by its header or its place before the dates' });
+    if (place !== undefined) described.set(place, { means, why: { kind: 'label before the dates' } });
   }
-  const what = file.layout === 'months-across' ? 'the month in its header' : 'the date in its header';
-  for (const place of placesOfData(file.header, file.layout)) described.set(place, { means: 'days', why: what });
+  const why: ColumnReason = { kind: 'header is a day', unit: file.layout === 'months-across' ? 'month' : 'date' };
+  for (const place of placesOfData(file.header, file.layout)) described.set(place, { means: 'days', why });
   return described;
 }

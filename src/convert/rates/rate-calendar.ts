@@ -7,7 +7,7 @@ import type { Rate } from '../../contract/rate.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import type { ConvertedRow } from '../converter.ts';
-import { type KeptRow, type RatePiece, type RateValues, valueNames } from './rate-file.ts';
+import { type KeptRow, type RatePiece, type RateValues, valueNames } from './plan.ts';
 
 /** Days that have the same values, and the rows that say so. */
 interface Segment extends Interval {

@@ -1,7 +1,7 @@
 /** What the cells of a file of rates show: what those of every file of prices do, and how its dates are written. */
-import { createPriceFacts, type PriceFacts } from '../price-facts.ts';
-import { createOrderProof } from '../prove-date-order.ts';
-import type { RateFile } from './rate-file.ts';
+import { createPriceFacts, type PriceFacts } from '../prices/price-facts.ts';
+import { createOrderProof } from '../values/dates/prove-date-order.ts';
+import type { RateFile } from './plan.ts';
 
 export interface RateFacts extends PriceFacts {
   order: ReturnType<typeof createOrderProof>;

@@ -1,9 +1,10 @@
 /** Units in, the room types they belong to out: how many there are, the largest occupancy, the lowest price, beds and area where all agree. */
+
 import type { Room } from '../../contract/room.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
-import type { RoomNoteCode, RoomNotes } from './room-notes.ts';
+import type { CountedNote, NoteCounter } from '../notes.ts';
 
 export interface Unit {
   row: CellRow | ValueRow;
@@ -27,12 +28,12 @@ export interface UnitGroups {
   list(): UnitGroup[];
 }
 
-export function createUnitGroups(notes: RoomNotes): UnitGroups {
+export function createUnitGroups(notes: NoteCounter): UnitGroups {
   const groups = new Map<string, UnitGroup & { differing: Set<keyof Room> }>();
   return {
     add({ row, doors, values: { total_rooms: rooms, ...values }, issues }) {
       const count = doors ?? rooms ?? 1;
-      if (rooms !== undefined && rooms !== count) notes.count('count_differs', row.line);
+      if (rooms !== undefined && rooms !== count) notes.add('count_differs', row.line);
       const key = nameKey(values.name);
       const group = groups.get(key);
       if (group === undefined) {
@@ -47,7 +48,7 @@ export function createUnitGroups(notes: RoomNotes): UnitGroups {
       group.rows.push(row);
       group.issues.push(...issues.filter(({ field }) => !group.issues.some((issue) => issue.field === field)));
       group.values.total_rooms = (group.values.total_rooms ?? 0) + count;
-      takeIn(values, group, (code) => notes.count(code, row.line));
+      takeIn(values, group, (code) => notes.add(code, row.line));
     },
     list: () =>
       [...groups.values()].map(({ rows, values, issues, differing }) => {
@@ -64,13 +65,13 @@ const codes = {
   base_price: 'price_differs',
   bed_type: 'beds_differ',
   room_area: 'area_differs',
-} as const satisfies Partial<Record<keyof Room, RoomNoteCode>>;
+} as const satisfies Partial<Record<keyof Room, CountedNote>>;
 
 /** Joins the values of one more unit; a blank says nothing. */
 function takeIn(
   unit: Partial<Room>,
   { values, differing }: { values: Partial<Room>; differing: Set<keyof Room> },
-  count: (code: RoomNoteCode) => void,
+  count: (code: CountedNote) => void,
 ): void {
   for (const field of Object.keys(codes) as (keyof typeof codes)[]) {
     const [before, now] = [values[field], unit[field]];

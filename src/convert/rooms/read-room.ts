@@ -1,21 +1,21 @@
 /** The cells of one row of a list of rooms in, the values of a room type out, before the contract checks them; ordinary dirt is mended and counted. */
+
 import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
-import { roundToMinorUnit } from '../amount-arithmetic.ts';
-import { areaOf, areaUnitOf, isPlaceholder, plainText } from '../dirt.ts';
-import { nameOfRoomType } from '../name-of-room-type.ts';
-import { plainAmount } from '../rates/read-figure.ts';
-import type { DecimalMark } from '../read-amount.ts';
-import { firstText, type RoomColumns, type RoomFile } from './room-file.ts';
-import type { RoomNotes } from './room-notes.ts';
+import type { NoteCounter } from '../notes.ts';
+import { plainAmount } from '../rates/figures/read-figure.ts';
+import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
+import type { DecimalMark } from '../values/amounts/read-amount.ts';
+import { areaOf, areaUnitOf, isPlaceholder, plainText } from '../values/text/clean-cell.ts';
+import { firstText, type RoomColumns, type RoomFile } from './plan.ts';
 
 export interface RoomReading {
   /** Decimal mark of the file's prices; absent: plain numbers only. */
   mark?: DecimalMark;
   /** Decimals of the prices' currency; absent where it is not known, then four. */
   minorUnit?: number;
-  notes: RoomNotes;
+  notes: NoteCounter;
 }
 
 /** Values as read; a text where a number should be is refused by the contract. */
@@ -36,7 +36,7 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
     const text = (field: keyof Room) => firstText(cells, columns.places(field));
     const name = firstText(cells, columns.names) ?? file.constants.get('name');
     const values: Partial<Room> = {
-      name: name === undefined ? undefined : nameOfRoomType(name, file.decisions),
+      name: name === undefined ? undefined : file.roomTypeNames.typeOf(name),
       max_occupancy: readWhole('max_occupancy', text('max_occupancy'), issues),
       total_rooms: readWhole('total_rooms', text('total_rooms'), issues),
       base_price: readPrice(text('base_price'), { ...reading, line, issues }),
@@ -55,11 +55,11 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
 
 function countPlaceholders(
   places: readonly number[],
-  { cells, line, notes }: { cells: readonly string[]; line: number; notes: RoomNotes },
+  { cells, line, notes }: { cells: readonly string[]; line: number; notes: NoteCounter },
 ): void {
   for (const place of places) {
     const cell = cells[place] ?? '';
-    if (isPlaceholder(cell) && plainText(cell) !== '') notes.count('placeholders', line);
+    if (isPlaceholder(cell) && plainText(cell) !== '') notes.add('placeholders', line);
   }
 }
 
@@ -87,7 +87,7 @@ function readPrice(
     return undefined;
   }
   const rounded = roundToMinorUnit(amount, minorUnit);
-  if (rounded.isRounded) notes.count('rounded', line);
+  if (rounded.isRounded) notes.add('rounded', line);
   return rounded.amount;
 }
 
@@ -102,10 +102,10 @@ function readArea(
 ): string | undefined {
   if (text === undefined) return undefined;
   const read = areaOf(text, areaUnitOf(header ?? ''));
-  if (read?.isConverted) reading.notes.count('square_feet', line);
+  if (read?.isConverted) reading.notes.add('square_feet', line);
   if (read !== undefined) return read.area;
   if (/^\d+(?:[.,]\d+)?$/.test(text.slice(0, 30))) {
-    reading.notes.count('area_without_unit', line);
+    reading.notes.add('area_without_unit', line);
     return undefined;
   }
   const message = 'room_area must be a number and a unit, such as 25 m² or 320 sq ft';

@@ -1,5 +1,5 @@
 /** Airbnb, earnings report (transaction history), paid, upcoming or the oldest form: a line for each movement of money, of which only some are bookings. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'airbnb-earnings',
@@ -10,19 +10,19 @@ export const source: Source = {
   columns: [
     { words: ['Date', 'Data'] },
     { words: ['Arriving by date', 'Disponível por data'] },
-    { words: ['Type', 'Typ', 'Tipo'], means: 'row_kind' },
-    { words: ['Confirmation code', 'Bestätigungs-Code', 'Código de Confirmação'], means: 'id' },
+    { words: ['Type', 'Typ', 'Tipo'], role: 'row_kind' },
+    { words: ['Confirmation code', 'Bestätigungs-Code', 'Código de Confirmação'], role: 'id' },
     { words: ['Booking date', 'Buchungsdatum', 'Data da reserva'] },
-    { words: ['Start date', 'Startdatum', 'Data de início'], means: 'checkin_date' },
-    { words: ['End date', 'Enddatum', 'Data de término'], means: 'checkout_date' },
-    { words: ['Nights', 'Noites'], means: 'nights' },
-    { words: ['Guest', 'Gast', 'Hóspede'], means: 'guest' },
-    { words: ['Listing', 'Inserat', 'Anúncio'], means: 'room_type_name' },
+    { words: ['Start date', 'Startdatum', 'Data de início'], role: 'checkin_date' },
+    { words: ['End date', 'Enddatum', 'Data de término'], role: 'checkout_date' },
+    { words: ['Nights', 'Noites'], role: 'nights' },
+    { words: ['Guest', 'Gast', 'Hóspede'], role: 'guest' },
+    { words: ['Listing', 'Inserat', 'Anúncio'], role: 'room_type_name' },
     { words: ['Details', 'Informações'] },
     { words: ['Reference code', 'Reference', 'Código de referência'] },
-    { words: ['Currency', 'Moeda'], means: 'currency_iso' },
-    { words: ['Gross earnings', 'Bruttoeinkünfte', 'Ganhos brutos'], means: 'total_amount' },
-    { words: ['Amount', 'Betrag', 'Valor'], means: 'net_amount' },
+    { words: ['Currency', 'Moeda'], role: 'currency_iso' },
+    { words: ['Gross earnings', 'Bruttoeinkünfte', 'Ganhos brutos'], role: 'total_amount' },
+    { words: ['Amount', 'Betrag', 'Valor'], role: 'net_amount' },
     { words: ['Paid out', 'Pago'] },
     { words: ['Service fee', 'Host Fee', 'Servicegebühr', 'Taxa de serviço'] },
     { words: ['Fast pay fee', 'Taxa de pagamento rápido'] },

@@ -1,5 +1,5 @@
 /** Airbnb, reservations.csv of the host's account: dates in the style of the account, the payout with a sign and no currency column. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'airbnb',
@@ -18,12 +18,12 @@ export const source: Source = {
         'Code de confirmation',
         'Bestätigungs-Code',
       ],
-      means: 'id',
+      role: 'id',
     },
-    { words: ['Status', 'Estado', 'Statut'], means: 'booking_status' },
+    { words: ['Status', 'Estado', 'Statut'], role: 'booking_status' },
     {
       words: ['Guest name', 'Nombre de la persona', 'Nome do hóspede', 'Nom du voyageur', 'Name des Gastes'],
-      means: 'guest',
+      role: 'guest',
     },
     { words: ['Contact', 'Contacto', 'Entrar em contato'] },
     { words: ['# of adults', 'N.º de adultos', '# des adultes'] },
@@ -31,16 +31,16 @@ export const source: Source = {
     { words: ['# of infants', 'N.º de bebés', '# des bébés'] },
     {
       words: ['Start date', 'Fecha de inicio', 'Data de início', 'Date de début', 'Startdatum'],
-      means: 'checkin_date',
+      role: 'checkin_date',
     },
     {
       words: ['End date', 'Fecha de finalización', 'Data de término', 'Date de fin', 'Enddatum'],
-      means: 'checkout_date',
+      role: 'checkout_date',
     },
-    { words: ['# of nights', 'N.º de noches', 'Nº de noites', '# des nuits', 'Anzahl der Nächte'], means: 'nights' },
+    { words: ['# of nights', 'N.º de noches', 'Nº de noites', '# des nuits', 'Anzahl der Nächte'], role: 'nights' },
     { words: ['Booked', 'Reservada', 'Réservée'] },
-    { words: ['Listing', 'Anuncio', 'Anúncio', 'Annonce', 'Inserat'], means: 'room_type_name' },
-    { words: ['Earnings', 'Ingresos', 'Ganhos', 'Revenus', 'Einkünfte'], means: 'net_amount' },
+    { words: ['Listing', 'Anuncio', 'Anúncio', 'Annonce', 'Inserat'], role: 'room_type_name' },
+    { words: ['Earnings', 'Ingresos', 'Ganhos', 'Revenus', 'Einkünfte'], role: 'net_amount' },
   ],
   inOrder: true,
   signatures: [

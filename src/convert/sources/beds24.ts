@@ -1,5 +1,5 @@
 /** Beds24, bookings as CSV (comma, tab or `;`), for export and import: a row a room, columns by name in any order, text with HTML entities. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'beds24',
@@ -9,22 +9,22 @@ export const source: Source = {
   doubts: 'Rooms are named by their RoomId only; the headers of a guest name in two columns were not seen.',
   columns: [
     // The rows of a group have one master.
-    { words: ['MasterId'], means: 'id' },
-    { words: ['BookId'], means: 'id' },
-    { words: ['REF'], means: 'id' },
+    { words: ['MasterId'], role: 'id' },
+    { words: ['BookId'], role: 'id' },
+    { words: ['REF'], role: 'id' },
     { words: ['Title'] },
-    { words: ['Name'], means: 'guest' },
-    { words: ['Status'], means: 'booking_status' },
-    { words: ['Property'], means: 'property' },
+    { words: ['Name'], role: 'guest' },
+    { words: ['Status'], role: 'booking_status' },
+    { words: ['Property'], role: 'property' },
     { words: ['Unit'] },
-    { words: ['RoomId'], means: 'type_code' },
-    { words: ['FirstNight'], means: 'checkin_date' },
-    { words: ['LastNight'], means: 'last_night' },
-    { words: ['CheckOut'], means: 'checkout_date' },
+    { words: ['RoomId'], role: 'type_code' },
+    { words: ['FirstNight'], role: 'checkin_date' },
+    { words: ['LastNight'], role: 'last_night' },
+    { words: ['CheckOut'], role: 'checkout_date' },
     { words: ['Adult'] },
     { words: ['Child'] },
-    { words: ['Price'], means: 'total_amount' },
-    { words: ['Email'], means: 'guest_email' },
+    { words: ['Price'], role: 'total_amount' },
+    { words: ['Email'], role: 'guest_email' },
     { words: ['Balance'] },
   ],
   signatures: [

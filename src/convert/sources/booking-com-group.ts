@@ -1,5 +1,5 @@
 /** Booking.com, reservations of several properties in one .xls (the group extranet): the booker's name only, the number in the last column. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 import { source as reservations } from './booking-com.ts';
 
 export const source: Source = {
@@ -9,18 +9,18 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'Its status words are taken to be those of the reservations download. It names no room type.',
   columns: [
-    { words: ['Property name'], means: 'property' },
+    { words: ['Property name'], role: 'property' },
     { words: ['Location'] },
-    { words: ['Booker name'], means: 'booker' },
+    { words: ['Booker name'], role: 'booker' },
     { words: ['Genius booker'] },
-    { words: ['Arrival'], means: 'checkin_date' },
-    { words: ['Departure'], means: 'checkout_date' },
+    { words: ['Arrival'], role: 'checkin_date' },
+    { words: ['Departure'], role: 'checkout_date' },
     { words: ['Booked on'] },
-    { words: ['Status'], means: 'booking_status' },
-    { words: ['Total payment'], means: 'total_amount' },
+    { words: ['Status'], role: 'booking_status' },
+    { words: ['Total payment'], role: 'total_amount' },
     { words: ['Commission (incl. payment fee)', 'Commission'] },
-    { words: ['Currency'], means: 'currency_iso' },
-    { words: ['Reservation number'], means: 'id' },
+    { words: ['Currency'], role: 'currency_iso' },
+    { words: ['Reservation number'], role: 'id' },
   ],
   signatures: [['Property name', 'Booker name', 'Arrival', 'Departure', 'Total payment', 'Reservation number']],
   statuses: reservations.statuses,

@@ -1,5 +1,5 @@
 /** Booking.com, finance statement: one line a booking with its commission, CSV or XLS, all fields quoted. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'booking-com-statement',
@@ -10,27 +10,27 @@ export const source: Source = {
     'Of the German form only "Betrag in EUR" and its status words are known: it is not recognised by itself. ' +
     'The statement names no room type.',
   columns: [
-    { words: ['Reservation number'], means: 'id' },
+    { words: ['Reservation number'], role: 'id' },
     { words: ['Invoice number'] },
     { words: ['Booked on'] },
-    { words: ['Arrival'], means: 'checkin_date' },
-    { words: ['Departure'], means: 'checkout_date' },
-    { words: ['Booker name'], means: 'booker' },
-    { words: ['Guest name'], means: 'guest' },
-    { words: ['Rooms'], means: 'rooms' },
+    { words: ['Arrival'], role: 'checkin_date' },
+    { words: ['Departure'], role: 'checkout_date' },
+    { words: ['Booker name'], role: 'booker' },
+    { words: ['Guest name'], role: 'guest' },
+    { words: ['Rooms'], role: 'rooms' },
     { words: ['Persons'] },
     // Nights of all rooms together, so they prove nothing of the stay.
     { words: ['Room nights'] },
     { words: ['Commission %'] },
-    { words: ['Final amount', 'Betrag in EUR'], means: 'total_amount' },
-    { words: ['Original amount'], means: 'total_amount' },
+    { words: ['Final amount', 'Betrag in EUR'], role: 'total_amount' },
+    { words: ['Original amount'], role: 'total_amount' },
     { words: ['Commission amount'] },
     { words: ['Payment fee'] },
-    { words: ['Status'], means: 'booking_status' },
+    { words: ['Status'], role: 'booking_status' },
     { words: ['Guest request'] },
-    { words: ['Currency'], means: 'currency_iso' },
+    { words: ['Currency'], role: 'currency_iso' },
     { words: ['Hotel id'] },
-    { words: ['Property name'], means: 'property' },
+    { words: ['Property name'], role: 'property' },
     { words: ['City'] },
     { words: ['Country'] },
   ],

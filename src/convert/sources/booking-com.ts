@@ -1,5 +1,5 @@
 /** Booking.com, reservations download: BIFF .xls of the extranet, or what people re-save from it. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'booking-com',
@@ -12,11 +12,11 @@ export const source: Source = {
   columns: [
     {
       words: ['Book number', 'Buchungsnummer', 'Número de reserva', 'N° di prenotazione', 'Broj rezervacije'],
-      means: 'id',
+      role: 'id',
     },
     {
       words: ['Booked by', 'Gebucht von', 'Reservado por', 'Prenotato da', 'Nositelj rezervacije', 'Réservé par'],
-      means: 'booker',
+      role: 'booker',
     },
     {
       words: [
@@ -27,18 +27,18 @@ export const source: Source = {
         'Ime(na) gosta',
         'Nom du client',
       ],
-      means: 'guests',
+      role: 'guests',
     },
-    { words: ['Check-in', 'Anreise', 'Entrada', 'Arrivo', 'Prijava', 'Arrivée'], means: 'checkin_date' },
-    { words: ['Check-out', 'Abreise', 'Salida', 'Partenza', 'Odjava', 'Départ'], means: 'checkout_date' },
+    { words: ['Check-in', 'Anreise', 'Entrada', 'Arrivo', 'Prijava', 'Arrivée'], role: 'checkin_date' },
+    { words: ['Check-out', 'Abreise', 'Salida', 'Partenza', 'Odjava', 'Départ'], role: 'checkout_date' },
     { words: ['Booked on', 'Gebucht am', 'Fecha de reserva', 'Data di prenotazione', 'Rezervirano'] },
-    { words: ['Status', 'Estado', 'Stato', 'Statut'], means: 'booking_status' },
-    { words: ['Rooms', 'Zimmer', 'Habitaciones', 'Camere/unità', 'Jedinice'], means: 'rooms' },
+    { words: ['Status', 'Estado', 'Stato', 'Statut'], role: 'booking_status' },
+    { words: ['Rooms', 'Zimmer', 'Habitaciones', 'Camere/unità', 'Jedinice'], role: 'rooms' },
     { words: ['Persons', 'People', 'Personen', 'Personas', 'Persone', 'Osobe'] },
     { words: ['Adults', 'Erwachsene', 'Adultos', 'Adulti', 'Odrasli'] },
     { words: ['Children', 'Kinder', 'Niños', 'Bambini', 'Djeca'] },
     { words: ["Children's age(s)", 'Alter der Kinder', 'Edades de los niños:', 'Età dei bambini', 'Dob djece'] },
-    { words: ['Price', 'Preis', 'Precio', 'Prezzo', 'Cijena'], means: 'total_amount' },
+    { words: ['Price', 'Preis', 'Precio', 'Prezzo', 'Cijena'], role: 'total_amount' },
     { words: ['Commission %', 'Kommission %', 'Comisión %', '% commissione', 'Provizija %'] },
     {
       words: [
@@ -67,7 +67,7 @@ export const source: Source = {
     { words: ['Device'] },
     {
       words: ['Unit type', 'Art der Wohneinheit', 'Tipo de unidad', 'Vrsta jedinice', "Type d'hébergement"],
-      means: 'room_type_name',
+      role: 'room_type_name',
     },
     {
       words: [
@@ -77,7 +77,7 @@ export const source: Source = {
         'Durata (notti)',
         'Trajanje (noćenja)',
       ],
-      means: 'nights',
+      role: 'nights',
     },
     {
       words: [

@@ -1,5 +1,5 @@
 /** BookingExperts, the file for its import of reservations: the state is told by dates, not by a word. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'bookingexperts',
@@ -8,18 +8,18 @@ export const source: Source = {
   evidence: 'vendor',
   doubts: 'No column of the guest was seen. It names objects, which are taken as the rooms.',
   columns: [
-    { words: ['Reservation number'], means: 'id' },
-    { words: ['Arrival', 'Arrival date'], means: 'checkin_date' },
-    { words: ['Departure', 'Departure date'], means: 'checkout_date' },
+    { words: ['Reservation number'], role: 'id' },
+    { words: ['Arrival', 'Arrival date'], role: 'checkin_date' },
+    { words: ['Departure', 'Departure date'], role: 'checkout_date' },
     { words: ['Created on'] },
-    { words: ['Confirmed on'], means: 'confirmed_on' },
-    { words: ['Checked in'], means: 'checked_in_on' },
-    { words: ['Checked out'], means: 'checked_out_on' },
-    { words: ['Object'], means: 'room_type_name' },
-    { words: ['Channel'], means: 'booking_source' },
+    { words: ['Confirmed on'], role: 'confirmed_on' },
+    { words: ['Checked in'], role: 'checked_in_on' },
+    { words: ['Checked out'], role: 'checked_out_on' },
+    { words: ['Object'], role: 'room_type_name' },
+    { words: ['Channel'], role: 'booking_source' },
     { words: ['External booking number'] },
-    { words: ['Booking currency'], means: 'currency_iso' },
-    { words: ['Total amount in booking currency'], means: 'total_amount' },
+    { words: ['Booking currency'], role: 'currency_iso' },
+    { words: ['Total amount in booking currency'], role: 'total_amount' },
     { words: ['Total amount in administration currency excl. VAT'] },
     { words: ['Rental turnover in administration currency excl. VAT'] },
   ],

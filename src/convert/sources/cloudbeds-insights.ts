@@ -1,5 +1,5 @@
 /** Cloudbeds Insights, "Reservations with Financials": xlsx with about five lines above the header, totals and filter text below. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 import { source as reservations } from './cloudbeds.ts';
 
 export const source: Source = {
@@ -9,23 +9,23 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'The style of dates written as text was not seen.',
   columns: [
-    { words: ['Reservation Number'], means: 'id' },
-    { words: ['Reservation Status'], means: 'booking_status' },
+    { words: ['Reservation Number'], role: 'id' },
+    { words: ['Reservation Status'], role: 'booking_status' },
     { words: ['Reservation Source Category'] },
-    { words: ['Reservation Source'], means: 'booking_source' },
-    { words: ['Primary Guest Full Name'], means: 'guest' },
-    { words: ['Check-In Date'], means: 'checkin_date' },
-    { words: ['Check-Out Date'], means: 'checkout_date' },
+    { words: ['Reservation Source'], role: 'booking_source' },
+    { words: ['Primary Guest Full Name'], role: 'guest' },
+    { words: ['Check-In Date'], role: 'checkin_date' },
+    { words: ['Check-Out Date'], role: 'checkout_date' },
     { words: ['Booking Date Time - UTC'] },
-    { words: ['Room Numbers'], means: 'room_numbers' },
-    { words: ['Room Types'], means: 'room_type_name' },
-    { words: ['Room Count'], means: 'rooms' },
+    { words: ['Room Numbers'], role: 'room_numbers' },
+    { words: ['Room Types'], role: 'room_type_name' },
+    { words: ['Room Count'], role: 'rooms' },
     // Nights times rooms, so no proof of the stay.
     { words: ['Room Nights', 'Room Nights - Sum'] },
     { words: ['Room Revenue Total', 'Room Revenue Total - Sum'] },
     { words: ['Total Reservation Taxes', 'Total Reservation Taxes - Sum'] },
-    { words: ['Reservation Paid Amount'], means: 'paid' },
-    { words: ['Reservation Balance Due'], means: 'balance' },
+    { words: ['Reservation Paid Amount'], role: 'paid' },
+    { words: ['Reservation Balance Due'], role: 'balance' },
     { words: ['Suggested Deposit'] },
     { words: ['Hotel Collect Booking Flag'] },
   ],

@@ -1,5 +1,5 @@
 /** D-EDGE, French export of bookings (`BookingExport*.xlsx`): day first, a cancelled booking has its date of cancellation. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'd-edge',
@@ -9,20 +9,20 @@ export const source: Source = {
   doubts:
     'The columns of guest, room and state were not seen; that a date of cancellation means Cancelled is concluded.',
   columns: [
-    { words: ['Hôtel (ID)'], means: 'property' },
-    { words: ["Date d'arrivée"], means: 'checkin_date' },
-    { words: ['Date de départ'], means: 'checkout_date' },
+    { words: ['Hôtel (ID)'], role: 'property' },
+    { words: ["Date d'arrivée"], role: 'checkin_date' },
+    { words: ['Date de départ'], role: 'checkout_date' },
     { words: ["Date d'achat"] },
     { words: ['Dernière modification'] },
-    { words: ["Date d'annulation"], means: 'cancelled_on' },
-    { words: ['Nuits'], means: 'nights' },
-    { words: ['Chambres'], means: 'rooms' },
+    { words: ["Date d'annulation"], role: 'cancelled_on' },
+    { words: ['Nuits'], role: 'nights' },
+    { words: ['Chambres'], role: 'rooms' },
     { words: ['Adultes'] },
     { words: ['Enfants'] },
     { words: ['Bébés'] },
     { words: ['Garantie'] },
     { words: ['Partenaire de distribution (ID)'] },
-    { words: ['Montant total'], means: 'total_amount' },
+    { words: ['Montant total'], role: 'total_amount' },
     // Of several bookings that were bought at once.
     { words: ['Montant du panier'] },
   ],

@@ -1,5 +1,5 @@
 /** Exely, bookings report: xlsx, a row a booking, check-in and departure with their time. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'exely',
@@ -8,11 +8,11 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'Of the words of Booking status only Active is known.',
   columns: [
-    { words: ['Booking No.'], means: 'id' },
+    { words: ['Booking No.'], role: 'id' },
     { words: ['External number'] },
-    { words: ['Rooms'], means: 'rooms' },
-    { words: ['Room type'], means: 'room_type_name' },
-    { words: ['Total amount'], means: 'total_amount' },
+    { words: ['Rooms'], role: 'rooms' },
+    { words: ['Room type'], role: 'room_type_name' },
+    { words: ['Total amount'], role: 'total_amount' },
     { words: ['Required prepayment'] },
     { words: ['Prepaid amount'] },
     { words: ['Prepayment less partial refund'] },
@@ -20,15 +20,15 @@ export const source: Source = {
     { words: ['Booking date'] },
     { words: ['Cancellation date'] },
     { words: ['Cancellation reason'] },
-    { words: ['Check-in date'], means: 'checkin_date' },
-    { words: ['Departure date'], means: 'checkout_date' },
+    { words: ['Check-in date'], role: 'checkin_date' },
+    { words: ['Departure date'], role: 'checkout_date' },
     { words: ['Nights'] },
-    { words: ['Booking status'], means: 'booking_status' },
-    { words: ['Point of sale'], means: 'booking_source' },
+    { words: ['Booking status'], role: 'booking_status' },
+    { words: ['Point of sale'], role: 'booking_source' },
     { words: ['Reference source'] },
-    { words: ['Accommodation property'], means: 'property' },
+    { words: ['Accommodation property'], role: 'property' },
     { words: ["Agent's rate plan"] },
-    { words: ['Guest'], means: 'guest' },
+    { words: ['Guest'], role: 'guest' },
   ],
   signatures: [
     ['Booking No.', 'Check-in date', 'Departure date', 'Point of sale', 'Booking status'],

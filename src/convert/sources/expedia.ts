@@ -1,5 +1,5 @@
 /** Expedia Partner Central, reservations as xlsx or CSV: two numbers a booking, hidden characters in the header, no currency column. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'expedia',
@@ -8,16 +8,16 @@ export const source: Source = {
   evidence: 'partial',
   doubts: 'Order and full list of the columns are not known; that instay means CheckedIn is concluded.',
   columns: [
-    { words: ['Reservation ID', 'ID de reserva'], means: 'id' },
-    { words: ['Guest', 'Huésped'], means: 'guest' },
-    { words: ['Check-in', 'De entrada'], means: 'checkin_date' },
-    { words: ['Check-out', 'De salida'], means: 'checkout_date' },
-    { words: ['Room', 'Habitación'], means: 'room_type_name' },
+    { words: ['Reservation ID', 'ID de reserva'], role: 'id' },
+    { words: ['Guest', 'Huésped'], role: 'guest' },
+    { words: ['Check-in', 'De entrada'], role: 'checkin_date' },
+    { words: ['Check-out', 'De salida'], role: 'checkout_date' },
+    { words: ['Room', 'Habitación'], role: 'room_type_name' },
     // The hotel's own number; the first one is Expedia's and is on every row.
     { words: ['Confirmation #', 'N.º de confirmación'] },
     { words: ['Booked', 'Fecha de reserva'] },
-    { words: ['Status', 'Estado'], means: 'booking_status' },
-    { words: ['Booking amount', 'Importe de la reserva'], means: 'total_amount' },
+    { words: ['Status', 'Estado'], role: 'booking_status' },
+    { words: ['Booking amount', 'Importe de la reserva'], role: 'total_amount' },
     { words: ['Payment type', 'Tipo de pago'] },
     { words: ['Commission'] },
   ],

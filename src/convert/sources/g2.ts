@@ -1,5 +1,5 @@
 /** G2 extranet, booking list: neither room type nor amount. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'g2',
@@ -8,12 +8,12 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'Its own status words are not known. It names no room type and no amount.',
   columns: [
-    { words: ['G2 Booking ID'], means: 'id' },
+    { words: ['G2 Booking ID'], role: 'id' },
     { words: ['Created'] },
-    { words: ['Lead Name'], means: 'guest' },
-    { words: ['Check-in'], means: 'checkin_date' },
-    { words: ['Check-out'], means: 'checkout_date' },
-    { words: ['Status'], means: 'booking_status' },
+    { words: ['Lead Name'], role: 'guest' },
+    { words: ['Check-in'], role: 'checkin_date' },
+    { words: ['Check-out'], role: 'checkout_date' },
+    { words: ['Status'], role: 'booking_status' },
     { words: ['Passengers'] },
   ],
   signatures: [['G2 Booking ID', 'Lead Name', 'Check-in', 'Check-out']],

@@ -1,5 +1,5 @@
 /** Hostaway, reservations export: quoted CSV whose columns can be chosen, tab-separated as a money report; a header may stand twice. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hostaway',
@@ -7,16 +7,16 @@ export const source: Source = {
   resource: 'bookings',
   evidence: 'seen',
   columns: [
-    { words: ['Guest name'], means: 'guest' },
-    { words: ['Check-in date'], means: 'checkin_date' },
-    { words: ['Check-out date'], means: 'checkout_date' },
-    { words: ['Channel'], means: 'booking_source' },
-    { words: ['Total price'], means: 'total_amount' },
-    { words: ['Currency'], means: 'currency_iso' },
-    { words: ['Number of nights'], means: 'nights' },
-    { words: ['Status'], means: 'booking_status' },
-    { words: ['Listing'], means: 'room_type_name' },
-    { words: ['Hostaway reservation ID'], means: 'id' },
+    { words: ['Guest name'], role: 'guest' },
+    { words: ['Check-in date'], role: 'checkin_date' },
+    { words: ['Check-out date'], role: 'checkout_date' },
+    { words: ['Channel'], role: 'booking_source' },
+    { words: ['Total price'], role: 'total_amount' },
+    { words: ['Currency'], role: 'currency_iso' },
+    { words: ['Number of nights'], role: 'nights' },
+    { words: ['Status'], role: 'booking_status' },
+    { words: ['Listing'], role: 'room_type_name' },
+    { words: ['Hostaway reservation ID'], role: 'id' },
   ],
   signatures: [
     ['Hostaway reservation ID'],

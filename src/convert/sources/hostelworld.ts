@@ -1,5 +1,5 @@
 /** Hostelworld, booking list: the arrival and the nights, and a price for a bed. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hostelworld',
@@ -9,13 +9,13 @@ export const source: Source = {
   doubts:
     'Its own status words are not known. Bed Price is for a bed, and not certain to be for the whole stay: it is no total.',
   columns: [
-    { words: ['Reference'], means: 'id' },
-    { words: ['Guest Name'], means: 'guest' },
-    { words: ['Arrival'], means: 'checkin_date' },
-    { words: ['Nights'], means: 'nights' },
+    { words: ['Reference'], role: 'id' },
+    { words: ['Guest Name'], role: 'guest' },
+    { words: ['Arrival'], role: 'checkin_date' },
+    { words: ['Nights'], role: 'nights' },
     { words: ['Booked'] },
-    { words: ['Status'], means: 'booking_status' },
-    { words: ['Room Type'], means: 'room_type_name' },
+    { words: ['Status'], role: 'booking_status' },
+    { words: ['Room Type'], role: 'room_type_name' },
     { words: ['Guests'] },
     { words: ['Bed Price'] },
     { words: ['Source'] },

@@ -1,5 +1,5 @@
 /** Hotelbeds, booking list of the supplier's extranet: a line for each room of a booking, no amounts. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hotelbeds',
@@ -10,18 +10,18 @@ export const source: Source = {
     'Of its status words only C (cancelled) is known. ' +
     'Whether cancellationDate is the day of the cancellation or the last one for it is not certain. It says no amount.',
   columns: [
-    { words: ['bookingNumber'], means: 'id' },
-    { words: ['incomingOfficeId'], means: 'id' },
+    { words: ['bookingNumber'], role: 'id' },
+    { words: ['incomingOfficeId'], role: 'id' },
     // Counts the rooms of one booking; it is no door number.
     { words: ['roomNumber'] },
-    { words: ['customer'], means: 'guest' },
-    { words: ['dateFrom'], means: 'checkin_date' },
-    { words: ['dateTo'], means: 'checkout_date' },
+    { words: ['customer'], role: 'guest' },
+    { words: ['dateFrom'], role: 'checkin_date' },
+    { words: ['dateTo'], role: 'checkout_date' },
     { words: ['creationDate'] },
     { words: ['cancellationDate'] },
-    { words: ['status'], means: 'booking_status' },
+    { words: ['status'], role: 'booking_status' },
     { words: ['statusDescription'] },
-    { words: ['description'], means: 'room_type_name' },
+    { words: ['description'], role: 'room_type_name' },
     { words: ['contractName'] },
     { words: ['adultNumber'] },
     { words: ['childrenNumber'] },

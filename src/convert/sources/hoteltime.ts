@@ -1,5 +1,5 @@
 /** HotelTime, reservations export: xlsx with marks of footnotes in the headers, a row a room. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'hoteltime',
@@ -8,21 +8,21 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'No column of the guest was seen, nor the words of State.',
   columns: [
-    { words: ['Reservation number'], means: 'id' },
-    { words: ['Room type'], means: 'room_type_name' },
-    { words: ['Room'], means: 'room_numbers' },
-    { words: ['Reservation source'], means: 'booking_source' },
+    { words: ['Reservation number'], role: 'id' },
+    { words: ['Room type'], role: 'room_type_name' },
+    { words: ['Room'], role: 'room_numbers' },
+    { words: ['Reservation source'], role: 'booking_source' },
     { words: ['Segment'] },
-    { words: ['Arrival'], means: 'checkin_date' },
-    { words: ['Departure'], means: 'checkout_date' },
+    { words: ['Arrival'], role: 'checkin_date' },
+    { words: ['Departure'], role: 'checkout_date' },
     { words: ['Created'] },
-    { words: ['State'], means: 'booking_status' },
-    { words: ['Nights'], means: 'nights' },
+    { words: ['State'], role: 'booking_status' },
+    { words: ['Nights'], role: 'nights' },
     { words: ['ARR *2)'] },
     { words: ['Total for accommodation'] },
-    { words: ['Total inc. VAT *1)'], means: 'total_amount' },
+    { words: ['Total inc. VAT *1)'], role: 'total_amount' },
     { words: ['Unpaid *1)'] },
-    { words: ['Currency'], means: 'currency_iso' },
+    { words: ['Currency'], role: 'currency_iso' },
   ],
   signatures: [
     ['Reservation number', 'ARR *2)', 'Total inc. VAT *1)'],

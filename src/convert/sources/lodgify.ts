@@ -1,5 +1,5 @@
 /** Lodgify, bookings export: CSV with ISO dates; columns of taxes may follow. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'lodgify',
@@ -8,24 +8,24 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'What RoomTypes holds was not seen; the house is taken where it is blank.',
   columns: [
-    { words: ['Id'], means: 'id' },
+    { words: ['Id'], role: 'id' },
     { words: ['Type'] },
-    { words: ['Source'], means: 'booking_source' },
+    { words: ['Source'], role: 'booking_source' },
     { words: ['SourceText'] },
-    { words: ['Name'], means: 'guest' },
-    { words: ['DateArrival'], means: 'checkin_date' },
-    { words: ['DateDeparture'], means: 'checkout_date' },
-    { words: ['Nights'], means: 'nights' },
-    { words: ['RoomTypes'], means: 'room_type_name' },
-    { words: ['HouseName'], means: 'room_type_name' },
+    { words: ['Name'], role: 'guest' },
+    { words: ['DateArrival'], role: 'checkin_date' },
+    { words: ['DateDeparture'], role: 'checkout_date' },
+    { words: ['Nights'], role: 'nights' },
+    { words: ['RoomTypes'], role: 'room_type_name' },
+    { words: ['HouseName'], role: 'room_type_name' },
     { words: ['InternalCode'] },
     { words: ['House_Id'] },
     { words: ['People'] },
     { words: ['DateCreated'] },
-    { words: ['TotalAmount'], means: 'total_amount' },
-    { words: ['Currency'], means: 'currency_iso' },
-    { words: ['Status'], means: 'booking_status' },
-    { words: ['Email'], means: 'guest_email' },
+    { words: ['TotalAmount'], role: 'total_amount' },
+    { words: ['Currency'], role: 'currency_iso' },
+    { words: ['Status'], role: 'booking_status' },
+    { words: ['Email'], role: 'guest_email' },
     { words: ['Phone'] },
     { words: ['CountryName'] },
   ],

@@ -1,5 +1,5 @@
 /** NightsBridge, booking report: the last night stands where others have the departure. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'nightsbridge',
@@ -8,25 +8,25 @@ export const source: Source = {
   evidence: 'vendor',
   doubts: 'The status words and the style of dates were not seen.',
   columns: [
-    { words: ['Booking ID(NBID)'], means: 'id' },
-    { words: ['Arrival Date'], means: 'checkin_date' },
-    { words: ['Last Night'], means: 'last_night' },
-    { words: ['Guest Name'], means: 'guest' },
-    { words: ['Revenue'], means: 'total_amount' },
-    { words: ['Source'], means: 'booking_source' },
+    { words: ['Booking ID(NBID)'], role: 'id' },
+    { words: ['Arrival Date'], role: 'checkin_date' },
+    { words: ['Last Night'], role: 'last_night' },
+    { words: ['Guest Name'], role: 'guest' },
+    { words: ['Revenue'], role: 'total_amount' },
+    { words: ['Source'], role: 'booking_source' },
     // Who wrote it down: often one of the house.
     { words: ['Made By'] },
     { words: ['Booking Date'] },
-    { words: ['Status'], means: 'booking_status' },
-    { words: ['Nights'], means: 'nights' },
+    { words: ['Status'], role: 'booking_status' },
+    { words: ['Nights'], role: 'nights' },
     { words: ['Commission'] },
-    { words: ['Nett'], means: 'net_amount' },
+    { words: ['Nett'], role: 'net_amount' },
     { words: ['Adults'] },
     { words: ['Children'] },
-    { words: ['Room Name'], means: 'room_type_name' },
+    { words: ['Room Name'], role: 'room_type_name' },
     { words: ['Company'] },
     { words: ['Extras'] },
-    { words: ['Currency'], means: 'currency_iso' },
+    { words: ['Currency'], role: 'currency_iso' },
     { words: ['Exchange Rate'] },
     { words: ['Invoice No.'] },
   ],

@@ -1,5 +1,5 @@
 /** Opera, report RES_DETAIL and its kin: the leaf names of the XML as headers; a row a guest, so that sharers of a room have a row each. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'opera',
@@ -9,28 +9,28 @@ export const source: Source = {
   doubts:
     '"LAST,FIRST" in FULL_NAME and the short words CKIN, NS and WAIT are concluded. Whether EFFECTIVE_RATE_AMOUNT is a sharer\'s part was not seen. Which rows are pseudo rooms of groups was not in the study.',
   columns: [
-    { words: ['CONFIRMATION_NO'], means: 'id' },
-    { words: ['RESV_NAME_ID'], means: 'id' },
-    { words: ['FULL_NAME'], means: 'guest' },
-    { words: ['ARRIVAL'], means: 'checkin_date' },
-    { words: ['DEPARTURE'], means: 'checkout_date' },
-    { words: ['RESV_STATUS'], means: 'booking_status' },
-    { words: ['SHORT_RESV_STATUS'], means: 'booking_status' },
-    { words: ['NO_OF_ROOMS'], means: 'rooms' },
-    { words: ['ROOM_NO', 'ROOM', 'DISP_ROOM_NO'], means: 'room_numbers' },
-    { words: ['ROOM_CATEGORY_LABEL'], means: 'room_type_name' },
+    { words: ['CONFIRMATION_NO'], role: 'id' },
+    { words: ['RESV_NAME_ID'], role: 'id' },
+    { words: ['FULL_NAME'], role: 'guest' },
+    { words: ['ARRIVAL'], role: 'checkin_date' },
+    { words: ['DEPARTURE'], role: 'checkout_date' },
+    { words: ['RESV_STATUS'], role: 'booking_status' },
+    { words: ['SHORT_RESV_STATUS'], role: 'booking_status' },
+    { words: ['NO_OF_ROOMS'], role: 'rooms' },
+    { words: ['ROOM_NO', 'ROOM', 'DISP_ROOM_NO'], role: 'room_numbers' },
+    { words: ['ROOM_CATEGORY_LABEL'], role: 'room_type_name' },
     { words: ['ADULTS'] },
     { words: ['CHILDREN'] },
     { words: ['PERSONS'] },
-    { words: ['NIGHTS'], means: 'nights' },
+    { words: ['NIGHTS'], role: 'nights' },
     { words: ['RATE_CODE'] },
-    { words: ['SHARE_AMOUNT_PER_STAY'], means: 'total_amount' },
+    { words: ['SHARE_AMOUNT_PER_STAY'], role: 'total_amount' },
     // Of one night.
-    { words: ['SHARE_AMOUNT'], means: 'night_amount' },
-    { words: ['EFFECTIVE_RATE_AMOUNT'], means: 'night_amount' },
-    { words: ['CURRENCY_CODE'], means: 'currency_iso' },
+    { words: ['SHARE_AMOUNT'], role: 'night_amount' },
+    { words: ['EFFECTIVE_RATE_AMOUNT'], role: 'night_amount' },
+    { words: ['CURRENCY_CODE'], role: 'currency_iso' },
     { words: ['MARKET_CODE'] },
-    { words: ['ORIGIN_OF_BOOKING'], means: 'booking_source' },
+    { words: ['ORIGIN_OF_BOOKING'], role: 'booking_source' },
     { words: ['GUARANTEE_CODE'] },
     { words: ['GUARANTEE_CODE_DESC'] },
     { words: ['EXTERNAL_REFERENCE'] },

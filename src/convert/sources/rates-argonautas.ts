@@ -1,5 +1,5 @@
 /** Argonautas, the season rates that are filled in for an import: a row a season of a holiday home. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-argonautas',
@@ -8,15 +8,15 @@ export const source: Source = {
   evidence: 'vendor',
   doubts: 'Whether a season includes its end date is not said; it is taken to, as all ranges are.',
   columns: [
-    { words: ['property_name'], means: 'room_type_name' },
+    { words: ['property_name'], role: 'room_type_name' },
     { words: ['season_name'] },
-    { words: ['nightly_rate'], means: 'rate_amount' },
-    { words: ['start_date'], means: 'date_from' },
-    { words: ['end_date'], means: 'date_to' },
+    { words: ['nightly_rate'], role: 'rate_amount' },
+    { words: ['start_date'], role: 'date_from' },
+    { words: ['end_date'], role: 'date_to' },
     { words: ['net_rate'] },
     { words: ['weekly_rate'] },
     { words: ['net_weekly_rate'] },
-    { words: ['min_nights'], means: 'min_nights' },
+    { words: ['min_nights'], role: 'min_nights' },
     { words: ['cleaning_fee'] },
     { words: ['processing_fee'] },
   ],

@@ -1,5 +1,5 @@
 /** Ranges in the words of the Channex interface: a single date, or the first and the last one. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-channex',
@@ -8,21 +8,21 @@ export const source: Source = {
   evidence: 'vendor',
   doubts: 'How a file names the room type and the plan is not known: the everyday words are taken.',
   columns: [
-    { words: ['room_type', 'room_type_name', 'room type title'], means: 'room_type_name' },
-    { words: ['room_type_id'], means: 'type_code' },
-    { words: ['rate_plan', 'rate_plan_name', 'rate plan title', 'rate_plan_id'], means: 'rate_plan_name' },
-    { words: ['date'], means: 'date' },
-    { words: ['date_from'], means: 'date_from' },
-    { words: ['date_to'], means: 'date_to' },
-    { words: ['rate'], means: 'rate_amount' },
-    { words: ['availability'], means: 'availability' },
+    { words: ['room_type', 'room_type_name', 'room type title'], role: 'room_type_name' },
+    { words: ['room_type_id'], role: 'type_code' },
+    { words: ['rate_plan', 'rate_plan_name', 'rate plan title', 'rate_plan_id'], role: 'rate_plan_name' },
+    { words: ['date'], role: 'date' },
+    { words: ['date_from'], role: 'date_from' },
+    { words: ['date_to'], role: 'date_to' },
+    { words: ['rate'], role: 'rate_amount' },
+    { words: ['availability'], role: 'availability' },
     // The shortest stay of a guest who arrives on the day is what min_nights means; the other counts where it is missing.
-    { words: ['min_stay_arrival'], means: 'min_nights' },
-    { words: ['min_stay_through'], means: 'min_nights' },
+    { words: ['min_stay_arrival'], role: 'min_nights' },
+    { words: ['min_stay_through'], role: 'min_nights' },
     { words: ['max_stay'] },
     { words: ['closed_to_arrival'] },
     { words: ['closed_to_departure'] },
-    { words: ['stop_sell'], means: 'stop_sell' },
+    { words: ['stop_sell'], role: 'stop_sell' },
   ],
   signatures: [
     ['rate', 'min_stay_arrival', 'stop_sell'],

@@ -1,5 +1,5 @@
 /** A price list of a revenue tool, a row a day and room type, with a base and a final price. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-daily',
@@ -8,17 +8,17 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'The rate plan is not in the file.',
   columns: [
-    { words: ['Room Type'], means: 'room_type_name' },
+    { words: ['Room Type'], role: 'room_type_name' },
     { words: ['Room Type ID'] },
-    { words: ['Date'], means: 'date' },
+    { words: ['Date'], role: 'date' },
     { words: ['Day of Week'] },
     // What is sold is the final price; the base price is only where it began.
-    { words: ['Final Price'], means: 'rate_amount' },
+    { words: ['Final Price'], role: 'rate_amount' },
     { words: ['Base Price'] },
     { words: ['Price Type'] },
-    { words: ['Availability'], means: 'availability' },
+    { words: ['Availability'], role: 'availability' },
     { words: ['Total Rooms'] },
-    { words: ['Min LOS'], means: 'min_nights' },
+    { words: ['Min LOS'], role: 'min_nights' },
     { words: ['Max LOS'] },
     { words: ['Closed to Arrival'] },
     { words: ['Closed to Departure'] },

@@ -1,5 +1,5 @@
 /** A contract price list: a row a range of dates, board and room type, with a price for each number of guests. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rates-occupancy',
@@ -8,13 +8,13 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'The prices of children and of an extra bed have no field.',
   columns: [
-    { words: ['Board'], means: 'board' },
-    { words: ['Room Type'], means: 'room_type_name' },
-    { words: ['From Date'], means: 'date_from' },
-    { words: ['Till Date'], means: 'date_to' },
-    { words: ['Single'], means: 'single' },
-    { words: ['Double'], means: 'double' },
-    { words: ['Triple'], means: 'triple' },
+    { words: ['Board'], role: 'board' },
+    { words: ['Room Type'], role: 'room_type_name' },
+    { words: ['From Date'], role: 'date_from' },
+    { words: ['Till Date'], role: 'date_to' },
+    { words: ['Single'], role: 'single' },
+    { words: ['Double'], role: 'double' },
+    { words: ['Triple'], role: 'triple' },
     { words: ['Extra Bed'] },
     { words: ['Paying Kids Age'] },
     { words: ['Payment Kids'] },

@@ -1,5 +1,5 @@
 /** ResNexus, bookings report: first and last night in one cell, and behind the listed columns one per channel with an X in it. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'resnexus',
@@ -9,11 +9,11 @@ export const source: Source = {
   doubts:
     'Whether Amount is all that the guest pays was not said. The columns of channels have no fixed names, so the channel is not read.',
   columns: [
-    { words: ['Res#'], means: 'id' },
-    { words: ['Date'], means: 'stay_nights' },
-    { words: ['Guest'], means: 'guest' },
-    { words: ['Unit'], means: 'room_type_name' },
-    { words: ['Amount'], means: 'total_amount' },
+    { words: ['Res#'], role: 'id' },
+    { words: ['Date'], role: 'stay_nights' },
+    { words: ['Guest'], role: 'guest' },
+    { words: ['Unit'], role: 'room_type_name' },
+    { words: ['Amount'], role: 'total_amount' },
     { words: ['Reserved On'] },
   ],
   signatures: [['Res#', 'Date', 'Guest', 'Unit', 'Amount', 'Reserved On']],

@@ -1,5 +1,5 @@
 /** RMS Cloud, the file for its import of reservations: comma CSV, dates as 14-MAY-2027, the state as a number, guests by their id. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rms',
@@ -9,16 +9,16 @@ export const source: Source = {
   doubts:
     "What the numbers of Status mean was not seen; it has no column of the guest's name and none of the price; its header line may be missing.",
   columns: [
-    { words: ['Legacy Res ID'], means: 'id' },
+    { words: ['Legacy Res ID'], role: 'id' },
     { words: ['Legacy Group Res ID'] },
     { words: ['Legacy Guest ID'] },
-    { words: ['Status'], means: 'booking_status' },
-    { words: ['Arrives'], means: 'checkin_date' },
-    { words: ['Departs'], means: 'checkout_date' },
+    { words: ['Status'], role: 'booking_status' },
+    { words: ['Arrives'], role: 'checkin_date' },
+    { words: ['Departs'], role: 'checkout_date' },
     { words: ['Adults'] },
     { words: ['Children'] },
     { words: ['Infants'] },
-    { words: ['Category'], means: 'room_type_name' },
+    { words: ['Category'], role: 'room_type_name' },
     { words: ['Area'] },
     { words: ['ETA'] },
     { words: ['Company'] },

@@ -1,5 +1,5 @@
 /** SiteMinder, list of room types: one row a type, without units. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'rooms-siteminder',
@@ -9,10 +9,10 @@ export const source: Source = {
   doubts: 'INCLUDED_OCCUPANCY, the guests in the price, is taken as the most guests: the list names no other number.',
   columns: [
     { words: ['ROOM_TYPE_UUID'] },
-    { words: ['PROPERTY_NAME'], means: 'property' },
-    { words: ['ROOM_TYPE_NAME'], means: 'name' },
-    { words: ['INCLUDED_OCCUPANCY'], means: 'max_occupancy' },
-    { words: ['FULL_RATE'], means: 'base_price' },
+    { words: ['PROPERTY_NAME'], role: 'property' },
+    { words: ['ROOM_TYPE_NAME'], role: 'name' },
+    { words: ['INCLUDED_OCCUPANCY'], role: 'max_occupancy' },
+    { words: ['FULL_RATE'], role: 'base_price' },
     { words: ['EXTRA_ADULT_RATE'] },
     { words: ['EXTRA_CHILD_RATE'] },
     { words: ['SINGLE_GUEST_DISCOUNT_AMOUNT'] },

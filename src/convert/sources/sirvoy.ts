@@ -1,5 +1,5 @@
 /** Sirvoy, the file for its import of bookings: a row a room, the price per night; comma, in Swedish and German accounts `;`. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'sirvoy',
@@ -8,24 +8,24 @@ export const source: Source = {
   evidence: 'vendor',
   doubts: 'It names rooms, not their types.',
   columns: [
-    { words: ['Booking ID'], means: 'id' },
-    { words: ['Room No.'], means: 'room_type_name' },
-    { words: ['Check-in'], means: 'checkin_date' },
-    { words: ['Check-out'], means: 'checkout_date' },
+    { words: ['Booking ID'], role: 'id' },
+    { words: ['Room No.'], role: 'room_type_name' },
+    { words: ['Check-in'], role: 'checkin_date' },
+    { words: ['Check-out'], role: 'checkout_date' },
     { words: ['Number of Guests'] },
-    { words: ['Price per Night'], means: 'night_amount' },
-    { words: ['First Name'], means: 'guest_first_name' },
-    { words: ['Last Name'], means: 'guest_last_name' },
+    { words: ['Price per Night'], role: 'night_amount' },
+    { words: ['First Name'], role: 'guest_first_name' },
+    { words: ['Last Name'], role: 'guest_last_name' },
     { words: ['Company'] },
     { words: ['Address'] },
     { words: ['Post/Zip Code'] },
     { words: ['City'] },
     { words: ['Country'] },
     { words: ['Phone'] },
-    { words: ['Email'], means: 'guest_email' },
+    { words: ['Email'], role: 'guest_email' },
     { words: ['Guest Message'] },
     { words: ['Comment'] },
-    { words: ['Confirmed'], means: 'booking_status' },
+    { words: ['Confirmed'], role: 'booking_status' },
     // The guest of one room of a booking of several.
     { words: ['Guest Name'] },
     { words: ['Room Comment'] },

@@ -1,5 +1,5 @@
 /** Smoobu, bookings export: CSV with `;`, quotes and byte order mark, headers in the language of the account. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'smoobu',
@@ -9,14 +9,14 @@ export const source: Source = {
   doubts:
     'Only Italian headers are known, and in part: the column of the guest and that of the price were not seen, nor any status word but cancell….',
   columns: [
-    { words: ['Proprietà'], means: 'room_type_name' },
-    { words: ['Arrivo'], means: 'checkin_date' },
-    { words: ['Partenza'], means: 'checkout_date' },
+    { words: ['Proprietà'], role: 'room_type_name' },
+    { words: ['Arrivo'], role: 'checkin_date' },
+    { words: ['Partenza'], role: 'checkout_date' },
     { words: ['Adulti'] },
     { words: ['Bambini'] },
     { words: ['Note assistente'] },
-    { words: ['Portale'], means: 'booking_source' },
-    { words: ['stato'], means: 'booking_status' },
+    { words: ['Portale'], role: 'booking_source' },
+    { words: ['stato'], role: 'booking_status' },
   ],
   signatures: [
     ['Proprietà', 'Arrivo', 'Partenza', 'Portale'],

@@ -1,5 +1,5 @@
 /** Trip.com (Ctrip) eBooking, reservation list: the net rate only. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'trip-com',
@@ -8,18 +8,18 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'Its own status words are not known. A reservation number may end in PREPAID.',
   columns: [
-    { words: ['Reservation No.'], means: 'id' },
-    { words: ['Reservation Status'], means: 'booking_status' },
-    { words: ['Guest Name'], means: 'guest' },
-    { words: ['Room ID'], means: 'type_code' },
-    { words: ['Room Name'], means: 'room_type_name' },
-    { words: ['Check-in Date'], means: 'checkin_date' },
-    { words: ['Check-out Date'], means: 'checkout_date' },
+    { words: ['Reservation No.'], role: 'id' },
+    { words: ['Reservation Status'], role: 'booking_status' },
+    { words: ['Guest Name'], role: 'guest' },
+    { words: ['Room ID'], role: 'type_code' },
+    { words: ['Room Name'], role: 'room_type_name' },
+    { words: ['Check-in Date'], role: 'checkin_date' },
+    { words: ['Check-out Date'], role: 'checkout_date' },
     { words: ['Booking Date'] },
-    { words: ['Room(s)'], means: 'rooms' },
-    { words: ['Night(s)'], means: 'nights' },
-    { words: ['Net Rate'], means: 'net_amount' },
-    { words: ['Currency'], means: 'currency_iso' },
+    { words: ['Room(s)'], role: 'rooms' },
+    { words: ['Night(s)'], role: 'nights' },
+    { words: ['Net Rate'], role: 'net_amount' },
+    { words: ['Currency'], role: 'currency_iso' },
     { words: ['Remarks'] },
   ],
   signatures: [['Reservation No.', 'Reservation Status', 'Room ID', 'Room Name', 'Net Rate']],

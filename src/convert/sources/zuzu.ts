@@ -1,5 +1,5 @@
 /** ZUZU HMS, bookings report: three lines above the header. */
-import type { Source } from '../source.ts';
+import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
   name: 'zuzu',
@@ -8,16 +8,16 @@ export const source: Source = {
   evidence: 'seen',
   doubts: 'The status words were not all seen.',
   columns: [
-    { words: ["Traveller's name"], means: 'guest' },
-    { words: ['Channel booking ID'], means: 'id' },
-    { words: ['Channel'], means: 'booking_source' },
+    { words: ["Traveller's name"], role: 'guest' },
+    { words: ['Channel booking ID'], role: 'id' },
+    { words: ['Channel'], role: 'booking_source' },
     { words: ['Booked on (UTC)'] },
-    { words: ['Arrival date'], means: 'checkin_date' },
-    { words: ['Departure date'], means: 'checkout_date' },
-    { words: ['Nights'], means: 'nights' },
-    { words: ['Gross Amount'], means: 'total_amount' },
-    { words: ['Booking status'], means: 'booking_status' },
-    { words: ['Room type'], means: 'room_type_name' },
+    { words: ['Arrival date'], role: 'checkin_date' },
+    { words: ['Departure date'], role: 'checkout_date' },
+    { words: ['Nights'], role: 'nights' },
+    { words: ['Gross Amount'], role: 'total_amount' },
+    { words: ['Booking status'], role: 'booking_status' },
+    { words: ['Room type'], role: 'room_type_name' },
     { words: ['Rate plan'] },
   ],
   signatures: [["Traveller's name", 'Channel booking ID', 'Gross Amount']],

@@ -4,7 +4,7 @@ import { columnsOf } from '../../contract/get-records.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { createPace } from '../../contract/pace.ts';
 import type { BookedStay, BookingKey, StayFilter, StoredBooking } from '../store.ts';
-import type { Connection } from './database.ts';
+import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
 const storedColumns = `id, room_type_id AS roomTypeId, checkin_day AS checkinDay, checkout_day AS checkoutDay,
@@ -34,7 +34,7 @@ const rowsPerRead = 500;
 const rowsPerInsert = 10;
 
 /** The booking statements of one connection that writes. */
-export function createBookingWriter(database: Connection) {
+export function createBookingWriter(database: SqliteConnection) {
   const lastId = database.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM bookings');
   // OR ROLLBACK: left to abort only itself, a statement of several rows would copy every page before it changes it.
   const insertNew = (rows: number) =>
@@ -100,7 +100,7 @@ export function createBookingWriter(database: Connection) {
 
 /** Rows in the order of the booking columns, by check-in and arrival; the connection is busy until the end or the return. */
 export async function* streamBookings(
-  database: Connection,
+  database: SqliteConnection,
   propertyId: number,
   filter: StayFilter,
 ): AsyncGenerator<(string | number | null)[][]> {
@@ -128,7 +128,7 @@ export async function* streamBookings(
 }
 
 /** The days on which somebody arrives, in order. Each is found in the key's index past the bookings of the day before. */
-function* arrivalDays(database: Connection, propertyId: number, { from, to }: StayFilter): Generator<number> {
+function* arrivalDays(database: SqliteConnection, propertyId: number, { from, to }: StayFilter): Generator<number> {
   const nextDay = database
     .prepare<unknown[], number>(
       `SELECT checkin_day FROM bookings INDEXED BY bookings_by_key
@@ -153,7 +153,7 @@ const stayCode = `CASE WHEN booking_status IN ('Cancelled', 'NoShow') THEN 0
  * before that are not looked at, nor of a day those that left before the first of the days: what was long ago costs nothing.
  */
 export async function* readBookedStays(
-  database: Connection,
+  database: SqliteConnection,
   propertyId: number,
   { from, to }: { from: number; to: number },
 ): AsyncGenerator<BookedStay[]> {

@@ -1,7 +1,7 @@
 /** Brings the log of a database into it on a thread of its own: writing and syncing many megabytes would hold up everyone else. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Connection } from './database.ts';
+import type { SqliteConnection } from './database.ts';
 
 /** Pages of the log after which it is brought into the database: bookings that arrive in any order gain from a long one. */
 const pagesMax = 5000;
@@ -21,7 +21,7 @@ export interface Checkpointer {
 }
 
 /** The checkpointer of a connection that writes; its thread starts with the first checkpoint. */
-export function createCheckpointer(database: Connection): Checkpointer {
+export function createCheckpointer(database: SqliteConnection): Checkpointer {
   database.pragma('wal_autocheckpoint = 0');
   // When it begins anew, the file of a log that has been long becomes short again.
   database.pragma(`journal_size_limit = ${fileBytesKept}`);

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
+import { makeOwnerOnly } from '../../file/make-owner-only.ts';
 import { createTagger } from './lineage.ts';
 import { applicationId, lineageVersion, migrations, runMigrations } from './migrations.ts';
-import { makeOwnerOnly } from './owner-only.ts';
 import { requireOneName } from './real-path.ts';
 
-export type Connection = Database.Database;
+export type SqliteConnection = Database.Database;
 
 /** How long a connection waits for another process that writes. */
 const busyTimeoutMs = 10_000;
@@ -26,7 +26,7 @@ const restoreFix = 'Bring back a backup with `pms restore FILE --force`, or choo
  * it is migrated.
  * Throws PmsError database_unusable: no database, one of something else, of a newer pms, of a missing folder, or with several names.
  */
-export function openWriterConnection(path: string, check?: (database: Connection) => void): Connection {
+export function openWriterConnection(path: string, check?: (database: SqliteConnection) => void): SqliteConnection {
   requireFolder(path);
   requireOneName(path);
   makeOwnerOnly(path);
@@ -52,7 +52,7 @@ export function requireFolder(path: string): void {
 }
 
 /** Opens a connection that only reads. */
-export function openReaderConnection(path: string): Connection {
+export function openReaderConnection(path: string): SqliteConnection {
   return orUnusable(path, () => {
     const database = new Database(path, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
     database.pragma(`cache_size = -${readerCacheKib}`);
@@ -64,13 +64,13 @@ export function openReaderConnection(path: string): Connection {
  * Looks at what can be seen quickly of a database: the whole structure of a small one, of a large one all but its bookings, and their ends.
  * Throws PmsError database_unusable where it is damaged.
  */
-export function checkQuickly(database: Connection): void {
+export function checkQuickly(database: SqliteConnection): void {
   const path = database.name;
   const found = orUnusable(path, () => findDamage(database));
   if (found !== undefined) throw unusable(path, `it is damaged (${found})`, restoreFix);
 }
 
-function findDamage(database: Connection): string | undefined {
+function findDamage(database: SqliteConnection): string | undefined {
   const bytes = Number(database.pragma('page_count', { simple: true })) * pageBytes;
   if (bytes <= checkedBytesMax) return firstComplaint(database, 'quick_check(1)');
   for (const order of ['id', 'id DESC', 'property_id, checkin_day, id', 'property_id DESC, checkin_day DESC'])
@@ -86,7 +86,7 @@ function findDamage(database: Connection): string | undefined {
 }
 
 /** What one of SQLite's checks finds first; undefined where all is well. */
-export function firstComplaint(database: Connection, check: string): string | undefined {
+export function firstComplaint(database: SqliteConnection, check: string): string | undefined {
   const said = String(database.pragma(check, { simple: true }));
   return said === 'ok' ? undefined : said.split('\n').at(-1);
 }
@@ -95,7 +95,7 @@ export function firstComplaint(database: Connection, check: string): string | un
  * Opens a database that is to be read only, by this connection alone: it keeps the index of the log in memory, for which a full disk has no room.
  * Throws PmsError database_unusable, also where another program has it open, or where it would have to be migrated.
  */
-export function openLoneConnection(path: string, check?: (database: Connection) => void): Connection {
+export function openLoneConnection(path: string, check?: (database: SqliteConnection) => void): SqliteConnection {
   return orUnusable(path, () => {
     const database = new Database(path, { fileMustExist: true, timeout: busyTimeoutMs });
     return closedOnError(database, () => {
@@ -139,13 +139,13 @@ export function storeError(error: unknown): unknown {
   return error;
 }
 
-function checkOwner(database: Connection, path: string): void {
+function checkOwner(database: SqliteConnection, path: string): void {
   const reason = strangerReason(database);
   if (reason !== undefined) throw unusable(path, reason, reason.includes('newer') ? 'Update pms.' : undefined);
 }
 
 /** Why this pms cannot use a database: another program's, or of a newer pms; undefined where it can. */
-export function strangerReason(database: Connection): string | undefined {
+export function strangerReason(database: SqliteConnection): string | undefined {
   const owner = database.pragma('application_id', { simple: true });
   const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
   if (owner !== applicationId && tables!.count > 0) return 'it is a database of another program';
@@ -154,7 +154,7 @@ export function strangerReason(database: Connection): string | undefined {
   return `it was made by a newer pms (version ${version}, this one knows ${migrations.length})`;
 }
 
-function migrate(database: Connection): void {
+function migrate(database: SqliteConnection): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version === migrations.length) return;
   // Another pms may be migrating: whoever comes second finds the work done.
@@ -201,7 +201,7 @@ function unusable(path: string, reason: string, fix?: string, cause?: unknown): 
   return new PmsError('database_unusable', `${path} cannot be used as the database: ${reason}.`, { fix, cause });
 }
 
-function closedOnError<Result>(database: Connection, work: () => Result): Result {
+function closedOnError<Result>(database: SqliteConnection, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -11,7 +11,7 @@ import { createRegistry } from './registry.ts';
 import { createTrouble } from './trouble.ts';
 
 /** How often it is tried again to open a database whose disk was full. */
-const tryAgainMs = 1000;
+const tryAgainMs = 100;
 
 export interface ServeOptions extends OpenOptions {
   /** Told where the disk is full: the store can only be read. */

@@ -4,10 +4,10 @@ import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
-import type { KeptAnswer, Store, Writer } from '../store.ts';
+import type { Store, StoredAnswer, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
 import { createCheckpointer } from './checkpointer.ts';
-import { type Connection, checkQuickly, openReaderConnection, openWriterConnection } from './database.ts';
+import { checkQuickly, openReaderConnection, openWriterConnection, type SqliteConnection } from './database.ts';
 import { type FileWatch, watchFiles } from './file-watch.ts';
 import { stampOf } from './foreign-log.ts';
 import { createTagger } from './lineage.ts';
@@ -128,7 +128,7 @@ function isWhole(watch: FileWatch): boolean {
 }
 
 /** The open connections still see a database whose file was removed or moved, with all that was ever answered: it is written beside. */
-async function rescue(database: Connection, path: string, onRescue: OpenOptions['onRescue']): Promise<void> {
+async function rescue(database: SqliteConnection, path: string, onRescue: OpenOptions['onRescue']): Promise<void> {
   const target = `${path}.rescued-${stampOf(Date.now())}`;
   try {
     makeNewFile(target, ownerOnlyMode);
@@ -166,7 +166,7 @@ function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result>
   };
 }
 
-async function transact<Result>(database: Connection, work: () => Promise<Result>): Promise<Result> {
+async function transact<Result>(database: SqliteConnection, work: () => Promise<Result>): Promise<Result> {
   try {
     database.exec('BEGIN IMMEDIATE');
     const result = await work();
@@ -179,10 +179,10 @@ async function transact<Result>(database: Connection, work: () => Promise<Result
   }
 }
 
-function createWriters(database: Connection): (propertyId: number) => Writer {
+function createWriters(database: SqliteConnection): (propertyId: number) => Transaction {
   const bookings = createBookingWriter(database);
   const rates = createRateWriter(database);
-  const findAnswer = database.prepare<unknown[], KeptAnswer>(
+  const findAnswer = database.prepare<unknown[], StoredAnswer>(
     'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = ? AND idempotency_key = ?',
   );
   const insertAnswer = database.prepare('INSERT OR REPLACE INTO kept_answers VALUES (?, ?, ?, ?, ?)');
@@ -194,8 +194,8 @@ function createWriters(database: Connection): (propertyId: number) => Writer {
     ...bookings,
     ...rates,
     property: async () => readProperty(database, propertyId),
-    keptAnswer: async (key) => findAnswer.get(propertyId, key),
-    async keepAnswer(key, { fingerprint, text }, nowMs) {
+    storedAnswer: async (key) => findAnswer.get(propertyId, key),
+    async storeAnswer(key, { fingerprint, text }, nowMs) {
       forgetAnswers.run(nowMs - idempotencyDaysKept * dayMs);
       insertAnswer.run(propertyId, key, fingerprint, text, nowMs);
     },

@@ -2,16 +2,16 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Snapshot, StoredProperty } from '../store.ts';
 import { readBookedStays, streamBookings } from './bookings.ts';
-import { type Connection, openReaderConnection } from './database.ts';
+import { openReaderConnection, type SqliteConnection } from './database.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 import type { Trouble } from './trouble.ts';
 
 const idleReadersMax = 2;
 
 export interface Readers {
-  take(): Connection;
-  give(reader: Connection): void;
-  drop(reader: Connection): void;
+  take(): SqliteConnection;
+  give(reader: SqliteConnection): void;
+  drop(reader: SqliteConnection): void;
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export function createReaders(
   path: string,
   { readersMax, requireFiles }: { readersMax: number; requireFiles(): void },
 ): Readers {
-  const idle: Connection[] = [];
+  const idle: SqliteConnection[] = [];
   let taken = 0;
   let isClosed = false;
   const openNew = () => {
@@ -70,7 +70,7 @@ export async function openSnapshot(readers: Readers, propertyId: number, trouble
 
 /** The snapshot that a connection shows; `close` is called once, at its end. */
 export function snapshotOver(
-  reader: Connection,
+  reader: SqliteConnection,
   property: StoredProperty,
   { trouble, close }: { trouble: Trouble; close(): void },
 ): Snapshot {
@@ -91,7 +91,7 @@ export function snapshotOver(
 }
 
 /** Begins the transaction of a snapshot; a reader that fails in it is closed, and its place is free again. */
-function beginSnapshot(readers: Readers, propertyId: number): { reader: Connection; property: StoredProperty } {
+function beginSnapshot(readers: Readers, propertyId: number): { reader: SqliteConnection; property: StoredProperty } {
   const reader = readers.take();
   try {
     reader.exec('BEGIN');
@@ -103,7 +103,7 @@ function beginSnapshot(readers: Readers, propertyId: number): { reader: Connecti
   }
 }
 
-export function readProperty(database: Connection, propertyId: number): StoredProperty {
+export function readProperty(database: SqliteConnection, propertyId: number): StoredProperty {
   const query = 'SELECT id, name, currency_iso AS currency, instance FROM properties WHERE id = ?';
   return database.prepare<[number], StoredProperty>(query).get(propertyId)!;
 }

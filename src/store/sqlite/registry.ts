@@ -5,7 +5,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import type { Registry, StoredKey, StoredProperty } from '../store.ts';
-import type { Connection } from './database.ts';
+import type { SqliteConnection } from './database.ts';
 
 const propertyColumns = 'id, name, currency_iso AS currency, instance';
 const keyQuery = `SELECT api_keys.id, api_keys.name, property_id AS propertyId, properties.name AS property, scopes, created_ms AS createdMs,
@@ -15,7 +15,7 @@ const keyQuery = `SELECT api_keys.id, api_keys.name, property_id AS propertyId, 
 type KeyRow = Omit<StoredKey, 'scopes'> & { scopes: string };
 
 /** The registry over one connection that writes. */
-export function createRegistry(database: Connection): Registry {
+export function createRegistry(database: SqliteConnection): Registry {
   const properties = () =>
     database.prepare<[], StoredProperty>(`SELECT ${propertyColumns} FROM properties ORDER BY name`).all();
   const findProperty = database.prepare<[string], StoredProperty>(

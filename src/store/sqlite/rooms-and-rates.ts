@@ -1,7 +1,7 @@
 /** The tables of room types, rate plans and rate segments: what a Writer and a Snapshot do with them. */
 import { createPace } from '../../contract/pace.ts';
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
-import type { Connection } from './database.ts';
+import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
 const roomTypeColumns = `id, name, name_key AS nameKey, max_occupancy AS maxOccupancy, total_rooms AS totalRooms,
@@ -21,13 +21,13 @@ const touchesWindow = `${ofPlan} AND day_from <= @to AND day_from >= coalesce(
 const segmentsPerRead = 1000;
 const daysPerDelete = 1000;
 
-export function readRoomTypes(database: Connection, propertyId: number): StoredRoomType[] {
+export function readRoomTypes(database: SqliteConnection, propertyId: number): StoredRoomType[] {
   return database
     .prepare<unknown[], StoredRoomType>(`SELECT ${roomTypeColumns} FROM room_types WHERE property_id = ? ORDER BY name`)
     .all(propertyId);
 }
 
-export function readRatePlans(database: Connection, propertyId: number): StoredRatePlan[] {
+export function readRatePlans(database: SqliteConnection, propertyId: number): StoredRatePlan[] {
   return database
     .prepare<unknown[], StoredRatePlan>(
       'SELECT id, name, name_key AS nameKey FROM rate_plans WHERE property_id = ? ORDER BY name',
@@ -36,7 +36,7 @@ export function readRatePlans(database: Connection, propertyId: number): StoredR
 }
 
 /** Reads rates by one connection. */
-export function createRateReader(database: Connection) {
+export function createRateReader(database: SqliteConnection) {
   const nextPlan = (after: string) =>
     `(SELECT min(rate_plan_id) FROM rate_segments WHERE room_type_id = @roomTypeId AND rate_plan_id > ${after})`;
   // From plan to plan, and past the rates of each.
@@ -75,7 +75,7 @@ export function createRateReader(database: Connection) {
 }
 
 /** The room and rate statements of one connection that writes. */
-export function createRateWriter(database: Connection) {
+export function createRateWriter(database: SqliteConnection) {
   const insertRoomType = database.prepare(
     `INSERT INTO room_types (property_id, name, name_key, max_occupancy, total_rooms, base_price, bed_type, room_area)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -1,28 +1,32 @@
 /** Small plans, sources and rows for the tests of foreign bookings, and the way of a file through survey, decision and converter. */
-import type { BookingPlan } from '../../../src/convert/bookings/booking-plan.ts';
-import { createBookingsConverter } from '../../../src/convert/bookings/create-bookings-converter.ts';
-import { decideBookings } from '../../../src/convert/bookings/decide-bookings.ts';
-import type { ForeignBooking } from '../../../src/convert/bookings/foreign-booking.ts';
-import { createRoomNumbers } from '../../../src/convert/bookings/room-numbers.ts';
-import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey-bookings.ts';
-import type { ConvertedRow, Converter, Note } from '../../../src/convert/converter.ts';
-import type { Meaning, Source } from '../../../src/convert/source.ts';
+
+import { createBookingsConverter } from '../../../src/convert/bookings/converter.ts';
+import { decideBookings } from '../../../src/convert/bookings/decide.ts';
+import { createRoomNumbers } from '../../../src/convert/bookings/join/room-numbers.ts';
+import type { BookingPlan } from '../../../src/convert/bookings/plan.ts';
+import type { ExternalBooking } from '../../../src/convert/bookings/read/external-booking.ts';
+import { createBookingsSurvey, headerCurrencies } from '../../../src/convert/bookings/survey.ts';
+import type { ColumnRole, Source } from '../../../src/convert/columns/source.ts';
+import type { ConvertedRow, Converter } from '../../../src/convert/converter.ts';
+import type { Note } from '../../../src/convert/notes.ts';
+import { createRoomTypeNames } from '../../../src/convert/room-type-names.ts';
 import type { CellRow, Row } from '../../../src/file/row.ts';
 
-/** A plan for a header, given with the meaning of each column; null: none. */
+/** A plan for a header, given with the role of each column; null: none. */
 export function planOf(
-  meaningByHeader: Readonly<Record<string, Meaning | null>>,
+  roleByHeader: Readonly<Record<string, ColumnRole | null>>,
   rest: Partial<BookingPlan> = {},
 ): BookingPlan {
-  const header = Object.keys(meaningByHeader);
-  const meanings = Object.values(meaningByHeader).map((meaning) => meaning ?? undefined);
+  const header = Object.keys(roleByHeader);
+  const roles = Object.values(roleByHeader).map((role) => role ?? undefined);
   return {
     header,
-    meanings,
+    roles,
     decisions: {},
+    roomTypeNames: createRoomTypeNames(rest.decisions ?? {}),
     constants: new Map(),
     marks: new Map(),
-    headerCurrencies: headerCurrencies({ header, meanings }),
+    headerCurrencies: headerCurrencies({ header, roles }),
     repeatedGroups: new Map(),
     lastLine: Number.POSITIVE_INFINITY,
     showsGuests: true,
@@ -48,7 +52,7 @@ export function rowsOf(...lines: readonly string[]): CellRow[] {
 }
 
 /** A row as it was read, before it is joined with others. */
-export function bookingOf(line: number, rest: Partial<ForeignBooking> = {}): ForeignBooking {
+export function bookingOf(line: number, rest: Partial<ExternalBooking> = {}): ExternalBooking {
   const cells = [String(line)];
   return {
     row: { kind: 'cells', line, cells },
@@ -77,7 +81,7 @@ export function convertAll(
   survey.add(rows);
   const found = survey.result();
   const { plan } = decideBookings(base, found);
-  const options = { plan, isKnown: plan.meanings.map(() => true), wholeNames: found.wholeNames, areOwn: false };
+  const options = { plan, isKnown: plan.roles.map(() => true), wholeNames: found.wholeNames, areOwn: false };
   const counted = createRoomNumbers();
   const counting = createBookingsConverter({ ...options, counted });
   counting.convert(rows);

@@ -1,0 +1,48 @@
+/** A dry run in, what it shows of rooms out: those that the service would not take as they are, and what would make it take them. */
+
+import type { Client } from '../../client/create-client.ts';
+import { PmsError } from '../../contract/errors.ts';
+import type { Note } from '../../convert/notes.ts';
+import type { ImportOutcome } from '../../transfer/import.ts';
+import type { UnlistedRoom } from '../../transfer/room-names.ts';
+import type { AppContext } from '../app-context.ts';
+import { listedRoomTypes } from '../service/listed-room-types.ts';
+import type { WatchedRecords } from './watch-records.ts';
+
+export interface CheckedRooms {
+  /** Names in the file that the service does not list. */
+  unlisted: UnlistedRoom[];
+  /** Room types that lack what a new one needs. */
+  incomplete?: Note;
+  /** Whether the service has none of the room types that the file names. */
+  knowsNone: boolean;
+  /** Flags that give new room types what they lack; empty where they lack nothing. */
+  flags: readonly string[];
+}
+
+/** Looks the rooms of a dry run up in the service, where there is one; nothing of an import. One that cannot say its room types costs this check, and not the report. */
+export async function checkRooms(
+  context: AppContext,
+  { outcome: { roomNames }, records, client }: { outcome: ImportOutcome; records: WatchedRecords; client?: Client },
+): Promise<CheckedRooms> {
+  if (roomNames === undefined) return { unlisted: [], knowsNone: false, flags: [] };
+  const listed = client && (await listRooms(context, client));
+  const unlisted = listed === undefined ? [] : roomNames.unlisted(listed);
+  const incomplete = records.incompleteRooms(listed);
+  return {
+    unlisted,
+    incomplete: incomplete?.note,
+    knowsNone: unlisted.length > 0 && unlisted.length === roomNames.unlisted([]).length,
+    flags: incomplete?.flags ?? [],
+  };
+}
+
+async function listRooms(context: AppContext, client: Client): Promise<string[] | undefined> {
+  try {
+    return await listedRoomTypes(client);
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    context.tell({ kind: 'room types not checked', error });
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+/** Where the journals of unfinished imports stand: a folder for its owner alone in the platform's state folder. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import { PmsError } from '../../contract/errors.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import { reasonOf } from '../../file/output.ts';
+
+const ending = '.journal';
+
+/** `imports` in PMS_CONFIG_DIR where that is set, else in the platform's folder for what a program has under way. */
+function journalsFolder(env: NodeJS.ProcessEnv): string {
+  const { log, data } = envPaths('pms', { suffix: '' });
+  // On Linux the folder for logs is XDG_STATE_HOME; elsewhere there is none for state.
+  return join(env.PMS_CONFIG_DIR || (process.platform === 'linux' ? log : data), 'imports');
+}
+
+/** The path of a journal; its folder is made. Throws PmsError journal_unusable. */
+export async function journalPath(env: NodeJS.ProcessEnv, id: string): Promise<string> {
+  const folder = journalsFolder(env);
+  await makeFolder(folder).catch((cause: Error) => {
+    throw new PmsError('journal_unusable', `The folder for journals, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
+      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
+      cause,
+    });
+  });
+  return join(folder, `${id}${ending}`);
+}
+
+/** Ids of all journals there are. */
+export async function journalIds(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const names = await readdir(journalsFolder(env)).catch(() => []);
+  return names
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .sort();
+}

@@ -1,0 +1,110 @@
+/** An import about to begin in, its journal out: a new one, or that of the same import which stopped earlier. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import type { FileSnapshot } from '../../file/file-state.ts';
+import type { Journal, JournalHead } from '../../journal/journal.ts';
+import { openJournal, removeJournal } from '../../journal/open-journal.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Notice } from '../notice.ts';
+import { isStandardInput } from '../reading/input-file.ts';
+import type { ServiceConnection } from '../service/connect.ts';
+import { version } from '../version.ts';
+import type { ImportJob, ImportOptions } from './import-job.ts';
+import { journalPath } from './journal-files.ts';
+
+/** How long a service of ours keeps Idempotency-Keys (contract: 30 days). */
+const keysKeptMs = 30 * 24 * 3600 * 1000;
+
+/** Flags that say nothing of what is sent, or to whom. */
+const looks: ReadonlySet<string> = new Set([
+  'allowHttp',
+  'baseUrl',
+  'batchSize',
+  'color',
+  'debug',
+  'dryRun',
+  'json',
+  'maxErrors',
+  'profile',
+  'quiet',
+  'rejects',
+  'rejectsAllColumns',
+  'restart',
+  'retryFor',
+  'retryUnsafe',
+  'showValues',
+]);
+
+interface JournaledImport extends ServiceConnection {
+  info: { instance?: string; property?: string };
+  /** The file as it is read. */
+  snapshot: FileSnapshot | undefined;
+}
+
+/**
+ * Opens the journal of an import of a file, and says where it goes on; undefined for what can be read only once. Throws PmsError
+ * import_running and journal_unusable.
+ */
+export async function openJournalOf(
+  context: AppContext,
+  { resource, file, flags, words }: ImportJob,
+  { target, info, snapshot }: JournaledImport,
+): Promise<Journal | undefined> {
+  if (isStandardInput(file) || flags.dryRun || snapshot === undefined) return undefined;
+  const path = await realpath(file);
+  const { bytes: fileBytes, modifiedMs: fileModifiedMs } = snapshot;
+  const service = info.instance ?? `${target.baseUrl} ${hashOf(target.key)}`;
+  const id = hashOf(JSON.stringify([path, resource.name, await optionsOf(flags), service])).slice(0, 32);
+  const journalFile = await journalPath(context.env, id);
+  if (flags.restart && existsSync(journalFile)) removeJournal(journalFile);
+  const head: JournalHead = {
+    version,
+    resource: resource.name,
+    file: path,
+    fileBytes,
+    fileModifiedMs,
+    baseUrl: target.baseUrl,
+    property: info.property ?? target.property,
+    words,
+    batchSize: flags.batchSize,
+    startedAtMs: context.clock(),
+  };
+  const journal = openJournal(journalFile, head);
+  if (!journal.isGoingOn) return journal;
+  const isSameFile = journal.head.fileBytes === fileBytes && journal.head.fileModifiedMs === fileModifiedMs;
+  if (isSameFile) {
+    if (!flags.quiet) context.tell(goingOn(journal, flags));
+    return journal;
+  }
+  const { lastLine } = journal.progress();
+  journal.remove();
+  context.tell({ kind: 'file changed', file, lastLine, isUpdated: flags.onDuplicate === 'update' });
+  return openJournal(journalFile, head);
+}
+
+/** All that decides which records are sent, in a form that is the same for the same flags. */
+async function optionsOf(flags: ImportOptions): Promise<unknown> {
+  const said = Object.entries(flags)
+    .filter(([name, value]) => !looks.has(name) && value !== undefined)
+    .map(([name, value]) => [name, value instanceof Map ? [...value] : value]);
+  const map = flags.map === undefined ? '' : hashOf(await readFile(flags.map));
+  return [...said.sort(([left], [right]) => (String(left) < String(right) ? -1 : 1)), map];
+}
+
+function hashOf(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions): Notice {
+  const { firstLine, lastLine, lastAtMs: atMs, open } = progress();
+  const done =
+    firstLine === undefined || lastLine === undefined || atMs === undefined ? undefined : { firstLine, lastLine, atMs };
+  return { kind: 'going on', done, open, batchSize: batchSize === head.batchSize ? undefined : head.batchSize };
+}
+
+/** Days since an import that goes on began, where its service may have forgotten the keys of its requests; undefined where it has not. */
+export function daysBeyondKeys({ head, isGoingOn }: Journal, nowMs: number): number | undefined {
+  const ageMs = nowMs - head.startedAtMs;
+  return isGoingOn && ageMs >= keysKeptMs ? Math.floor(ageMs / (24 * 3600 * 1000)) : undefined;
+}

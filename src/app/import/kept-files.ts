@@ -1,0 +1,68 @@
+/** The files an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
+
+import { PmsError } from '../../contract/errors.ts';
+import type { Converter } from '../../convert/converter.ts';
+import { openRejects, type Rejects, type RejectsAgain } from '../../file/rejects/rejects.ts';
+import type { RowSource } from '../../file/row.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { ImportOutcome } from '../../transfer/import.ts';
+import type { AppContext } from '../app-context.ts';
+import { isStandardInput } from '../reading/input-file.ts';
+
+export interface KeptFiles {
+  rejects?: Rejects;
+  unsent?: Rejects;
+}
+
+export interface KeptOptions {
+  /** A path; false for `--no-rejects`; true where neither was said. */
+  rejects: string | boolean;
+  rejectsAllColumns?: boolean;
+  dryRun?: boolean;
+}
+
+/** Gets ready where rejected rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
+export async function openKeptFiles(
+  { file, flags }: { file: string; flags: KeptOptions },
+  source: RowSource,
+  converter: Converter,
+): Promise<KeptFiles> {
+  const isStdin = isStandardInput(file);
+  const place = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
+  const form = { format: source.format, delimiter: source.delimiter, header: source.header, bom: source.bom };
+  const keepColumns = flags.rejectsAllColumns ? undefined : converter.hasField;
+  const kept: KeptFiles = {};
+  if (flags.rejects !== false) {
+    const path = typeof flags.rejects === 'string' ? flags.rejects : undefined;
+    kept.rejects = await openRejects({ ...form, ...place, path, keepColumns });
+  }
+  if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...place, kind: 'unsent' });
+  return kept;
+}
+
+/** Puts the files in their places; a failure is given to the outcome as its stop, so that the report still comes. */
+export async function finishKept(
+  context: AppContext,
+  kept: KeptFiles,
+  { outcome, journal }: { outcome: ImportOutcome; journal?: Journal },
+): Promise<{ rejects?: string; unsent?: string }> {
+  const places = { rejects: journal && placeOf(journal), unsent: undefined };
+  const written: { rejects?: string; unsent?: string } = {};
+  for (const name of ['rejects', 'unsent'] as const) {
+    try {
+      written[name] = await kept[name]?.finish(places[name]);
+    } catch (error) {
+      if (!(error instanceof PmsError)) throw error;
+      // A signal comes first among the exit codes.
+      if (outcome.stop === 'interrupted') context.tell({ kind: 'not written', error });
+      else outcome.stop = error;
+      await kept[name]?.abandon();
+    }
+  }
+  return written;
+}
+
+/** An import that goes on puts its rejects where it has put them before. */
+function placeOf(journal: Journal): RejectsAgain {
+  return { path: journal.rejectsPath(), keepPath: journal.keepRejectsPath };
+}

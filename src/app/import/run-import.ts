@@ -1,0 +1,122 @@
+/** One import of a file that is understood: its journal and the files beside it are opened, its rows sent, and what became of them accounted for. */
+import type { ServerInfo } from '../../client/create-client.ts';
+import { exitCodeOf, PmsError } from '../../contract/errors.ts';
+import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { type ImportOutcome, importRows } from '../../transfer/import.ts';
+import { createSender } from '../../transfer/send-request.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ReadyFile } from '../reading/prepare-input.ts';
+import { connect, type ServiceConnection } from '../service/connect.ts';
+import { type CheckedRooms, checkRooms } from './check-rooms.ts';
+import { holdMemoryAt } from './hold-memory.ts';
+import type { ImportJob, ImportOptions } from './import-job.ts';
+import { openJournalOf } from './journal-of-import.ts';
+import { finishKept, openKeptFiles } from './kept-files.ts';
+import { type WatchedRecords, watchRecords } from './watch-records.ts';
+
+/** The service an import goes to. */
+export interface Service extends ServiceConnection {
+  info: ServerInfo;
+}
+
+/** How far an import has come. */
+export interface ImportProgress {
+  rows: number;
+  bytesRead: number;
+  /** Absent where the size of the input is not known. */
+  bytesTotal?: number;
+  /** Why requests are smaller than was asked for, where they are. */
+  slow: string | undefined;
+}
+
+/** An import that has ended or stopped. */
+export interface FinishedImport {
+  outcome: ImportOutcome;
+  records: WatchedRecords;
+  rooms: CheckedRooms;
+  journal: Journal | undefined;
+  /** Where the files beside the input were put. */
+  written: { rejects?: string; unsent?: string };
+}
+
+interface ImportRun {
+  prepared: ReadyFile;
+  /** Absent in a dry run that reaches none. */
+  service: Service | undefined;
+  onProgress(progress: ImportProgress): void;
+  /** Makes the report. Only behind it the journal is removed: a kill before repeats the report, and sends nothing. */
+  onFinished(finished: FinishedImport): Promise<number>;
+}
+
+/** Connects to the service of an import and asks who is there. A dry run goes on without one: it tells. */
+export async function findService(context: AppContext, flags: ImportOptions): Promise<Service | undefined> {
+  try {
+    const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
+    return { ...connection, info: await connection.client.identify() };
+  } catch (error) {
+    const isAway = error instanceof PmsError && (exitCodeOf(error.code) >= 3 || error.code === 'no_address');
+    if (!flags.dryRun || !isAway) throw error;
+    context.tell({ kind: 'room types not checked', error });
+    return undefined;
+  }
+}
+
+/**
+ * Imports a file from its first row to its end, or to where it must stop; gives what `onFinished` gives. Throws PmsError for what is found before
+ * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
+ */
+export async function importPrepared(context: AppContext, job: ImportJob, run: ImportRun): Promise<number> {
+  const { prepared, service, onFinished } = run;
+  const { file: source, reading } = prepared;
+  await requireUnchanged(prepared);
+  const records = watchRecords(job.resource, prepared.converter);
+  // Prices in a currency that cannot be compared are sent, and told.
+  const currencies = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
+  if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
+  const kept = await openKeptFiles(job, source, records.converter);
+  const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot }));
+  try {
+    const outcome = await importRows({
+      resource: job.resource,
+      source,
+      converter: records.converter,
+      send: job.flags.dryRun
+        ? undefined
+        : createSender({
+            api: service!.client,
+            resource: job.resource.name,
+            duplicateAction: job.flags.onDuplicate,
+            journal,
+            clock: context.clock,
+          }),
+      batchSize: journal?.head.batchSize ?? job.flags.batchSize,
+      errorLimit: job.flags.maxErrors,
+      ...kept,
+      signal: context.signal,
+      onProgress({ imported, skipped, errorCount }, slow) {
+        const rows = imported + skipped + errorCount;
+        holdMemoryAt(rows);
+        run.onProgress({ rows, slow, ...source.progress() });
+      },
+    }).catch(async (error) => {
+      await kept.rejects?.abandon();
+      await kept.unsent?.abandon();
+      throw error;
+    });
+    const rooms = await checkRooms(context, { outcome, records, client: service?.client });
+    const written = await finishKept(context, kept, { outcome, journal });
+    const result = await onFinished({ outcome, records, rooms, journal, written });
+    if (outcome.stop === undefined) journal?.remove();
+    return result;
+  } finally {
+    journal?.close();
+  }
+}
+
+/** What all rows of a file decided, such as the order of its dates or the numbers behind its names, does not hold for a file that has more of them. */
+async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
+  if (reading.kind === 'native' && !reading.isSurveyed) return;
+  const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');
+  if (changed !== undefined) throw changed;
+}

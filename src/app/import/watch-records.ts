@@ -1,0 +1,107 @@
+/** A converter in, the same converter out, with what its records say for the next step: rooms that cannot be made as they are, and the dates of rates. */
+import type { Rate } from '../../contract/rate.ts';
+import { type Resource, resources } from '../../contract/resource.ts';
+import type { Room } from '../../contract/room.ts';
+import { nameKey } from '../../contract/text.ts';
+import type { ConvertedRow, Converter } from '../../convert/converter.ts';
+import type { Note } from '../../convert/notes.ts';
+import { addLine, emptyRanges } from '../../file/line-ranges.ts';
+
+export interface WatchedRecords {
+  converter: Converter;
+  /** Room types that lack what a new one needs, undefined where there is none; `listed` are names of those that the service has. */
+  incompleteRooms(listed?: readonly string[]): IncompleteRooms | undefined;
+  /** The first and the last date of all rates so far, both included; undefined where there is none. */
+  dates(): { from: string; to: string } | undefined;
+}
+
+export interface IncompleteRooms {
+  note: Note;
+  /** One value for all of them, as words of a command: the value is left to the person. */
+  flags: string[];
+}
+
+/** Distinct rooms that are watched. */
+const roomsMax = 10_000;
+
+/** Watches the records of rooms and rates; bookings are not looked at. */
+export function watchRecords({ name }: Resource, converter: Converter): WatchedRecords {
+  const rooms = watchRooms();
+  const rates = watchRates();
+  const watch = { bookings: undefined, rooms: rooms.see, rates: rates.see }[name];
+  return {
+    converter: watch === undefined ? converter : watched(converter, watch),
+    incompleteRooms: rooms.incomplete,
+    dates: rates.dates,
+  };
+}
+
+type See = (converted: ConvertedRow) => void;
+
+function watched(converter: Converter, see: See): Converter {
+  const all = (converted: ConvertedRow[]) => {
+    for (const each of converted) if (each.record !== undefined) see(each);
+    return converted;
+  };
+  return {
+    ...converter,
+    convert: (rows) => all(converter.convert(rows)),
+    finish: () => all(converter.finish()),
+  };
+}
+
+/** What it lacks, and where it stands first. */
+interface IncompleteRoom {
+  fields: string[];
+  line: number;
+}
+
+function watchRooms() {
+  const needed = fieldsToCreateRooms();
+  const lacking = new Map<string, IncompleteRoom>();
+  return {
+    see({ row, record }: ConvertedRow): void {
+      const room = record as Room;
+      const fields = needed.filter((field) => room[field as keyof Room] === undefined);
+      if (fields.length === 0) return;
+      const key = nameKey(room.name);
+      if (!lacking.has(key) && lacking.size < roomsMax) lacking.set(key, { fields, line: row.line });
+    },
+    incomplete(listed: readonly string[] = []): IncompleteRooms | undefined {
+      const there = new Set(listed.map(nameKey));
+      const open = [...lacking].filter(([key]) => !there.has(key)).map(([, room]) => room);
+      return open.length === 0 ? undefined : incompleteOf(open);
+    },
+  };
+}
+
+/** One value for all rooms of each of these fields. */
+export function flagsToCreate(fields: readonly string[] = fieldsToCreateRooms()): string[] {
+  return fields.flatMap((field) => ['--set', `${field}=…`]);
+}
+
+function fieldsToCreateRooms(): string[] {
+  return resources.rooms.fields.filter(({ need }) => need === 'to-create').map(({ name }) => name);
+}
+
+function incompleteOf(open: readonly IncompleteRoom[]): IncompleteRooms {
+  const fields = fieldsToCreateRooms().filter((field) => open.some((room) => room.fields.includes(field)));
+  const lines = emptyRanges();
+  for (const { line } of open) addLine(lines, line);
+  return {
+    note: { code: 'missing_to_create', fields, count: open.length, lines: lines.ranges },
+    flags: flagsToCreate(fields),
+  };
+}
+
+function watchRates() {
+  let [from, to] = ['', ''];
+  return {
+    see({ record }: ConvertedRow): void {
+      const { date_from: first, date_to: last } = record as Rate;
+      if (from === '' || first < from) from = first;
+      if (last > to) to = last;
+    },
+    dates: () => (from === '' ? undefined : { from, to }),
+  };
+}

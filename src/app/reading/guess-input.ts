@@ -1,0 +1,32 @@
+/** An input in, what its first records look like out: for people who have not said what a file holds, or said it wrong. */
+import type { ResourceName } from '../../contract/resource.ts';
+import { guessResource } from '../../convert/guess-resource.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
+import type { RepeatableInput } from '../../file/repeatable-input.ts';
+
+/** Records that are looked at. */
+const recordsMax = 30;
+
+/** What the input holds, by its first records; bookings where nothing tells. Throws what opening it throws. */
+export async function guessInput(
+  input: RepeatableInput,
+  { format, delimiter, encoding, sheet }: ReadingOptions,
+): Promise<ResourceName> {
+  const seen: (readonly string[])[] = [];
+  const findHeader = (records: readonly (readonly string[])[]) => {
+    seen.push(...records);
+    return undefined;
+  };
+  const opened = await input.open({ format, delimiter, encoding, sheet, findHeader });
+  try {
+    if (opened.header === undefined) {
+      for await (const rows of opened.batches) {
+        seen.push(...rows.flatMap((row) => (row.kind === 'value' ? [Object.keys(row.value ?? {})] : [])));
+        break;
+      }
+    }
+  } finally {
+    await opened.close();
+  }
+  return guessResource(seen.slice(0, recordsMax));
+}

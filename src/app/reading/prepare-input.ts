@@ -1,0 +1,159 @@
+/** A file and what a person says about it in, a file that is ready to be converted out, or what it leaves open. */
+
+import { PmsError } from '../../contract/errors.ts';
+import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
+import type { Converter } from '../../convert/converter.ts';
+import type { Mapping } from '../../convert/mapping-file.ts';
+import type { PrepareOptions } from '../../convert/opened-file.ts';
+import { prepareFile } from '../../convert/prepare-file.ts';
+import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
+import type { PreparedFile } from '../../convert/reading.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
+import type { RepeatableInput } from '../../file/repeatable-input.ts';
+import type { RowSource } from '../../file/row.ts';
+import type { AppContext } from '../app-context.ts';
+import { decisionsOf } from './decisions-of-options.ts';
+import { guessInput } from './guess-input.ts';
+import { nameOfInput } from './input-file.ts';
+import { mappingFor, withMapping } from './with-mapping.ts';
+
+export interface ReadingCommand {
+  resource: Resource;
+  /** A path, or `-` for standard input. */
+  file: string;
+  flags: ReadingOptions & { quiet?: boolean };
+}
+
+/** A file that is understood, and how it was said to be read. */
+export interface SaidFile extends PreparedFile {
+  /** As typed, with what was answered. */
+  typed: ReadingOptions;
+  /** These and what the mapping file adds. */
+  flags: ReadingOptions;
+}
+
+/** A file that can be converted from its first row. */
+export interface ReadyFile extends SaidFile {
+  converter: Converter;
+}
+
+export type GivenToRead = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests' | 'repeatsAsRooms'>;
+
+/** `open`: what the file does not say is in its reading, and it is closed. `other`: it holds another resource than was said. */
+export type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;
+
+export interface OtherResource {
+  kind: 'other';
+  other: ResourceName;
+}
+
+/** Opens and understands a file. Throws what `prepareFile` throws. */
+export async function prepareInput(
+  context: Pick<AppContext, 'signal'>,
+  command: ReadingCommand,
+  given: GivenToRead,
+): Promise<PreparedInput> {
+  const prepared = await withSignals(context, given.input, () =>
+    prepareAsSaid(command, given).catch(async (error) => {
+      const isOfHeader = error instanceof PmsError && isHeaderProblem(error);
+      const other = isOfHeader ? await otherResource(command, given) : undefined;
+      if (other === undefined) throw error;
+      return other;
+    }),
+  );
+  if ('other' in prepared) return prepared;
+  const { reading, file, converter } = prepared;
+  if (reading.ambiguities.length === 0 && converter !== undefined)
+    return { kind: 'ready', ready: { ...prepared, converter } };
+  await file.close();
+  const lacksColumn = reading.ambiguities.some(({ what }) => missing.has(what));
+  const other = lacksColumn ? await otherResource(command, given) : undefined;
+  return other ?? { kind: 'open', open: prepared };
+}
+
+/** A signal ends the reading of the input at once while this is done: for work that sends nothing. */
+export async function withSignals<T>(
+  { signal }: Pick<AppContext, 'signal'>,
+  input: RepeatableInput,
+  work: () => Promise<T>,
+): Promise<T> {
+  const close = () => void input.close().catch(() => undefined);
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', close);
+  }
+}
+
+/** The file as `pms inspect` looks at it: what is open stands in the reading, and a header that does not do is one of the open questions. */
+export async function prepareToInspect(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
+  try {
+    return await prepareAsSaid(command, given);
+  } catch (error) {
+    if (!(error instanceof PmsError) || !isHeaderProblem(error)) throw error;
+    const { flags, mapping } = await saidOf(command);
+    const prepared = await prepareHeader(prepareOptions({ ...command, flags }, given, mapping), error);
+    return { ...prepared, typed: command.flags, flags };
+  }
+}
+
+/** What was typed, with what the mapping file adds. */
+async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: ReadingOptions; mapping?: Mapping }> {
+  if (flags.map === undefined) return { flags };
+  const mapping = await mappingFor(flags.map, resource.name);
+  return { flags: withMapping(flags, mapping), mapping };
+}
+
+async function prepareAsSaid(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
+  const { flags, mapping } = await saidOf(command);
+  const prepare = (said: ReadingOptions) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
+  const prepared = await prepare(flags).catch((error) => {
+    const { sheet, format } = command.flags;
+    const isMapped = flags.sheet !== sheet || flags.format !== format;
+    if (!isMapped || !(error instanceof PmsError) || error.code !== 'usage') throw error;
+    // The rejects of a workbook are CSV, and its mapping file serves for both.
+    return prepare({ ...flags, sheet, format });
+  });
+  const useless = uselessFlag(command.flags, prepared.file);
+  if (useless === undefined) return { ...prepared, typed: command.flags, flags };
+  await prepared.file.close();
+  const name = nameOfInput(command.file);
+  throw new PmsError('usage', `${name} is ${prepared.file.format}: ${useless} says nothing of it.`, {
+    fix: 'Leave it out.',
+  });
+}
+
+/** A flag about bytes that this file does not have. */
+function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetName }: RowSource): string | undefined {
+  if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
+  return encoding !== undefined && sheetName !== undefined ? '`--encoding`' : undefined;
+}
+
+function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead, mapping?: Mapping): PrepareOptions {
+  const { format, delimiter, encoding, sheet } = flags;
+  return {
+    ...given,
+    resource,
+    openOptions: { format, delimiter, encoding, sheet, key: resource.name },
+    decisions: decisionsOf(flags, resource.name, mapping?.columns),
+    constants: flags.set ?? new Map(),
+  };
+}
+
+/** What is undecided where a column is not there, or rows are not what they are taken for. */
+const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name', 'rate_plan_name', 'units']);
+
+/** A header that does not do may be that of another resource: the one that the file looks like, where it can be read as that. */
+async function otherResource(command: ReadingCommand, given: GivenToRead): Promise<OtherResource | undefined> {
+  const guessed = await guessInput(given.input, command.flags);
+  if (guessed === command.resource.name) return undefined;
+  try {
+    const { file } = await prepareAsSaid({ ...command, resource: resources[guessed] }, given);
+    await file.close();
+    return { kind: 'other', other: guessed };
+  } catch (error) {
+    if (error instanceof PmsError) return undefined;
+    throw error;
+  }
+}

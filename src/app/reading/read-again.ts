@@ -1,0 +1,41 @@
+/** The options with which a file, or the corrected rows of it, are read once more as they were read: what goes into the next command. */
+import type { Reading } from '../../convert/reading.ts';
+import {
+  type ReadingOptions,
+  readingOption,
+  readingOptionNames,
+  wordsOfOption,
+} from '../../convert/reading-options.ts';
+
+export interface ReadWith {
+  /** As given, with what was answered. */
+  typed: ReadingOptions;
+  /** These and what a mapping file adds. */
+  flags: ReadingOptions;
+  reading: Pick<Reading, 'order' | 'mark' | 'isMarkProved' | 'source' | 'kind'>;
+}
+
+/** For the same file: the words of all that was given. What the file proved it proves again. */
+export function optionsOfFile({ typed }: ReadWith): string[] {
+  return wordsOf(typed, readingOptionNames);
+}
+
+/** For some of its rows, in a file of ours: what was decided, and what the whole file proved and a few rows may not. */
+export function optionsOfRows({ typed, flags, reading }: ReadWith): string[] {
+  const { order, mark, isMarkProved, source, kind } = reading;
+  const decided = {
+    ...typed,
+    source: typed.source ?? (kind === 'external' ? source?.name : undefined),
+    dateOrder: typed.dateOrder ?? order,
+    // Amounts without any mark are read with a point: of that nobody has spoken, and no row needs it.
+    decimal: typed.decimal ?? (isMarkProved ? mark : undefined),
+    // The rows are written in UTF-8, whatever the mapping file says of those it was made for.
+    encoding: typed.map !== undefined && flags.encoding !== undefined ? 'utf-8' : undefined,
+  };
+  const names = readingOptionNames.filter((name) => name === 'encoding' || !readingOption(name).isOfBytes);
+  return wordsOf(decided, names);
+}
+
+function wordsOf(options: ReadingOptions, names: readonly (keyof ReadingOptions)[]): string[] {
+  return names.flatMap((name) => wordsOfOption(name, options[name]));
+}

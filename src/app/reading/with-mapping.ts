@@ -1,0 +1,25 @@
+/** The options that were given and the mapping file they name in, the options as if all had been given out. */
+import { PmsError } from '../../contract/errors.ts';
+import type { ResourceName } from '../../contract/resource.ts';
+import { type Mapping, readMappingFile } from '../../convert/mapping-file.ts';
+import { type ReadingOptions, readingOptionNames } from '../../convert/reading-options.ts';
+
+/** What a person has decided in all: a given option comes before the mapping file's; words (`--status`, `--room`, `--set`) are collected from both. */
+export function withMapping<Options extends ReadingOptions>(options: Options, mapping: Mapping): Options {
+  const mapped = mapping as ReadingOptions;
+  const both = readingOptionNames.map((name) => [name, together(mapped[name], options[name])]);
+  return { ...options, ...Object.fromEntries(both.filter(([, value]) => value !== undefined)) };
+}
+
+function together(mapped: unknown, given: unknown): unknown {
+  return mapped instanceof Map && given instanceof Map ? new Map([...mapped, ...given]) : (given ?? mapped);
+}
+
+/** The mapping file that `--map` names. Throws PmsError wrong_resource, and what reading it throws. */
+export async function mappingFor(path: string, resource: ResourceName): Promise<Mapping> {
+  const mapping = await readMappingFile(path);
+  if (mapping.resource === resource) return mapping;
+  throw new PmsError('wrong_resource', `The mapping file ${path} is for ${mapping.resource}, not ${resource}.`, {
+    fix: `Import the file as ${mapping.resource}, or write another mapping: \`pms inspect FILE --as ${resource} --save map.json\`.`,
+  });
+}

@@ -1,0 +1,104 @@
+/** The stored profiles: a 0600 JSON file in the platform's config folder; on Windows the folder's own rights protect it. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import envPaths from 'env-paths';
+import { z } from 'zod';
+import { PmsError } from '../../contract/errors.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import { asWriteError, openFileOutput, reasonOf } from '../../file/output.ts';
+import { isOpenToOthers, ownerOnlyMode } from '../../file/owner-only.ts';
+import type { AppContext } from '../app-context.ts';
+
+const profileSchema = z.object({
+  base_url: z.string(),
+  key: z.string(),
+  property: z.string().optional(),
+  /** `PMS-Instance` of the local database whose `pms serve` stored this profile. */
+  instance: z.string().optional(),
+});
+
+const profilesSchema = z.object({ current: z.string().optional(), profiles: z.record(z.string(), profileSchema) });
+
+export type Profile = z.infer<typeof profileSchema>;
+export type Profiles = z.infer<typeof profilesSchema>;
+
+/** Where the profiles stand: PMS_CONFIG_DIR, else the platform's config folder. */
+export function profilesPath(env: NodeJS.ProcessEnv): string {
+  return join(env.PMS_CONFIG_DIR || envPaths('pms', { suffix: '' }).config, 'profiles.json');
+}
+
+/** Where the local database stands by default: PMS_DB, else the platform's data folder. */
+export function defaultDatabasePath(env: NodeJS.ProcessEnv): string {
+  return env.PMS_DB || join(envPaths('pms', { suffix: '' }).data, 'pms.db');
+}
+
+/** Reads the profiles; none where the file is missing. Throws PmsError config_broken. */
+export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
+  const path = profilesPath(env);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new PmsError('config_broken', `${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
+  });
+  if (text === undefined) return { profiles: {} };
+  try {
+    const { current, profiles } = profilesSchema.parse(JSON.parse(text));
+    return { current, profiles: Object.assign(Object.create(null), profiles) };
+  } catch (error) {
+    throw new PmsError('config_broken', `${path} holds no profiles that can be understood.`, { cause: error });
+  }
+}
+
+/** Tells where others on this machine may read the stored keys: whoever uses one says it. */
+export function warnOfOpenProfiles(context: Pick<AppContext, 'env' | 'tell'>): Promise<void> {
+  return warnOfOpenFile(context, profilesPath(context.env), 'keys');
+}
+
+/** Tells where others on this machine may read a file that only its owner should. */
+export async function warnOfOpenFile(
+  { tell }: Pick<AppContext, 'tell'>,
+  path: string,
+  holds: 'keys' | 'database',
+): Promise<void> {
+  if (await isOpenToOthers(path)) tell({ kind: 'open to others', holds, path });
+}
+
+/**
+ * Changes the profiles: reads them, has them changed, and writes them, while no other pms does. What is written is readable by its owner only, and
+ * on disk when this returns. Throws PmsError config_broken and cannot_write, and what `change` throws: then nothing is written.
+ */
+export async function changeProfiles<Result>(
+  env: NodeJS.ProcessEnv,
+  change: (stored: Profiles) => Result,
+): Promise<Result> {
+  const path = profilesPath(env);
+  await guarded(path, () => makeFolder(dirname(path)));
+  // Most commands only read profiles: the database that locks is loaded for those that write.
+  const { withFileLock } = await import('../../journal/file-lock.ts');
+  return guarded(path, () =>
+    withFileLock(`${path}.lock`, async () => {
+      const stored = await readProfiles(env);
+      const result = change(stored);
+      await writeProfiles(path, stored);
+      return result;
+    }),
+  );
+}
+
+async function writeProfiles(path: string, profiles: Profiles): Promise<void> {
+  const output = await openFileOutput(path, { mode: ownerOnlyMode });
+  try {
+    await output.write(`${JSON.stringify(profiles, null, 2)}\n`);
+    await output.finish();
+  } finally {
+    await output.abandon();
+  }
+}
+
+async function guarded<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PmsError) throw asWriteError(error);
+    throw new PmsError('cannot_write', `${path} cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
+}

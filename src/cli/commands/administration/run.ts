@@ -1,0 +1,201 @@
+/** What `pms keys`, `pms properties` and `pms backup` do with the database. */
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import Table from 'cli-table3';
+import { defaultDatabasePath } from '../../../app/service/profiles.ts';
+import { type Scope, scopes } from '../../../contract/api.ts';
+import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
+import { openOutput, reasonOf } from '../../../file/output.ts';
+import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
+import type { Store, StoredKey } from '../../../store/store.ts';
+import { printable } from '../../../words/printable.ts';
+import { shellWord } from '../../../words/shell-word.ts';
+import { type Context, say } from '../../context.ts';
+import { currencyCode } from '../../currency-code.ts';
+import { readyUnlockedFiles } from '../../database-files.ts';
+
+/** Names have at most 200 characters. */
+const cellCharactersMax = 200;
+
+interface DatabaseFlags {
+  db?: string;
+  json?: boolean;
+}
+
+interface KeyFlags extends DatabaseFlags {
+  name: string;
+  property: string;
+  scopes: string[];
+  expires?: number;
+}
+
+export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<number> {
+  if (flags.name.trim() === '') throw new PmsError('usage', 'A key needs a name.');
+  const wanted = flags.scopes.filter((scope): scope is Scope => (scopes as readonly string[]).includes(scope));
+  if (wanted.length === 0 || wanted.length < flags.scopes.length) {
+    throw new PmsError(
+      'usage',
+      `--scopes ${flags.scopes.join(',')} names a scope that does not exist: there are ${scopes.join(' and ')}.`,
+      { fix: 'Give one of them, or both as `--scopes read,write`.' },
+    );
+  }
+  // Before there is a key that nobody could see.
+  const output = await openOutput({ stdout: context.io.stdout });
+  const key = createApiKey();
+  const nowMs = context.clock();
+  await withStore(context, flags, (store) =>
+    store.createKey({
+      name: flags.name,
+      property: flags.property,
+      scopes: wanted,
+      hash: hashApiKey(key),
+      createdMs: nowMs,
+      expiresMs: flags.expires === undefined ? null : nowMs + flags.expires,
+    }),
+  );
+  await output.write(`${key}\n`).catch((error) => {
+    throw keyLost(error, flags);
+  });
+  say(context, `key ${flags.name} opens property ${flags.property}; keep it now, it cannot be shown again`);
+  return 0;
+}
+
+/** Also where a reader left: whatever took the key, nobody has it. */
+function keyLost(error: Error, { name, db }: KeyFlags): PmsError {
+  const where = db === undefined ? '' : ` --db ${shellWord(db)}`;
+  const reason = reasonOf(error instanceof PmsError ? error.cause : error);
+  return new PmsError('cannot_write', `The key ${name} is made, and could not be shown: ${reason}.`, {
+    fix: `Take it back with \`pms keys revoke ${shellWord(name)}${where}\`, and make another.`,
+    cause: error,
+  });
+}
+
+export async function runKeysList(context: Context, flags: DatabaseFlags): Promise<number> {
+  const keys = await withStore(context, flags, (store) => store.keys());
+  const rows = keys.map((key) => ({
+    name: key.name,
+    property: key.property,
+    scopes: key.scopes.join(','),
+    created: instant(key.createdMs),
+    last_used: instant(key.lastUsedMs),
+    expires: instant(key.expiresMs),
+    revoked: instant(key.revokedMs),
+    state: stateOf(key, context.clock()),
+  }));
+  print(context, rows, flags, ['name', 'property', 'scopes', 'created', 'last_used', 'expires', 'revoked', 'state']);
+  return 0;
+}
+
+export async function runKeysRevoke(context: Context, name: string, flags: DatabaseFlags): Promise<number> {
+  await withStore(context, flags, (store) => store.revokeKey(name, context.clock()));
+  say(context, `key ${name} is revoked`);
+  return 0;
+}
+
+export async function runPropertiesCreate(
+  context: Context,
+  name: string,
+  flags: DatabaseFlags & { currency?: string },
+): Promise<number> {
+  if (name.trim() === '') throw new PmsError('usage', 'A property needs a name.');
+  const currency = flags.currency === undefined ? null : currencyCode(flags.currency);
+  await withStore(context, flags, (store) => store.createProperty(name, currency));
+  say(context, `property ${name} is made; next: pms keys create --name "${name}" --property "${name}"`);
+  return 0;
+}
+
+export async function runPropertiesSet(
+  context: Context,
+  name: string,
+  flags: DatabaseFlags & { currency: string },
+): Promise<number> {
+  const currency = currencyCode(flags.currency);
+  await withStore(context, flags, (store) => store.setCurrency(name, currency));
+  say(context, `prices of property ${name} are in ${currency}`);
+  return 0;
+}
+
+export async function runPropertiesList(context: Context, flags: DatabaseFlags): Promise<number> {
+  const properties = await withStore(context, flags, (store) => store.properties());
+  print(
+    context,
+    properties.map(({ name, currency }) => ({ name, currency })),
+    flags,
+    ['name', 'currency'],
+  );
+  return 0;
+}
+
+export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
+  if (existsSync(file)) throw isThere(file);
+  if (!existsSync(dirname(resolve(file))))
+    throw new PmsError('output_folder_missing', `The folder of ${file} does not exist.`);
+  await withStore(context, flags, (store) => writeCopy(store, file));
+  say(context, `the database is copied to ${file}`);
+  return 0;
+}
+
+/** A copy that was interrupted must not look like one, and what SQLite keeps beside one that is being written is nobody else's business. */
+async function writeCopy(store: Store, file: string): Promise<void> {
+  try {
+    await withFolderBeside(file, async (folder) => {
+      const copy = join(folder, 'copy');
+      await store.backup(copy);
+      if (existsSync(file)) throw isThere(file);
+      await putInPlace(copy, file);
+    });
+  } catch (error) {
+    if (error instanceof PmsError) throw error;
+    throw new PmsError('cannot_write', `${file} could not be written: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+function isThere(file: string): PmsError {
+  return new PmsError('output_exists', `${file} is there already.`);
+}
+
+async function withStore<Result>(
+  context: Context,
+  { db }: DatabaseFlags,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const path = db ?? defaultDatabasePath(context.env);
+  if (!existsSync(path)) {
+    throw new PmsError('database_unusable', `There is no database ${path}.`, {
+      fix: 'Run `pms serve` once, which makes it, or name another with `--db`.',
+    });
+  }
+  readyUnlockedFiles(context, path);
+  const store = openSqliteStore(path);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function instant(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+function stateOf({ revokedMs, expiresMs }: StoredKey, nowMs: number): string {
+  if (revokedMs !== null) return 'revoked';
+  return expiresMs !== null && expiresMs <= nowMs ? 'expired' : 'valid';
+}
+
+function print(
+  context: Context,
+  rows: Record<string, string | null>[],
+  { json }: DatabaseFlags,
+  columns: string[],
+): void {
+  if (json) {
+    context.io.stdout.write(`${JSON.stringify(rows)}\n`);
+    return;
+  }
+  const table = new Table({ head: columns, style: { head: [], border: [], compact: true } });
+  for (const row of rows) table.push(columns.map((column) => printable(row[column] ?? '', cellCharactersMax)));
+  context.io.stdout.write(`${table.toString()}\n`);
+}

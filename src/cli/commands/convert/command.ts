@@ -1,0 +1,31 @@
+/** `pms convert`: its flags and its help. */
+import { Argument, type Command, Option } from 'commander';
+import type { Context } from '../../context.ts';
+import { addReadingFlags } from '../../reading-flags.ts';
+import { addRejectsFlags } from '../rejects-flags.ts';
+
+export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
+    .description(
+      'Reads a file as `pms import` does and writes its records as CSV or NDJSON in our own form, to look at, to mend, or to import later. Needs no service.',
+    )
+    .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
+    .argument('<file>', 'the file, or - for standard input');
+  addReadingFlags(command, '--input-format')
+    .addOption(new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'))
+    .option('-o, --output <file>', 'write to this file; it appears when it is whole');
+  addRejectsFlags(command)
+    .option('--quiet', 'no progress and no report; problems still show')
+    .option('--show-values', 'show guest values in the report where it is not on a terminal')
+    .addHelpText('after', examples)
+    .action(async (resource, file, _flags, run: Command) => {
+      const { runConvert } = await import('./run.ts');
+      done(await runConvert(context, { resource, file, flags: run.optsWithGlobals() }));
+    });
+}
+
+const examples = `
+Examples:
+  $ pms convert bookings old-system.csv -o records.csv
+  $ pms convert rates rate-grid.csv --set rate_plan_name=BAR -o rates.csv
+  $ pms convert rooms rooms.csv --format ndjson`;

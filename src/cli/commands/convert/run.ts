@@ -1,0 +1,128 @@
+/** What `pms convert` does: the road of an import, with a file at its end. */
+
+import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
+import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { type ResourceName, resources } from '../../../contract/resource.ts';
+import type { ReadingOptions } from '../../../convert/reading-options.ts';
+import { isClosedPipe, type Output, openOutput } from '../../../file/output.ts';
+import { importRows } from '../../../transfer/import.ts';
+import { createReport, type Report } from '../../../transfer/report.ts';
+import { createSender } from '../../../transfer/send-request.ts';
+import { createRecordsWriter, type RecordsFormat } from '../../../transfer/write-records.ts';
+import { warningOfNote } from '../../../words/notes.ts';
+import { describeReading } from '../../../words/reading.ts';
+import { outcomeWarnings } from '../../../words/warnings.ts';
+import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
+import { readInput } from '../../read-input.ts';
+import { createProgress } from '../../view/progress.ts';
+import { renderReport } from '../../view/report.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+
+export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'> {
+  inputFormat?: ReadingOptions['format'];
+  format: RecordsFormat;
+  output?: string;
+  rejects: string | boolean;
+  rejectsAllColumns?: boolean;
+  quiet?: boolean;
+  showValues?: boolean;
+}
+
+/** Records of one writing. */
+const batchRecords = 5000;
+
+/** Converts a file. Throws PmsError for what is found before the first row; the exit code is that of an import. */
+export async function runConvert(
+  context: Context,
+  { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ConvertFlags },
+): Promise<number> {
+  const input = createInput(file, context.io.stdin);
+  const output = await openOutput({ path: flags.output, stdout: context.io.stdout });
+  const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };
+  try {
+    const ready = await readInput(context, command, {
+      input,
+      propertyCurrency: () => undefined,
+      showsGuests: flags.showValues === true || context.io.stderr.isTTY === true,
+      isReported: true,
+    });
+    return await withSignals(context, input, () =>
+      convertReady(context, { ...command, format: flags.format, output, ready }),
+    );
+  } catch (error) {
+    await output.abandon();
+    if (isClosedPipe(error)) return 0;
+    throw error;
+  } finally {
+    await input.close();
+  }
+}
+
+interface Converting {
+  resource: (typeof resources)[ResourceName];
+  file: string;
+  flags: ConvertFlags | (Omit<ConvertFlags, 'format'> & ReadingOptions);
+  format: RecordsFormat;
+  output: Output;
+  ready: ReadyFile;
+}
+
+async function convertReady(context: Context, converting: Converting): Promise<number> {
+  const { resource, file, flags, output, ready } = converting;
+  const startedMs = context.clock();
+  warnOfColumns(context, { file, flags }, ready);
+  const kept = await openKeptFiles({ file, flags: { ...flags, dryRun: true } }, ready.file, ready.converter);
+  const progress = createProgress(
+    context,
+    flags.quiet || flags.output === undefined ? 'none' : `converting ${nameOfInput(file)}`,
+  );
+  const outcome = await importRows({
+    resource,
+    source: ready.file,
+    converter: ready.converter,
+    send: createSender({
+      api: await createRecordsWriter(resource, output, converting.format),
+      resource: resource.name,
+      clock: context.clock,
+    }),
+    batchSize: batchRecords,
+    rejects: kept.rejects,
+    signal: context.signal,
+    onProgress: ({ imported }) => progress.update(`${imported.toLocaleString('en-US')} records`),
+  }).finally(() => progress.stop());
+  if (outcome.stop instanceof PmsError || outcome.stop === 'interrupted') await output.abandon();
+  const path = outcome.stop === undefined ? await output.finish() : undefined;
+  const written = await finishKept(context, kept, { outcome });
+  const { stop, tally } = outcome;
+  if (stop instanceof PmsError) throw stop;
+  if (stop === 'interrupted') return context.signalExitCode();
+  const exitCode = tally.errorCount > 0 ? 1 : 0;
+  const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes().map(warningOfNote)];
+  const report = createReport(outcome, {
+    resource: resource.name,
+    file,
+    baseUrl: null,
+    isDryRun: false,
+    output: path ?? 'standard output',
+    reading: ready.reading,
+    decided: describeReading(ready.file, ready.reading),
+    exitCode,
+    warnings,
+    rejectsFile: written.rejects,
+    unsentFile: undefined,
+    seconds: Math.round(context.clock() - startedMs) / 1000,
+    stopped: undefined,
+  });
+  const { stderr } = context.io;
+  if (!flags.quiet) stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags) }));
+  else if (exitCode === 1) say(context, shortly(report));
+  return exitCode;
+}
+
+/** What is wrong, in one line. */
+function shortly({ file, error_count: rejected, rejects_file: rejects }: Report): string {
+  const where = rejects === null ? '' : ` See ${rejects}.`;
+  return `${nameOfInput(file)}: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.${where}`;
+}

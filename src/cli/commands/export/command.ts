@@ -1,0 +1,46 @@
+/** `pms export`: its flags and its help. */
+import { Argument, type Command, Option } from 'commander';
+import type { Context } from '../../context.ts';
+import { date, delimiter, list } from '../../parse-options.ts';
+
+export function defineExport(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
+    .description(
+      'Writes what the service has to standard output or a file, in constant memory. `rates` is availability with equal neighbouring days folded back into ranges, in the columns of `pms import rates`.',
+    )
+    .addArgument(
+      new Argument('<list>', 'what to export').choices(['bookings', 'rooms', 'room-types', 'availability', 'rates']),
+    )
+    .option('--from <date>', 'first date, YYYY-MM-DD', date)
+    .option('--to <date>', 'last date, itself included', date)
+    .addOption(
+      new Option(
+        '--by <what>',
+        'what the dates of bookings mean: the check-in, any night of the stay, or the check-out',
+      )
+        .choices(['checkin', 'stay', 'checkout'])
+        .default('checkin'),
+    )
+    .option('--status <status>', 'only bookings in this state, such as Confirmed')
+    .addOption(
+      new Option('--format <format>', 'how to write it').choices(['csv', 'json', 'ndjson', 'table']).default('csv'),
+    )
+    .option('--columns <names>', 'only these columns, in this order, parted by commas', list)
+    .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
+    .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
+    .option('-o, --output <file>', 'write to this file; it appears when it is whole')
+    .option('--quiet', 'no progress')
+    .addHelpText('after', examples)
+    .action(async (listName, _flags, run: Command) => {
+      const { runExport } = await import('./run.ts');
+      done(await runExport(context, { list: listName, flags: run.optsWithGlobals() }));
+    });
+}
+
+const examples = `
+Examples:
+  $ pms export bookings --status Confirmed -o confirmed.csv
+  $ pms export bookings --from 2027-07-01 --to 2027-07-31 --by stay --format table
+  $ pms export availability --from 2027-05-01 --to 2027-05-31
+  $ pms export rates --from 2027-01-01 --to 2027-12-31 -o rates.csv
+  $ pms export bookings --delimiter ";" --bom -o for-excel.csv`;

@@ -1,0 +1,55 @@
+/** `pms import`: its flags and its help. */
+import { Argument, type Command, Option } from 'commander';
+import type { Context } from '../../context.ts';
+import { errorLimit, wholeNumber } from '../../parse-options.ts';
+import { addReadingFlags } from '../../reading-flags.ts';
+import { addRejectsFlags } from '../rejects-flags.ts';
+
+export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
+    .description(
+      'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv where that is there), a dry run too. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
+    )
+    .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
+    .argument('<file>', 'the file, or - for standard input');
+  addReadingFlags(command)
+    .addOption(
+      new Option(
+        '--on-duplicate <action>',
+        'what to do with records that are there already; skip is the default of the service',
+      ).choices(['skip', 'update']),
+    )
+    .option('--dry-run', 'check everything, send nothing')
+    .addOption(
+      new Option(
+        '--repeats <as>',
+        'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
+      ).choices(['rooms']),
+    )
+    .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000)
+    .option(
+      '--max-errors <limit>',
+      'stop when more rows than this were rejected: a number, or a share such as 5%',
+      errorLimit,
+    );
+  addRejectsFlags(command)
+    .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
+    .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option('--restart', 'forget where the same import stopped, and begin at the first row')
+    .option('--json', 'print the report as one JSON object')
+    .option('--quiet', 'no progress and no report; problems still show')
+    .option('--show-values', 'show guest values in the report where it is not on a terminal')
+    .addHelpText('after', examples)
+    .action(async (resource, file, _flags, run: Command) => {
+      const { runImport } = await import('./run.ts');
+      done(await runImport(context, { resource, file, flags: run.optsWithGlobals() }));
+    });
+}
+
+const examples = `
+Examples:
+  $ pms import rooms rooms.csv
+  $ pms import bookings bookings.csv --dry-run
+  $ pms import bookings bookings.csv --on-duplicate update
+  $ pms import bookings old-system.csv --set currency_iso=EUR --repeats rooms
+  $ gunzip -c rates.json.gz | pms import rates - --json`;

@@ -1,0 +1,112 @@
+/** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
+
+import { holdMemory } from '../../../app/import/hold-memory.ts';
+import { findService, type ImportProgress, importPrepared, type Service } from '../../../app/import/run-import.ts';
+import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { type ResourceName, resources } from '../../../contract/resource.ts';
+import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import { describeTarget } from '../../../words/target.ts';
+import { type Context, say } from '../../context.ts';
+import { readInput } from '../../read-input.ts';
+import { createProgress, type Progress } from '../../view/progress.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+import type { ImportCommand, ImportFlags } from './import-command.ts';
+import { reportImport } from './report.ts';
+
+/** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
+export async function runImport(
+  context: Context,
+  { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
+): Promise<number> {
+  const command: ImportCommand = { resource: resources[name], file, flags, words: context.words };
+  checkFlags(command);
+  holdMemory();
+  if (isStandardInput(file)) stopWaitingOnSignal(context);
+  const input = createInput(file, context.io.stdin);
+  try {
+    return await importInput(context, command, input);
+  } finally {
+    await input.close();
+  }
+}
+
+/** Rows may never come: the first signal ends the wait for them where a person types, the second wherever they come from. */
+function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): void {
+  const ending = stdin.isTTY ? signal : hardSignal;
+  ending.addEventListener('abort', () => stdin.destroy(), { once: true });
+}
+
+async function importInput(context: Context, command: ImportCommand, input: RepeatableInput): Promise<number> {
+  const { flags } = command;
+  const startedMs = context.clock();
+  let service: Service | undefined;
+  const prepared = await readInput(context, command, {
+    input,
+    propertyCurrency: () => service?.info.currency,
+    showsGuests: showsGuests(context, flags),
+    repeatsAsRooms: flags.repeats === 'rooms',
+    isReported: !flags.json,
+  });
+  try {
+    warnOfColumns(context, command, prepared);
+    service = await findService(context, flags);
+    sayTarget(context, flags, service);
+    return await importShown(context, command, { prepared, service, startedMs });
+  } finally {
+    await closeAll(prepared, service);
+  }
+}
+
+/** Runs the import with its progress on stderr, and its report behind it. */
+async function importShown(
+  context: Context,
+  command: ImportCommand,
+  { prepared, service, startedMs }: { prepared: ReadyFile; service: Service | undefined; startedMs: number },
+): Promise<number> {
+  const { flags, file } = command;
+  const progress = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(file)}`);
+  try {
+    return await importPrepared(context, command, {
+      prepared,
+      service,
+      onProgress: (made) => showProgress(progress, made),
+      onFinished(finished) {
+        progress.stop();
+        return reportImport(context, command, { ...finished, prepared, service, startedMs });
+      },
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+async function closeAll({ file }: ReadyFile, service: Service | undefined): Promise<void> {
+  await file.close();
+  await service?.client.close();
+}
+
+function sayTarget(context: Context, { quiet }: ImportFlags, service: Service | undefined): void {
+  if (service === undefined || quiet) return;
+  say(context, `to ${describeTarget(service.target, service.info.property ?? service.target.property)}`);
+}
+
+function showProgress(progress: Progress, { rows, bytesRead, bytesTotal, slow }: ImportProgress): void {
+  const share = bytesTotal ? `, ${Math.min(100, Math.floor((bytesRead * 100) / bytesTotal))} % of the file read` : '';
+  progress.update(
+    `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}${share}${slow === undefined ? '' : `; ${slow}`}`,
+  );
+}
+
+function showsGuests(context: Context, flags: ImportFlags): boolean {
+  return flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json);
+}
+
+function checkFlags({ resource, flags }: ImportCommand): void {
+  if (flags.repeats !== undefined && resource.name !== 'bookings') {
+    throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
+      fix: 'Leave it out.',
+    });
+  }
+}

@@ -1,0 +1,102 @@
+/** What `pms imports` does: reads the journals of unfinished imports, or removes one. */
+import { stat } from 'node:fs/promises';
+import Table from 'cli-table3';
+import { journalIds, journalPath } from '../../../app/import/journal-files.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import type { JournalHead, JournalProgress } from '../../../journal/journal.ts';
+import { readJournal, removeJournal } from '../../../journal/open-journal.ts';
+import { describeProgress } from '../../../words/journals.ts';
+import { printable } from '../../../words/printable.ts';
+import { shellWord } from '../../../words/shell-word.ts';
+import { timeOf } from '../../../words/time.ts';
+import { type Context, type GlobalFlags, say } from '../../context.ts';
+
+export interface ImportsFlags extends GlobalFlags {
+  forget?: string;
+  json?: boolean;
+}
+
+/** As much of an id as tells journals apart on a screen. */
+const shownIdCharacters = 8;
+
+interface Unfinished {
+  id: string;
+  /** `file changed` and `file gone`: run again, it begins at the first row or not at all. `running`: only its process can read it. */
+  state: 'stopped' | 'file changed' | 'file gone' | 'running or unreadable';
+  head?: JournalHead;
+  progress?: JournalProgress;
+}
+
+/** Lists the unfinished imports, or forgets one. Throws PmsError unknown_name, import_running. */
+export async function runImports(context: Context, flags: ImportsFlags): Promise<number> {
+  const ids = await journalIds(context.env);
+  if (flags.forget !== undefined) return forget(context, ids, flags.forget);
+  const all = await Promise.all(ids.map((id) => unfinishedOf(context, id)));
+  const { stdout } = context.io;
+  if (flags.json) stdout.write(`${JSON.stringify(all.map(plain))}\n`);
+  else stdout.write(all.length === 0 ? 'no import is unfinished\n' : render(all, context.clock()));
+  return 0;
+}
+
+async function forget(context: Context, ids: readonly string[], wanted: string): Promise<number> {
+  const found = ids.filter((id) => id.startsWith(wanted.toLowerCase()));
+  const [id] = found;
+  if (id === undefined || found.length > 1) {
+    const which = id === undefined ? 'There is no unfinished import' : 'Several unfinished imports begin with';
+    throw new PmsError('unknown_name', `${which} ${wanted}.`, { fix: 'Run `pms imports` to see them.' });
+  }
+  removeJournal(await journalPath(context.env, id));
+  say(context, `forgotten: ${id.slice(0, shownIdCharacters)}; what it brought in stays in`);
+  return 0;
+}
+
+async function unfinishedOf({ env }: Context, id: string): Promise<Unfinished> {
+  const read = readJournal(await journalPath(env, id));
+  if (read === undefined) return { id, state: 'running or unreadable' };
+  const found = await stat(read.head.file).catch(() => undefined);
+  if (found === undefined) return { id, state: 'file gone', ...read };
+  const isSame = found.size === read.head.fileBytes && found.mtimeMs === read.head.fileModifiedMs;
+  return { id, state: isSame ? 'stopped' : 'file changed', ...read };
+}
+
+function plain({ id, state, head, progress }: Unfinished) {
+  return {
+    id,
+    state,
+    resource: head?.resource ?? null,
+    file: head?.file ?? null,
+    base_url: head?.baseUrl ?? null,
+    property: head?.property ?? null,
+    words: head?.words ?? null,
+    started: isoTime(head?.startedAtMs),
+    records: progress?.records ?? null,
+    last_line: progress?.lastLine ?? null,
+    last_answer: isoTime(progress?.lastAtMs),
+    unanswered: progress?.open === undefined ? null : [progress.open.firstLine, progress.open.lastLine],
+  };
+}
+
+function isoTime(atMs: number | undefined): string | null {
+  return atMs === undefined ? null : new Date(atMs).toISOString();
+}
+
+function render(all: readonly Unfinished[], nowMs: number): string {
+  const table = new Table({
+    head: ['id', 'file', 'to', 'began', 'came', 'state'],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const { id, state, head, progress } of all) {
+    table.push([
+      id.slice(0, shownIdCharacters),
+      head === undefined ? '' : `${head.resource} of ${printable(head.file, 200)}`,
+      head === undefined ? '' : printable([head.baseUrl, head.property ?? ''].join(' ').trim(), 200),
+      head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
+      progress === undefined ? '' : describeProgress(progress, nowMs),
+      state,
+    ]);
+  }
+  const commands = all
+    .filter(({ state, head }) => state === 'stopped' && head !== undefined)
+    .map(({ head }) => `go on: pms ${head!.words.map((word) => shellWord(printable(word, 500))).join(' ')}`);
+  return `${[table.toString(), ...commands].join('\n')}\n`;
+}

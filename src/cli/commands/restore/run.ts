@@ -1,0 +1,106 @@
+/** What `pms restore` does: a backup takes the place of the database, and the profile of the old one follows. */
+import { existsSync, statSync } from 'node:fs';
+import { changeProfiles, readProfiles } from '../../../app/service/profiles.ts';
+import { hashApiKey } from '../../../contract/api-key.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { isLogAlone } from '../../../store/sqlite/foreign-log.ts';
+import { lockDatabase } from '../../../store/sqlite/lock.ts';
+import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
+import { realDatabasePath } from '../../../store/sqlite/real-path.ts';
+import { readInstances, restoreDatabase } from '../../../store/sqlite/restore.ts';
+import type { Store } from '../../../store/store.ts';
+import { shellWord } from '../../../words/shell-word.ts';
+import { type Context, say } from '../../context.ts';
+import { databasePath, readyDatabaseFiles, sayLogAside } from '../../database-files.ts';
+
+export interface RestoreFlags {
+  db?: string;
+  force?: boolean;
+}
+
+/** Restores a backup. Throws PmsError file_not_found, output_exists, database_in_use, file_broken and cannot_write. */
+export async function runRestore(context: Context, file: string, flags: RestoreFlags): Promise<number> {
+  requireBackup(file);
+  const path = realDatabasePath(await databasePath(context, flags));
+  const unlock = lockDatabase(path);
+  try {
+    requirePlace(file, path, flags);
+    if (isLogAlone(path)) sayLogAside(context, path);
+    else readyDatabaseFiles(context, path);
+    const before = readInstances(path);
+    const aside = await restoreDatabase({ from: file, to: path, nowMs: context.clock(), signal: context.signal });
+    await sayRestored(context, { file, path, aside, before });
+    return 0;
+  } finally {
+    unlock();
+  }
+}
+
+function requireBackup(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new PmsError('file_not_found', `There is no file ${file}.`);
+  if (!found.isFile()) throw new PmsError('file_unreadable', `${file} is no file.`);
+}
+
+function requirePlace(file: string, path: string, { force }: RestoreFlags): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there === undefined) return;
+  const backup = statSync(file);
+  if (there.ino === backup.ino && there.dev === backup.dev)
+    throw new PmsError('usage', `${file} is the database itself.`, { fix: 'Name a backup of it.' });
+  if (!there.isFile()) throw new PmsError('database_unusable', `${path} is no file.`);
+  if (force || there.size === 0) return;
+  throw new PmsError('output_exists', `${path} is there already.`, {
+    fix: 'With `--force` it is set aside, whole, and the backup takes its place.',
+  });
+}
+
+interface RestoredDatabase {
+  file: string;
+  path: string;
+  /** Where the old database is now. */
+  aside: string | undefined;
+  /** The instances of the old database. */
+  before: readonly string[];
+}
+
+async function sayRestored(context: Context, { file, path, aside, before }: RestoredDatabase): Promise<void> {
+  say(context, `${path} is what ${file} held; the keys are those of the backup`);
+  if (aside !== undefined) {
+    const back = existsSync(`${aside}-wal`)
+      ? ''
+      : `; to go back to it: pms restore ${shellWord(aside)} --db ${shellWord(path)} --force`;
+    say(context, `the database that was there is set aside as ${aside}${back}`);
+  }
+  const store = openSqliteStore(path);
+  try {
+    await takeProfilesAlong(context, store, new Set(before));
+  } finally {
+    await store.close();
+  }
+  say(context, `next: pms serve --db ${shellWord(path)}`);
+}
+
+/** A profile that `pms serve` stored for the old database, whose key the backup knows, goes on as the profile of the new one. */
+async function takeProfilesAlong(context: Context, store: Store, before: ReadonlySet<string>): Promise<void> {
+  const { profiles } = await readProfiles(context.env);
+  const properties = await store.properties();
+  const instances = new Map<string, string>();
+  for (const [name, profile] of Object.entries(profiles)) {
+    if (profile.instance === undefined || !before.has(profile.instance)) continue;
+    const key = await store.findKey(hashApiKey(profile.key));
+    if (key === undefined) {
+      say(context, `the key of profile ${name} is younger than the backup, which does not know it`);
+      continue;
+    }
+    instances.set(name, properties.find(({ id }) => id === key.propertyId)!.instance);
+  }
+  if (instances.size === 0) return;
+  await changeProfiles(context.env, (stored) => {
+    for (const [name, instance] of instances) {
+      const profile = stored.profiles[name];
+      if (profile !== undefined && profile.key === profiles[name]!.key) profile.instance = instance;
+    }
+  });
+  say(context, `the key of profile ${[...instances.keys()].join(', ')} works as before`);
+}

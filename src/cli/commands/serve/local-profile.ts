@@ -1,0 +1,67 @@
+/** The profile of the service on this machine: stored at its first start, and moved along when its address changes. */
+
+import {
+  changeProfiles,
+  type Profile,
+  type Profiles,
+  profilesPath,
+  readProfiles,
+} from '../../../app/service/profiles.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import type { StoredProperty } from '../../../store/store.ts';
+import { type Context, say } from '../../context.ts';
+
+/** Stores a profile as `local`, or `local-2` where another database has that name; makes it current where none is. Gives what to say of it. */
+export async function storeLocalProfile(context: Context, profile: Profile): Promise<string> {
+  const { name, isCurrent } = await changeProfiles(context.env, (stored) => {
+    const name = freeName(Object.keys(stored.profiles));
+    stored.profiles[name] = profile;
+    const isCurrent = stored.current === undefined || stored.profiles[stored.current] === undefined;
+    if (isCurrent) stored.current = name;
+    return { name, isCurrent };
+  });
+  const use = isCurrent
+    ? 'it is the current profile: `pms import` goes there'
+    : `use it with \`--profile ${name}\`, or choose it with \`pms profiles ${name}\``;
+  return `property ${profile.property} and a key are made, stored as profile ${name} in ${profilesPath(context.env)}; ${use}`;
+}
+
+/**
+ * Gives the profiles of these properties the address at which they are served now. False where no profile can be one of them: none was stored
+ * by `pms serve` for this database, and none goes to this address.
+ */
+export async function moveLocalProfile(
+  context: Context,
+  properties: readonly StoredProperty[],
+  baseUrl: string,
+): Promise<boolean> {
+  const instances = new Set(properties.map(({ instance }) => instance));
+  const ownOf = ({ profiles }: Profiles) =>
+    Object.entries(profiles).filter(([, { instance }]) => instance !== undefined && instances.has(instance));
+  const isElsewhere = ([, { base_url }]: [string, Profile]) => base_url !== baseUrl;
+  const stored = await readProfiles(context.env);
+  const own = ownOf(stored);
+  if (!own.some(isElsewhere))
+    return own.length > 0 || Object.values(stored.profiles).some(({ base_url }) => base_url === baseUrl);
+  try {
+    const moved = await changeProfiles(context.env, (latest) => {
+      const wrong = ownOf(latest).filter(isElsewhere);
+      for (const [, profile] of wrong) profile.base_url = baseUrl;
+      return wrong.map(([name]) => name);
+    });
+    say(context, `profile ${moved.join(', ')} goes to ${baseUrl} now`);
+  } catch (error) {
+    // A full disk must not keep the service from being read.
+    if (!(error instanceof PmsError) || error.code !== 'cannot_write') throw error;
+    const names = own.filter(isElsewhere).map(([name]) => name);
+    say(context, `warning: profile ${names.join(', ')} still goes to another address: ${error.message}`);
+  }
+  return true;
+}
+
+function freeName(taken: readonly string[]): string {
+  if (!taken.includes('local')) return 'local';
+  let number = 2;
+  while (taken.includes(`local-${number}`)) number++;
+  return `local-${number}`;
+}

@@ -1,0 +1,186 @@
+/** What `pms serve` does: opens the database, makes the first key where there is none, listens, and closes in good order. */
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import { type Logger, pino } from 'pino';
+import { warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { reasonOf } from '../../../file/output.ts';
+import { createAuthenticate } from '../../../rules/authenticate.ts';
+import { createServer, type PmsServer } from '../../../server/create-server.ts';
+import { requestsHeld } from '../../../server/limits.ts';
+import { lockDatabase } from '../../../store/sqlite/lock.ts';
+import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
+import type { Store } from '../../../store/store.ts';
+import { shellWord } from '../../../words/shell-word.ts';
+import { type Context, say } from '../../context.ts';
+import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
+import { makeFirstKey } from './first-key.ts';
+
+export interface ServeFlags {
+  port: number;
+  host: string;
+  db?: string;
+  tlsCert?: string;
+  tlsKey?: string;
+  trustProxy?: boolean;
+  profile?: string | boolean;
+  maxRecords: number;
+  maxBytes: number;
+  rateLimit: number;
+  receiveTimeout: number;
+  maxHeld?: number;
+  maxReaders: number;
+  leastPace: number;
+  answerTimeout: number;
+  maxLog: number;
+}
+
+/** Short lists are read beside the long ones that are streamed. */
+const readersBesides = 8;
+
+/** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
+export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
+  if (flags.maxHeld !== undefined && flags.maxHeld < flags.maxBytes)
+    throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
+  const tls = await readTls(flags);
+  const path = await databasePath(context, flags);
+  const log = pino({ base: null }, context.io.stderr);
+  const unlock = lockDatabase(path);
+  try {
+    readyDatabaseFiles(context, path);
+    const store = openServedStore(path, {
+      isChecked: true,
+      readersMax: flags.maxReaders + readersBesides,
+      logBytesMax: flags.maxLog,
+      onTrouble: ({ code, message }) => log.error({ code }, message),
+      onFullDisk: () =>
+        say(context, `warning: the disk of ${path} is full: it can only be read; make room, and it takes rows again`),
+      onRoom: () => say(context, `there is room again on the disk of ${path}: it takes rows`),
+      onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
+    });
+    try {
+      return await serveStore(context, { store, path, flags, tls, log });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/** What to do with the content of a database whose file was taken away. */
+function rescuedWords(rescued: string, path: string): string {
+  const [from, to] = [rescued, path].map(shellWord);
+  return `what the database held is saved in ${rescued}; to go on with it: pms restore ${from} --db ${to} --force`;
+}
+
+interface Service {
+  log: Logger;
+  store: Store;
+  path: string;
+  flags: ServeFlags;
+  tls: { cert: Buffer; key: Buffer } | undefined;
+}
+
+async function serveStore(context: Context, { store, path, flags, tls, log }: Service): Promise<number> {
+  const server = await createServer({
+    authenticate: createAuthenticate(store, context.clock),
+    isReady: async () => {
+      await store.ping();
+      return true;
+    },
+    log,
+    limits: {
+      requestRecordsMax: flags.maxRecords,
+      requestBytesMax: flags.maxBytes,
+      requestsPerMinuteMax: flags.rateLimit,
+      requestReceiveMs: flags.receiveTimeout * 1000,
+      uploadBytesMax: flags.maxHeld ?? requestsHeld * flags.maxBytes,
+      readersMax: flags.maxReaders,
+      answerBytesPerSecondMin: flags.leastPace,
+      answerMs: flags.answerTimeout * 1000,
+    },
+    trustProxy: flags.trustProxy,
+    tls,
+  });
+  try {
+    await listenAndWait(context, server, { store, path, flags });
+  } finally {
+    await Promise.race([server.close(), once(context.hardSignal)]);
+  }
+  return context.hardSignal.aborted ? context.signalExitCode() : 0;
+}
+
+async function listenAndWait(
+  context: Context,
+  server: PmsServer,
+  { store, path, flags }: Omit<Service, 'tls' | 'log'>,
+): Promise<void> {
+  const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
+    throw listenError(error, flags);
+  });
+  const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
+  say(context, `database ${path}`);
+  await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false });
+  await warnOfOpenFiles(context, path);
+  if (!flags.tlsCert && !isLocal(flags.host))
+    say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
+  context.io.stdout.write(`${localUrl}\n`);
+  await once(context.signal);
+}
+
+async function once(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted)
+    await new Promise<void>((stop) => signal.addEventListener('abort', () => stop(), { once: true }));
+}
+
+/** What the system says of an address on which nobody may listen. */
+const listenReasons: Record<string, string> = {
+  EACCES: 'the system allows this port to administrators only',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+};
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: ServeFlags): unknown {
+  const reason = listenReasons[error.code ?? ''];
+  if (reason === undefined) return error;
+  const fix = 'Choose others with `--host` and `--port`; 127.0.0.1 is this machine only, 0.0.0.0 all its networks.';
+  return new PmsError('usage', `Cannot listen on ${host}, port ${port}: ${reason}.`, { fix, cause: error });
+}
+
+/** A file of an earlier pms, or one that was copied, may be open to all on this machine. */
+async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
+  await warnOfOpenFile(context, path, 'database');
+  await warnOfOpenProfiles(context);
+}
+
+async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']> {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined)
+    throw new PmsError('usage', '--tls-cert and --tls-key go together.');
+  const [cert, key] = await Promise.all([tlsCert, tlsKey].map(readPem));
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    throw new PmsError(
+      'usage',
+      `${tlsCert} and ${tlsKey} are no certificate and its key: ${(error as Error).message}.`,
+      {
+        fix: 'Both must be PEM files, and the key the one that the certificate was made for.',
+        cause: error,
+      },
+    );
+  }
+  return { cert: cert!, key: key! };
+}
+
+async function readPem(path: string): Promise<Buffer> {
+  return readFile(path).catch((error) => {
+    throw new PmsError('file_unreadable', `${path} cannot be read: ${reasonOf(error)}.`, { cause: error });
+  });
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

@@ -1,0 +1,15 @@
+/** Says which columns of a file have no field, before its rows are read. */
+import { nameOfInput } from '../app/reading/input-file.ts';
+import type { ReadyFile } from '../app/reading/prepare-input.ts';
+import { columnWarnings } from '../words/warnings.ts';
+import { type Context, say } from './context.ts';
+
+/** One line each; of a column that is not known the field that it may mean. */
+export function warnOfColumns(
+  context: Context,
+  { file, flags }: { file: string; flags: { quiet?: boolean } },
+  ready: Pick<ReadyFile, 'converter' | 'reading'>,
+): void {
+  if (flags.quiet) return;
+  for (const { message } of columnWarnings(ready)) say(context, `${nameOfInput(file)}: ${message}`);
+}

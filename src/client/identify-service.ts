@@ -1,0 +1,104 @@
+/** Asks a service who it is: one GET whose body nobody reads, before the first batch and before a batch is sent again. */
+import { PmsError } from '../contract/errors.ts';
+import { instanceHeader, readRoutes, versionHeader } from '../contract/routes.ts';
+import { headerOf } from './exchange.ts';
+import { capital, type Failure } from './failure.ts';
+import { rateLimitedForMs } from './limits.ts';
+import { discard } from './read-body.ts';
+import { exchangeGet } from './redirect.ts';
+import { errorOfRefusal, readRefusal } from './refusal.ts';
+import { type Again, retry, type Try } from './retry.ts';
+import { endpointOf, observe, type Session } from './session.ts';
+
+export interface ServerInfo {
+  /** Whether it shows PMS-Api-Version: our own server, with Idempotency-Key and all. */
+  isOurs: boolean;
+  version?: string;
+  /** Opaque id of database and property. */
+  instance?: string;
+  /** Name of the property of the key. */
+  property?: string;
+  /** ISO code of the property's prices; null where it has none, absent where the service does not tell. */
+  currency?: string | null;
+  /** `without read`: known, and has not the scope `read`. `unknown`: the service has no /room_types that would tell. */
+  keyWorks: 'yes' | 'without read' | 'unknown';
+  /** HTTP status of the answer. */
+  status: number;
+}
+
+const accept = { accept: 'application/json' };
+
+/** Learns who answers. Throws PmsError unauthorized, unreachable, service_failed and those of a redirect. */
+export function identifyService(session: Session): Promise<ServerInfo> {
+  return retry(() => tryLearn(session), session);
+}
+
+async function tryLearn(session: Session): Promise<Try<ServerInfo>> {
+  const { wire, state } = session;
+  const answer = await exchangeGet(wire, endpointOf(wire, readRoutes.room_types.path), accept);
+  if (answer.kind !== 'answer') return againAfter(answer, session);
+  observe(session, answer);
+  const { status } = answer;
+  if (status === 401 || isPassing(status)) {
+    const refusal = await readRefusal(answer, wire);
+    const error = errorOfRefusal(refusal);
+    if (status === 401) throw error;
+    const forMs = status === 429 ? rateLimitedForMs : undefined;
+    return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
+  }
+  await discard(answer);
+  const { isOurs = false, version, instance, property, currency } = state;
+  return { done: { isOurs, version, instance, property, currency, keyWorks: keyWorksBy(status), status } };
+}
+
+function keyWorksBy(status: number): ServerInfo['keyWorks'] {
+  if (status >= 200 && status < 300) return 'yes';
+  return status === 403 ? 'without read' : 'unknown';
+}
+
+/** Whether a status speaks of the moment, not of the service. */
+function isPassing(status: number): boolean {
+  return status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+/** A failed exchange as a wish for another try. Throws PmsError unreachable where none can help. */
+export function againAfter(failure: Failure, { state }: Session): Again {
+  const error = unreachable(failure);
+  const isOver = failure.kind === 'hopeless' || (failure.kind === 'no-host' && state.lastAnswerAt === undefined);
+  if (isOver) throw error;
+  return { error, why: capital(failure.why) };
+}
+
+export function unreachable({ why, cause }: Failure): PmsError {
+  return new PmsError('unreachable', `${capital(why)}.`, { cause });
+}
+
+/**
+ * Before a batch goes to our server once more: whether the same database is behind the address. Gives a wish for another try where nobody
+ * answers. Throws PmsError fate_unknown where another one answers.
+ */
+export async function checkSameDatabase(session: Session): Promise<Again | undefined> {
+  const { wire, state } = session;
+  const known = state.instance;
+  const answer = await exchangeGet(wire, endpointOf(wire, readRoutes.room_types.path), accept);
+  if (answer.kind !== 'answer') return againAfter(answer, session);
+  const { origin } = answer.url;
+  if (isPassing(answer.status)) {
+    const refusal = await readRefusal(answer, wire);
+    return { error: errorOfRefusal(refusal), why: `${origin} answered ${answer.status}`, waitMs: refusal.retryAfterMs };
+  }
+  await discard(answer);
+  const instance = headerOf(answer, instanceHeader);
+  if (headerOf(answer, versionHeader) === undefined) throw changed(`Another service answers at ${origin} now.`);
+  if (known !== undefined && instance !== undefined && instance !== known) {
+    throw changed(`The database behind ${origin} has changed: it is not the one the earlier rows went to.`);
+  }
+  observe(session, answer);
+  return undefined;
+}
+
+function changed(message: string): PmsError {
+  return new PmsError('fate_unknown', message, {
+    fix: 'Find out what changed there, then check the rows named here at the service.',
+  });
+}

@@ -1,0 +1,85 @@
+/** Tries something again until it is done, cannot be, or has failed for too long; waits longer each time, as the service asks. */
+import type { PmsError } from '../contract/errors.ts';
+import type { Clock } from './clock.ts';
+import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';
+import type { ServiceState } from './service-state.ts';
+
+export interface RetryPolicy {
+  clock: Clock;
+  signal?: AbortSignal;
+  /** How long failures are tried again before the service has ever answered, and after. */
+  refusedForMs: number;
+  retryForMs: number;
+  onNotice(text: string): void;
+}
+
+/** What one try gave: a value, or the wish for another try. */
+export type Try<T> = { done: T } | Again;
+
+export interface Again {
+  /** Thrown when retryPolicy is at an end. */
+  error: PmsError;
+  /** What happened, a sentence without its full stop. */
+  why: string;
+  /** As long as the service asks for; growing when absent. */
+  waitMs?: number;
+  /** How long this is tried again; as long as failures in general when absent. */
+  forMs?: number;
+}
+
+/** Runs `attempt` until it is done. Throws what it throws, the error of its last wish, or the reason of the signal. */
+export async function retry<T>(
+  attempt: () => Promise<Try<T>>,
+  { retryPolicy, state }: { retryPolicy: RetryPolicy; state: ServiceState },
+): Promise<T> {
+  const { clock, signal } = retryPolicy;
+  const startedAt = clock.now();
+  let firstFailureAt: number | undefined;
+  for (let round = 0; ; round += 1) {
+    const result = await attempt();
+    if ('done' in result) return result.done;
+    firstFailureAt ??= clock.now();
+    const until =
+      state.lastAnswerAt === undefined
+        ? startedAt + retryPolicy.refusedForMs
+        : firstFailureAt + (result.forMs ?? retryPolicy.retryForMs);
+    const waitMs = waitOf(result, { round, leftMs: until - clock.now(), clock });
+    if (waitMs === undefined || !isWithinBudget(waitMs, result, { retryPolicy, state })) throw result.error;
+    if (round === 0 || waitMs >= 1000) retryPolicy.onNotice(`${result.why}; trying again in ${seconds(waitMs)}.`);
+    await clock.sleep(waitMs, signal);
+  }
+}
+
+/** A service that fails again and again, and works in between, must not be asked for ever. What it asks for itself is not counted. */
+function isWithinBudget(
+  waitMs: number,
+  again: Again,
+  { retryPolicy, state }: { retryPolicy: RetryPolicy; state: ServiceState },
+): boolean {
+  if (again.waitMs !== undefined) return true;
+  const waitedMs = (state.waitedMs ?? 0) + waitMs;
+  if (waitedMs > sharedRetryTimes * Math.max(retryPolicy.retryForMs, retryPolicy.refusedForMs)) return false;
+  state.waitedMs = waitedMs;
+  return true;
+}
+
+/** undefined where there is nothing left to wait for. */
+function waitOf(
+  again: Again,
+  { round, leftMs, clock }: { round: number; leftMs: number; clock: Clock },
+): number | undefined {
+  if (leftMs <= 0) return undefined;
+  if (again.waitMs === undefined) return Math.min(backoffMs(round, clock), leftMs);
+  if (again.waitMs > retryAfterMsMax || again.waitMs > Math.max(leftMs, backoffFirstMs)) return undefined;
+  // A service that keeps asking for no pause at all gets one.
+  return round < 2 ? again.waitMs : Math.max(again.waitMs, backoffMs(round - 2, clock));
+}
+
+/** Anything up to a bound that doubles each round ("full jitter"), so that clients do not come in step. */
+function backoffMs(round: number, clock: Clock): number {
+  return Math.min(backoffFirstMs * 2 ** round, backoffMsMax) * clock.random();
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}

@@ -1,0 +1,47 @@
+/** What the calls of one client share: the wire, patience, and what earlier answers have shown of the service. */
+import { currencyHeader, instanceHeader, pathPrefix, propertyHeader, versionHeader } from '../contract/routes.ts';
+import { type Answer, headerOf, type Wire } from './exchange.ts';
+import type { RetryPolicy } from './retry.ts';
+import type { ServiceState } from './service-state.ts';
+
+export interface Session {
+  wire: Wire;
+  state: ServiceState;
+  retryPolicy: RetryPolicy;
+  retryUnsafe: boolean;
+}
+
+/** The address of an endpoint; parameters without a value are left out. */
+export function endpointOf(wire: Wire, path: string, query: Record<string, string | undefined> = {}): URL {
+  const url = new URL(wire.baseUrl + pathPrefix + path);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+/** Takes note of an answer. A gateway in front of our server answers without our headers: a 5xx tells nothing of the service. */
+export function observe({ state, retryPolicy }: Session, answer: Answer): void {
+  state.lastAnswerAt = retryPolicy.clock.now();
+  const version = headerOf(answer, versionHeader);
+  if (version === undefined) {
+    if (answer.status < 500) state.isOurs ??= false;
+    return;
+  }
+  state.isOurs = true;
+  state.version = version;
+  const instance = headerOf(answer, instanceHeader);
+  if (instance !== undefined && state.instance !== undefined && instance !== state.instance) {
+    retryPolicy.onNotice(`The database behind ${answer.url.origin} is another one than a moment ago.`);
+  }
+  state.instance = instance ?? state.instance;
+  if (instance !== undefined) state.currency = headerOf(answer, currencyHeader) ?? null;
+  state.property = decoded(headerOf(answer, propertyHeader)) ?? state.property;
+}
+
+/** Our server percent-encodes the name, because a header holds no other letters. */
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

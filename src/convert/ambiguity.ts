@@ -1,0 +1,47 @@
+/**
+ * Something about a file that its own cells do not say: nothing is sent until a person decides it. Facts: whoever shows them makes the question
+ * (`words/ambiguities.ts`).
+ */
+import type { PmsError } from '../contract/errors.ts';
+import type { ReadingOptionName } from './reading-options.ts';
+import type { DecimalMark } from './values/amounts/read-amount.ts';
+import type { DateOrder } from './values/dates/read-date.ts';
+import type { ProvingCell } from './values/proving-cell.ts';
+
+/** One way to decide: an option with its value, of `--set` and `--only` with the field or column; a value that is absent is the person's to give. */
+export interface Choice {
+  option: ReadingOptionName;
+  of?: string;
+  value?: string;
+}
+
+type AmbiguityFacts =
+  | { what: 'date_order'; kind: 'open'; cell: ProvingCell; readings: readonly { order: DateOrder; date: string }[] }
+  | { what: 'date_order'; kind: 'contradiction'; cells: readonly [ProvingCell, ProvingCell] }
+  | {
+      what: 'decimal_mark';
+      kind: 'open';
+      column: string;
+      cell: ProvingCell;
+      readings: Readonly<Record<DecimalMark, string>>;
+    }
+  | { what: 'decimal_mark'; kind: 'contradiction'; column: string; cells: readonly [ProvingCell, ProvingCell] }
+  | { what: 'currency'; kind: 'shared sign'; sign: string; line: number; currencies: string }
+  | { what: 'currency'; kind: 'not said'; count: number; line: number }
+  | { what: 'currency'; kind: 'several'; currencies: readonly { code: string; line: number }[] }
+  | { what: 'property'; column: string; houses: readonly { name: string; count?: number }[]; total: number }
+  | { what: 'missing_column'; missing: 'days' | 'figures' | 'prices in grid' }
+  | { what: 'room_type_name' | 'rate_plan_name' }
+  | { what: 'occupancy'; guests: number }
+  | { what: 'double_column'; columns: readonly [string, string]; role: string }
+  | { what: 'year'; column: string }
+  | { what: 'units'; kind: 'listed'; column: string }
+  | { what: 'units'; kind: 'door numbers'; column: string; example: string }
+  | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }
+  /** The header does not do: `problem` is why `prepareFile` refused it. */
+  | { what: 'columns'; problem: PmsError };
+
+export type Ambiguity = AmbiguityFacts & {
+  /** Any of these decides it. */
+  choices: readonly Choice[];
+};

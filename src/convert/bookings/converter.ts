@@ -1,0 +1,101 @@
+/** The rows of a foreign file become bookings: read cell by cell, rows of one id joined, rooms parted and numbered, each record checked. */
+
+import { PmsError } from '../../contract/errors.ts';
+import { resources } from '../../contract/resource.ts';
+import type { Row } from '../../file/row.ts';
+import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
+import type { ConvertedRow, Converter } from '../converter.ts';
+import { createNoteCounter } from '../notes.ts';
+import { createRoomFinisher } from './join/finish-room.ts';
+import { joinRows } from './join/join-rows.ts';
+import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
+import type { BookingPlan } from './plan.ts';
+import type { ExternalBooking } from './read/external-booking.ts';
+import { createBookingReader } from './read/read-booking.ts';
+import { readBookingRow } from './read/read-booking-row.ts';
+import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts';
+
+export interface BookingsConverterOptions extends NamingOptions {
+  plan: BookingPlan;
+  /** Names of room types that stand alone on a row of one room. */
+  wholeNames: ReadonlySet<string>;
+  isKnown: readonly boolean[];
+}
+
+/** Rows of repeated ids that wait for the others of their id. */
+const heldRowsMax = 200_000;
+
+/** A converter for one reading of a file. Throws PmsError file_broken while it converts where rows of one id lie too far apart. */
+export function createBookingsConverter(options: BookingsConverterOptions): Converter {
+  const { plan, wholeNames, isKnown } = options;
+  const notes = createNoteCounter();
+  const statusOf = createStatusReader(plan);
+  const read = createBookingReader(plan, { notes, statusOf, isWholeName: (text) => wholeNames.has(text) });
+  const namer = createRoomNamer(options);
+  const finishRoom = createRoomFinisher({ plan, notes, namer });
+  const held = new Map<string, ExternalBooking[]>();
+  let heldRows = 0;
+  let isFinished = false;
+  const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
+    const { rooms, leftOut } = joinRows(rows, { plan, notes });
+    const converted = wholeRows(rooms.map(finishRoom));
+    for (const row of rowsWithoutStatus(converted)) notes.add('no_status', row.line);
+    return [...leftOut, ...converted];
+  };
+  const convertRow = (row: Row): ConvertedRow[] => {
+    const booking = readBookingRow(row, plan, read);
+    if (!('types' in booking)) return [booking];
+    const { group } = booking;
+    const count = group === undefined ? undefined : plan.repeatedGroups.get(group);
+    if (group === undefined || count === undefined) return join([booking]);
+    const rows = held.get(group) ?? [];
+    rows.push(booking);
+    heldRows++;
+    if (rows.length < count) {
+      if (heldRows > heldRowsMax) throw tooFarApart(row.line);
+      held.set(group, rows);
+      return [];
+    }
+    held.delete(group);
+    heldRows -= rows.length;
+    return join(rows);
+  };
+  return {
+    convert: (rows) => rows.flatMap(convertRow),
+    finish() {
+      isFinished = true;
+      const rest = [...held.values()].flatMap(join);
+      held.clear();
+      return rest;
+    },
+    unknownColumns: () =>
+      plan.header.flatMap((column, place) =>
+        isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
+      ),
+    hasField: plan.roles.map((role) => role !== undefined),
+    notes: () => [...notes.list(), ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : [])],
+    ...(options.numbered !== undefined && { numbersOf: namer.cellOf }),
+  };
+}
+
+/** A row goes in with all its rooms or is refused once, with what is wrong with the first of them that is wrong. */
+function wholeRows(rooms: readonly ConvertedRow[]): ConvertedRow[] {
+  const refused = new Map<Row, ConvertedRow>();
+  for (const room of rooms) if (room.issues !== undefined && !refused.has(room.row)) refused.set(room.row, room);
+  return rooms.filter((room) => (refused.get(room.row) ?? room) === room);
+}
+
+function rowsWithoutStatus(converted: readonly ConvertedRow[]): Set<Row> {
+  const without = converted.filter(({ record }) => record !== undefined && !('booking_status' in record));
+  return new Set(without.map(({ row }) => row));
+}
+
+function tooFarApart(line: number): PmsError {
+  return new PmsError(
+    'file_broken',
+    `More than ${heldRowsMax} rows wait at line ${line} for others of their booking number.`,
+    {
+      fix: 'Sort the file by its booking number.',
+    },
+  );
+}

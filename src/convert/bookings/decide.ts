@@ -1,0 +1,70 @@
+/** What the look at a whole file showed, and what a person decided, become the plan by which its rows are converted, or what is still open. */
+
+import type { Ambiguity } from '../ambiguity.ts';
+import type { Finding } from '../finding.ts';
+import { sharedSign } from '../prices/price-currency.ts';
+import { severalProperties } from '../several-properties.ts';
+import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
+import type { BookingPlan } from './plan.ts';
+import type { BookingsSurvey } from './survey.ts';
+
+/** Codes that are named. */
+const namedMax = 10;
+
+export interface Decided {
+  plan: BookingPlan;
+  /** What must be decided before anything is sent. */
+  ambiguities: Ambiguity[];
+  /** What was decided, and why. */
+  findings: Finding[];
+}
+
+/** Decides dates, decimal marks, currency and house of a file. */
+export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decided {
+  const order = decideOrder(survey.order, base.decisions.dateOrder, base.source?.dateOrder);
+  const marks = [...survey.decimals].map(
+    ([place, verdict]) =>
+      [
+        place,
+        decideMark(verdict, {
+          column: base.header[place]!,
+          decisions: base.decisions,
+          known: base.source?.decimalMark,
+        }),
+      ] as const,
+  );
+  const currency = decideCurrency(base, survey);
+  const property = decideProperty(base, survey);
+  const found = [order, ...marks.map(([, mark]) => mark), currency, property];
+  return {
+    plan: {
+      ...base,
+      order: order.value,
+      marks: new Map(marks.flatMap(([place, { value }]) => (value === undefined ? [] : [[place, value]]))),
+      repeatedGroups: survey.repeatedGroups,
+      lastLine: survey.lastLine,
+    },
+    ambiguities: found.flatMap(({ open }) => open ?? []),
+    findings: found.flatMap(({ finding }) => finding ?? []),
+  };
+}
+
+function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsSurvey): Decision<never> {
+  if (decisions.currency !== undefined) return { finding: { about: 'currency_option', currency: decisions.currency } };
+  const [open] = sharedSign(survey, decisions);
+  if (open !== undefined) return { open };
+  if (survey.withoutCurrency !== undefined && !constants.has('currency_iso')) {
+    const { count, line } = survey.withoutCurrency;
+    return { open: { what: 'currency', kind: 'not said', count, line, choices: [{ option: 'currency' }] } };
+  }
+  const currencies = [...survey.currencies.keys()].slice(0, namedMax);
+  return currencies.length === 0 ? {} : { finding: { about: 'currencies', currencies } };
+}
+
+function decideProperty({ decisions, header, roles }: BookingPlan, survey: BookingsSurvey): Decision<never> {
+  const { only } = decisions;
+  if (survey.properties.size < 2) return only === undefined ? {} : { finding: { about: 'only', ...only } };
+  const column = header[roles.indexOf('property')]!.trim();
+  const houses = [...survey.properties].map(([name, { count }]) => ({ name, count }));
+  return { open: severalProperties(column, houses) };
+}

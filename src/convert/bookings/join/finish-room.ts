@@ -1,0 +1,71 @@
+/** One room of a booking in, its record out, checked and with the number behind its name, or what is wrong with it. */
+import { checkRecord } from '../../../contract/check-record.ts';
+import { resources } from '../../../contract/resource.ts';
+import { isEnded } from '../../../contract/status.ts';
+import type { ConvertedRow } from '../../converter.ts';
+import type { NoteCounter } from '../../notes.ts';
+import type { BookingPlan } from '../plan.ts';
+import { cellText } from '../read/booking-cells.ts';
+import type { BookedRoom } from './join-rows.ts';
+import { type RoomNamer, withNumber } from './room-namer.ts';
+
+export interface FinishOptions {
+  plan: BookingPlan;
+  notes: NoteCounter;
+  namer: RoomNamer;
+}
+
+/** Finishes the rooms of a file, in the same order in each reading. */
+export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
+  return (room: BookedRoom): ConvertedRow => {
+    const { booking, folded, place } = room;
+    const { row } = booking;
+    const checked = checkRecord(resources.bookings, recordOf(room, plan), plan.showsGuests);
+    // A field that could not be read is named once, with what stood there.
+    const read = new Set(booking.issues.map(({ field }) => field));
+    const issues = [...booking.issues, ...(checked.issues ?? []).filter(({ field }) => !read.has(field))];
+    const number = namer.numberOf({
+      rows: [row, ...folded],
+      known: checked.issues === undefined ? checked.record : checked.right,
+      wrong: issues.length === 0 ? nothing : new Set(issues.map(({ field }) => field)),
+      earlier: booking.earlier,
+      ...rankOf(room),
+    });
+    if (checked.issues !== undefined || issues.length > 0 || number === undefined) return { row, folded, issues };
+    if (number > place) notes.add('numbered', row.line);
+    const named = withNumber(checked.record, number, plan.showsGuests);
+    return named.issues === undefined ? { row, folded, record: named.record } : { row, folded, issues: named.issues };
+  };
+}
+
+const nothing: ReadonlySet<string | null> = new Set();
+
+/** A room counts as live as long as nobody says that it is not. */
+function rankOf({ booking, place }: BookedRoom) {
+  const { number, bookingSource = '', status = '' } = booking;
+  // Two channels may give the same number.
+  const id = number === undefined ? '' : `${number}\n${bookingSource}`;
+  return { id, isEnded: isEnded(status), place };
+}
+
+/** The record of a room as it is sent, before it is checked. */
+function recordOf(
+  { booking, type, amount }: BookedRoom,
+  { roomTypeNames, constants }: BookingPlan,
+): Record<string, unknown> {
+  const record: Record<string, unknown> = {
+    checkin_date: booking.checkin,
+    checkout_date: booking.checkout,
+    room_type_name: roomTypeNames.typeOf(cellText(type)),
+    guest_first_name: booking.firstName,
+    guest_last_name: booking.lastName,
+    guest_email: booking.email,
+    total_amount: amount,
+    currency_iso: booking.currency,
+    booking_source: booking.bookingSource,
+    booking_status: booking.status,
+  };
+  for (const [field, value] of constants)
+    if (record[field] === undefined || record[field] === '') record[field] = value;
+  return record;
+}

@@ -1,0 +1,273 @@
+/**
+ * The rows of one id become its rooms: rows may be rooms of a group, versions of an amended booking, parts of its amount, guests who share
+ * a room, or the same row twice, and each of these needs another treatment.
+ */
+
+import { minorUnitOf } from '../../../contract/currencies.ts';
+import { nearestName } from '../../../contract/nearest-name.ts';
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { isEnded } from '../../../contract/status.ts';
+import { nameKey } from '../../../contract/text.ts';
+import type { Row } from '../../../file/row.ts';
+import type { NoteCounter } from '../../notes.ts';
+import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
+import type { BookingPlan } from '../plan.ts';
+import type { ExternalBooking } from '../read/external-booking.ts';
+
+/** One room of a booking: what becomes one record. */
+export interface BookedRoom {
+  booking: ExternalBooking;
+  type: string;
+  /** In the decimals of the currency; undefined where the file gives none. */
+  amount?: number;
+  /** 1-based among the rooms of the booking. */
+  place: number;
+  /** The other rows that went into it. */
+  folded: Row[];
+}
+
+export interface JoinedRows {
+  rooms: BookedRoom[];
+  leftOut: { row: Row; leftOut: string }[];
+}
+
+export interface JoinOptions {
+  plan: BookingPlan;
+  notes: NoteCounter;
+}
+
+/** Joins the rows of one booking, in file order; a single row is a booking by itself. */
+export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const repeats = options.plan.source?.repeats;
+  if (rows.length === 1 && !rows[0]!.isCancellation) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
+  if (repeats === 'amendments') return lastOf(rows, options);
+  if (repeats === 'parts' || rows.length === 1) return sumOf(rows, options, 'joined_parts');
+  if (isRoomARow(rows)) return groupOf(rows, options);
+  const { kept, leftOut } = withoutDoubles(rows, options.plan);
+  const joined = joinDifferent(kept, options);
+  return { rooms: joined.rooms, leftOut: [...leftOut, ...joined.leftOut] };
+}
+
+function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
+  const repeats = options.plan.source?.repeats;
+  if (repeats === 'shares') return sharesOf(rows, options);
+  if (repeats === 'rooms') return groupOf(rows, options);
+  const guests = byGuest(rows);
+  const doors = new Set(rows.map((row) => `${guests.findIndex((own) => own.includes(row))}\n${doorOf(row)}`));
+  const stays = new Set(rows.map(({ checkin, checkout }) => `${checkin} ${checkout}`));
+  if (doors.size === rows.length && (guests.length === 1 || stays.size === 1)) return groupOf(rows, options);
+  if (guests.length === 1) return lastOf(rows, options);
+  // A number that other guests have at other times ("Phone") makes no booking of theirs one.
+  const joined = guests.map((own) => joinDifferent(own, options));
+  return { rooms: joined.flatMap(({ rooms }) => rooms), leftOut: joined.flatMap((each) => each.leftOut) };
+}
+
+function doorOf({ types, roomNumbers }: ExternalBooking): string {
+  return `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
+}
+
+/** The rows of each guest together. */
+function byGuest(rows: readonly ExternalBooking[]): ExternalBooking[][] {
+  const guests: ExternalBooking[][] = [];
+  for (const row of rows) {
+    const own = guests.find(([first]) => isSameGuest(nameOf(first!), nameOf(row)));
+    if (own === undefined) guests.push([row]);
+    else own.push(row);
+  }
+  return guests;
+}
+
+function nameOf({ firstName = '', lastName = '' }: ExternalBooking): string[] {
+  return nameKey(`${firstName} ${lastName}`)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, nameWordsMax);
+}
+
+const nameWordsMax = 20;
+
+/** Whether two names may be of one guest: every word of the shorter is in the longer, or near to one there, as where a name was mended. */
+function isSameGuest(left: readonly string[], right: readonly string[]): boolean {
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+  return shorter.every((word) => longer.includes(word) || nearestName(word, longer) !== undefined);
+}
+
+/** Whether there are as many rows as each of them says that there are rooms. */
+function isRoomARow(rows: readonly ExternalBooking[]): boolean {
+  return rows.every(({ isCounted, types }) => isCounted && types.length === rows.length);
+}
+
+function withoutDoubles(
+  rows: readonly ExternalBooking[],
+  { source, roles }: BookingPlan,
+): Pick<JoinedRows, 'leftOut'> & { kept: ExternalBooking[] } {
+  const isNextRoom = ({ cells }: ExternalBooking) =>
+    source?.sameAsAbove !== undefined &&
+    cells.some((cell, place) => roles[place] === 'id' && cell.trim() === source.sameAsAbove);
+  const seen = new Set<string>();
+  const kept: ExternalBooking[] = [];
+  const leftOut: JoinedRows['leftOut'] = [];
+  for (const row of rows) {
+    const text = row.cells.join('\u0000');
+    if (seen.has(text) && !isNextRoom(row)) leftOut.push({ row: row.row, leftOut: 'duplicate' });
+    else kept.push(row);
+    seen.add(text);
+  }
+  return { kept, leftOut };
+}
+
+/** Each row is a room. Where each says the number of rooms and the same amount, that is the amount of them all. */
+function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const [first] = rows as [ExternalBooking];
+  const isWhole = isRoomARow(rows) && first.amount !== undefined && rows.every(({ amount }) => amount === first.amount);
+  const shares = isWhole ? sharesOfAmount(first, rows.length, options) : undefined;
+  const isListed = isRoomARow(rows);
+  const rooms = rows.flatMap((row, place) => {
+    if (!isListed) return roomsOfRow(row, options);
+    // A cell that lists the types of all rooms says the same on each row.
+    const type = row.types.every((each) => each === row.types[0]) ? row.types[0]! : row.types[place]!;
+    const amount = shares === undefined ? roundedAmount(row, options) : shares[place];
+    return [{ booking: row, type, amount, place: 1, folded: [] }];
+  });
+  if (options.plan.decisions.multiRoom === 'one') return asOne(rooms, options);
+  for (const { row, types } of rows) {
+    if (isListed || types.length === 1) options.notes.add('several_rooms', row.line);
+  }
+  return { rooms: placed(rooms), leftOut: [] };
+}
+
+/** Numbers the rooms of a booking, live ones first: an ended one never takes the plain name of a live one. */
+function placed(rooms: readonly BookedRoom[]): BookedRoom[] {
+  let live = 0;
+  let ended = rooms.filter(isLive).length;
+  return rooms.map((room) => ({ ...room, place: isLive(room) ? ++live : ++ended }));
+}
+
+function isLive({ booking }: BookedRoom): boolean {
+  return !isEnded(booking.status ?? '');
+}
+
+/** One record for all rooms, of the live ones where there are any, with whatever is wrong with any of them. */
+function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows {
+  const live = rooms.filter(isLive);
+  const counted = live.length === 0 ? rooms : live;
+  const first = counted[0]!;
+  const amounts = counted.map(({ amount }) => amount);
+  const sum = amounts.some((amount) => amount === undefined) ? undefined : Number(addAmounts(amounts.map(String)));
+  notes.add('one_of_several_rooms', first.booking.row.line);
+  const bookings = [...new Set(rooms.map(({ booking }) => booking))];
+  const booking = {
+    ...first.booking,
+    issues: [...bookings.flatMap(({ issues }) => issues), ...currencyIssues(counted.map((room) => room.booking))],
+  };
+  const rows = new Set(rooms.flatMap((room) => [room.booking.row, ...room.folded]));
+  const others = [...rows].filter((row) => row !== booking.row);
+  return { rooms: [{ ...first, booking, amount: sum, place: 1, folded: others }], leftOut: [] };
+}
+
+function lastOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const leftOut = rows.slice(0, -1).map(({ row }) => ({ row, leftOut: 'superseded' }));
+  return { rooms: roomsOfRow(rows.at(-1)!, options), leftOut };
+}
+
+function sumOf(
+  rows: readonly ExternalBooking[],
+  options: JoinOptions,
+  note: 'joined_parts' | 'joined_guests',
+): JoinedRows {
+  const stays = rows.filter(({ isCancellation }) => !isCancellation);
+  const counted = stays.length === 0 ? rows : stays;
+  const [first, ...others] = counted as [ExternalBooking, ...ExternalBooking[]];
+  const amounts = counted.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
+  const sum = amounts.length === 0 ? undefined : addAmounts(amounts);
+  const isFeeOfHouse = stays.length === 0 && Number(sum) < 0;
+  if (isFeeOfHouse) options.notes.add('fee_of_house', first.row.line);
+  const booking: ExternalBooking = {
+    ...first,
+    checkin: least(counted.map(({ checkin }) => checkin)),
+    checkout: greatest(counted.map(({ checkout }) => checkout)),
+    amount: isFeeOfHouse ? undefined : sum,
+    currency: counted.find(({ currency }) => currency !== undefined)?.currency,
+    issues: [...counted.flatMap(({ issues }) => issues), ...currencyIssues(counted)],
+    status: stays.length === 0 ? 'Cancelled' : first.status,
+  };
+  for (const { row } of others) options.notes.add(note, row.line);
+  const leftOut = rows.filter((row) => !counted.includes(row)).map(({ row }) => ({ row, leftOut: 'cancellation_fee' }));
+  const rooms = roomsOfRow(booking, options).map((room) => ({ ...room, folded: others.map(({ row }) => row) }));
+  return { rooms, leftOut };
+}
+
+/** Guests who share a room are one booking with the sum of what each pays; rows of different rooms are rooms of a group. */
+function sharesOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const byRoom = new Map<string, ExternalBooking[]>();
+  for (const row of rows) {
+    const room = `${row.roomNumbers}\n${row.checkin}\n${row.checkout}`;
+    byRoom.set(room, [...(byRoom.get(room) ?? []), row]);
+  }
+  const joined = [...byRoom.values()].map((sharers) =>
+    sharers.length === 1 || sharers[0]!.roomNumbers === undefined
+      ? { rooms: sharers.flatMap((row) => roomsOfRow(row, options)), leftOut: [] }
+      : sumOf(sharers, options, 'joined_guests'),
+  );
+  const rooms = joined.flatMap((each) => each.rooms);
+  const leftOut = joined.flatMap((each) => each.leftOut);
+  if (joined.length === 1 && rooms.length === 1) return { rooms, leftOut };
+  if (options.plan.decisions.multiRoom === 'one') return { rooms: asOne(rooms, options).rooms, leftOut };
+  for (const { row, types } of new Set(rooms.map(({ booking }) => booking))) {
+    // A row of several rooms has said so already.
+    if (types.length === 1) options.notes.add('several_rooms', row.line);
+  }
+  return { rooms: placed(rooms), leftOut };
+}
+
+function currencyIssues(rows: readonly ExternalBooking[]): FieldIssue[] {
+  const currencies = new Set(rows.flatMap(({ currency }) => (currency === undefined ? [] : [currency])));
+  if (currencies.size < 2) return [];
+  const message = `the rows of this booking are in ${[...currencies].slice(0, 5).join(' and ')}`;
+  return [fieldIssue('unknown_currency', 'currency_iso', { message })];
+}
+
+/** The rooms of one row, its amount split so that the shares sum to it exactly. */
+function roomsOfRow(booking: ExternalBooking, options: JoinOptions): BookedRoom[] {
+  const { types, row } = booking;
+  const [type] = types as [string];
+  if (types.length === 1) return [{ booking, type, amount: roundedAmount(booking, options), place: 1, folded: [] }];
+  if (options.plan.decisions.multiRoom === 'one') {
+    options.notes.add('one_of_several_rooms', row.line);
+    return [{ booking, type, amount: roundedAmount(booking, options), place: 1, folded: [] }];
+  }
+  options.notes.add('several_rooms', row.line);
+  const shares = sharesOfAmount(booking, types.length, options);
+  return types.map((each, place) => ({ booking, type: each, amount: shares?.[place], place: place + 1, folded: [] }));
+}
+
+function sharesOfAmount(booking: ExternalBooking, parts: number, options: JoinOptions): number[] | undefined {
+  const amount = roundedAmount(booking, options);
+  return amount === undefined ? undefined : splitAmount(amount, minorUnit(booking), parts);
+}
+
+function roundedAmount(booking: ExternalBooking, { notes }: JoinOptions): number | undefined {
+  if (booking.amount === undefined) return undefined;
+  const { amount, isRounded } = roundToMinorUnit(booking.amount, minorUnit(booking));
+  if (isRounded) notes.add('rounded', booking.row.line);
+  return amount;
+}
+
+function minorUnit({ currency }: ExternalBooking): number {
+  return minorUnitOf(currency ?? '') ?? unknownMinorUnit;
+}
+
+/** Of an amount whose currency is not known: its row is refused, or the service knows a currency. */
+const unknownMinorUnit = 2;
+
+function least(dates: readonly (string | undefined)[]): string | undefined {
+  return dates.filter((date) => date !== undefined).sort()[0];
+}
+
+function greatest(dates: readonly (string | undefined)[]): string | undefined {
+  return dates
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
+}

@@ -1,0 +1,158 @@
+/** Rooms of a file in their order in, the number behind each name out, and for each row the cell with which it is known again when it was rejected. */
+import type { Booking } from '../../../contract/booking.ts';
+import { checkRecord } from '../../../contract/check-record.ts';
+import { resources } from '../../../contract/resource.ts';
+import type { FieldIssue } from '../../../contract/row-issue.ts';
+import type { Row } from '../../../file/row.ts';
+import { type EarlierNumbers, joinEarlierNumbers, renderEarlierNumbers } from './earlier-numbers.ts';
+import { keysOfRoom, textOfKey } from './open-numbers.ts';
+import { emailHash, knownKeyOf, type RoomKey, wholeKey } from './room-key.ts';
+import type { NamedRoom, NumberedRooms, RoomNumbers } from './room-numbers.ts';
+
+export interface NamingOptions {
+  /** What a reading before this one has counted; without it a room has its place in its booking. */
+  numbered?: NumberedRooms;
+  /** Where the rooms are counted for the next reading. */
+  counted?: RoomNumbers;
+  /** Whether a room without a booking number is a booking of its own; else it may be an earlier one again. */
+  areOwn: boolean;
+}
+
+/** A room before it has its name. */
+export interface RoomToName {
+  rows: readonly Row[];
+  /** What is right of its record, and the fields that are not. */
+  known: Partial<Booking>;
+  wrong: ReadonlySet<string | null>;
+  /** Its booking number; "" where it says none. */
+  id: string;
+  isEnded: boolean;
+  /** 1-based among the rooms of its booking. */
+  place: number;
+  /** What a file of rejected rows says of it. */
+  earlier: EarlierNumbers | undefined;
+}
+
+export interface RoomNamer {
+  /** The number of the next room of the file, 1 for none; undefined where guest, type or dates are not known. */
+  numberOf(room: RoomToName): number | undefined;
+  /** What a file of rejected rows says of a row that has come by. */
+  cellOf(row: Row): string;
+}
+
+/** What is kept of a room as long as its row is on its way. */
+interface NamedRow {
+  room: RoomToName;
+  isOwn: boolean;
+  /** Where all of its key is known. */
+  number: number | undefined;
+}
+
+/** A namer for one reading of a file; the rooms come in the same order in each. */
+export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): RoomNamer {
+  const roomsByRow = new WeakMap<Row, NamedRow[]>();
+  let rooms = 0;
+  return {
+    numberOf(room) {
+      const at = rooms++;
+      const placeInRow = roomsByRow.get(room.rows[0]!)?.length ?? 0;
+      const named: NamedRow = { room, isOwn: isOwnRoom(room, areOwn), number: undefined };
+      if (counted !== undefined) counted.add(roomToCount(named, placeInRow));
+      if (isCounted(named)) named.number = numbered?.get(at) ?? room.place;
+      for (const row of room.rows) {
+        const all = roomsByRow.get(row);
+        if (all === undefined) roomsByRow.set(row, [named]);
+        else all.push(named);
+      }
+      return named.number;
+    },
+    cellOf(row) {
+      const all = roomsByRow.get(row) ?? [];
+      const [first] = all;
+      const isOwn = first?.isOwn ?? areOwn;
+      const known = first === undefined ? {} : knownKeyOf(first.room.known, first.room.wrong);
+      const exact = isOwn ? numbersInRow(all, numbered) : new Map<string, number>();
+      const from = new Map(numbered?.openNumbers(known, isOwn));
+      return renderEarlierNumbers(joinEarlierNumbers(first?.room.earlier, { isOwn, exact, from }));
+    },
+  };
+}
+
+function isOwnRoom({ id, earlier }: RoomToName, areOwn: boolean): boolean {
+  return id !== '' || areOwn || earlier?.isOwn === true;
+}
+
+/** Whether its number is known: all of its key is, and what decides which numbers are free. */
+function isCounted({ room: { known, wrong, id }, isOwn }: NamedRow): boolean {
+  if (wrong.size === 0) return true;
+  // Without a booking number the e-mail says which numbers are free, or the state whom it is the same as.
+  if (id === '' && wrong.has(isOwn ? 'guest_email' : 'booking_status')) return false;
+  return isWhole(knownKeyOf(known, wrong));
+}
+
+function roomToCount(named: NamedRow, placeInRow: number): NamedRoom | undefined {
+  if (!isCounted(named)) return undefined;
+  const { room, isOwn } = named;
+  const { id, isEnded, place, known, rows } = room;
+  const key = knownKeyOf(known, room.wrong) as RoomKey;
+  const email = id === '' ? emailHash(known.guest_email) : 0;
+  const { given, from } = earlierOf(room, { key: wholeKey(key), isOwn, placeInRow });
+  return { key, email, isOwn, line: rows[0]!.line, id, isEnded, place, given, from };
+}
+
+function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
+  return parts.guest !== undefined && parts.stay !== undefined;
+}
+
+/**
+ * The number of each room of a row under its own key, and that which it would have had as another of those beside it: of "Double, Doubel, Double"
+ * the second is between the two.
+ */
+function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefined): Map<string, number> {
+  const exact = new Map<string, number>();
+  const known = all.flatMap(({ room, number }, place) => {
+    const parts = number === undefined ? {} : knownKeyOf(room.known, room.wrong);
+    return number !== undefined && isWhole(parts) ? [{ parts, number, place, key: wholeKey(parts) }] : [];
+  });
+  for (const { key, place, number } of known) exact.set(textOfKey(key, place), number);
+  if (all.length > roomsComparedMax) return exact;
+  for (const place of all.keys()) {
+    for (const other of known) {
+      const number = other.number + place - other.place;
+      const text = textOfKey(other.key, place);
+      const isBelow = known.some(({ key, number: above }) => key === other.key && above > number);
+      if (number < 1 || !isBelow || exact.has(text) || numbered?.isHeld(other.parts, number) !== false) continue;
+      exact.set(text, number);
+    }
+  }
+  return exact;
+}
+
+/** Rooms of a row that are compared with one another. */
+const roomsComparedMax = 50;
+
+/** The number that an earlier import has given, or from which on it has given none. */
+function earlierOf(
+  { earlier, known, isEnded, place }: RoomToName,
+  { key, isOwn, placeInRow }: { key: number; isOwn: boolean; placeInRow: number },
+): { given?: number; from?: number } {
+  if (earlier === undefined) return {};
+  const exact = earlier.exact.get(textOfKey(key, placeInRow));
+  if (exact !== undefined) return { given: exact };
+  const keys = keysOfRoom({ key, email: emailHash(known.guest_email), isEnded, isOwn });
+  const from = keys.map((each) => earlier.from.get(each)).find((each) => each !== undefined);
+  if (from === undefined) return {};
+  return isOwn ? { from } : { given: from + place - 1 };
+}
+
+/** A record with its number behind the last name. */
+export function withNumber(
+  record: Booking,
+  number: number,
+  showsGuests: boolean,
+): { record: Booking; issues?: undefined } | { issues: FieldIssue[]; record?: undefined } {
+  if (number === 1) return { record };
+  const guest_last_name = `${record.guest_last_name ?? ''} (${number})`.trim();
+  const checked = checkRecord(resources.bookings, { ...record, guest_last_name }, showsGuests);
+  return checked.issues === undefined ? { record: checked.record } : { issues: checked.issues };
+}

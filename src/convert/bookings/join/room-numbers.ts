@@ -1,0 +1,209 @@
+/**
+ * The rooms of a whole file in, the numbers behind the names of their guests out, so that none is taken for another: whichever rows stand
+ * beside them, and in whatever order.
+ */
+import { ownText } from '../../../contract/text.ts';
+import { compareNaturally } from './natural-order.ts';
+import { createOpenNumbersFinder, type OpenNumbersFinder } from './open-numbers.ts';
+import type { RoomColumns } from './room-columns.ts';
+import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
+
+/** A room, refused or not, of which guest, type and dates are known. */
+export interface NamedRoom {
+  key: RoomKey;
+  /** Of its e-mail (`emailHash`): rooms with other e-mails are of other guests; 0 of one with a booking number, which alone parts it from others. */
+  email: number;
+  /** Whether its booking takes no room any more; one of unknown state does. */
+  isEnded: boolean;
+  /** Its booking number; "" where it says none. */
+  id: string;
+  /** Whether it is a booking of its own; one without a number may be the same booking again. */
+  isOwn: boolean;
+  line: number;
+  /** 1-based among the rooms of its booking: its number is not below that. */
+  place: number;
+  /** The number that it had in an earlier import. */
+  given?: number;
+  /** The first number that no room of an earlier import has. */
+  from?: number;
+}
+
+export interface RoomNumbers {
+  /** Adds the next room of the file; undefined for one of which guest, type or dates are not known. */
+  add(room: NamedRoom | undefined): void;
+  result(): NumberedRooms;
+}
+
+export interface NumberedRooms extends OpenNumbersFinder {
+  /** The number of the room that was added at this place, from 0, where it is not 1. */
+  get(at: number): number | undefined;
+}
+
+/** Rooms that are compared, in about 400 MB; one behind them has its own place as its number. */
+const roomsMax = 4_000_000;
+
+/** An empty account for one file. */
+export function createRoomNumbers(): RoomNumbers {
+  const rooms: RoomColumns = {
+    keys: [],
+    guests: [],
+    emails: [],
+    lines: [],
+    places: [],
+    ids: [],
+    isEnded: [],
+    isOwn: [],
+  };
+  const given = new Map<number, number>();
+  const from = new Map<number, number>();
+  return {
+    add(room) {
+      const at = rooms.keys.length;
+      if (at >= roomsMax) return;
+      if (room?.given !== undefined) given.set(at, room.given);
+      if (room?.from !== undefined) from.set(at, room.from);
+      rooms.keys.push(room === undefined ? Number.NaN : wholeKey(room.key));
+      rooms.guests.push(room?.key.guest ?? Number.NaN);
+      rooms.emails.push(room?.email ?? 0);
+      rooms.lines.push(room?.line ?? 0);
+      rooms.places.push(room?.place ?? 1);
+      rooms.ids.push(ownText(room?.id.slice(0, idCharactersMax) ?? ''));
+      rooms.isEnded.push(room?.isEnded ?? false);
+      rooms.isOwn.push(room?.isOwn ?? false);
+    },
+    result() {
+      const numbers = numberAll(rooms, { given, from });
+      const numberOf = (at: number) => numbers.get(at) ?? 1;
+      return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, numberOf) };
+    },
+  };
+}
+
+const idCharactersMax = 200;
+
+type Earlier = Record<'given' | 'from', ReadonlyMap<number, number>>;
+
+/** The numbers above 1, by place. */
+function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
+  const numbers = new Map<number, number>();
+  const plainKeys = Float64Array.from(rooms.keys).sort();
+  const takenKeys = new Set<number>();
+  const set = (at: number, number: number) => {
+    if (number !== 1 || numbers.has(at)) numbers.set(at, number);
+    if (number !== 1) takenKeys.add(numberedKey(rooms.keys[at]!, number));
+  };
+  for (const [at, place] of rooms.places.entries()) if (place > 1) numbers.set(at, place);
+  for (const [at, number] of earlier.given) set(at, number);
+  for (const same of comparedPlaces(rooms.keys, plainKeys, earlier.from)) {
+    const key = rooms.keys[same[0]!]!;
+    // Somebody may be called so, without any number of ours.
+    const isTaken = (number: number) => {
+      const wanted = numberedKey(key, number);
+      return number > 1 && (takenKeys.has(wanted) || includes(plainKeys, wanted));
+    };
+    const ranked = same.map((at) => rankedRoom(rooms, at, earlier));
+    for (const [at, number] of numberRooms(ranked, isTaken)) set(at, number);
+  }
+  return numbers;
+}
+
+function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): RankedRoom {
+  return {
+    at,
+    email: rooms.emails[at]!,
+    isEnded: rooms.isEnded[at]!,
+    id: rooms.ids[at]!,
+    isOwn: rooms.isOwn[at]!,
+    line: rooms.lines[at]!,
+    place: rooms.places[at]!,
+    given: given.get(at),
+    from: from.get(at) ?? 1,
+  };
+}
+
+/** The places of each key that stands more than once, or that an earlier import knows. */
+function comparedPlaces(
+  keys: readonly number[],
+  sorted: Float64Array,
+  from: ReadonlyMap<number, number>,
+): Iterable<number[]> {
+  const compared = new Map<number, number[]>();
+  for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) compared.set(sorted[at]!, []);
+  for (const at of from.keys()) compared.set(keys[at]!, []);
+  for (const [at, key] of keys.entries()) compared.get(key)?.push(at);
+  return compared.values();
+}
+
+function includes(sorted: Float64Array, wanted: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted;
+}
+
+interface RankedRoom extends Omit<NamedRoom, 'key' | 'from'> {
+  at: number;
+  from: number;
+}
+
+/** Numbers the rooms of one guest, type and dates: live ones before ended ones, then by booking number, then by line. */
+function numberRooms(rooms: RankedRoom[], isTaken: (number: number) => boolean): [at: number, number: number][] {
+  const held = createHeldNumbers();
+  for (const { given, email } of rooms) if (given !== undefined) held.hold(given, email);
+  let highest = 0;
+  let live = 0;
+  return rooms.sort(byRank).map((room) => {
+    const { place, from, email } = room;
+    const firstFree = (least: number) => {
+      let number = Math.max(place, from, least);
+      while (held.isHeld(number, email) || isTaken(number)) number++;
+      return number;
+    };
+    let number = room.given;
+    // It may be the same booking again, so that it takes no free number.
+    if (!room.isOwn) number ??= room.isEnded ? live + place : place;
+    else if (room.id !== '') number ??= firstFree(highest + 1);
+    else {
+      const least = held.lowest(email);
+      number ??= firstFree(least);
+      // What was not looked at for this room may be free for the next.
+      if (Math.max(place, from) <= least) held.raise(email, number);
+    }
+    if (room.given === undefined) highest = Math.max(highest, number);
+    if (room.isOwn) held.hold(number, email);
+    if (!room.isEnded) live = Math.max(live, number);
+    return [room.at, number];
+  });
+}
+
+/** Which numbers are held by whom: one that is held without an e-mail is held for everybody. */
+function createHeldNumbers() {
+  const emailsByNumber = new Map<number, Set<number>>();
+  const lowestByEmail = new Map<number, number>();
+  return {
+    hold(number: number, email: number) {
+      const emails = emailsByNumber.get(number);
+      if (emails === undefined) emailsByNumber.set(number, new Set([email]));
+      else emails.add(email);
+    },
+    isHeld(number: number, email: number) {
+      const emails = emailsByNumber.get(number);
+      return emails !== undefined && (email === 0 || emails.has(0) || emails.has(email));
+    },
+    /** All numbers below are held for this e-mail. */
+    lowest: (email: number) => lowestByEmail.get(email) ?? 1,
+    raise: (email: number, number: number) => lowestByEmail.set(email, number),
+  };
+}
+
+function byRank(left: RankedRoom, right: RankedRoom): number {
+  return (
+    Number(left.isEnded) - Number(right.isEnded) ||
+    compareNaturally(left.id, right.id) ||
+    left.line - right.line ||
+    left.at - right.at
+  );
+}

@@ -1,0 +1,165 @@
+/** A foreign file of bookings: what its rows prove becomes the plan by which they are converted. */
+import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
+import { isEnded } from '../../contract/status.ts';
+import { unguardCell } from '../../file/csv/cell-guard.ts';
+import type { Row } from '../../file/row.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
+import type { PrepareOptions } from '../opened-file.ts';
+import type { PreparedFile, Reading } from '../reading.ts';
+import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amount.ts';
+import { isExternalDate } from '../values/dates/read-date.ts';
+import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
+import { decideBookings } from './decide.ts';
+import { numberColumn } from './join/earlier-numbers.ts';
+import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
+import type { BookingPlan } from './plan.ts';
+import { createStatusReader } from './read/read-status.ts';
+import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
+
+/** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
+export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+  const { header, chosen, opened, roomTypeNames, again } = foreign;
+  const areOwn = options.repeatsAsRooms === true;
+  const base: BookingPlan = {
+    header,
+    source: chosen.source,
+    roles: chosen.roles,
+    decisions: options.decisions,
+    roomTypeNames,
+    constants: options.constants,
+    order: options.decisions.dateOrder,
+    marks: new Map(),
+    headerCurrencies: headerCurrencies({ header, roles: chosen.roles }),
+    repeatedGroups: new Map(),
+    delimiter: opened.file.delimiter,
+    lastLine: Number.POSITIVE_INFINITY,
+    showsGuests: options.showsGuests,
+  };
+  const columns = readColumns(foreign);
+  if (isReadOnce(foreign, options)) {
+    const found = surveyFirst(base, opened.first);
+    const { ambiguities: open, findings } = decideBookings(base, found);
+    // Plain dates and amounts decide themselves.
+    const ambiguities = open.filter(({ what }) => what === 'currency' || what === 'property');
+    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
+    const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
+    if (numbered === undefined) options.input.settle();
+    const reading: Reading = {
+      kind: 'external',
+      findings: [chosen.finding, ...findings],
+      ambiguities,
+      columns,
+      isSurveyed: false,
+      ...wordsOf(base, found),
+    };
+    const file = numbered === undefined ? opened.file : await again();
+    return { file, converter: createBookingsConverter({ ...numbering, numbered }), reading };
+  }
+  const survey = createBookingsSurvey(base);
+  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
+  const found = survey.result();
+  const { plan, ambiguities, findings } = decideBookings(base, found);
+  const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn };
+  const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
+  return {
+    file: await again(),
+    converter: createBookingsConverter({ ...numbering, numbered }),
+    reading: {
+      kind: 'external',
+      source: chosen.source,
+      findings: [chosen.finding, ...findings],
+      ambiguities,
+      columns,
+      isSurveyed: true,
+      order: plan.order,
+      mark: oneMark(plan),
+      isMarkProved: isMarkProved(findings),
+      ...wordsOf(plan, found),
+    },
+  };
+}
+
+function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
+  const survey = createBookingsSurvey(plan);
+  survey.add(first);
+  return survey.result();
+}
+
+function wordsOf(plan: BookingPlan, { statuses, currencies, rooms }: BookingsSurvey) {
+  return { statuses, currencies, rooms, statusOf: createStatusReader(plan) };
+}
+
+/** The mark of all columns of amounts, where they have the same. */
+function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
+  const [mark, ...others] = new Set(marks.values());
+  return others.length === 0 ? mark : undefined;
+}
+
+/** Whether the first rows show that no look at the whole file is needed: no source, no booking numbers, our own style of dates and amounts. */
+function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOptions): boolean {
+  if (opened.header === undefined || chosen.source !== undefined || chosen.roles.includes('id')) return false;
+  if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimal !== undefined)
+    return false;
+  const code = chosen.roles.indexOf('currency_iso');
+  return !opened.first.some((row) => {
+    if (row.kind !== 'cells') return false;
+    const currency = code < 0 ? '' : currencyOfText(unguardCell(row.cells[code]!).trim());
+    return chosen.roles.some((role, place) => isForeignCell(role, row.cells[place]!, minorUnitOf(currency)));
+  });
+}
+
+function isForeignCell(role: ColumnRole | undefined, cell: string, minorUnit: number | undefined): boolean {
+  switch (role) {
+    case 'checkin_date':
+    case 'checkout_date':
+    case 'last_night':
+      return isExternalDate(unguardCell(cell));
+    case 'total_amount':
+    case 'net_amount':
+    case 'night_amount':
+    case 'paid':
+    case 'balance':
+      return isExternalAmount(unguardCell(cell), minorUnit);
+    case 'stay':
+    case 'stay_nights':
+    case 'property':
+      return true;
+    default:
+      return false;
+  }
+}
+
+type Numbering = Omit<BookingsConverterOptions, 'numbered' | 'counted'>;
+
+/** The numbers behind names, found by converting the file once before: which rooms are of one guest, type and dates is known when all are read. */
+async function numberRooms(
+  numbering: Numbering,
+  found: BookingsSurvey,
+  again: ExternalFile['again'],
+): Promise<NumberedRooms | undefined> {
+  if (!needsNumbers(numbering, found)) return undefined;
+  const counted = createRoomNumbers();
+  const converter = createBookingsConverter({ ...numbering, counted });
+  for await (const rows of (await again()).batches) converter.convert(rows);
+  converter.finish();
+  return counted.result();
+}
+
+function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {
+  if (areOwn || plan.roles.includes('id') || plan.header.some((name) => name.trim() === numberColumn)) return true;
+  return mayHoldEnded(plan, found);
+}
+
+/** A word that is not known may be put right as one of an ended booking. */
+function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
+  const { source, roles } = plan;
+  if (source?.statusesInName !== undefined || source?.rowKinds !== undefined || roles.includes('cancelled_on'))
+    return true;
+  const statusOf = createStatusReader(plan);
+  return [...statuses.keys()].some((word) => {
+    const status = statusOf(word);
+    return status === undefined || (typeof status === 'string' && isEnded(status));
+  });
+}

@@ -1,0 +1,39 @@
+/** One row of a foreign file, whole or damaged, in, a booking or what became of the row instead out. */
+import { fieldIssue } from '../../../contract/row-issue.ts';
+import type { BrokenRow, CellRow, Row } from '../../../file/row.ts';
+import type { ConvertedRow } from '../../converter.ts';
+import type { BookingPlan } from '../plan.ts';
+import { cellsOf } from './booking-cells.ts';
+import type { ExternalBooking } from './external-booking.ts';
+import type { ReadBooking } from './read-booking.ts';
+import { reasonOfBroken } from './rows-left-out.ts';
+
+/** Reads a row; gives what became of it where it is refused or no booking. */
+export function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
+  const mended = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
+  if (mended.kind === 'broken') return brokenRow(mended, plan);
+  const cells = cellsOf(mended, plan.header);
+  if (cells === undefined) return { row, issues: [fieldIssue('not_an_object', null)] };
+  const booking = read(mended, cells);
+  return 'leftOut' in booking ? { row, ...booking } : booking;
+}
+
+function brokenRow(row: BrokenRow, plan: BookingPlan): ConvertedRow {
+  const reason = reasonOfBroken(row, plan.lastLine);
+  if (reason !== undefined) return { row, leftOut: reason };
+  return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+}
+
+/** A line that has more cells than the header only because delimiters inside its cells are escaped. */
+function withoutEscapes(row: BrokenRow, { source, header, delimiter = ',' }: BookingPlan): BrokenRow | CellRow {
+  const sign = source?.escape;
+  if (sign === undefined || row.cells === undefined) return row;
+  const cells: string[] = [];
+  let isOpen = false;
+  for (const cell of row.cells) {
+    if (isOpen) cells.push(`${cells.pop()!.slice(0, -sign.length)}${delimiter}${cell}`);
+    else cells.push(cell);
+    isOpen = cell.endsWith(sign);
+  }
+  return cells.length === header.length ? { kind: 'cells', line: row.line, cells } : row;
+}

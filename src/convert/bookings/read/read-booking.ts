@@ -1,0 +1,114 @@
+/** The cells of one row of a foreign file become a booking with what is wrong with it, or the reason why it is none. */
+
+import { isEmail } from '../../../contract/field.ts';
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { CellRow, ValueRow } from '../../../file/row.ts';
+import type { NoteCounter } from '../../notes.ts';
+import { firstEmail } from '../../values/text/clean-cell.ts';
+import { createBookingGroups } from '../join/booking-group.ts';
+import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
+import type { BookingPlan } from '../plan.ts';
+import { createBookingCells, roomTypeText } from './booking-cells.ts';
+import type { ExternalBooking } from './external-booking.ts';
+import { createGuestReader } from './read-guest.ts';
+import { createKindReader } from './read-kind.ts';
+import { createStateReader } from './read-state.ts';
+import type { StatusReader } from './read-status.ts';
+import { readStay, stayCells } from './read-stay.ts';
+import { createTotalReader } from './read-total.ts';
+import { readRooms } from './rooms-of-booking.ts';
+import { reasonOfCells } from './rows-left-out.ts';
+
+interface LeftOut {
+  leftOut: string;
+}
+
+export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) => ExternalBooking | LeftOut;
+
+export interface BookingReaderOptions {
+  notes: NoteCounter;
+  statusOf: StatusReader;
+  /** Whether a text is the whole name of a room type. */
+  isWholeName(text: string): boolean;
+}
+
+/** A reader for the rows of one file, which must come in file order. */
+export function createBookingReader(
+  plan: BookingPlan,
+  { notes, statusOf, isWholeName }: BookingReaderOptions,
+): ReadBooking {
+  const reader = createBookingCells(plan);
+  const groupOf = createBookingGroups(plan, reader, statusOf);
+  const totalOf = createTotalReader(plan, reader, notes);
+  const kindOf = createKindReader(plan, reader);
+  const guestOf = createGuestReader(plan, reader);
+  const stateOf = createStateReader(plan, reader, statusOf);
+  const placeOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
+  return (row, cells) => {
+    const { line } = row;
+    const kind = kindOf(cells);
+    if (isLeftOut(kind)) return kind;
+    const reason = reasonOfCells(cells, { plan, reader });
+    if (reason !== undefined) return { leftOut: reason };
+    // Asked of rows that turn out to be blocks as well: the row below may belong to them.
+    const { group, number, isCut } = groupOf(cells);
+    if (isCut) notes.add('cut_number', line);
+    const guest = guestOf(cells);
+    const state = stateOf(cells, guest.status);
+    if (isLeftOut(state)) return state;
+    const rooms = readRooms({
+      type: roomTypeText(cells, reader) ?? '',
+      count: reader.text(cells, 'rooms'),
+      numbers: reader.text(cells, 'room_numbers') ?? reader.text(cells, 'room_names'),
+      isWholeName,
+    });
+    const stay = readStay(stayCells(cells, reader), { order: plan.order, line, notes });
+    const total = totalOf(cells, { line, stay });
+    const numbers = readEarlierNumbers(cells[placeOfNumber] ?? '');
+    const issues = [kind, guest, state, stay, total, numbers].flatMap((part) => part.issues);
+    if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);
+    return {
+      row,
+      cells,
+      group,
+      number,
+      issues: [...issues, ...roomIssues(rooms.unclear)],
+      checkin: stay.checkin,
+      checkout: stay.checkout,
+      firstName: guest.first,
+      lastName: guest.last,
+      email: readEmail(reader.text(cells, 'guest_email'), { plan, notes, line }),
+      types: rooms.unclear === undefined ? rooms.types : [''],
+      isCounted: rooms.unclear === undefined && rooms.isCounted,
+      earlier: numbers.earlier,
+      roomNumbers: reader.text(cells, 'room_numbers'),
+      amount: total.amount,
+      currency: total.currency,
+      bookingSource: reader.text(cells, 'booking_source') ?? plan.source?.constants?.booking_source,
+      status: state.status,
+      isCancellation: kind.isCancellation,
+    };
+  };
+}
+
+function isLeftOut(found: object): found is LeftOut {
+  return 'leftOut' in found;
+}
+
+function roomIssues(unclear: string | undefined): FieldIssue[] {
+  return unclear === undefined ? [] : [fieldIssue('unclear_rooms', 'room_type_name', { message: unclear })];
+}
+
+function readEmail(
+  text: string | undefined,
+  { plan, notes, line }: { plan: BookingPlan; notes: NoteCounter; line: number },
+): string | undefined {
+  if (text === undefined) return undefined;
+  const email = firstEmail(text) ?? text;
+  if (plan.decisions.badEmail === 'drop' && !isEmail(email)) {
+    notes.add('email_dropped', line);
+    return undefined;
+  }
+  if (text.indexOf('@') !== text.lastIndexOf('@')) notes.add('first_email', line);
+  return email;
+}

@@ -1,0 +1,29 @@
+/** The word that says what sort of line a row is in, whether it is a booking, a cancellation or neither out. */
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { foldedWord, wordTable } from '../../values/text/word-table.ts';
+import type { BookingPlan } from '../plan.ts';
+import type { BookingCells } from './booking-cells.ts';
+
+export interface RowKind {
+  /** A line that only tells of a cancellation (`Source.rowKinds`). */
+  isCancellation: boolean;
+  issues: FieldIssue[];
+}
+
+/** A reader of kinds; it gives the reason why a row is no booking. */
+export function createKindReader(
+  { source }: Pick<BookingPlan, 'source'>,
+  reader: BookingCells,
+): (cells: readonly string[]) => RowKind | { leftOut: string } {
+  const table = wordTable(source?.rowKinds ?? {});
+  const plain: RowKind = { isCancellation: false, issues: [] };
+  return (cells) => {
+    if (!reader.has('row_kind')) return plain;
+    const word = reader.text(cells, 'row_kind') ?? '';
+    const kind = table(foldedWord(word));
+    if (typeof kind === 'object') return kind;
+    if (kind !== undefined) return { isCancellation: kind === 'cancellation', issues: [] };
+    const message = `"${word.slice(0, 60)}" is no kind of row that is known here`;
+    return { isCancellation: false, issues: [fieldIssue('unknown_row_kind', null, { message })] };
+  };
+}

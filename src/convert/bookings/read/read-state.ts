@@ -1,0 +1,58 @@
+/** The word and the dates that say a booking's state in, the state out; undefined where the row says none. */
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { type BookingStatus, bookingStatuses } from '../../../contract/status.ts';
+import { readDate } from '../../values/dates/read-date.ts';
+import type { BookingPlan } from '../plan.ts';
+import type { BookingCells } from './booking-cells.ts';
+import type { StatusReader } from './read-status.ts';
+
+export interface State {
+  status?: BookingStatus;
+  issues: FieldIssue[];
+}
+
+/** A reader of states; it gives the reason why a row is no booking. `inName` is the state that stood in the guest's name. */
+export function createStateReader(
+  { source }: Pick<BookingPlan, 'source'>,
+  reader: BookingCells,
+  statusOf: StatusReader,
+): (cells: readonly string[], inName: BookingStatus | undefined) => State | { leftOut: string } {
+  const constant = source?.constants?.booking_status as BookingStatus | undefined;
+  return (cells, inName) => {
+    const word = reader.text(cells, 'booking_status');
+    const status = word === undefined ? undefined : statusOf(word);
+    if (typeof status === 'object') return status;
+    if (word !== undefined && status === undefined) return { issues: [unknownStatus(word)] };
+    const dated = stateByDate(cells, reader);
+    if (typeof dated === 'object') return dated;
+    return { status: inName ?? dated ?? status ?? constant, issues: [] };
+  };
+}
+
+/** The state that the furthest date filled says; a text that is no date, such as "no", says none and is not guessed at. */
+function stateByDate(cells: readonly string[], reader: BookingCells): BookingStatus | State | undefined {
+  for (const [role, status] of statesByDate) {
+    const text = reader.text(cells, role);
+    if (text !== undefined) return readDate(text) === undefined ? { issues: [noDateOfState(text, status)] } : status;
+  }
+  return undefined;
+}
+
+const statesByDate = [
+  ['cancelled_on', 'Cancelled'],
+  ['checked_out_on', 'CheckedOut'],
+  ['checked_in_on', 'CheckedIn'],
+  ['confirmed_on', 'Confirmed'],
+] as const;
+
+function noDateOfState(text: string, status: BookingStatus): FieldIssue {
+  const shown = text.slice(0, 200);
+  const message = `"${shown.slice(0, 60)}" is no date, and a date there would mean ${status}`;
+  return fieldIssue('not_a_date', 'booking_status', { value: shown, message });
+}
+
+function unknownStatus(word: string): FieldIssue {
+  const shown = word.slice(0, 200);
+  const message = `"${shown.slice(0, 60)}" is no status that is known here; --status "${shown.slice(0, 60)}=STATE" says which it is (${bookingStatuses.join(', ')})`;
+  return fieldIssue('unknown_status', 'booking_status', { value: shown, message });
+}

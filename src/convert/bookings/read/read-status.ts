@@ -1,0 +1,48 @@
+/** A written state in, a state of the contract out: by what was decided, by the source's own words, or by everyday ones where it has none. */
+import { type BookingStatus, statusOfWord } from '../../../contract/status.ts';
+import { everydayStatuses } from '../../columns/everyday/status-words.ts';
+import type { Decisions } from '../../decisions.ts';
+import type { Note } from '../../notes.ts';
+import { noteOfUnusedWords } from '../../unused-words.ts';
+import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
+import type { BookingPlan } from '../plan.ts';
+
+/** A state, or the reason why such a row is no booking. */
+export type WrittenStatus = BookingStatus | { leftOut: string };
+
+/** Gives undefined for a word that nobody knows. */
+export interface StatusReader {
+  (word: string): WrittenStatus | undefined;
+  /** The words that it was asked for; the first 10,000. */
+  words(): Iterable<string>;
+}
+
+/** A reader of status words. */
+export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>): StatusReader {
+  const tables: WordTable<WrittenStatus>[] = [
+    wordTable(Object.fromEntries(decisions.status ?? [])),
+    wordTable<WrittenStatus>(source?.statuses ?? everydayStatuses),
+  ];
+  const remembered = new Map<string, WrittenStatus | undefined>();
+  const statusOf = (word: string): WrittenStatus | undefined => {
+    if (remembered.has(word)) return remembered.get(word);
+    const folded = foldedWord(word);
+    const found = tables.map((table) => table(folded)).find((status) => status !== undefined) ?? statusOfWord(word);
+    if (remembered.size < wordsRemembered) remembered.set(word, found);
+    return found;
+  };
+  return Object.assign(statusOf, { words: () => remembered.keys() });
+}
+
+const wordsRemembered = 10_000;
+
+/** The note on the words of `--status` that stand in no row, after the last row. */
+export function notesOfUnusedStatuses({ status: statuses = new Map() }: Decisions, statusOf: StatusReader): Note[] {
+  const seen = [...statusOf.words()];
+  const folded = seen.map(foldedWord);
+  const unused = [...statuses.keys()].filter((word) => {
+    const isSame = wordTable({ [word]: true });
+    return !folded.some((other) => isSame(other));
+  });
+  return seen.length < wordsRemembered ? noteOfUnusedWords('status_in_no_row', unused, seen) : [];
+}

@@ -1,0 +1,113 @@
+/** The cells that say when a stay is, whichever they are, become its check-in and check-out. */
+
+import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { NoteCounter } from '../../notes.ts';
+import { type DateOrder, dateOf, readDate, readDateRange, type WrittenDate } from '../../values/dates/read-date.ts';
+import type { BookingCells } from './booking-cells.ts';
+
+export interface Stay {
+  checkin?: string;
+  checkout?: string;
+  /** Nights between the two, or as the file says. */
+  nights?: number;
+  /** The number of nights in the file, where it is not that between the two dates. */
+  otherNights?: number;
+  issues: FieldIssue[];
+}
+
+export interface StayCells {
+  checkin?: string;
+  checkout?: string;
+  lastNight?: string;
+  nights?: string;
+  range?: string;
+  /** Whether the range ends with the last night, not the departure. */
+  isNights?: boolean;
+}
+
+/** The texts of a row that say its stay. */
+export function stayCells(cells: readonly string[], reader: BookingCells): StayCells {
+  return {
+    checkin: reader.text(cells, 'checkin_date'),
+    checkout: reader.text(cells, 'checkout_date'),
+    lastNight: reader.text(cells, 'last_night'),
+    nights: reader.text(cells, 'nights'),
+    range: reader.text(cells, 'stay') ?? reader.text(cells, 'stay_nights'),
+    isNights: reader.text(cells, 'stay') === undefined,
+  };
+}
+
+/** Reads a stay. A departure that is not there is worked out from the last night, else from the nights. */
+export function readStay(
+  cells: StayCells,
+  { order, line, notes }: { order: DateOrder | undefined; line: number; notes: NoteCounter },
+): Stay {
+  const issues: FieldIssue[] = [];
+  const nights = wholeNumber(cells.nights);
+  const range = cells.range === undefined ? undefined : readDateRange(cells.range);
+  const read = (field: string, text: string | undefined) => readCell(text, { field, order, issues });
+  const checkin = range === undefined ? read('checkin_date', cells.checkin) : dateOf(range[0], order);
+  let checkout = range === undefined ? read('checkout_date', cells.checkout) : endOf(range[1], order, cells.isNights);
+  const isUnread = range === undefined || checkin === undefined || checkout === undefined;
+  if (cells.range !== undefined && isUnread) issues.push(notADate('checkin_date', cells.range, range && order));
+  if (checkout === undefined && cells.checkout === undefined && range === undefined) {
+    const lastNight = read('checkout_date', cells.lastNight);
+    if (lastNight !== undefined) {
+      checkout = daysAfter(lastNight, 1);
+      notes.add('last_night', line);
+    } else if (checkin !== undefined && cells.lastNight === undefined && nights !== undefined) {
+      checkout = daysAfter(checkin, nights);
+      notes.add('from_nights', line);
+    }
+  }
+  const between = nightsOf(checkin, checkout);
+  // A departure before the arrival is refused, whatever the nights say.
+  const isOther = between !== undefined && between > 0 && nights !== undefined && nights !== between;
+  return { checkin, checkout, nights: between ?? nights, ...(isOther && { otherNights: nights }), issues };
+}
+
+function endOf(end: WrittenDate, order: DateOrder | undefined, isNight: boolean | undefined): string | undefined {
+  const date = dateOf(end, order);
+  return date === undefined || !isNight ? date : daysAfter(date, 1);
+}
+
+function readCell(
+  text: string | undefined,
+  { field, order, issues }: { field: string; order: DateOrder | undefined; issues: FieldIssue[] },
+): string | undefined {
+  if (text === undefined) return undefined;
+  const written = readDate(text);
+  const date = written === undefined ? undefined : dateOf(written, order);
+  if (date === undefined) issues.push(notADate(field, text, order));
+  return date;
+}
+
+const orderWords: Record<DateOrder, string> = {
+  dmy: 'day, month, year',
+  mdy: 'month, day, year',
+  ymd: 'year, month, day',
+};
+
+function notADate(field: string, value: string, order?: DateOrder): FieldIssue {
+  const shown = value.slice(0, 200);
+  const message =
+    order === undefined
+      ? `${field} is no real date that says itself which it is`
+      : `${field} is no real date in the order ${orderWords[order]} of this file`;
+  return fieldIssue('not_a_date', field, { value: shown, message });
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  const match = /^(\d{1,4})(?:[.,]0+)?(?:\s?\p{L}{1,12})?$/u.exec(text ?? '');
+  return match === null ? undefined : Number(match[1]);
+}
+
+function daysAfter(date: string, days: number): string | undefined {
+  const later = dateOfDay(dayNumber(date) + days);
+  return isCalendarDate(later) ? later : undefined;
+}
+
+function nightsOf(checkin: string | undefined, checkout: string | undefined): number | undefined {
+  return checkin === undefined || checkout === undefined ? undefined : dayNumber(checkout) - dayNumber(checkin);
+}

@@ -1,0 +1,136 @@
+/** The cells that say what a stay costs become its total in the currency it is in, exactly. */
+import { currencyOfText } from '../../../contract/currencies.ts';
+import { isDecimalText } from '../../../contract/money.ts';
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { ColumnRole } from '../../columns/source.ts';
+import type { NoteCounter } from '../../notes.ts';
+import { addAmounts, amountOfHundredths, multiplyAmount } from '../../values/amounts/amount-arithmetic.ts';
+import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
+import { amountOf, readAmount, type WrittenAmount } from '../../values/amounts/read-amount.ts';
+import type { BookingPlan } from '../plan.ts';
+import type { BookingCells, PlacedCell } from './booking-cells.ts';
+import type { Stay } from './read-stay.ts';
+
+export interface Total {
+  /** Exact decimal text. */
+  amount?: string;
+  /** ISO 4217 code, or the text of a currency cell that is none. */
+  currency?: string;
+  issues: FieldIssue[];
+}
+
+/** The roles of columns that hold amounts. */
+export const amountRoles = ['total_amount', 'paid', 'balance', 'night_amount', 'net_amount'] as const;
+
+type CountedNights = Pick<Stay, 'nights' | 'otherNights'>;
+
+interface ReadCell {
+  amount: string;
+  currency?: string;
+  /** A sign that several currencies share. */
+  sign?: string;
+}
+
+/** A reader for the total of each row: the guest's own, else paid and balance, else the nights' price, else what the house receives. */
+export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
+  const constant = currencyOfCell(plan.constants.get('currency_iso'));
+  return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
+    const issues: FieldIssue[] = [];
+    const read = (role: ColumnRole) => readCell(reader.cell(cells, role), plan, issues);
+    const code = currencyOfCell(reader.text(cells, 'currency_iso'));
+    const total = read('total_amount');
+    const isBlank = total === undefined || (plan.source?.zeroTotalIsBlank === true && Number(total.amount) === 0);
+    const found = issues.length > 0 || !isBlank ? total : otherTotal({ read, stay, line, notes, issues });
+    const currency = found?.currency ?? code ?? plan.decisions.currency ?? constant;
+    issues.push(...contradictions(found, code, currency));
+    return { amount: found?.amount, currency, issues };
+  };
+}
+
+function contradictions(
+  found: ReadCell | undefined,
+  code: string | undefined,
+  currency: string | undefined,
+): FieldIssue[] {
+  if (found?.currency !== undefined && code !== undefined && found.currency !== code) {
+    const message = `the amount is in ${found.currency} and the currency column says ${code.slice(0, 20)}`;
+    return [fieldIssue('unknown_currency', 'currency_iso', { message })];
+  }
+  const shared = found?.sign === undefined ? undefined : currenciesOfSign(found.sign);
+  if (shared === undefined || currency === undefined || shared.includes(currency)) return [];
+  const message = `the amount has the sign ${found!.sign}, which ${currency.slice(0, 20)} does not`;
+  return [fieldIssue('unknown_currency', 'currency_iso', { message })];
+}
+
+function otherTotal({
+  read,
+  stay: { nights, otherNights },
+  line,
+  notes,
+  issues,
+}: {
+  read(role: ColumnRole): ReadCell | undefined;
+  stay: CountedNights;
+  line: number;
+  notes: NoteCounter;
+  issues: FieldIssue[];
+}): ReadCell | undefined {
+  const paid = read('paid');
+  const balance = read('balance');
+  if (paid !== undefined && balance !== undefined) {
+    notes.add('paid_and_balance', line);
+    const currency = paid.currency ?? balance.currency;
+    if (currency !== (balance.currency ?? currency)) {
+      const message = `what is paid is in ${paid.currency} and what is open in ${balance.currency}`;
+      issues.push(fieldIssue('unknown_currency', 'currency_iso', { message }));
+    }
+    return { amount: addAmounts([paid.amount, balance.amount]), currency, sign: paid.sign ?? balance.sign };
+  }
+  const night = read('night_amount');
+  if (night !== undefined && nights !== undefined && nights > 0) {
+    if (otherNights !== undefined) {
+      issues.push(unclearNights(nights, otherNights));
+      return undefined;
+    }
+    notes.add('night_price', line);
+    return { ...night, amount: multiplyAmount(night.amount, nights) };
+  }
+  const net = read('net_amount');
+  if (net !== undefined) notes.add('net_amount', line);
+  return net;
+}
+
+function unclearNights(nights: number, otherNights: number): FieldIssue {
+  const message = `the price of a night cannot be multiplied: the dates make ${nights} and the file says ${otherNights}`;
+  return fieldIssue('not_a_number', 'total_amount', { message });
+}
+
+function readCell(cell: PlacedCell | undefined, plan: BookingPlan, issues: FieldIssue[]): ReadCell | undefined {
+  if (cell === undefined) return undefined;
+  const written = readAmount(cell.text);
+  const amount = written === undefined ? undefined : decimalOf(written, cell, plan);
+  if (written === undefined || amount === undefined) {
+    const message = 'total_amount is no amount in the style of this column';
+    issues.push(fieldIssue('not_a_number', 'total_amount', { value: cell.text.slice(0, 200), message }));
+    return undefined;
+  }
+  return {
+    amount: plan.source?.amountsInHundredths === true ? amountOfHundredths(amount) : amount,
+    currency: written.currency ?? plan.headerCurrencies.get(cell.place),
+    sign: written.sign,
+  };
+}
+
+function decimalOf(written: WrittenAmount, { text, place }: PlacedCell, plan: BookingPlan): string | undefined {
+  const mark = plan.marks.get(place);
+  if (mark !== undefined) return amountOf(written, mark);
+  // Read without a look at the whole column, a cell must be a plain number.
+  return isDecimalText(text) ? amountOf(written, '.') : undefined;
+}
+
+/** The code that a currency cell says: itself, or a sign that stands for one; undefined for a sign that several share. */
+export function currencyOfCell(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const said = currencyOfWord(text);
+  return said === undefined ? currencyOfText(text) : said.currency;
+}

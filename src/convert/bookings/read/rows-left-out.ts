@@ -1,0 +1,70 @@
+/** Tells the rows of a foreign file that are no bookings: blank ones, totals, text below the data, a header once more, rows of another house. */
+import type { BrokenRow } from '../../../file/row.ts';
+import { headerKey } from '../../columns/match-columns.ts';
+import type { ColumnRole } from '../../columns/source.ts';
+import { isTotalWord } from '../../rows-left-out.ts';
+import type { BookingPlan } from '../plan.ts';
+import { type BookingCells, cellText } from './booking-cells.ts';
+
+/** Roles one of which a row needs to name a booking at all. */
+const naming: readonly ColumnRole[] = [
+  'id',
+  'checkin_date',
+  'checkout_date',
+  'last_night',
+  'stay',
+  'stay_nights',
+  'guest',
+  'guests',
+  'booker',
+  'guest_first_name',
+  'guest_last_name',
+  'room_type_name',
+  'type_code',
+  'room_names',
+];
+
+const dates: readonly ColumnRole[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
+
+/** Why a row is no booking; undefined where it may be one. */
+export function reasonOfCells(
+  cells: readonly string[],
+  { plan, reader }: { plan: BookingPlan; reader: BookingCells },
+): string | undefined {
+  const filled = cells.map(cellText);
+  const count = filled.filter((text) => text !== '').length;
+  if (count === 0) return 'blank';
+  if (isHeaderAgain(cells, plan.header)) return 'repeated_header';
+  if (!dates.some((role) => reader.text(cells, role) !== undefined)) {
+    if (filled.some(isTotalWord)) return 'total';
+    if (count === 1) return 'note';
+  }
+  if (!naming.some((role) => reader.text(cells, role) !== undefined)) {
+    return filled.some((text) => /^[\d.,()\s-]+$/.test(text.slice(0, 100))) ? 'total' : 'note';
+  }
+  const { only } = plan.decisions;
+  if (only === undefined) return undefined;
+  const place = plan.header.findIndex((name) => headerKey(name) === headerKey(only.column));
+  return filled[place] === cellText(only.value) ? undefined : 'other_property';
+}
+
+/** Why a row with too few or too many cells behind the last booking is no damaged one. */
+export function reasonOfBroken({ code, cells = [], line }: BrokenRow, lastLine: number): string | undefined {
+  if (code !== 'wrong_cell_count' || line < lastLine) return undefined;
+  const filled = cells.map(cellText).filter((text) => text !== '');
+  if (filled.length === 0) return 'blank';
+  if (filled.some(isTotalWord)) return 'total';
+  // A line cut off in its first cell is one word or a number; text below the data is a sentence or a label.
+  return filled.length === 1 && /[\s:]/.test(filled[0]!) ? 'note' : undefined;
+}
+
+function isHeaderAgain(cells: readonly string[], header: readonly string[]): boolean {
+  let named = 0;
+  for (const [place, name] of header.entries()) {
+    const wanted = headerKey(name);
+    if (wanted === '') continue;
+    if (headerKey(cells[place] ?? '') !== wanted) return false;
+    named++;
+  }
+  return named > 1;
+}

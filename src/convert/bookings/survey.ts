@@ -1,0 +1,138 @@
+/** One look at every row of a foreign file of bookings: what its columns prove, which words, currencies, rooms and houses it names. */
+import { minorUnitOf } from '../../contract/currencies.ts';
+import { ownText } from '../../contract/text.ts';
+import type { Row } from '../../file/row.ts';
+import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { createKeyMemory } from '../key-memory.ts';
+import { createTextCounter, distinctTextsMax, type SeenText, type SeenTexts } from '../seen-texts.ts';
+import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
+import { readAmount } from '../values/amounts/read-amount.ts';
+import { createOrderProof, type OrderVerdict } from '../values/dates/prove-date-order.ts';
+import { createBookingGroups } from './join/booking-group.ts';
+import { type BookingPlan, placesOf } from './plan.ts';
+import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.ts';
+import { createStatusReader } from './read/read-status.ts';
+import { stayCells } from './read/read-stay.ts';
+import { amountRoles, currencyOfCell } from './read/read-total.ts';
+import { reasonOfCells } from './read/rows-left-out.ts';
+
+export interface BookingsSurvey {
+  rows: number;
+  order: OrderVerdict;
+  /** For each column of amounts, by place. */
+  decimals: ReadonlyMap<number, DecimalVerdict>;
+  statuses: SeenTexts;
+  /** ISO codes. */
+  currencies: SeenTexts;
+  /** Signs that several currencies share, where no code stands beside them. */
+  signs: SeenTexts;
+  /** Amounts that say no currency at all. */
+  withoutCurrency: SeenText | undefined;
+  /** Cells of the room type as written. */
+  rooms: SeenTexts;
+  /** Names of room types that stand on a row of one room. */
+  wholeNames: ReadonlySet<string>;
+  properties: SeenTexts;
+  /** Keys of groups of several rows, with their number. */
+  repeatedGroups: ReadonlyMap<string, number>;
+  lastLine: number;
+}
+
+/** A survey for one file: `add` all rows, then ask. */
+export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Row[]): void; result(): BookingsSurvey } {
+  const reader = createBookingCells(plan);
+  const order = createOrderProof();
+  const decimals = new Map<number, DecimalProof>();
+  for (const role of amountRoles) for (const place of placesOf(plan, role)) decimals.set(place, createDecimalProof());
+  const seen = {
+    statuses: createTextCounter(),
+    currencies: createTextCounter(),
+    signs: createTextCounter(),
+    rooms: createTextCounter(),
+    properties: createTextCounter(),
+  };
+  const wholeNames = new Set<string>();
+  const groupOf = createBookingGroups(plan, reader, createStatusReader(plan));
+  const groups = createKeyMemory();
+  const repeatedGroups = new Map<string, number>();
+  let withoutCurrency: SeenText | undefined;
+  let lastLine = 0;
+  let rows = 0;
+
+  const addAmounts = (cells: readonly string[], line: number): void => {
+    const code = currencyOfCell(reader.text(cells, 'currency_iso'));
+    if (code !== undefined) seen.currencies.add(code, line);
+    for (const role of amountRoles) {
+      const cell = reader.cell(cells, role);
+      if (cell === undefined) continue;
+      const written = readAmount(cell.text);
+      const said = written?.currency ?? plan.headerCurrencies.get(cell.place) ?? code ?? plan.decisions.currency;
+      decimals.get(cell.place)!.add(line, cell.text, said === undefined ? undefined : minorUnitOf(said));
+      if (written === undefined) continue;
+      if (written.currency !== undefined) seen.currencies.add(written.currency, line);
+      if (said !== undefined) continue;
+      if (written.sign !== undefined) seen.signs.add(written.sign, line);
+      else withoutCurrency = { count: (withoutCurrency?.count ?? 0) + 1, line: withoutCurrency?.line ?? line };
+    }
+  };
+
+  // A blank cell proves nothing where the file has a column that counts rooms.
+  const isCounted = (['rooms', 'room_numbers', 'room_names'] as const).some((role) => reader.has(role));
+  const isOneRoom = (cells: readonly string[]): boolean => {
+    const count = reader.text(cells, 'rooms');
+    const doors = reader.text(cells, 'room_numbers') ?? reader.text(cells, 'room_names');
+    if (count === undefined && doors === undefined) return !isCounted;
+    return (count ?? '1') === '1' && !/[,;]/.test(doors ?? '');
+  };
+
+  const addRow = (row: Row): void => {
+    rows++;
+    const cells = row.kind === 'broken' ? undefined : cellsOf(row, plan.header);
+    if (cells === undefined || reasonOfCells(cells, { plan, reader }) !== undefined) return;
+    const { line } = row;
+    lastLine = line;
+    order.add(line, stayCells(cells, reader));
+    addAmounts(cells, line);
+    const status = reader.text(cells, 'booking_status');
+    if (status !== undefined) seen.statuses.add(status, line);
+    const property = reader.text(cells, 'property');
+    if (property !== undefined) seen.properties.add(property, line);
+    const room = roomTypeText(cells, reader);
+    if (room !== undefined) {
+      seen.rooms.add(room, line);
+      if (wholeNames.size < distinctTextsMax && isOneRoom(cells)) wholeNames.add(ownText(room));
+    }
+    const { group } = groupOf(cells);
+    if (group !== undefined && groups.remember([group], '')) {
+      repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
+    }
+  };
+
+  return {
+    add: (all) => all.forEach(addRow),
+    result: () => ({
+      rows,
+      order: order.verdict(),
+      decimals: new Map([...decimals].map(([place, proof]) => [place, proof.verdict()])),
+      statuses: seen.statuses.all,
+      currencies: seen.currencies.all,
+      signs: seen.signs.all,
+      withoutCurrency,
+      rooms: seen.rooms.all,
+      wholeNames,
+      properties: seen.properties.all,
+      repeatedGroups,
+      lastLine,
+    }),
+  };
+}
+
+/** The currency that the header of each column of amounts says, by place. */
+export function headerCurrencies({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const [place, role] of roles.entries()) {
+    const said = amountRoles.some((each) => each === role) ? currencyOfHeader(header[place]!) : undefined;
+    if (said?.currency !== undefined) found.set(place, said.currency);
+  }
+  return found;
+}

@@ -1,0 +1,170 @@
+/** A foreign header in, the source it is of and the role of each column out. */
+import { PmsError } from '../../contract/errors.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
+import type { ResourceName } from '../../contract/resource.ts';
+import type { Decisions } from '../decisions.ts';
+import type { Finding } from '../finding.ts';
+import { requireFit } from '../mapping-file.ts';
+import { everydayRoles } from './everyday-words.ts';
+import { loadSources } from './load-sources.ts';
+import { headerKey, isIgnored } from './match-columns.ts';
+import type { ColumnRole, Source, SourceColumn } from './source.ts';
+
+export interface ChosenColumns {
+  /** Absent where the everyday words serve. */
+  source?: Source;
+  /** What each column of the header means; undefined where it has no field. */
+  roles: (ColumnRole | undefined)[];
+  /** Whether each column is known, with a field or without. */
+  isKnown: boolean[];
+  /** Why these. */
+  finding: Finding;
+}
+
+/**
+ * The columns of a foreign file: by the source named, else by the one whose signature the header has, else by everyday words; a mapping
+ * file's columns come before all. Throws PmsError usage (a source of that name is not known) and wrong_resource (the file holds something else).
+ */
+export async function chooseColumns(
+  resource: ResourceName,
+  header: readonly string[],
+  decisions: Decisions,
+): Promise<ChosenColumns> {
+  const source = await chooseSource(resource, header, decisions.source);
+  const chosen = source === undefined ? byEverydayWords(resource, header) : bySource(source, header, decisions);
+  return decisions.columns === undefined ? chosen : byMapping(chosen, header, decisions.columns);
+}
+
+/** The source whose signature a header has, of any resource; of several the one that knows most of its columns. */
+export function recogniseSource(sources: readonly Source[], header: readonly string[]): Source | undefined {
+  const words = new Set(header.filter((word) => !isIgnored(word)).map(headerKey));
+  const found = sources
+    .filter((source) => source.signatures.some((signature) => hasAll(source, signature, words)))
+    .map((source) => ({
+      source,
+      known: columnsOfHeader(source, header).filter((column) => column !== undefined).length,
+    }));
+  return found.sort((left, right) => right.known - left.known)[0]?.source;
+}
+
+async function chooseSource(
+  resource: ResourceName,
+  header: readonly string[],
+  name: string | undefined,
+): Promise<Source | undefined> {
+  if (name === everydayName) return undefined;
+  const source = name === undefined ? recogniseSource(await loadSources(), header) : await sourceOfName(name);
+  if (source === undefined || source.resource === resource) return source;
+  const asWhatItIs = `\`pms import ${source.resource} FILE\``;
+  const said =
+    name === undefined
+      ? `The file is of ${source.title}, which holds ${source.resource}, not ${resource}.`
+      : `\`--source ${name}\` says that the file is of ${source.title}, which holds ${source.resource}, not ${resource}.`;
+  const fix =
+    name === undefined
+      ? `Import it as what it is: ${asWhatItIs}.`
+      : `Import it as that: ${asWhatItIs}, or leave \`--source\` out, or name a source of ${resource} (\`pms sources\`).`;
+  throw new PmsError('wrong_resource', said, { fix });
+}
+
+/** What `--source` takes where no source is wanted. */
+export const everydayName = 'none';
+
+async function sourceOfName(name: string): Promise<Source> {
+  const sources = await loadSources();
+  const source = sources.find((one) => one.name === name);
+  if (source !== undefined) return source;
+  const nearest = nearestName(
+    name,
+    sources.map((one) => one.name),
+  );
+  const hint = nearest === undefined ? '' : ` The nearest is ${nearest}.`;
+  throw new PmsError('usage', `There is no source ${name}.${hint}`, {
+    fix: '`pms sources` lists them; `--source none` reads the file by everyday words.',
+  });
+}
+
+function hasAll(source: Source, signature: readonly string[], words: ReadonlySet<string>): boolean {
+  return signature.every((word) => {
+    const column = columnOf(source, headerKey(word));
+    return (column?.words ?? [word]).some((each) => words.has(headerKey(each)));
+  });
+}
+
+const columnsByWord = new WeakMap<Source, Map<string, SourceColumn>>();
+
+function columnOf(source: Source, word: string): SourceColumn | undefined {
+  let byWord = columnsByWord.get(source);
+  if (byWord === undefined) {
+    byWord = new Map(
+      source.columns.flatMap((column) => column.words.map((each) => [headerKey(each), column] as const)),
+    );
+    columnsByWord.set(source, byWord);
+  }
+  return byWord.get(word);
+}
+
+/** The column of the source that each column of the header is. */
+function columnsOfHeader(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {
+  const columns = header.map((word) => (isIgnored(word) ? undefined : columnOf(source, headerKey(word))));
+  return source.inOrder ? filledByPlace(source, columns) : columns;
+}
+
+/** Between two known columns that are as far apart in the header as in the source, the unknown ones are known by their place. */
+function filledByPlace(source: Source, columns: (SourceColumn | undefined)[]): (SourceColumn | undefined)[] {
+  const filled = [...columns];
+  let left = -1;
+  for (const [place, column] of columns.entries()) {
+    if (column === undefined) continue;
+    const from = left < 0 ? -1 : source.columns.indexOf(columns[left]!);
+    const to = source.columns.indexOf(column);
+    if (to - from === place - left) {
+      for (let between = left + 1; between < place; between++) filled[between] = source.columns[from + between - left];
+    }
+    left = place;
+  }
+  return filled;
+}
+
+/** The source's own columns; one that it does not know may say by an everyday word what no other says. */
+function bySource(source: Source, header: readonly string[], { source: named }: Decisions): ChosenColumns {
+  const columns = columnsOfHeader(source, header);
+  const everyday = everydayRoles(source.resource, header);
+  const said = new Set(columns.map((column) => column?.role));
+  const known = columns.filter((column) => column !== undefined).length;
+  return {
+    source,
+    roles: columns.map((column, place) => {
+      const role = column === undefined ? everyday.roles[place] : column.role;
+      return column === undefined && said.has(role) ? undefined : role;
+    }),
+    isKnown: columns.map((column, place) => column !== undefined || everyday.isKnown[place]!),
+    finding: { about: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
+  };
+}
+
+function byEverydayWords(resource: ResourceName, header: readonly string[]): ChosenColumns {
+  const { roles, isKnown } = everydayRoles(resource, header);
+  return { roles: roles, isKnown, finding: { about: 'headings' } };
+}
+
+function byMapping(
+  chosen: ChosenColumns,
+  header: readonly string[],
+  columns: Readonly<Record<string, ColumnRole | null>>,
+): ChosenColumns {
+  requireFit(header, columns);
+  const exact = new Map(Object.entries(columns));
+  const byWord = new Map(Object.entries(columns).map(([name, role]) => [headerKey(name), role]));
+  // "Price" and "Price %" are compared as the same word, and are two columns.
+  const mapped = header.map((name) => {
+    if (isIgnored(name)) return undefined;
+    return exact.has(name) ? exact.get(name) : byWord.get(headerKey(name));
+  });
+  return {
+    ...chosen,
+    roles: mapped.map((role) => role ?? undefined),
+    isKnown: mapped.map((role) => role !== undefined),
+    finding: { about: 'mapping', title: chosen.source?.title },
+  };
+}

@@ -1,0 +1,80 @@
+/** The header of a column of amounts in, what it says of their currency out: `Price (EUR)`, `Betrag in EUR`, `Amount USD`, `Revenue($)`. */
+import { isCurrency } from '../../contract/currencies.ts';
+import {
+  agreed,
+  currencyOfUsualSign,
+  currencyOfWord,
+  type SaidCurrency,
+  wordCodes,
+} from '../values/amounts/currency-signs.ts';
+import { withoutInvisibleMarks } from '../values/text/invisible-marks.ts';
+
+/**
+ * What a header says of the currency. Codes count in capitals and as a word of their own; one that is also a word (`ALL`) only alone
+ * in brackets, or as the last word behind "in" or a comma where small letters stand beside it. Signs of letters (`RM`, `kr`) count in those
+ * places too, other signs everywhere. Undefined where nothing is said, or two things that contradict each other.
+ */
+export function currencyOfHeader(header: string): SaidCurrency | undefined {
+  if (header.length > headerCharactersMax) return undefined;
+  const text = withoutInvisibleMarks(header.normalize('NFKC'));
+  const hasSmallLetters = /\p{Ll}/u.test(text);
+  const places = [...placesInBrackets(text), ...placesInOpen(text.replace(brackets, ' '), hasSmallLetters)];
+  const [first, ...others] = places.flatMap((place) => saidAt(place, hasSmallLetters) ?? []);
+  return others.reduce<SaidCurrency | undefined>((said, other) => said && agreed(said, other), first);
+}
+
+const headerCharactersMax = 200;
+
+/** A word of a header; how plain it is that it could only mean a currency. */
+interface Place {
+  word: string;
+  at: 'named' | 'end' | 'inside';
+}
+
+const brackets = /[([{]([^()[\]{}]*)[)\]}]/g;
+const betweenWords = /[\s_:/,;|*-]+/;
+const preposition = /^(?:in|en|em|i|u)\s+/;
+
+function placesInBrackets(text: string): Place[] {
+  return [...text.matchAll(brackets)].flatMap(([, inside = '']) => {
+    const content = inside.trim().replace(preposition, '');
+    // "S/" is one sign although a slash parts words.
+    const words = currencyOfUsualSign(content) === undefined ? wordsOf(content) : [content];
+    return words.map((word): Place => ({ word, at: words.length === 1 ? 'named' : 'inside' }));
+  });
+}
+
+function placesInOpen(text: string, hasSmallLetters: boolean): Place[] {
+  const words = wordsOf(text);
+  const last = words.at(-1) ?? '';
+  const before = text.slice(0, text.lastIndexOf(last));
+  // Capitals stand out beside small letters only: "Price, TOP", but "TOTAL IN ALL".
+  const isNamed = hasSmallLetters && /(?:,|(?:^|\s)(?:in|en|em|i|u))\s*$/.test(before);
+  const atEnd = isNamed ? 'named' : 'end';
+  return words.map((word, place): Place => ({ word, at: place === words.length - 1 ? atEnd : 'inside' }));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(betweenWords).filter((word) => word !== '');
+}
+
+function saidAt({ word, at }: Place, hasSmallLetters: boolean): SaidCurrency | undefined {
+  if (/^[A-Z]{3}$/.test(word) && isCurrency(word)) {
+    const counts = { named: true, end: !wordCodes.has(word), inside: hasSmallLetters && !couldBeWord(word) }[at];
+    return counts ? { currency: word } : undefined;
+  }
+  if (meansOnlyCurrency.test(word)) return currencyOfWord(word);
+  return at === 'named' && word !== rand ? currencyOfUsualSign(word) : undefined;
+}
+
+/** Signs that are no letters of English, and the euro in words. */
+const meansOnlyCurrency = /\p{Sc}|[^\x00-\x7f]|^euros?$/iu;
+/** A letter alone in brackets can mean anything. */
+const rand = 'R';
+
+/** Codes that can be a word in the middle of a header, besides those that can be one anywhere. */
+const wordCodesInside = new Set('ANG BAM BOB COP CUP DEM GEL MAD MOP PEN RON SOS TRY'.split(' '));
+
+function couldBeWord(code: string): boolean {
+  return wordCodes.has(code) || wordCodesInside.has(code);
+}

@@ -1,0 +1,216 @@
+/** The header of a file of no known source in, what each column means out: by the everyday words of eight languages and those of the contract. */
+import { type ResourceName, resources } from '../../contract/resource.ts';
+import { areaUnitOf } from '../values/text/clean-cell.ts';
+import { withoutInvisibleMarks } from '../values/text/invisible-marks.ts';
+import { currencyOfHeader } from './currency-of-header.ts';
+import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
+import { type EverydayColumn, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
+import { rateWords } from './everyday/rate-words.ts';
+import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
+import { headerKey, isIgnored } from './match-columns.ts';
+import type { ColumnRole } from './source.ts';
+
+export interface EverydayRoles {
+  /** What each column means; undefined where it has no field. Columns that say the same stay both marked: the caller refuses them. */
+  roles: (ColumnRole | undefined)[];
+  /** Whether each column is known, with a field or without. */
+  isKnown: boolean[];
+}
+
+/**
+ * What the columns of a header mean together: `Nom` beside `Prénom` is the last name, `Room` beside `Room type` a door number, `Total` counts
+ * before `Price`. Compared without case, spaces, signs and accents; a currency, a unit of area or a form of dates may stand behind a word.
+ */
+export function everydayRoles(resource: ResourceName, header: readonly string[]): EverydayRoles {
+  const table = tableOf(resource, header);
+  const entries = header.map((column) => entryOf(table, column));
+  const roles = rankedRoles(table.columns, entries);
+  return {
+    roles: rules[resource](roles, header),
+    isKnown: header.map((column, place) => entries[place] !== undefined || isIgnored(column)),
+  };
+}
+
+interface WordTable {
+  columns: readonly EverydayColumn[];
+  byKey: ReadonlyMap<string, EverydayColumn>;
+}
+
+/** The words with those of the contract, looked up by key; an exact word counts before one that is like it but for accents. */
+function tableFor(resource: ResourceName, words: readonly EverydayColumn[]): WordTable {
+  const columns = withContract(resource, words);
+  const byKey = new Map<string, EverydayColumn>();
+  for (const spelling of [(word: string) => word, withoutAccents, withSpelledUmlauts]) {
+    for (const column of columns) {
+      for (const word of column.words) {
+        const key = keyOf(spelling(word));
+        if (!byKey.has(key)) byKey.set(key, column);
+      }
+    }
+  }
+  return { columns, byKey };
+}
+
+/** Names and aliases of the contract that are in no entry join the first entry of their field. */
+function withContract(resource: ResourceName, words: readonly EverydayColumn[]): EverydayColumn[] {
+  const listed = new Set(words.flatMap((column) => column.words.map(keyOf)));
+  const waiting = new Map(
+    resources[resource].fields.map(({ name, aliases }) => [
+      name as ColumnRole,
+      [name, ...aliases].filter((word) => !listed.has(keyOf(word))),
+    ]),
+  );
+  const joined = words.map((column) => {
+    const own = column.role === undefined ? undefined : waiting.get(column.role);
+    if (own === undefined) return column;
+    waiting.delete(column.role!);
+    return own.length === 0 ? column : { ...column, words: [...own, ...column.words] };
+  });
+  return joined;
+}
+
+/** `#` is a number: "# of nights", "Booking #". */
+function keyOf(word: string): string {
+  return headerKey(withoutInvisibleMarks(word).replaceAll('#', ' number '));
+}
+
+/** Made when they are asked for: a file in the contract's own words needs none. */
+const tables = {
+  bookings: once(() => tableFor('bookings', bookingWords)),
+  rates: once(() => tableFor('rates', rateWords)),
+  rooms: once(() => tableFor('rooms', roomWords)),
+};
+const roomTables: Readonly<Record<RoomList, () => WordTable>> = {
+  countedTypes: once(() => tableFor('rooms', wordsOfRoomList.countedTypes)),
+  units: once(() => tableFor('rooms', wordsOfRoomList.units)),
+  types: once(() => tableFor('rooms', wordsOfRoomList.types)),
+};
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Every everyday word of a list of the resource, the contract's among them. */
+export function everydayColumns(resource: ResourceName): readonly EverydayColumn[] {
+  return tables[resource]().columns;
+}
+
+function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
+  if (resource !== 'rooms') return tables[resource]();
+  return roomTables[roomListOf(new Set(header.map((column) => entryOf(tables.rooms(), column))))]();
+}
+
+function entryOf({ byKey }: WordTable, column: string): EverydayColumn | undefined {
+  if (isIgnored(column) || column.length > headerCharactersMax) return undefined;
+  const exact = byKey.get(keyOf(column)) ?? byKey.get(keyOf(withoutAccents(column)));
+  if (exact !== undefined) return exact;
+  for (const text of withoutNote(column)) {
+    const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
+    if (entry?.role !== undefined && isNoteOf(entry.role, column)) return entry;
+  }
+  return undefined;
+}
+
+/** Longer than any header that names a column. */
+const headerCharactersMax = 200;
+
+/** A header without what may stand beside its words: brackets, or the last or the first word. */
+function withoutNote(column: string): string[] {
+  const open = column.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
+  const words = open.split(/[\s_/,-]+/).filter((word) => word !== '');
+  const shorter = words.length < 2 ? [] : [words.slice(0, -1), words.slice(1)];
+  const plain = shorter.map((rest) => rest.filter((word, place) => place === 0 || !preposition.test(word)).join(' '));
+  return open === column ? plain : [open, ...plain];
+}
+
+const preposition = /^(?:in|en|em|u)$/i;
+
+/** Whether what stands beside the word in the header may stand there: a currency, a unit of area, a form of dates. */
+function isNoteOf(role: ColumnRole, column: string): boolean {
+  if (amountRoles.has(role)) return currencyOfHeader(column) !== undefined;
+  if (role === 'room_area') return areaUnitOf(column) !== undefined;
+  return dateRoles.has(role) && dateForm.test(column);
+}
+
+const amountRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  ...(['total_amount', 'net_amount', 'night_amount', 'paid', 'balance'] as const),
+  ...(['rate_amount', 'base_price', 'single', 'double', 'triple', 'quadruple'] as const),
+]);
+const dateRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  ...([
+    'checkin_date',
+    'checkout_date',
+    'last_night',
+    'cancelled_on',
+    'date',
+    'date_from',
+    'date_to',
+    'date_after',
+  ] as const),
+]);
+/** `DD/MM/YYYY`, `(yyyy-mm-dd)`, `TT.MM.JJJJ`, `jj/mm/aaaa`, `gg/mm/aaaa`. */
+const dateForm =
+  /(?:^|[\s(])(?:[djtg]{1,2}|m{1,3}|[yja]{2,4})[./ -](?:[djtg]{1,2}|m{1,3})[./ -](?:[djtg]{1,2}|[yja]{2,4})\)?$/i;
+
+/** Gives the columns of the earliest entry of a role that role, those of later entries the other that they may have. */
+function rankedRoles(
+  columns: readonly EverydayColumn[],
+  entries: readonly (EverydayColumn | undefined)[],
+): (ColumnRole | undefined)[] {
+  const roleOf = new Map<EverydayColumn, ColumnRole>();
+  const taken = new Set<ColumnRole>();
+  const present = new Set(entries);
+  for (const column of columns) {
+    if (!present.has(column)) continue;
+    const role = [column.role, column.otherwise].find((one) => one !== undefined && !taken.has(one));
+    if (role === undefined) continue;
+    roleOf.set(column, role);
+    taken.add(role);
+  }
+  return entries.map((entry) => (entry === undefined ? undefined : roleOf.get(entry)));
+}
+
+type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string[]) => (ColumnRole | undefined)[];
+
+/** What words mean because of others that stand beside them. */
+const rules: Readonly<Record<ResourceName, Rule>> = {
+  bookings: (roles, header) => stateRule(nameRule(roles, header), header),
+  rates: (roles) => [...roles],
+  rooms: (roles) => {
+    if (!roles.includes('unit')) return [...roles];
+    return roles.map((role) => (role === 'name' ? 'unit_type' : role));
+  },
+};
+
+/** A bare `Name` beside the first name alone is the last name (`Prénom`, `Nom`), beside the last name alone the first (`Apellidos`, `Nombre`). */
+function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+  const hasFirst = roles.includes('guest_first_name');
+  const hasLast = roles.includes('guest_last_name');
+  if (hasFirst === hasLast) return [...roles];
+  const missing = hasFirst ? 'guest_last_name' : 'guest_first_name';
+  return roles.map((role, place) => (bareNames.has(keyOf(header[place]!)) ? missing : role));
+}
+
+const bareNames = new Set(bareNameWords.map(keyOf));
+
+/**
+ * `State` and `Estado` beside a city are of the address. Where a column says the state of the booking, a date of cancellation says nothing more: it may
+ * be the last day on which it is free.
+ */
+function stateRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
+  const hasCity = header.some((column) => cities.has(keyOf(column)));
+  const ofBooking = roles.map((role, place) =>
+    role === 'booking_status' && hasCity && states.has(keyOf(header[place]!)) ? undefined : role,
+  );
+  if (!ofBooking.includes('booking_status')) return ofBooking;
+  return ofBooking.map((role) => (role === 'cancelled_on' ? undefined : role));
+}
+
+const states = new Set(['State', 'Estado'].map(keyOf));
+const cities = new Set(
+  ['City', 'Town', 'Zip', 'Zip code', 'Postcode', 'Ciudad', 'Cidade', 'CEP', 'Código postal'].map(keyOf),
+);

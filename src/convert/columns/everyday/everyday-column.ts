@@ -1,0 +1,59 @@
+/** The shape of the everyday word lists: what a header word means where no source is known. */
+import { normalized } from '../../../contract/text.ts';
+import type { ColumnRole, SourceColumn } from '../source.ts';
+
+/**
+ * One role and its words. The order of a list is a ranking: of the columns of one role only those of the earliest entry keep
+ * it, those of later entries mean `otherwise`, or nothing.
+ */
+export interface EverydayColumn extends SourceColumn {
+  /** What it means where an earlier entry has taken `means`: "Room" beside "Room type" is a door number. */
+  otherwise?: ColumnRole;
+}
+
+/** The words of a list that is written with `;` and line breaks between them. */
+export function wordsOf(list: string): string[] {
+  return list
+    .split(/[;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+/** The house, or in a list of bookings the one flat that is booked. */
+export const propertyWords: readonly string[] = wordsOf(`
+  Property; Property name; Objekt; Objektname; Propriété; Propiedad; Proprietà; Propriedade; Nekretnina; Objekat; נכס; שם הנכס`);
+
+/** The house, of several in one file. */
+export const hotelWords: readonly string[] = wordsOf(`
+  Hotel name; Hotel; Name of hotel; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
+  Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel; Estabelecimento
+  Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
+
+/** The currency of the amounts beside it. */
+export const currencyWords: readonly string[] = wordsOf(`
+  Currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
+  Divisa; Valuta; Moeda; Valutacode; Oznaka valute; מטבע`);
+
+/** The letters without their accents, as people type them in haste: `Arrivée` is `Arrivee`, `Straße` is `Strasse`. */
+export function withoutAccents(text: string): string {
+  return normalized(text, 'NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[đĐøØłŁß]/g, (letter) => baseLetters[letter]!);
+}
+
+const baseLetters: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', ß: 'ss' };
+
+/** German letters as they are spelled where a keyboard lacks them: `Gästename` is `Gaestename`. */
+export function withSpelledUmlauts(text: string): string {
+  return normalized(text, 'NFC').replace(/[äöüÄÖÜß]/g, (letter) => spelledLetters[letter]!);
+}
+
+const spelledLetters: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+};

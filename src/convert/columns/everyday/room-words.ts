@@ -1,0 +1,170 @@
+/** Header words of room lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
+import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
+
+/** The quantity of a type: a list that has it is a list of types. */
+const totalRooms: EverydayColumn = {
+  role: 'total_rooms',
+  words: wordsOf(`
+    Room quantity; Total rooms; No. of rooms; # of rooms; # rooms; Number of units; No. of units; Total units; Qty; Count; Quantity of rooms
+    Anzahl; Anzahl Zimmer; Anzahl der Zimmer; Zimmeranzahl; Anzahl Einheiten; Menge; Bestand; Nombre de chambres; Nb de chambres; Nb chambres
+    Quantité; Nombre d'unités; Cantidad; Número de habitaciones; N.º de habitaciones; N° de habitaciones; N° habitaciones; Habitaciones; Unidades; Cantidad de habitaciones
+    Quantità; Numero camere; Numero di camere; N. camere; N° camere; Camere; Quantidade; Número de quartos; N.º de quartos; N° de quartos; Quartos
+    Aantal; Aantal kamers; Kamers; Aantal eenheden; Broj soba; Količina; Broj jedinica; Sobe; Chambres; כמות; מספר חדרים`),
+};
+
+const unit: EverydayColumn = {
+  role: 'unit',
+  words: wordsOf(`
+    Room number; Room no; Room #; Room Nr; Room numbers; Unit number; Unit no; Unit #; Door; Door number; Zimmernummer; Zimmer-Nr.; Zimmernr; Zimmer Nummer
+    Numéro de chambre; Numéro; N° chambre; N° de chambre; No de chambre; Número de habitación; N.º de habitación; N° habitación; N° de habitación; Núm. habitación
+    Numero camera; Numero di camera; N. camera; N° camera; Número do quarto; N.º do quarto; N° do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe
+    Broj jedinice; מספר חדר`),
+};
+
+const typeName: EverydayColumn = {
+  role: 'name',
+  words: wordsOf(`
+    Room type; Roomtype; Room type name; Type of room; Room category; Room class; Unit type; Accommodation type; Type name; Category name; Zimmertyp; Zimmerkategorie; Zimmerart
+    Name des Zimmertyps; Type de chambre; Type chambre; Catégorie de chambre; Type d'hébergement; Tipo de habitación; Tipo habitación; Tipo hab.; Categoría de habitación
+    Tipo camera; Tipo di camera; Tipologia camera; Tipologia di camera; Categoria camera; Tipo de quarto; Tipo quarto; Tipo de acomodação; Categoria do quarto
+    Kamertype; Type kamer; Soort kamer; Kamercategorie; Tip sobe; Vrsta sobe; Kategorija sobe; Tip jedinice; Vrsta jedinice; סוג חדר; סוג החדר`),
+};
+
+const shortTypeName: EverydayColumn = {
+  role: 'name',
+  words: wordsOf(`
+    Type; Category; Typ; Kategorie; Catégorie; Tipo; Categoría; Tipologia; Categoria; Soort; Categorie; Tip; Vrsta; Kategorija; סוג`),
+};
+
+const roomName: EverydayColumn = {
+  role: 'name',
+  words: wordsOf(`
+    Room; Room name; Unit; Unit name; Zimmer; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Chambre; Nom de la chambre; Nom chambre; Habitación
+    Nombre de la habitación; Nombre habitación; Unidad; Camera; Nome camera; Nome della camera; Unità; Quarto; Nome do quarto; Unidade; Kamer; Kamernaam; Soba
+    Naziv sobe; Jedinica; Naziv jedinice; Apartment; Apartment name; Listing; Listing name; Accommodation; Accommodation name; Unterkunft; Hébergement; Logement
+    Alojamiento; Apartamento; Alloggio; Appartamento; Appartement; Acomodação; Alojamento; Accommodatie; Apartman; Smještajna jedinica; חדר; שם החדר; יחידה`),
+};
+
+const plainName: EverydayColumn = {
+  role: 'name',
+  words: wordsOf(
+    'Name; Bezeichnung; Nom; Désignation; Nombre; Denominación; Nome; Denominazione; Naam; Naziv; Ime; שם',
+  ),
+};
+
+const others: readonly EverydayColumn[] = [
+  {
+    role: 'max_occupancy',
+    words: wordsOf(`
+      Maximum occupancy; Maximum guests; Max occ; Max persons; Max people; Max pax; Max adults and children; Total occupancy; Sleeps up to; Guest capacity; Maximum capacity; Number of guests
+      Max. Belegung; Maximale Belegung; Maximalbelegung; Max. Personen; Max. Gäste; Maximale Personenzahl; Kapazität; Schlafplätze; Capacité; Capacité maximale
+      Occupation maximale; Personnes max; Nombre de personnes; Max. personnes; Capacidad; Capacidad máxima; Ocupación máxima; Máx. personas; Máximo de personas
+      Plazas; Capienza; Capacità; Occupazione massima; Max persone; Max ospiti; Numero massimo di ospiti; Posti letto; Capacidade; Capacidade máxima
+      Ocupação máxima; Máx. pessoas; Máx. hóspedes; Lotação; Capaciteit; Maximale bezetting; Max. personen; Max. gasten; Aantal personen; Slaapplaatsen
+      Kapacitet; Maksimalni broj gostiju; Maks. osoba; Max. osoba; Broj osoba; Maksimalni kapacitet; תפוסה; תפוסה מרבית`),
+  },
+  {
+    role: 'max_occupancy',
+    words: wordsOf(`
+      Guests; Persons; People; Pax; Occupancy; Belegung; Personen; Gäste; Personnes; Occupation; Personas; Huéspedes; Ocupación; Persone; Ospiti; Occupazione
+      Pessoas; Hóspedes; Ocupação; Gasten; Bezetting; Osobe; Gosti; Broj gostiju; אורחים`),
+  },
+  {
+    role: 'base_price',
+    words: wordsOf(`
+      Base price; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Default price; Default rate
+      Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Ab-Preis; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Prix la nuit
+      Tarif de base; Precio base; Precio por noche; Precio/noche; Precio noche; Tarifa base; Prezzo base; Prezzo per notte; Prezzo a notte; Prezzo/notte; Tariffa base
+      Preço base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs per nacht; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja
+      Početna cijena; מחיר בסיס; מחיר ללילה`),
+  },
+  {
+    role: 'base_price',
+    words: wordsOf(`
+      Price; Rate; Rack rate; Amount; Full rate; Preis; Tarif; Rate; Prix; Precio; Tarifa; Prezzo; Tariffa; Preço; Valor; Prijs; Tarief; Cijena; מחיר`),
+  },
+  {
+    role: 'bed_type',
+    words: wordsOf(`
+      Bed types; Type of bed; Bed configuration; Bed setup; Bettentyp; Bettart; Bettenart; Betttyp; Bett; Betten; Type de lit; Types de lits; Lit; Lits; Literie; Tipo de cama; Tipos de cama
+      Cama; Camas; Tipo letto; Tipo di letto; Letto; Letti; Bedtype; Type bed; Soort bed; Bedden; Tip kreveta; Vrsta kreveta; Krevet; Kreveti; סוג מיטה; מיטות`),
+  },
+  {
+    role: 'room_area',
+    words: wordsOf(`
+      Floor area; Square metres; Square meters; Area sqm; Area m²; Size sqm; Size m²; Sq m; m²; sq ft; sqft; Square feet; Area sqft; Size sqft; Room area; Unit size; Fläche; Größe; Zimmergröße; Wohnfläche; qm; Quadratmeter; Größe qm
+      Größe m²; Fläche qm; Fläche m²; Surface; Superficie; Surface m²; Surface en m²; Taille; Taille de la chambre; Tamaño; Metros cuadrados; Tamaño m²; Superficie m²; Metratura; Metri quadrati
+      Dimensione; Dimensioni; mq; Superficie mq; Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל`),
+  },
+  { role: 'property', words: [...propertyWords, ...hotelWords] },
+  { role: 'currency_iso', words: currencyWords },
+  {
+    words: wordsOf(`
+      ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes; Note; Remarks; Comments
+      Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned; Created at; Updated at; Property ID; Hotel ID; Price Type
+      Etage; Stockwerk; Stock; Gebäude; Aussicht; Ausblick; Blick; Ausstattung; Merkmale; Beschreibung; Zimmerstatus; Verfügbar; Aktiv; Raucher; Bemerkungen; Bemerkung; Notizen; Badezimmer; Erwachsene; Kinder; Zustellbett; Kürzel
+      Étage; Bâtiment; Vue; Équipements; Équipement; Statut; Disponible; Actif; Fumeur; Remarques; Salle de bain; Adultes; Enfants; Lit supplémentaire; Código; Planta; Piso; Edificio; Vista; Vistas; Servicios; Equipamiento; Descripción; Estado
+      Activo; Fumador; Observaciones; Notas; Comentarios; Baño; Adultos; Niños; Cama supletoria; Piano; Edificio; Servizi; Dotazioni; Descrizione; Stato; Disponibile; Attiva; Fumatori; Osservazioni; Bagno; Adulti; Bambini; Letto aggiuntivo; Codice
+      Andar; Edifício; Comodidades; Descrição; Disponível; Ativo; Observações; Banheiro; Crianças; Cama extra; Verdieping; Gebouw; Uitzicht; Voorzieningen; Faciliteiten; Omschrijving; Beschrijving; Beschikbaar; Actief; Opmerkingen; Badkamer; Volwassenen; Kinderen
+      Kat; Zgrada; Pogled; Sadržaji; Oprema; Opis; Slobodna; Dostupno; Aktivna; Napomena; Napomene; Kupaonica; Odrasli; Djeca; Pomoćni ležaj; Šifra; Oznaka; קומה; תיאור; נוף; סטטוס; הערות`),
+  },
+];
+
+/** Every entry, each role by itself: what a list of rooms is, is told from those that its header has. */
+export const roomWords: readonly EverydayColumn[] = [
+  unit,
+  totalRooms,
+  typeName,
+  shortTypeName,
+  roomName,
+  plainName,
+  ...others,
+];
+
+const countedTypeWords: readonly EverydayColumn[] = [
+  totalRooms,
+  plainName,
+  roomName,
+  typeName,
+  shortTypeName,
+  unit,
+  ...others,
+];
+
+const unitWords: readonly EverydayColumn[] = [
+  unit,
+  typeName,
+  shortTypeName,
+  { ...roomName, otherwise: 'unit' },
+  { ...plainName, otherwise: 'unit' },
+  totalRooms,
+  ...others,
+];
+
+const typeWords: readonly EverydayColumn[] = [
+  typeName,
+  { role: 'name', words: [...plainName.words, ...shortTypeName.words, ...roomName.words] },
+  unit,
+  totalRooms,
+  ...others,
+];
+
+export type RoomList = 'countedTypes' | 'units' | 'types';
+
+/**
+ * The words by what is listed: types with their counts, where "Name" is the type beside "Category"; units, where "Room" is one of them beside "Type";
+ * or types without counts, where of "Name", "Room" and "Type" none is surely the type.
+ */
+export const wordsOfRoomList: Readonly<Record<RoomList, readonly EverydayColumn[]>> = {
+  countedTypes: countedTypeWords,
+  units: unitWords,
+  types: typeWords,
+};
+
+/** What is listed, told from the entries of `roomWords` that a header has. */
+export function roomListOf(present: ReadonlySet<EverydayColumn | undefined>): RoomList {
+  const means = new Set([...present].map((column) => column?.role));
+  if (means.has('total_rooms')) return 'countedTypes';
+  const hasUnits = means.has('unit') || present.has(typeName) || (present.has(roomName) && present.has(shortTypeName));
+  return hasUnits ? 'units' : 'types';
+}

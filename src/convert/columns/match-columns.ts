@@ -1,0 +1,133 @@
+/** The header of a file in, the field of each column out: by name, or by one of the everyday words for it. */
+
+import { PmsError } from '../../contract/errors.ts';
+import type { Field } from '../../contract/field.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { normalized } from '../../contract/text.ts';
+
+/** A column that has no field, and the field that it may have meant. */
+export interface UnknownColumn {
+  column: string;
+  nearest?: string;
+}
+
+export interface ColumnMatch {
+  /** The field of each column; undefined where it has none. */
+  fields: (Field | undefined)[];
+  unknown: UnknownColumn[];
+  /** Where a price list says its currency: the column that is checked against the property. */
+  currencyColumn?: number;
+}
+
+/**
+ * Matches header cells to the fields of a resource. `constants` are the fields that `--set` gives.
+ * Throws PmsError double_column, missing_column, unknown_header, wrong_resource.
+ */
+export function matchColumns(
+  resource: Resource,
+  header: readonly string[],
+  constants: ReadonlySet<string>,
+): ColumnMatch {
+  refusePhysicalRooms(resource, header);
+  const match: ColumnMatch = { fields: header.map((column) => fieldOfColumn(resource, column)), unknown: [] };
+  header.forEach((column, place) => {
+    if (match.fields[place] !== undefined || isIgnored(column)) return;
+    if (isPriceCurrency(resource, column)) match.currencyColumn = place;
+    else match.unknown.push(unknownColumn(resource, column));
+  });
+  const known = match.fields.filter((field) => field !== undefined);
+  if (known.length === 0) throw unknownHeader(resource, header);
+  refuseDoubles(header, match.fields, constants);
+  refuseMissing(resource, new Set([...known.map((field) => field.name), ...constants]));
+  return match;
+}
+
+/** The field that a column or key means; undefined where it means none. */
+export function fieldOfColumn(resource: Resource, column: string): Field | undefined {
+  if (isIgnored(column)) return undefined;
+  const wanted = headerKey(column);
+  return (
+    resource.fields.find(({ name }) => headerKey(name) === wanted) ??
+    resource.fields.find(({ aliases }) => aliases.some((alias) => headerKey(alias) === wanted))
+  );
+}
+
+/** The unknown column with the nearest field, if one is near. */
+export function unknownColumn(resource: Resource, column: string): UnknownColumn {
+  const nearest = nearestName(
+    column,
+    resource.fields.flatMap((field) => [field.name, ...field.aliases]),
+  );
+  return nearest === undefined ? { column } : { column, nearest: fieldOfColumn(resource, nearest)!.name };
+}
+
+/** Columns of our own making (`_line`, `_message` …) and nameless ones are passed over in silence. */
+export function isIgnored(column: string): boolean {
+  return column.startsWith('_') || headerKey(column) === '';
+}
+
+/** Case, spaces and signs make no difference between headers. */
+export function headerKey(column: string): string {
+  return normalized(column, 'NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Whether a column says the currency of a price list, which has no field of its own and is checked against the property. */
+export function isPriceCurrency(resource: Resource, column: string): boolean {
+  return resource.name !== 'bookings' && headerKey(column) === 'currencyiso';
+}
+
+/** Throws PmsError wrong_resource where columns or keys show that the file lists rooms one by one. */
+export function refusePhysicalRooms(resource: Resource, columns: readonly string[]): void {
+  if (resource.name !== 'rooms' || !columns.some((column) => headerKey(column) === 'roomnumber')) return;
+  throw new PmsError('wrong_resource', 'The file lists physical rooms (it has a column room_number), not room types.', {
+    fix: 'Import the list of types: `pms export room-types -o room-types.csv` writes one.',
+  });
+}
+
+function refuseDoubles(
+  header: readonly string[],
+  fields: readonly (Field | undefined)[],
+  constants: ReadonlySet<string>,
+): void {
+  const columnByField = new Map<string, string>();
+  fields.forEach((field, place) => {
+    if (field === undefined) return;
+    const column = header[place]!.trim();
+    const other = columnByField.get(field.name) ?? (constants.has(field.name) ? '--set' : undefined);
+    if (other !== undefined)
+      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${field.name}.`);
+    columnByField.set(field.name, column);
+  });
+}
+
+function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
+  const missing = resource.fields
+    .filter((field) => field.need === 'key' && !present.has(field.name))
+    .map((field) => field.name)
+    .filter((name) => !isOtherName(name) || !(present.has('guest_first_name') || present.has('guest_last_name')));
+  if (missing.length === 0) return;
+  const noun = missing.length === 1 ? 'The column' : 'The columns';
+  throw new PmsError(
+    'missing_column',
+    `${noun} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    {
+      details: { fields: missing },
+    },
+  );
+}
+
+/** One of the two names of a guest is enough. */
+function isOtherName(name: string): boolean {
+  return name === 'guest_first_name' || name === 'guest_last_name';
+}
+
+function unknownHeader(resource: Resource, header: readonly string[]): PmsError {
+  const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
+  const message = `Nothing in the first line is a column of ${resource.name}: ${shown.join(', ')}.`;
+  return new PmsError('unknown_header', message, {
+    fix: `The first line must name the columns: \`pms template ${resource.name}\` shows them.`,
+  });
+}

@@ -1,0 +1,100 @@
+/** A foreign header must name what a record needs, and no field twice: else nothing is sent. */
+import { PmsError } from '../../contract/errors.ts';
+import { type Resource, resources } from '../../contract/resource.ts';
+import type { Decisions } from '../decisions.ts';
+import { servedFields } from '../native/is-native.ts';
+import type { ChosenColumns } from './choose-columns.ts';
+import { headerKey } from './match-columns.ts';
+import type { ColumnRole } from './source.ts';
+
+/** What a booking needs, and the roles any of which gives it. */
+const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[] }[] = [
+  { field: 'checkin_date', roles: ['checkin_date', 'stay', 'stay_nights'] },
+  { field: 'checkout_date', roles: ['checkout_date', 'stay', 'stay_nights', 'last_night', 'nights'] },
+  { field: 'room_type_name', roles: ['room_type_name', 'type_code', 'room_names'] },
+  {
+    field: 'guest_last_name',
+    roles: ['guest_last_name', 'guest_first_name', 'guest', 'guests', 'booker'],
+  },
+];
+
+export interface RequiredColumns extends Pick<ChosenColumns, 'roles' | 'source'> {
+  constants: ReadonlyMap<string, string>;
+}
+
+/** Throws PmsError unknown_header, double_column, missing_column for a header of bookings that does not do. */
+export function requireColumns(header: readonly string[], { roles, source, constants }: RequiredColumns): void {
+  refuseUnknownHeader(resources.bookings, header, roles);
+  if (source === undefined) refuseDoubles(header, roles);
+  const missing = bookingNeeds.filter(
+    ({ field, roles: ways }) => !constants.has(field) && !ways.some((role) => roles.includes(role)),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ field }) => field).join(', ');
+  throw new PmsError('missing_column', `No column is known as ${names}.`, {
+    details: { fields: missing.map(({ field }) => field) },
+    fix: `Name the column in a mapping file (\`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${missing[0]!.field}=…\`.`,
+  });
+}
+
+/** Throws PmsError unknown_header where no column has a role. */
+export function refuseUnknownHeader(
+  resource: Resource,
+  header: readonly string[],
+  roles: readonly (ColumnRole | undefined)[],
+): void {
+  if (roles.some((role) => role !== undefined)) return;
+  const shown = header.slice(0, 8).map((column) => `"${column.trim().slice(0, 40)}"`);
+  throw new PmsError('unknown_header', `Nothing in the header is a column of ${resource.name}: ${shown.join(', ')}.`, {
+    fix: '`pms sources` lists what is known; `pms inspect FILE --save map.json` writes a mapping file to fill in.',
+  });
+}
+
+/** Throws PmsError double_column where a column says what `--set` says for all rows. */
+export function refuseSetColumns(
+  header: readonly string[],
+  roles: readonly (ColumnRole | undefined)[],
+  constants: ReadonlyMap<string, string>,
+): void {
+  for (const [place, role] of roles.entries()) {
+    const field = role === undefined ? undefined : [...constants.keys()].find((name) => isSaidBy(role, name));
+    if (field === undefined) continue;
+    const column = header[place]!.trim().slice(0, 60);
+    throw new PmsError('double_column', `The columns "--set" and "${column}" both mean ${field}.`, {
+      fix: `Leave \`--set ${field}=…\` out, or make the column mean nothing in a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`.`,
+    });
+  }
+}
+
+/** Units without a type may all be of the type that `--set name` gives. */
+function isSaidBy(role: ColumnRole, field: string): boolean {
+  if (role === field) return true;
+  return role !== 'unit' && !guestCounts.has(role) && (servedFields[role]?.includes(field) ?? false);
+}
+
+/** Prices for so many guests make plans of their own beside the plain one. */
+const guestCounts: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['single', 'double', 'triple', 'quadruple']);
+
+/** Throws PmsError usage where `--only` names no column: all rows would be left out. */
+export function requireOnlyColumn(header: readonly string[], { only }: Decisions): void {
+  if (only === undefined || header.some((column) => headerKey(column) === headerKey(only.column))) return;
+  const columns = header.map((column) => column.trim()).filter((column) => column !== '');
+  throw new PmsError('usage', `--only names the column "${only.column.slice(0, 60)}", which is not in the header.`, {
+    fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
+  });
+}
+
+function refuseDoubles(header: readonly string[], roles: readonly (ColumnRole | undefined)[]): void {
+  const first = new Map<ColumnRole, string>();
+  for (const [place, role] of roles.entries()) {
+    if (role === undefined) continue;
+    const column = header[place]!.trim().slice(0, 60);
+    const other = first.get(role);
+    if (other !== undefined) {
+      throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${role}.`, {
+        fix: 'Say which counts in a mapping file: `pms inspect FILE --save map.json`, then `--map map.json`.',
+      });
+    }
+    first.set(role, column);
+  }
+}

@@ -1,0 +1,46 @@
+/** A foreign file whose columns are understood, on its way to be looked through. */
+import { ownText } from '../contract/text.ts';
+import { unguardCell } from '../file/csv/cell-guard.ts';
+import type { Row, RowSource } from '../file/row.ts';
+import { cellsOf } from './bookings/read/booking-cells.ts';
+import type { ChosenColumns } from './columns/choose-columns.ts';
+import type { OpenedFile } from './opened-file.ts';
+import type { ReadColumn } from './reading.ts';
+import type { RoomTypeNames } from './room-type-names.ts';
+
+export interface ExternalFile {
+  header: readonly string[];
+  chosen: ChosenColumns;
+  roomTypeNames: RoomTypeNames;
+  opened: OpenedFile;
+  /** Opens it from its first row; the opening before is closed. */
+  again(): Promise<RowSource>;
+}
+
+/** What each column is taken for, for people. */
+export function readColumns({
+  header,
+  chosen,
+  opened,
+}: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>): ReadColumn[] {
+  return header.map((name, place) => {
+    const sample = sampleOf(opened.first, header, place);
+    return { header: name, role: chosen.roles[place], isKnown: chosen.isKnown[place]!, sample };
+  });
+}
+
+/** The first cell of a column that is not blank. */
+export function sampleOf(first: readonly Row[], header: readonly string[], place: number): string | undefined {
+  for (const row of first) {
+    const text = row.kind === 'broken' ? '' : (cellsOf(row, header)?.[place] ?? '').trim();
+    if (text !== '') return ownText(unguardCell(text).slice(0, sampleCharactersMax));
+  }
+  return undefined;
+}
+
+const sampleCharactersMax = 200;
+
+/** The rows for the first look at all of them: JSON was read once for its keys. */
+export async function firstReading({ opened, again }: ExternalFile): Promise<RowSource> {
+  return opened.header === undefined ? again() : opened.file;
+}

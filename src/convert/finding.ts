@@ -1,0 +1,34 @@
+/** What was decided about how a file is read, and why: facts. Whoever shows them makes the sentences (`words/findings.ts`). */
+import type { RateLayout } from './rates/plan.ts';
+import type { RoomGrain } from './rooms/plan.ts';
+import type { MarkProof } from './values/amounts/prove-decimal-mark.ts';
+import type { DecimalMark } from './values/amounts/read-amount.ts';
+import type { DateOrder } from './values/dates/read-date.ts';
+import type { ProvingCell } from './values/proving-cell.ts';
+
+export type Finding =
+  /** A system is recognised by the header, or named by `--source`: so many of its headers are known. */
+  | { about: 'source'; title: string; isNamed: boolean; known: number; headers: number }
+  /** No system is recognised: the words of the header decide. */
+  | { about: 'headings' }
+  /** A mapping file says what the columns are; `title` is that of the source. */
+  | { about: 'mapping'; title?: string }
+  | { about: 'rate_layout'; layout: RateLayout }
+  | { about: 'room_grain'; grain: RoomGrain }
+  /** No date needs an order. */
+  | { about: 'dates_say_themselves' }
+  | { about: 'date_order'; order: DateOrder; provedBy: 'option' | 'source' }
+  | ({ about: 'date_order'; order: DateOrder; provedBy: 'day above 12' | 'stay' | 'nights' } & ProvingCell)
+  /** Two neighbouring columns of a grid are one day apart. */
+  | { about: 'date_order'; order: DateOrder; provedBy: 'neighbours'; texts: readonly [string, string] }
+  | { about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: 'option' | 'source' }
+  | ({ about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: MarkProof } & ProvingCell)
+  /** `--currency` says the currency of amounts that do not. */
+  | { about: 'currency_option'; currency: string }
+  | { about: 'currencies'; currencies: readonly string[] }
+  | { about: 'only'; column: string; value: string };
+
+/** Whether something but the lack of any mark decided how amounts are read. */
+export function isMarkProved(findings: readonly Finding[]): boolean {
+  return findings.some(({ about }) => about === 'decimal_mark');
+}

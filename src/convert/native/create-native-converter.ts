@@ -1,0 +1,224 @@
+/** Rows in, checked records or their issues out: a file whose columns are the contract's own, taken literally. */
+import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
+import { currencyOfText } from '../../contract/currencies.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
+import type { Resource, ResourceName } from '../../contract/resource.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import { unguardCell } from '../../file/csv/cell-guard.ts';
+import type { BrokenRow, CellRow, Row, ValueRow } from '../../file/row.ts';
+import { createCellMemory } from '../cell-memory.ts';
+import {
+  fieldOfColumn,
+  isIgnored,
+  isPriceCurrency,
+  matchColumns,
+  refusePhysicalRooms,
+  type UnknownColumn,
+  unknownColumn,
+} from '../columns/match-columns.ts';
+import type { ConvertedRow, Converter } from '../converter.ts';
+import { amountOf, type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
+import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';
+
+export interface ConverterOptions {
+  resource: Resource;
+  /** The header of a CSV file; absent for JSON. */
+  header?: readonly string[];
+  /** Field -> the value of every row that has no column for it (`--set`). */
+  constants: ReadonlyMap<string, string>;
+  /** ISO code of the property's currency (null: it has none; undefined: not known): a price list in another is refused. */
+  propertyCurrency(): string | null | undefined;
+  /** Whether issues may carry values that name a guest. */
+  showsGuests: boolean;
+  /** How dates and amounts are written, where a look at the whole file has shown that they are not in our own style. */
+  styles?: CellStyles;
+}
+
+/** The style of a literal file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
+export interface CellStyles {
+  order: DateOrder | undefined;
+  /** By place of the column. */
+  marks: ReadonlyMap<number, DecimalMark>;
+}
+
+/** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency while it converts. */
+export function createNativeConverter(options: ConverterOptions): Converter {
+  const { convertRow, ...columns } =
+    options.header === undefined ? createValueConverter(options) : createCellConverter(options, options.header);
+  return { ...columns, convert: (rows) => rows.map(convertRow), finish: () => [], notes: () => [] };
+}
+
+interface RowConverter extends Pick<Converter, 'unknownColumns' | 'hasField'> {
+  convertRow(row: Row): ConvertedRow;
+}
+
+function createCellConverter(
+  { resource, constants, propertyCurrency, showsGuests, styles }: ConverterOptions,
+  header: readonly string[],
+): RowConverter {
+  const names = header.map(unguardCell);
+  const match = matchColumns(resource, names, new Set(constants.keys()));
+  const columns = match.fields.flatMap((field, place) =>
+    field === undefined ? [] : [{ ...field, place, memory: createCellMemory() }],
+  );
+  const constant = normalizedConstants(resource, constants);
+  const isConstantPlain = constant.every(([name, value]) =>
+    isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
+  );
+  const checkCurrency = createCurrencyCheck(propertyCurrency);
+  return {
+    hasField: match.fields.map((field) => field !== undefined),
+    unknownColumns: () => match.unknown,
+    convertRow(row) {
+      if (row.kind !== 'cells')
+        return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
+      if (match.currencyColumn !== undefined) checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!));
+      const normalized: Record<string, unknown> = {};
+      for (const [name, value] of constant) normalized[name] = value;
+      let isPlain = isConstantPlain;
+      for (const { name, kind, place, memory } of columns) {
+        const known = memory.find(row.cells[place]!);
+        if (known !== undefined) {
+          row.cells[place] = known.cell;
+          normalized[name] = known.value;
+          isPlain &&= known.isPlain;
+          continue;
+        }
+        const cell = unguardCell(row.cells[place]!);
+        let value: unknown = cell;
+        let isRight = isPlainlyRight(kind, cell);
+        if (!isRight) {
+          value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, place, styles }));
+          if (value === undefined) continue;
+          isRight = isPlainlyRight(kind, value);
+        }
+        normalized[name] = value;
+        isPlain &&= isRight;
+        memory.keep({ cell: row.cells[place]!, value, isPlain: isRight });
+      }
+      const checked = checkNormalized(resource, { normalized, issues: [], showsGuests, isPlain });
+      return convertedRow(row, checked);
+    },
+  };
+}
+
+/** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */
+function inOurStyle(
+  cell: string,
+  { kind, place, styles }: { kind: FieldKind; place: number; styles: CellStyles },
+): string {
+  if (kind === 'date') {
+    const written = readDate(cell);
+    return (written === undefined ? undefined : dateOf(written, styles.order)) ?? cell;
+  }
+  const mark = styles.marks.get(place);
+  if (kind !== 'amount' || mark === undefined) return cell;
+  const written = readAmount(cell);
+  // Our own columns say the currency beside the amount: a sign in it could contradict that.
+  const isBare = written?.currency === undefined && written?.sign === undefined;
+  return (written !== undefined && isBare ? amountOf(written, mark) : undefined) ?? cell;
+}
+
+function normalizedConstants(
+  resource: Resource,
+  constants: ReadonlyMap<string, string>,
+): (readonly [name: string, value: unknown])[] {
+  return [...constants]
+    .map(([name, value]) => [name, normalizeValue(resource.fieldByName.get(name)!.kind, value)] as const)
+    .filter(([, value]) => value !== undefined);
+}
+
+function createValueConverter({ resource, constants, propertyCurrency, showsGuests }: ConverterOptions): RowConverter {
+  const fieldByKey = new Map<string, Field | undefined>();
+  const unknown: UnknownColumn[] = [];
+  const checkCurrency = createCurrencyCheck(propertyCurrency);
+  const fieldOf = (key: string): Field | undefined => {
+    if (fieldByKey.has(key)) return fieldByKey.get(key);
+    const field = fieldOfColumn(resource, key);
+    if (fieldByKey.size < keysRemembered) fieldByKey.set(key, field);
+    if (field !== undefined || isIgnored(key)) return field;
+    refusePhysicalRooms(resource, [key]);
+    if (!isPriceCurrency(resource, key) && unknown.length < unknownColumnsMax)
+      unknown.push(unknownColumn(resource, key));
+    return undefined;
+  };
+  return {
+    hasField: [],
+    unknownColumns: () => unknown,
+    convertRow(row) {
+      if (row.kind === 'broken') return brokenRow(row);
+      const value = row.kind === 'value' ? row.value : undefined;
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return { row, issues: [fieldIssue('not_an_object', null)] };
+      const raw: Record<string, unknown> = {};
+      const issues: FieldIssue[] = [];
+      for (const [key, cell] of Object.entries(value)) {
+        const field = fieldOf(key);
+        if (field === undefined) {
+          if (isPriceCurrency(resource, key)) checkCurrency(row, cell);
+          continue;
+        }
+        if (Object.hasOwn(raw, field.name)) issues.push(doubleKey(field, key));
+        raw[field.name] = cell;
+      }
+      for (const [name, constant] of constants) if (!Object.hasOwn(raw, name)) raw[name] = constant;
+      return issues.length > 0 ? { row, issues } : checkedRow(resource, { row: row as ValueRow, raw, showsGuests });
+    },
+  };
+}
+
+/** Distinct keys of JSON records whose role is remembered, and unknown ones that are named. */
+const keysRemembered = 10_000;
+const unknownColumnsMax = 100;
+
+function checkedRow(
+  resource: Resource,
+  { row, raw, showsGuests }: { row: CellRow | ValueRow; raw: unknown; showsGuests: boolean },
+): ConvertedRow {
+  return convertedRow(row, checkRecord(resource, raw, showsGuests));
+}
+
+function convertedRow(row: CellRow | ValueRow, checked: CheckedRecord<ResourceName>): ConvertedRow {
+  if (checked.issues === undefined) return { row, record: checked.record };
+  return { row, issues: checked.issues, right: checked.right };
+}
+
+function brokenRow(row: BrokenRow): ConvertedRow {
+  return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+}
+
+function doubleKey(field: Field, key: string): FieldIssue {
+  return fieldIssue('unknown_field', field.name, {
+    message: `"${key.slice(0, 100)}" is a second key for ${field.name}`,
+  });
+}
+
+/**
+ * A price list says its currency beside each price: another than the property's would load wrong prices in silence, and so would two of them
+ * where the property's is not known.
+ */
+function createCurrencyCheck(
+  propertyCurrency: ConverterOptions['propertyCurrency'],
+): (row: Row, cell: unknown) => void {
+  let first: { currency: string; line: number } | undefined;
+  return ({ line }, cell) => {
+    const currency = typeof cell === 'string' ? currencyOfText(cell.trim()) : '';
+    if (currency === '') return;
+    const ofProperty = propertyCurrency();
+    first ??= { currency, line };
+    if (ofProperty === undefined && currency !== first.currency)
+      throw new PmsError(
+        'wrong_currency',
+        `Line ${line} is in ${currency}, and line ${first.line} in ${first.currency}.`,
+        {
+          fix: `Take the rows of one currency: \`--only "currency_iso=${first.currency}"\`.`,
+        },
+      );
+    if (ofProperty === undefined || currency === ofProperty) return;
+    const words = ofProperty === null ? 'the property has no currency' : `the property is in ${ofProperty}`;
+    throw new PmsError('wrong_currency', `Line ${line} is in ${currency}, and ${words}.`, {
+      fix: 'Check which property the key belongs to, or set its currency: `pms properties set NAME --currency CODE`.',
+    });
+  };
+}

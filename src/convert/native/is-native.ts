@@ -1,0 +1,41 @@
+/** Tells a file in the contract's own words, which is taken literally, from one whose columns must be understood first. */
+import type { Resource } from '../../contract/resource.ts';
+import { everydayRoles } from '../columns/everyday-words.ts';
+import { headerKey } from '../columns/match-columns.ts';
+import type { ColumnRole } from '../columns/source.ts';
+
+/** The fields that a role is turned into, where it is no field itself. */
+export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
+  guest: ['guest_first_name', 'guest_last_name'],
+  guests: ['guest_first_name', 'guest_last_name'],
+  booker: ['guest_first_name', 'guest_last_name'],
+  stay: ['checkin_date', 'checkout_date'],
+  last_night: ['checkout_date'],
+  type_code: ['room_type_name'],
+  net_amount: ['total_amount'],
+  night_amount: ['total_amount'],
+  date: ['date_from', 'date_to'],
+  date_after: ['date_to'],
+  single: ['rate_amount'],
+  double: ['rate_amount'],
+  triple: ['rate_amount'],
+  quadruple: ['rate_amount'],
+  open: ['stop_sell'],
+  unit: ['name'],
+  unit_type: ['name'],
+};
+
+/** Whether every column that has a field has it by the name of the field; also where nothing in the header is known at all. */
+export function isNative(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
+  const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
+  const named = new Set(header.map(headerKey).filter((name) => fieldNames.has(name)));
+  if (named.size === header.filter((column) => headerKey(column) !== '').length) return true;
+  const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
+  const { roles } = everydayRoles(resource.name, header);
+  return header.every((column, place) => {
+    const role = roles[place];
+    if (role === undefined || named.has(headerKey(column))) return true;
+    const fields = resource.fieldByName.has(role) ? [role] : (servedFields[role] ?? []);
+    return fields.every(has);
+  });
+}

@@ -1,0 +1,204 @@
+/** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
+
+import { isCalendarDate } from '../../contract/dates.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { isDecimalText } from '../../contract/money.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { unguardCell } from '../../file/csv/cell-guard.ts';
+import type { Row, RowSource } from '../../file/row.ts';
+import { numberColumn } from '../bookings/join/earlier-numbers.ts';
+import { recogniseSource } from '../columns/choose-columns.ts';
+import { loadSources } from '../columns/load-sources.ts';
+import { fieldOfColumn } from '../columns/match-columns.ts';
+import type { Converter } from '../converter.ts';
+import { sampleOf } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
+import type { OpenedFile, PrepareOptions } from '../opened-file.ts';
+import type { PreparedFile, Reading } from '../reading.ts';
+import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
+import { isExternalAmount } from '../values/amounts/read-amount.ts';
+import { createOrderProof } from '../values/dates/prove-date-order.ts';
+import { isExternalDate } from '../values/dates/read-date.ts';
+import { decideMark, decideOrder } from '../values/decide-styles.ts';
+import { type CellStyles, createNativeConverter } from './create-native-converter.ts';
+import { isNative } from './is-native.ts';
+
+/** Makes a native file ready. Throws as `createNativeConverter` does. */
+export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (!isNumbered(opened, options)) return prepareOnce(opened, options);
+  const { numberNativeRooms } = await import('./number-native-rooms.ts');
+  const { createRoomNumbers } = await import('../bookings/join/room-numbers.ts');
+  const { input, openOptions, showsGuests, repeatsAsRooms: areOwn = false } = options;
+  // Its first rows are read again.
+  const first = await prepareOnce(opened, { ...options, input: { ...input, settle: () => undefined } });
+  const { header } = first.file;
+  const counted = createRoomNumbers();
+  const counting = numberNativeRooms(first.converter, { header, showsGuests, areOwn, counted });
+  await readThrough(first.file, counting);
+  const numbered = counted.result();
+  return {
+    file: await input.open(openOptions),
+    converter: numberNativeRooms(first.converter, { header, showsGuests, areOwn, numbered }),
+    reading: first.reading,
+  };
+}
+
+/** What stands before the place where a file is broken goes in: it is said when it is read for the service. */
+async function readThrough({ batches }: RowSource, converter: Converter): Promise<void> {
+  try {
+    for await (const rows of batches) converter.convert(rows);
+  } catch (error) {
+    if (!(error instanceof PmsError) || error.code !== 'file_broken') throw error;
+  }
+}
+
+/** Whether names get numbers: the equal rows of the file are rooms, or an earlier import has numbered them. */
+function isNumbered({ header, first }: OpenedFile, { resource, repeatsAsRooms }: PrepareOptions): boolean {
+  if (resource.name !== 'bookings') return false;
+  return repeatsAsRooms === true || (header ?? keysOf(first)).some((name) => name.trim() === numberColumn);
+}
+
+type ReadyNative = PreparedFile & { converter: Converter };
+
+async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
+  const { input, openOptions } = options;
+  // What is wrong with the header is said before the whole file is looked at.
+  const converter = createNativeConverter({ ...options, header: opened.file.header });
+  const reading: Reading = {
+    kind: 'native',
+    findings: [],
+    ambiguities: [],
+    columns: nativeColumns(options.resource, opened),
+    isSurveyed: false,
+  };
+  if (opened.header === undefined || !needsSurvey(opened, options)) {
+    input.settle();
+    return { file: opened.file, converter, reading };
+  }
+  const { styles, ...found } = await surveyStyles(opened, options);
+  const file = await input.open(openOptions);
+  return {
+    file,
+    converter: createNativeConverter({ ...options, header: file.header, styles }),
+    reading: { ...reading, ...found, isSurveyed: true },
+  };
+}
+
+/**
+ * Whether JSON values can be taken as they are: all keys are the contract's own, or of bookings no source is recognised by them and its words serve
+ * for all that is needed.
+ */
+export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
+  const keys = keysOf(first);
+  if (isNative(resource, keys, new Set(constants.keys()))) return true;
+  // Other words beside an alias may make units of rooms, or plans of prices: they are read as in a CSV file.
+  if (resource.name !== 'bookings') return false;
+  if (recogniseSource(await loadSources(), keys) !== undefined) return false;
+  const fields = new Map(keys.map((key) => [key, fieldOfColumn(resource, key)]));
+  const named = new Set([...fields.values()].map((field) => field?.name));
+  const isNamed = resource.fields
+    .filter(({ name, need }) => need === 'key' && !constants.has(name))
+    .every(
+      ({ name, isGuest }) =>
+        named.has(name) || (isGuest && (named.has('guest_first_name') || named.has('guest_last_name'))),
+    );
+  return (
+    isNamed && !first.some((row) => entriesOf(row).some(([key, value]) => isForeignValue(fields.get(key)?.kind, value)))
+  );
+}
+
+/** Every key of the rows, in the order in which they come. */
+export function keysOf(rows: readonly Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
+}
+
+function entriesOf(row: Row): [string, unknown][] {
+  if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))
+    return [];
+  return Object.entries(row.value);
+}
+
+function isForeignValue(kind: string | undefined, value: unknown): boolean {
+  return typeof value === 'string' && isForeign(kind, value);
+}
+
+function isForeign(kind: string | undefined, text: string): boolean {
+  return (kind === 'date' && isExternalDate(text)) || (kind === 'amount' && isExternalAmount(text));
+}
+
+interface StyledColumn {
+  name: string;
+  kind: string;
+  place: number;
+}
+
+function styledColumns(resource: Resource, header: readonly string[]): StyledColumn[] {
+  return header.flatMap((column, place) => {
+    const field = fieldOfColumn(resource, column);
+    return field?.kind === 'date' || field?.kind === 'amount' ? [{ name: field.name, kind: field.kind, place }] : [];
+  });
+}
+
+/** Whether the first rows of some column are mostly in another style: one cell that is not like the others is wrong, and refuses its row. */
+function needsSurvey({ first, header }: OpenedFile, { resource, decisions }: PrepareOptions): boolean {
+  if (decisions.dateOrder !== undefined || decisions.decimal !== undefined) return true;
+  return styledColumns(resource, header!).some(({ kind, place }) => {
+    const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[place]!)] : []));
+    const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
+    return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
+  });
+}
+
+/** Whether a cell is written as we write it; a whole number is an amount of any style. */
+function isOwn(kind: string, cell: string): boolean {
+  const text = cell.trim();
+  return kind === 'date' ? isCalendarDate(text) : text.includes('.') && isDecimalText(text);
+}
+
+/** Looks at all dates and amounts of the file. */
+async function surveyStyles(
+  { file, header }: OpenedFile,
+  { resource, decisions }: PrepareOptions,
+): Promise<{ styles: CellStyles } & Pick<Reading, 'findings' | 'ambiguities' | 'isMarkProved'>> {
+  const columns = styledColumns(resource, header!);
+  const placeOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.place;
+  const [start, end] = [placeOf('checkin_date', 'date_from'), placeOf('checkout_date', 'date_to')];
+  const isRate = resource.name === 'rates';
+  const order = createOrderProof(isRate ? { nightsMax: Number.POSITIVE_INFINITY } : {});
+  const amounts = columns
+    .filter(({ kind }) => kind === 'amount')
+    .map(({ place }) => ({ place, proof: createDecimalProof() }));
+  await forEachCellRow(file, (cells, line) => {
+    const text = (place: number | undefined) => (place === undefined ? undefined : unguardCell(cells[place]!));
+    order.add(line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });
+    for (const { place, proof } of amounts) proof.add(line, text(place)!);
+  });
+  const decidedOrder = decideOrder(order.verdict(), decisions.dateOrder, undefined);
+  const marks = amounts.map(({ place, proof }) => {
+    return { place, ...decideMark(proof.verdict(), { column: header![place]!, decisions, known: undefined }) };
+  });
+  const found = [decidedOrder, ...marks];
+  const findings = found.flatMap(({ finding }) => finding ?? []);
+  return {
+    styles: {
+      order: decidedOrder.value,
+      marks: new Map(marks.flatMap(({ place, value }) => (value === undefined ? [] : [[place, value]]))),
+    },
+    findings,
+    ambiguities: found.flatMap(({ open }) => open ?? []),
+    isMarkProved: isMarkProved(findings),
+  };
+}
+
+async function forEachCellRow(file: RowSource, look: (cells: readonly string[], line: number) => void): Promise<void> {
+  for await (const rows of file.batches) {
+    for (const row of rows as readonly Row[]) if (row.kind === 'cells') look(row.cells, row.line);
+  }
+}
+
+function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
+  return header.map((column, place) => {
+    const role = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['role'];
+    return { header: column, role, isKnown: role !== undefined, sample: sampleOf(first, header, place) };
+  });
+}

@@ -1,0 +1,76 @@
+/** What was done to the values of a file, counted by kind with its lines: facts, of which `words/notes.ts` makes the sentences of the report. */
+import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+
+/** Kinds that are counted row by row. */
+export type CountedNote =
+  // Bookings.
+  | 'net_amount'
+  | 'night_price'
+  | 'paid_and_balance'
+  | 'several_rooms'
+  | 'one_of_several_rooms'
+  | 'numbered'
+  | 'joined_parts'
+  | 'joined_guests'
+  | 'last_night'
+  | 'from_nights'
+  | 'other_nights'
+  | 'first_email'
+  | 'email_dropped'
+  | 'fee_of_house'
+  | 'cut_number'
+  | 'no_status'
+  /** Repeated rows that were made rooms of their own. */
+  | 'made_rooms'
+  // Rates.
+  | 'empty_rates'
+  | 'range_cut'
+  | 'min_nights_raised'
+  | 'availability_raised'
+  // Rooms.
+  | 'door_numbers'
+  | 'count_differs'
+  | 'occupancy_differs'
+  | 'price_differs'
+  | 'beds_differ'
+  | 'area_differs'
+  | 'square_feet'
+  | 'area_without_unit'
+  | 'placeholders'
+  // Workbooks: cells right of the header.
+  | 'beyond_header'
+  // Amounts of any resource.
+  | 'rounded';
+
+export type Note = { count: number; lines: LineRange[] } & (
+  | { code: CountedNote }
+  /** Rows that have other values for a day than an earlier one: the lines of the first pairs. */
+  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
+  /** So many units became room types. */
+  | { code: 'grouped'; types: number }
+  /** Words of `--room` or `--status` that stand in no row, each with the nearest that does. */
+  | { code: 'room_in_no_row' | 'status_in_no_row'; words: readonly { word: string; nearest?: string }[] }
+  /** Room types that lack what a new one needs. */
+  | { code: 'missing_to_create'; fields: readonly string[] }
+);
+
+export interface NoteCounter {
+  add(code: CountedNote, line: number): void;
+  list(): Note[];
+}
+
+/** An empty account. */
+export function createNoteCounter(): NoteCounter {
+  const linesByCode = new Map<CountedNote, LineRanges>();
+  return {
+    add(code, line) {
+      let lines = linesByCode.get(code);
+      if (lines === undefined) {
+        lines = emptyRanges();
+        linesByCode.set(code, lines);
+      }
+      addLine(lines, line);
+    },
+    list: () => [...linesByCode].map(([code, { count, ranges }]) => ({ code, count, lines: ranges })),
+  };
+}

@@ -1,0 +1,54 @@
+/** An input and what a person says about it in, the opened file with its first rows out: everything after looks at these first. */
+import type { Resource } from '../contract/resource.ts';
+import { unguardCell } from '../file/csv/cell-guard.ts';
+import type { OpenOptions } from '../file/open-rows.ts';
+import type { RepeatableInput } from '../file/repeatable-input.ts';
+import type { Row, RowSource } from '../file/row.ts';
+import { createHeaderFinder } from './columns/find-header.ts';
+import type { Decisions } from './decisions.ts';
+
+export interface PrepareOptions {
+  resource: Resource;
+  input: RepeatableInput;
+  openOptions: OpenOptions;
+  decisions: Decisions;
+  /** Field -> the value of every row that has no column for it (`--set`). */
+  constants: ReadonlyMap<string, string>;
+  /** ISO code of the property's currency (null: it has none; undefined: not known). */
+  propertyCurrency(): string | null | undefined;
+  /** Whether issues may carry values that name a guest. */
+  showsGuests: boolean;
+  /** Of bookings: rows that repeat an earlier one are rooms of their own (`--repeats rooms`). */
+  repeatsAsRooms?: boolean;
+}
+
+/** A file that was opened, with its first rows read and put back. */
+export interface OpenedFile {
+  file: RowSource;
+  first: readonly Row[];
+  /** Unguarded; absent for JSON. */
+  header: readonly string[] | undefined;
+}
+
+/** Opens the input, and reads its first rows without losing them. */
+export async function openFile({ input, openOptions, resource }: PrepareOptions): Promise<OpenedFile> {
+  const file = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+  const batches = file.batches[Symbol.asyncIterator]();
+  try {
+    const next = await batches.next();
+    const first = next.done ? [] : next.value;
+    return { file: { ...file, batches: putBack(first, batches) }, first, header: file.header?.map(unguardCell) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function* putBack(first: Row[], rest: AsyncIterator<Row[]>): AsyncGenerator<Row[]> {
+  try {
+    if (first.length > 0) yield first;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

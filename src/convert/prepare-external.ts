@@ -1,0 +1,74 @@
+/** A file of another system: its columns are understood, its rows looked through, and what they prove decides how they are converted. */
+import type { RowSource } from '../file/row.ts';
+import { chooseColumns } from './columns/choose-columns.ts';
+import { createHeaderFinder } from './columns/find-header.ts';
+import { refuseSetColumns, requireColumns, requireOnlyColumn } from './columns/require-columns.ts';
+import type { Converter } from './converter.ts';
+import type { ExternalFile } from './external-file.ts';
+import { keysOf } from './native/prepare-native.ts';
+import type { OpenedFile, PrepareOptions } from './opened-file.ts';
+import type { PreparedFile } from './reading.ts';
+import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
+
+/** Makes a foreign file ready. Throws as `prepareFile` does. */
+export async function prepareExternal(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  const header = opened.header ?? (await everyKey(opened.file));
+  const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  requireOnlyColumn(header, options.decisions);
+  // Records of JSON have keys of their own each: a value for all of them fills where one lacks it.
+  if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
+  const roomTypeNames = createRoomTypeNames(options.decisions);
+  const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
+  const prepared = await prepareResource(foreign, options);
+  return { ...prepared, converter: prepared.converter && withNotesOfRooms(prepared.converter, roomTypeNames) };
+}
+
+async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+  const { header, chosen } = foreign;
+  switch (options.resource.name) {
+    case 'bookings': {
+      requireColumns(header, { ...chosen, constants: options.constants });
+      const { prepareBookings } = await import('./bookings/prepare.ts');
+      return prepareBookings(foreign, options);
+    }
+    case 'rooms': {
+      const { prepareRooms } = await import('./rooms/prepare.ts');
+      return prepareRooms(foreign, options);
+    }
+    case 'rates': {
+      const { prepareRates } = await import('./rates/prepare.ts');
+      return prepareRates(foreign, options);
+    }
+  }
+}
+
+/** Says after the last row which names of `--room` stand in no row. */
+function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): Converter {
+  let isFinished = false;
+  return {
+    ...converter,
+    finish() {
+      isFinished = true;
+      return converter.finish();
+    },
+    notes: () => [...converter.notes(), ...(isFinished ? roomTypeNames.notes() : [])],
+  };
+}
+
+function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ExternalFile['again'] {
+  return async () => {
+    await opened.file.close();
+    return input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+  };
+}
+
+/** Keys of all values: one that comes late is a column like any other. */
+async function everyKey(file: RowSource): Promise<string[]> {
+  const keys = new Set<string>();
+  for await (const rows of file.batches) {
+    for (const key of keysOf(rows)) if (keys.size < keysMax) keys.add(key);
+  }
+  return [...keys];
+}
+
+const keysMax = 10_000;

@@ -1,0 +1,31 @@
+/** Looks through all rows of a foreign file of prices, and says what is still to be decided. */
+
+import type { Row } from '../../file/row.ts';
+import type { Ambiguity } from '../ambiguity.ts';
+import type { Decisions } from '../decisions.ts';
+import { type ExternalFile, firstReading } from '../external-file.ts';
+import { currencyAmbiguities } from './price-currency.ts';
+import type { PriceVerdict } from './price-facts.ts';
+
+interface PriceSurvey<Verdict> {
+  add(rows: readonly Row[]): void;
+  verdict(): Verdict;
+}
+
+/** Gives what the rows prove, and the currency of amounts that do not say theirs. Throws PmsError wrong_currency for several that no column tells apart. */
+export async function surveyPrices<Verdict extends PriceVerdict>(
+  foreign: ExternalFile,
+  survey: PriceSurvey<Verdict>,
+  decisions: Decisions,
+): Promise<{ found: Verdict; ambiguities: Ambiguity[]; currency: string | undefined }> {
+  for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
+  const found = survey.verdict();
+  const { header, chosen } = foreign;
+  const currencyColumn = header[chosen.roles.indexOf('currency_iso')];
+  const [currency = decisions.currency] = found.currencies.keys();
+  return {
+    found,
+    ambiguities: [...found.ambiguities, ...currencyAmbiguities(found, decisions, currencyColumn)],
+    currency,
+  };
+}

@@ -1,0 +1,174 @@
+/** The rows of a foreign file of rates become records: lists and grids row by row; days of one room type and plan are laid over one another and joined to ranges. */
+import { minorUnitOf } from '../../contract/currencies.ts';
+import { resources } from '../../contract/resource.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import type { Row } from '../../file/row.ts';
+import { unknownColumn } from '../columns/match-columns.ts';
+import type { ConvertedRow, Converter } from '../converter.ts';
+import type { DecimalMark } from '../values/amounts/read-amount.ts';
+import type { DateOrder } from '../values/dates/read-date.ts';
+import { createPieceCheck } from './check-pieces.ts';
+import type { RateColumnIndexes } from './columns.ts';
+import type { ColumnOfRates } from './describe-columns.ts';
+import { createFigureReader, type FigureReading } from './figures/read-figure.ts';
+import { createAcrossReader } from './grid/across-grid.ts';
+import { createDownReader } from './grid/down-grid.ts';
+import { type CleanRow, cleanRow, type GridReading } from './grid/grid-rows.ts';
+import { gridCellsMax, tooLargeGrid } from './grid/survey-grid.ts';
+import type { RateColumns } from './list/list-columns.ts';
+import { createLongRows } from './list/long-rows.ts';
+import { createRateNotes } from './notes.ts';
+import type { KeptRow, RateFile } from './plan.ts';
+import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
+import { createRowOrder, type RowOrder } from './row-order.ts';
+
+export interface RatesConverterOptions extends RateFile {
+  /** Order of day and month, where a date needs it. */
+  order?: DateOrder;
+  /** Decimal mark of the prices; absent: plain numbers only. */
+  mark?: DecimalMark;
+  /** ISO code of the prices, as the file says it; else the property's tells how many decimals they have. */
+  currency?: string;
+  propertyCurrency?(): string | null | undefined;
+  /** Where each thing stands and what each column is, as the survey has found it. */
+  places: RateColumnIndexes;
+  columns: readonly ColumnOfRates[];
+  /** Whether no room type of a grid with dates across begins again once another has begun: then each is given out when the next begins. */
+  typesStandTogether?: boolean;
+}
+
+type Reading = FigureReading & { order?: DateOrder };
+
+/** Rows that wait for their neighbours before records are given out; a later row for the same days still counts within them. */
+const heldRowsMax = 100_000;
+
+/** A converter for one reading of a file, of which nothing is undecided. While it converts it throws PmsError file_broken for one too large to be held. */
+export function createRatesConverter(options: RatesConverterOptions): Converter {
+  const notes = createRateNotes();
+  const order = createRowOrder();
+  const calendar = createRateCalendar(notes.overlap, order.compare);
+  const minorUnit = () => {
+    const code = options.currency ?? options.propertyCurrency?.();
+    return typeof code === 'string' ? minorUnitOf(code) : undefined;
+  };
+  const reading: Reading = {
+    order: options.order,
+    readFigure: createFigureReader({ mark: options.mark, minorUnit, notes }),
+    notes,
+  };
+  const context: RowsContext = { options, reading, calendar, order };
+  const { places, columns } = options;
+  return {
+    ...(places.kind === 'list' ? createListRows(places.list, context) : createGridRows(places, context)),
+    // A row of a grid cannot be understood without all of its columns.
+    hasField: columns.map(({ means }) => places.kind !== 'list' || means !== undefined),
+    notes: notes.list,
+    unknownColumns: () =>
+      columns.flatMap(({ header, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, header)])),
+  };
+}
+
+interface RowsContext {
+  options: RatesConverterOptions;
+  reading: Reading;
+  calendar: RateCalendar;
+  order: RowOrder;
+}
+
+type RowsPart = Pick<Converter, 'convert' | 'finish'>;
+
+function createListRows(columns: RateColumns, { options, reading, calendar, order }: RowsContext): RowsPart {
+  const read = createLongRows(options, columns, reading);
+  const check = createPieceCheck();
+  const convertRow = (row: Row): ConvertedRow[] => {
+    const kept = keptRow(row, options.header);
+    if ('issues' in kept) return [kept];
+    order.add(row);
+    const { pieces, issues, leftOut } = read(kept.row, kept.cells);
+    if (leftOut !== undefined) return [{ row, leftOut }];
+    const wrong = issues ?? check(pieces);
+    if (wrong.length > 0) return [{ row, issues: wrong }];
+    for (const piece of pieces!) calendar.put(piece);
+    return calendar.rowsHeld() < heldRowsMax ? [] : calendar.give();
+  };
+  return { convert: (rows) => rows.flatMap(convertRow), finish: calendar.give };
+}
+
+type GridPlaces = Exclude<RateColumnIndexes, { kind: 'list' }>;
+
+function createGridRows(places: GridPlaces, { options, reading, calendar, order }: RowsContext): RowsPart {
+  const { typesStandTogether = false } = options;
+  const outcome = createGridOutcome(calendar, order);
+  const done: ConvertedRow[] = [];
+  let cellsHeld = 0;
+  const giveOut = () => {
+    for (const converted of outcome.give()) done.push(converted);
+    cellsHeld = 0;
+  };
+  const full = { ...reading, ...outcome, ...(typesStandTogether && { typeEnds: giveOut }) };
+  const reader =
+    places.kind === 'down'
+      ? createDownReader(options, places.down, full)
+      : createAcrossReader(options, places.labels, full);
+  return {
+    convert(rows) {
+      for (const row of rows) {
+        const kept = keptRow(row, options.header);
+        if ('issues' in kept) {
+          done.push(kept);
+          continue;
+        }
+        order.add(row);
+        cellsHeld += kept.cells.length;
+        if (cellsHeld > gridCellsMax) throw tooLargeGrid();
+        reader.add(kept);
+      }
+      return done.splice(0);
+    },
+    finish() {
+      reader.finish();
+      giveOut();
+      return done.splice(0);
+    },
+  };
+}
+
+function keptRow(row: Row, header: readonly string[]): CleanRow | { row: Row; issues: FieldIssue[] } {
+  if (row.kind === 'broken') return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+  return cleanRow(row, header) ?? { row, issues: [fieldIssue('not_an_object', null)] };
+}
+
+interface GridOutcome extends Pick<GridReading, 'put' | 'refuse' | 'leaveOut'> {
+  /** What became of the rows since the last time, in their order. */
+  give(): ConvertedRow[];
+}
+
+/** Puts the pieces of a grid that are right into the calendar; what is wrong with the others is kept by their rows. */
+function createGridOutcome(calendar: RateCalendar, order: RowOrder): GridOutcome {
+  const issuesByRow = new Map<KeptRow, FieldIssue[]>();
+  const leftOut: ConvertedRow[] = [];
+  const check = createPieceCheck();
+  const refuse: GridReading['refuse'] = (row, issues) => addIssues(issuesByRow, row, issues);
+  return {
+    refuse,
+    leaveOut: (row, reason) => leftOut.push({ row, leftOut: reason }),
+    put(piece) {
+      const wrong = check([piece]);
+      if (wrong.length === 0) calendar.put(piece);
+      else refuse(piece.row, wrong);
+    },
+    give() {
+      const refused = [...issuesByRow].map(([row, issues]): ConvertedRow => ({ row, issues }));
+      issuesByRow.clear();
+      const given = refused.concat(leftOut.splice(0), calendar.giveAndForget());
+      return given.sort((left, right) => order.compare(left.row, right.row));
+    },
+  };
+}
+
+/** Adds issues to those of a row, each field once. */
+function addIssues(issuesByRow: Map<KeptRow, FieldIssue[]>, row: KeptRow, issues: readonly FieldIssue[]): void {
+  const known = issuesByRow.get(row) ?? [];
+  issuesByRow.set(row, known);
+  known.push(...issues.filter(({ field }) => !known.some((issue) => issue.field === field)));
+}

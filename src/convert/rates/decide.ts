@@ -1,0 +1,129 @@
+/** What a file of rates does not say by itself, and the flag that says it. */
+import { PmsError } from '../../contract/errors.ts';
+import type { Ambiguity } from '../ambiguity.ts';
+import { everydayRoles } from '../columns/everyday-words.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import type { RateColumnIndexes } from './columns.ts';
+import { dataColumnsOf, type LabelPlaces } from './grid/across-columns.ts';
+import type { DownColumns } from './grid/down-columns.ts';
+import { occupancyRoles, type RateColumns } from './list/list-columns.ts';
+import type { RateFile } from './plan.ts';
+
+/** What the columns leave open. Throws PmsError usage where `--occupancy` says nothing of the file. */
+export function ambiguitiesOfColumns(file: RateFile, places: RateColumnIndexes): Ambiguity[] {
+  if (file.decisions.occupancy !== undefined) requireGuests(places, file.decisions.occupancy);
+  switch (places.kind) {
+    case 'list':
+      return ambiguitiesOfList(file, places.list);
+    case 'down':
+      return ambiguitiesOfDown(file, places.down);
+    case 'across':
+      return ambiguitiesOfAcross(file, places.labels);
+  }
+}
+
+/** Refuses a number of guests for a file in which no column is a price for guests. */
+function requireGuests(places: RateColumnIndexes, guests: number): void {
+  if (places.kind === 'list' && occupancyRoles.some((role) => places.list.places(role).length > 0)) return;
+  throw new PmsError(
+    'usage',
+    `\`--occupancy ${guests}\` chooses between prices for several numbers of guests, and no column of the file is one.`,
+    { fix: 'Leave it out.' },
+  );
+}
+
+function ambiguitiesOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
+  const has = (role: ColumnRole) => columns.places(role).length > 0 || file.constants.has(role);
+  const ambiguities: Ambiguity[] = [];
+  if (!has('date')) {
+    const missing = [
+      has('date_from') ? [] : ['date_from'],
+      has('date_to') || has('date_after') ? [] : ['date_to'],
+    ].flat();
+    if (missing.length > 0) ambiguities.push(missingColumn('days', missing));
+  }
+  if (!has('room_type_name') && !has('type_code')) ambiguities.push(missingType);
+  if (!has('rate_plan_name') && columns.places('board').length === 0) ambiguities.push(missingPlan);
+  const { occupancy } = file.decisions;
+  if (columns.prices.length === 0 && occupancy !== undefined) ambiguities.push(missingOccupancy(occupancy, columns));
+  const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
+  if (columns.prices.length === 0 && occupancy === undefined && !isSaid)
+    ambiguities.push(missingColumn('figures', ['rate_amount']));
+  return [...ambiguities, ...doubleColumns(file, columns.places)];
+}
+
+const singleRoles: readonly ColumnRole[] = [
+  'date',
+  'date_from',
+  'date_to',
+  'date_after',
+  'room_type_name',
+  'rate_plan_name',
+  'rate_amount',
+  'availability',
+  'min_nights',
+  'stop_sell',
+];
+
+/** Two columns that say the same in everyday words; a source says itself which counts. */
+function doubleColumns({ source, header }: RateFile, places: (role: ColumnRole) => readonly number[]): Ambiguity[] {
+  if (source !== undefined) return [];
+  return singleRoles.flatMap((role) => {
+    const [first, second] = places(role).map((place) => header[place]!.trim());
+    return first === undefined || second === undefined ? [] : [doubleColumn(first, second, role)];
+  });
+}
+
+function ambiguitiesOfDown(file: RateFile, { rooms, plan, doubles }: DownColumns): Ambiguity[] {
+  const ambiguities = doubles.map(([first, second]) => doubleColumn(first, second, 'rate_amount'));
+  if (rooms.length === 0) ambiguities.push(missingColumn('prices in grid', ['rate_amount']));
+  const hasPlans = plan !== undefined || file.constants.has('rate_plan_name');
+  return hasPlans || rooms.every((room) => room.plan !== undefined) ? ambiguities : [...ambiguities, missingPlan];
+}
+
+function ambiguitiesOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
+  const ambiguities: Ambiguity[] = [];
+  if (labels.type === undefined && !file.constants.has('room_type_name')) ambiguities.push(missingType);
+  if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
+    ambiguities.push(missingPlan);
+  const columns = dataColumnsOf(file, undefined);
+  const withoutYear = columns.find(({ month }) => month !== undefined);
+  if (withoutYear !== undefined && labels.year === undefined && !file.constants.has('date_from')) {
+    const column = file.header[withoutYear.place]!.trim();
+    ambiguities.push({ what: 'year', column, choices: [{ option: 'set', of: 'date_from', value: 'YYYY-MM-DD' }] });
+  }
+  return ambiguities;
+}
+
+/** Whether a header that is not used names a price: another one counts before it. */
+export function isOtherPrice(header: string): boolean {
+  return everydayRoles('rates', [header]).roles[0] === 'rate_amount';
+}
+
+const missingType: Ambiguity = { what: 'room_type_name', choices: [{ option: 'set', of: 'room_type_name' }] };
+const missingPlan: Ambiguity = { what: 'rate_plan_name', choices: [{ option: 'set', of: 'rate_plan_name' }] };
+
+function missingColumn(
+  missing: Extract<Ambiguity, { what: 'missing_column' }>['missing'],
+  fields: readonly string[],
+): Ambiguity {
+  return { what: 'missing_column', missing, choices: fields.map((field) => ({ option: 'set', of: field })) };
+}
+
+function missingOccupancy(guests: number, { places }: RateColumns): Ambiguity {
+  const priced = occupancyRoles.flatMap((role, index) => (places(role).length > 0 ? [index + 1] : []));
+  return {
+    what: 'occupancy',
+    guests,
+    choices: priced.map((number) => ({ option: 'occupancy', value: String(number) })),
+  };
+}
+
+function doubleColumn(first: string, second: string, role: string): Ambiguity {
+  return {
+    what: 'double_column',
+    columns: [first, second],
+    role,
+    choices: [{ option: 'map', value: 'map.json' }],
+  };
+}

@@ -1,0 +1,118 @@
+/** The cell of one figure in, its value out: prices under the decimal mark of the file, whole numbers, yes and no; ordinary dirt is mended and counted. */
+import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import type { CountedNote } from '../../notes.ts';
+import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
+import { amountOf, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
+import type { RateNotes } from '../notes.ts';
+import type { RateValues } from '../plan.ts';
+import { isClosedMark, readFlag } from './read-flag.ts';
+
+/** What a cell of rates can be. `open` is the reverse of `stop_sell`. */
+export type Figure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open';
+
+export interface FigureStyle {
+  /** Decimal mark of the file's amounts; absent: plain numbers only. */
+  mark?: DecimalMark;
+  /** Decimals of the prices' currency; undefined where it is not known, then four are kept. Asked once there is a price. */
+  minorUnit(): number | undefined;
+  notes: RateNotes;
+}
+
+/** A value, or what is wrong with the cell. An `X` among prices or rooms left closes the day. */
+export type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
+
+/** Reads a cell that is not blank. Bounds of the contract are not looked at: its check does that. The result is shared: it is not to be changed. */
+export type FigureReader = (figure: Figure, text: string, line: number) => ReadFigure;
+
+/** What the readers of rows need of the file's style. */
+export interface FigureReading {
+  readFigure: FigureReader;
+  notes: RateNotes;
+}
+
+/** A result and what is to be counted each time it is met. */
+interface Known {
+  read: ReadFigure;
+  note?: CountedNote;
+}
+
+/** Different cells that are remembered: most cells of a price list are the same few. */
+const knownMax = 20_000;
+
+/** A reader for one file. */
+export function createFigureReader(style: FigureStyle): FigureReader {
+  const known = new Map<string, Known>();
+  return (figure, text, line) => {
+    const key = `${figure} ${text}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = readCell(figure, text, style);
+      if (known.size < knownMax) known.set(key, found);
+    }
+    if (found.note !== undefined) style.notes.add(found.note, line);
+    return found.read;
+  };
+}
+
+function readCell(figure: Figure, text: string, style: FigureStyle): Known {
+  if (figure === 'stop_sell' || figure === 'open') return { read: readClosing(figure, text) };
+  if (figure !== 'min_nights' && isClosedMark(text)) return { read: { values: { stop_sell: 1 } } };
+  const amount = plainAmount(text, style.mark);
+  if (amount === undefined) return { read: { issue: unreadableNumber(figure, text) } };
+  if (figure === 'rate_amount') return roundedPrice(amount, style.minorUnit() ?? decimalsMax);
+  const value = Number(amount);
+  if (figure === 'availability') {
+    if (value >= 0) return { read: { values: { availability: value } } };
+    return { read: { values: { availability: 0 } }, note: 'availability_raised' };
+  }
+  if (value !== 0) return { read: { values: { min_nights: value } } };
+  return { read: { values: { min_nights: 1 } }, note: 'min_nights_raised' };
+}
+
+/** Adds what another cell of the same day says; closed in one of them is closed, whatever the other says. */
+export function addValues(values: RateValues, read: RateValues): void {
+  const isClosed = values.stop_sell === 1;
+  Object.assign(values, read);
+  if (isClosed) values.stop_sell = 1;
+}
+
+function readClosing(figure: 'stop_sell' | 'open', text: string): ReadFigure {
+  const flag = readFlag(text);
+  if (flag !== undefined) return { values: { stop_sell: flag === (figure === 'stop_sell') ? 1 : 0 } };
+  const message = 'stop_sell must say yes or no in a word that is known, such as Yes, No, 1, 0 or X';
+  return { issue: fieldIssue('not_an_integer', 'stop_sell', { value: shown(text), message }) };
+}
+
+/** The exact decimal text of an amount; undefined where it is none, or where a mark that is not known would make a difference. */
+export function plainAmount(text: string, mark: DecimalMark | undefined): string | undefined {
+  const written = readAmount(text);
+  if (written === undefined) return undefined;
+  if (mark !== undefined) return amountOf(written, mark);
+  const byPoint = amountOf(written, '.');
+  return isDecimalText(written.digits) || byPoint === amountOf(written, ',') ? byPoint : undefined;
+}
+
+function roundedPrice(amount: string, minorUnit: number): Known {
+  const rounded = roundToMinorUnit(amount, minorUnit);
+  const read = { values: { rate_amount: rounded.amount } };
+  return rounded.isRounded ? { read, note: 'rounded' } : { read };
+}
+
+/** Among prices and rooms left a day may be closed by its mark, and by that only: words for it say more than one thing. */
+const numberWords = {
+  rate_amount: 'rate_amount must be an amount such as 1250.50, or X for a day that is closed',
+  availability: 'availability must be a whole number, or X for a day that is closed',
+  min_nights: undefined,
+} as const;
+
+function unreadableNumber(figure: 'rate_amount' | 'availability' | 'min_nights', text: string): FieldIssue {
+  const message = numberWords[figure];
+  return fieldIssue('not_a_number', figure, { value: shown(text), ...(message !== undefined && { message }) });
+}
+
+const shownCharacters = 200;
+
+function shown(text: string): string {
+  return text.slice(0, shownCharacters).toWellFormed();
+}

@@ -1,0 +1,113 @@
+/** The rows of a grid with dates or months across in, each with its type, plan and figures out: those of one room type and plan stand in rows of their own. */
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { nameKey } from '../../../contract/text.ts';
+import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
+import type { RateFile } from '../plan.ts';
+import { type DataColumn, dataColumnsOf, type LabelPlaces, metricOf } from './across-columns.ts';
+import { type FigureRow, putTypes } from './across-plans.ts';
+import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
+import { daysOfMonth } from './month-header.ts';
+
+export interface AcrossReading extends GridReading {
+  /** Told before the first row of the next type, where all rows of a type stand together; absent where they do not. */
+  typeEnds?(): void;
+}
+
+/** Rows are held until their type ends, because a figure of a type may stand below the plans that it is for. */
+export function createAcrossReader(file: RateFile, labels: LabelPlaces, reading: AcrossReading): GridReader {
+  const context: AcrossContext = { file, labels, columns: dataColumnsOf(file, reading.order), reading };
+  const headOf = createHeadReader(context);
+  let held: FigureRow[] = [];
+  const putHeld = () => {
+    putTypes(held, context);
+    held = [];
+  };
+  return {
+    add(one) {
+      const head = headOf(one);
+      if (head === undefined) return;
+      const isNext = held.length > 0 && nameKey(held[0]!.type) !== nameKey(head.type);
+      if (isNext && reading.typeEnds !== undefined) {
+        putHeld();
+        reading.typeEnds();
+      }
+      held.push({ ...head, ...readCells(one, head, context) });
+    },
+    finish: putHeld,
+  };
+}
+
+interface AcrossContext {
+  file: RateFile;
+  labels: LabelPlaces;
+  columns: readonly DataColumn[];
+  reading: AcrossReading;
+}
+
+/** What a row is before its figures are read; undefined for one that is left out or refused. */
+function createHeadReader({
+  file,
+  labels,
+  columns,
+  reading,
+}: AcrossContext): (row: CleanRow) => Omit<FigureRow, 'days' | 'isRefused'> | undefined {
+  const reasonOf = createRowReason(file);
+  // Merged cells keep their text in the first row only.
+  let carried: string | undefined;
+  return ({ row, cells }) => {
+    const text = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+    const hasFigures = columns.some(({ place }) => text(place) !== '');
+    const reason = reasonOf(cells, hasFigures && !isTotalWord(text(labels.type)));
+    const saysType = text(labels.type) !== '' && reason !== 'total' && reason !== 'repeated_header';
+    if (saysType) carried = text(labels.type);
+    const figure = labels.metric === undefined ? 'rate_amount' : metricOf(text(labels.metric)).figure;
+    const type = carried ?? file.constants.get('room_type_name');
+    if (reason !== undefined) reading.leaveOut(row, reason);
+    else if (figure === undefined) reading.leaveOut(row, text(labels.metric) === '' ? 'note' : 'no_field');
+    else if (type === undefined) reading.refuse(row, [fieldIssue('required', 'room_type_name')]);
+    else {
+      const plan = [text(labels.plan), text(labels.board)].filter((part) => part !== '').join(' ');
+      return { row, type: file.roomTypeNames.typeOf(type), ...(plan !== '' && { plan }), figure };
+    }
+    return undefined;
+  };
+}
+
+function readCells(
+  { cells, row }: CleanRow,
+  { figure }: Pick<FigureRow, 'figure'>,
+  { columns, reading, file, labels }: AcrossContext,
+): Pick<FigureRow, 'days' | 'isRefused'> {
+  const year = Number(cells[labels.year ?? -1]) || undefined;
+  const issues = new Map<string | null, FieldIssue>();
+  const days = columns.flatMap((column) => {
+    const text = cells[column.place] ?? '';
+    const ofColumn = column.days ?? monthWithoutYear(column.month!, year, file.constants.get('date_from'));
+    if (text === '') {
+      if (figure === 'rate_amount') reading.notes.add('empty_rates', row.line);
+      return [];
+    }
+    const { values, issue } = reading.readFigure(figure, text, row.line);
+    if (issue !== undefined && !issues.has(issue.field))
+      issues.set(issue.field, issueAt(issue, file.header[column.place]!));
+    return values === undefined || ofColumn === undefined ? [] : [{ ...ofColumn, values }];
+  });
+  if (issues.size > 0) reading.refuse(row, [...issues.values()]);
+  return { days, isRefused: issues.size > 0 };
+}
+
+/** The days of a month by the year of its row, or the first such month from the day on that is given for the whole file. */
+function monthWithoutYear(
+  month: number,
+  year: number | undefined,
+  start: string | undefined,
+): { from: number; to: number } | undefined {
+  if (year !== undefined) return daysOfMonth(year, month);
+  if (start === undefined) return undefined;
+  const [startYear, startMonth] = [Number(start.slice(0, 4)), Number(start.slice(5, 7))];
+  return daysOfMonth(month < startMonth ? startYear + 1 : startYear, month);
+}
+
+function issueAt(issue: FieldIssue, header: string): FieldIssue {
+  return { ...issue, message: `${issue.message} (column "${header.trim().slice(0, 40)}")` };
+}

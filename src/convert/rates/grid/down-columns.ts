@@ -1,0 +1,118 @@
+/** The header and the rows of a grid with dates down in, the room and plan of each column out. */
+
+import { nameKey } from '../../../contract/text.ts';
+import type { ColumnReason } from '../../column-reason.ts';
+import { isIgnored } from '../../columns/match-columns.ts';
+import type { ColumnRole } from '../../columns/source.ts';
+import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
+import { readAmount } from '../../values/amounts/read-amount.ts';
+import type { Figure } from '../figures/read-figure.ts';
+import { isClosedMark, readFlag } from '../figures/read-flag.ts';
+import type { RateFile } from '../plan.ts';
+import { type PackedFigure, type PackedHeader, readPackedHeader } from './packed-header.ts';
+import { placeOfPlan } from './plan-of-column.ts';
+
+/** One room type and plan, and where its figures stand. No plan: the row's own, or that of the whole file. */
+export interface RoomColumns {
+  type: string;
+  plan?: string;
+  figures: { figure: Figure; place: number; currency?: SaidCurrency }[];
+}
+
+export interface DownColumns {
+  date: number;
+  plan?: number;
+  rooms: RoomColumns[];
+  /** Figures of a whole day, for all rooms. */
+  ofDay: { figure: Figure; place: number }[];
+  /** Columns of a room that are not used, and why. */
+  unused: { place: number; why: ColumnReason }[];
+  /** Two price columns of one room and plan that nothing tells apart. */
+  doubles: [string, string][];
+}
+
+const rowsLookedAt = 2000;
+
+type FirstRows = readonly (readonly string[])[];
+
+/** `rows` are the cells of the first rows: a column without any figure is no room. */
+export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])[]): DownColumns {
+  const byRole = (role: ColumnRole) => file.roles.indexOf(role);
+  const date = Math.max(0, byRole('date'));
+  const looked = rows.slice(0, rowsLookedAt);
+  const plan = placeOfPlan(file.roles, looked) ?? -1;
+  const columns: DownColumns = { date, rooms: [], ofDay: [], unused: [], doubles: [], ...(plan >= 0 && { plan }) };
+  const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>();
+  for (const place of file.header.keys()) {
+    if (place === date || place === plan) continue;
+    if (isFigureOfDay(file.roles[place])) columns.ofDay.push({ figure: file.roles[place], place });
+    // Rooms stand behind the date: what is before it numbers the rows or the weeks.
+    else if (place > date && isRoom(file, place)) addRoom(rooms, { file, place, columns, looked });
+  }
+  for (const { room, price } of rooms.values()) {
+    const [lost, figures] = partedFigures(room, price?.place);
+    columns.rooms.push({ ...room, figures });
+    const why: ColumnReason = { kind: 'other price', counts: file.header[price?.place ?? -1]?.trim() };
+    columns.unused.push(...lost.map(({ place }) => ({ place, why })));
+  }
+  return columns;
+}
+
+/** The prices of a room that another one counts before, and the figures that are left. */
+function partedFigures(
+  { figures }: RoomColumns,
+  price: number | undefined,
+): [RoomColumns['figures'], RoomColumns['figures']] {
+  const isLost = ({ figure, place }: RoomColumns['figures'][number]) => figure === 'rate_amount' && place !== price;
+  return [figures.filter(isLost), figures.filter((figure) => !isLost(figure))];
+}
+
+/** A price list for one room names its plans in the header: then `--set room_type_name` says the room. */
+function roomOfHeader(
+  { constants, roomTypeNames }: RateFile,
+  { name, inBrackets }: PackedHeader,
+): { type: string; plan?: string } {
+  const type = constants.get('room_type_name');
+  if (type === undefined)
+    return { type: roomTypeNames.typeOf(name), ...(inBrackets !== undefined && { plan: inBrackets }) };
+  return { type, plan: inBrackets === undefined ? name : `${name} (${inBrackets})` };
+}
+
+function addRoom(
+  rooms: Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>,
+  { file, place, columns, looked }: { file: RateFile; place: number; columns: DownColumns; looked: FirstRows },
+): void {
+  const packed = readPackedHeader(file.header[place]!);
+  if (packed.figure === 'other') columns.unused.push({ place, why: { kind: 'no field' } });
+  if (packed.figure === 'other' || !looked.some((cells) => isFigure(packed.figure, cells[place] ?? ''))) return;
+  const { type, plan } = roomOfHeader(file, packed);
+  const key = `${nameKey(type)}\n${plan === undefined ? '' : nameKey(plan)}`;
+  const known = rooms.get(key) ?? { room: { type, ...(plan !== undefined && { plan }), figures: [] } };
+  rooms.set(key, known);
+  known.room.figures.push({ figure: packed.figure, place, ...(packed.currency && { currency: packed.currency }) });
+  if (packed.figure !== 'rate_amount') return;
+  if (known.price?.rank === packed.rank) columns.doubles.push([file.header[known.price.place]!, file.header[place]!]);
+  if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, place };
+}
+
+function isFigureOfDay(role: ColumnRole | undefined): role is 'min_nights' | 'stop_sell' | 'open' {
+  return role === 'min_nights' || role === 'stop_sell' || role === 'open';
+}
+
+/** Words such as "A" and "Do" begin or end a range, but with prices below them they are rooms. */
+const notRooms: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  ...(['date', 'property', 'currency_iso', 'board', 'availability', 'weekdays', 'nights', 'metric', 'year'] as const),
+]);
+
+/** Whether a header may name a room: of no known word, or of one that also names rooms, such as "Double" or "Apartment". */
+function isRoom({ header, roles, isKnown }: RateFile, place: number): boolean {
+  if (isIgnored(header[place]!)) return false;
+  const role = roles[place];
+  return role === undefined ? !isKnown[place] : !notRooms.has(role);
+}
+
+/** Whether a cell is a price, rooms left, or the mark of a closed day; of a column that says which days are closed, whether it says so. */
+function isFigure(figure: PackedFigure, text: string): boolean {
+  if (figure === 'stop_sell' || figure === 'open') return text !== '' && readFlag(text) !== undefined;
+  return isClosedMark(text) || (readAmount(text) !== undefined && !/^\d{4}-\d\d-\d\d/.test(text));
+}

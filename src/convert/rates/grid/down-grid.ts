@@ -1,0 +1,99 @@
+/** The rows of a grid with dates down in, pieces of rates out: a day in each row, a room in each column. */
+import { dayNumber } from '../../../contract/dates.ts';
+import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
+import { createRowReason, type RowReason } from '../../rows-left-out.ts';
+import { dateOf, readDate } from '../../values/dates/read-date.ts';
+import { addValues, type Figure, type FigureReading } from '../figures/read-figure.ts';
+import type { RateFile, RatePiece, RateValues } from '../plan.ts';
+import type { DownColumns, RoomColumns } from './down-columns.ts';
+import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
+
+/** Each cell is by itself: a wrong one refuses its row, and the other rooms of the day still count. */
+export function createDownReader(file: RateFile, columns: DownColumns, reading: GridReading): GridReader {
+  const reasonOf = createRowReason(file);
+  return { add: (row) => readRow(row, { file, columns, reading, reasonOf }), finish: () => undefined };
+}
+
+interface DownContext {
+  file: RateFile;
+  columns: DownColumns;
+  reading: GridReading;
+  reasonOf: RowReason;
+}
+
+function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }: DownContext): void {
+  const text = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+  const written = readDate(text(columns.date));
+  const reason = reasonOf(cells, written !== undefined);
+  if (reason !== undefined) {
+    reading.leaveOut(row, reason);
+    return;
+  }
+  const date = written === undefined ? undefined : dateOf(written, reading.order);
+  if (date === undefined) {
+    reading.refuse(row, [dateIssue(text(columns.date))]);
+    return;
+  }
+  const issues = new Map<string | null, FieldIssue>();
+  const read = (figures: readonly { figure: Figure; place: number }[]) =>
+    readFigures(figures, { text, issues, reading, line: row.line, header: file.header });
+  const ofDay = read(columns.ofDay);
+  const day = dayNumber(date);
+  const pieces = columns.rooms.flatMap((room): RatePiece[] => {
+    const plan = room.plan ?? (text(columns.plan) || file.constants.get('rate_plan_name'));
+    const values = read(room.figures);
+    if (!isSaid(room, values)) {
+      if (hasPrice(room) && !issues.has('rate_amount')) reading.notes.add('empty_rates', row.line);
+      return [];
+    }
+    if (plan === undefined) {
+      issues.set('rate_plan_name', fieldIssue('required', 'rate_plan_name'));
+      return [];
+    }
+    return [{ type: room.type, plan, from: day, to: day, values: { ...ofDay, ...values }, row }];
+  });
+  for (const piece of pieces) reading.put(piece);
+  if (issues.size > 0) reading.refuse(row, [...issues.values()]);
+  else if (pieces.length === 0) reading.leaveOut(row, 'no_rate');
+}
+
+function dateIssue(text: string): FieldIssue {
+  if (text === '') return fieldIssue('required', 'date_from');
+  const message = 'the date of the row must be a real date, in the order of day and month of the file';
+  return fieldIssue('not_a_date', 'date_from', { value: text.slice(0, 200), message });
+}
+
+interface FiguresContext {
+  text(place: number): string;
+  issues: Map<string | null, FieldIssue>;
+  reading: FigureReading;
+  line: number;
+  header: readonly string[];
+}
+
+function readFigures(
+  figures: readonly { figure: Figure; place: number }[],
+  { text, issues, reading, line, header }: FiguresContext,
+): RateValues {
+  const values: RateValues = {};
+  for (const { figure, place } of figures) {
+    if (text(place) === '') continue;
+    const read = reading.readFigure(figure, text(place), line);
+    if (read.issue === undefined) addValues(values, read.values);
+    else if (!issues.has(read.issue.field)) {
+      const message = `${read.issue.message} (column "${header[place]!.trim().slice(0, 40)}")`;
+      issues.set(read.issue.field, { ...read.issue, message });
+    }
+  }
+  return values;
+}
+
+function hasPrice({ figures }: RoomColumns): boolean {
+  return figures.some(({ figure }) => figure === 'rate_amount');
+}
+
+/** An empty price is no record for that day, unless the day is closed. */
+function isSaid(room: RoomColumns, values: RateValues): boolean {
+  if (!hasPrice(room)) return Object.keys(values).length > 0;
+  return values.rate_amount !== undefined || values.stop_sell === 1;
+}

@@ -1,0 +1,46 @@
+/** The header of a column in, the month that it names out: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
+import { dayNumber } from '../../../contract/dates.ts';
+import { monthNames } from '../../values/dates/month-names.ts';
+
+/** A month of the calendar; the year is absent where the header does not say it. */
+export interface NamedMonth {
+  /** 1 to 12. */
+  month: number;
+  year?: number;
+}
+
+const monthByName = new Map(monthNames.flatMap((names, place) => names.map((name) => [name, place + 1] as const)));
+const headerCharactersMax = 40;
+
+/** The month of a header; undefined where it names none. A year of two digits is 20yy. */
+export function readMonth(header: string): NamedMonth | undefined {
+  if (header.length > headerCharactersMax) return undefined;
+  const text = header.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const numbers = /^(\d{4})[-/.](\d\d?)$/.exec(text) ?? /^(\d\d?)[-/.](\d{4})$/.exec(text);
+  if (numbers !== null) {
+    const [year, month] = numbers[1]!.length === 4 ? [numbers[1], numbers[2]] : [numbers[2], numbers[1]];
+    return inCalendar(Number(month), Number(year));
+  }
+  const named =
+    /^([a-z]{3,12})\.?(?:[\s\-/.,']{0,3}(\d{4}|\d\d))?$/.exec(text) ??
+    /^(\d{4})[\s\-/.,]{1,3}([a-z]{3,12})\.?$/.exec(text);
+  if (named === null) return undefined;
+  const [name, year] = /^\d/.test(named[1]!) ? [named[2]!, named[1]] : [named[1]!, named[2]];
+  const month = monthByName.get(name);
+  if (month === undefined) return undefined;
+  return year === undefined ? { month } : inCalendar(month, year.length === 2 ? 2000 + Number(year) : Number(year));
+}
+
+/** First and last day of a month, as day numbers. */
+export function daysOfMonth(year: number, month: number): { from: number; to: number } {
+  const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  return { from: firstDay(year, month), to: firstDay(nextYear, nextMonth) - 1 };
+}
+
+function inCalendar(month: number, year: number): NamedMonth | undefined {
+  return month >= 1 && month <= 12 && year >= 1990 && year <= 2100 ? { month, year } : undefined;
+}
+
+function firstDay(year: number, month: number): number {
+  return dayNumber(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`);
+}

@@ -1,0 +1,61 @@
+/** The dates of a grid in their order in, the order of day, month and year that their neighbours prove out: columns or rows stand one day apart. */
+import { dayNumber } from '../../../contract/dates.ts';
+import { type DateOrder, dateOf, dateOrders, readDate, type WrittenDate } from '../../values/dates/read-date.ts';
+
+export interface NeighbourProof {
+  order: DateOrder;
+  /** Two neighbours that are one day apart in this order only. */
+  texts: readonly [string, string];
+}
+
+/** Neighbours that are looked at. */
+const datesMax = 10_000;
+
+/**
+ * The order in which neighbours are one day apart, at least twice, while in no other order any are, nor are all of them the first days of
+ * months that follow each other. Undefined where no order is needed, or none is proved.
+ */
+export function proveByNeighbours(texts: readonly string[]): NeighbourProof | undefined {
+  const dates = texts.slice(0, datesMax).flatMap((text) => {
+    const written = readDate(text);
+    return written === undefined ? [] : [{ text, written }];
+  });
+  if (dates.every(({ written }) => dateOf(written, undefined) !== undefined)) return undefined;
+  const byOrder = dateOrders
+    .map((order) => ({ order, pairs: dailyPairs(dates, order), isMonthly: areMonthly(dates, order) }))
+    .filter(({ pairs, isMonthly }) => pairs.length > 0 || isMonthly);
+  const [only, ...others] = byOrder;
+  if (only === undefined || others.length > 0 || only.pairs.length < 2) return undefined;
+  return { order: only.order, texts: only.pairs[0]! };
+}
+
+interface TextDate {
+  text: string;
+  written: WrittenDate;
+}
+
+function dailyPairs(dates: readonly TextDate[], order: DateOrder): [string, string][] {
+  return dates.slice(1).flatMap(({ text, written }, place): [string, string][] => {
+    const before = dates[place]!;
+    const [first, second] = [dayOf(before.written, order), dayOf(written, order)];
+    return first !== undefined && second !== undefined && second - first === 1 ? [[before.text, text]] : [];
+  });
+}
+
+function areMonthly(dates: readonly TextDate[], order: DateOrder): boolean {
+  return areFirstsOfMonths(dates.map(({ written }) => dateOf(written, order)));
+}
+
+/** Whether dates are the first days of months that follow each other, at least three. */
+export function areFirstsOfMonths(dates: readonly (string | undefined)[]): boolean {
+  if (dates.length < 3) return false;
+  const months = dates.map((date) =>
+    date?.endsWith('-01') ? Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) : undefined,
+  );
+  return months.every((month, place) => month !== undefined && (place === 0 || month - months[place - 1]! === 1));
+}
+
+function dayOf(written: WrittenDate, order: DateOrder): number | undefined {
+  const date = dateOf(written, order);
+  return date === undefined ? undefined : dayNumber(date);
+}

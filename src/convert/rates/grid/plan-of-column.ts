@@ -1,0 +1,24 @@
+/** What the columns of a grid mean and its first rows in, the column that names the rate plans out. */
+
+import type { ColumnRole } from '../../columns/source.ts';
+import { readAmount } from '../../values/amounts/read-amount.ts';
+
+/**
+ * The place of the column of plans: by its role, else one whose header is a word for a price, such as `Tarif` or `Rate`, and
+ * whose cells are all names. `rows` are the cells of the first rows.
+ */
+export function placeOfPlan(
+  roles: readonly (ColumnRole | undefined)[],
+  rows: readonly (readonly string[])[],
+): number | undefined {
+  const named = roles.indexOf('rate_plan_name');
+  if (named >= 0) return named;
+  const found = roles.findIndex((role, place) => role === 'rate_amount' && areNames(place, rows));
+  return found >= 0 ? found : undefined;
+}
+
+/** Whether a column has names in it and no amount. */
+function areNames(place: number, rows: readonly (readonly string[])[]): boolean {
+  const texts = rows.map((cells) => cells[place] ?? '').filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => readAmount(text) === undefined);
+}

@@ -1,0 +1,145 @@
+/** The first records of a file in, where its header stands and how its rates are laid out. */
+
+import { dayNumber } from '../../contract/dates.ts';
+import { cellText } from '../bookings/read/booking-cells.ts';
+import { everydayRoles } from '../columns/everyday-words.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import { readAmount } from '../values/amounts/read-amount.ts';
+import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
+import { readMonth } from './grid/month-header.ts';
+import { areFirstsOfMonths } from './grid/neighbour-order.ts';
+import { occupancyRoles } from './list/list-columns.ts';
+import type { RateLayout } from './plan.ts';
+
+export interface FoundLayout {
+  /** Place of the header among the records, 0-based. */
+  headerAt: number;
+  layout: RateLayout;
+}
+
+const recordsMax = 30;
+/** Dates or months that stand side by side in the header of a grid; of months by name two are enough: the ends of a range are dates. */
+const datesInGrid = 3;
+const namedMonthsInGrid = 2;
+
+/** Looks at the first 30 records; undefined where none of them is a header of rates. */
+export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLayout | undefined {
+  for (const [headerAt, record] of records.slice(0, recordsMax).entries()) {
+    const layout = layoutOfRecord(
+      record,
+      everydayRoles('rates', record).roles,
+      records.slice(headerAt + 1, recordsMax),
+    );
+    if (layout !== undefined) return { headerAt, layout };
+  }
+  return undefined;
+}
+
+/**
+ * The layout of a header whose columns are known, by the first rows below it. A list of which nothing is clear is taken for one of
+ * ranges: what it lacks is then named.
+ */
+export function layoutOfHeader(
+  header: readonly string[],
+  roles: readonly (ColumnRole | undefined)[],
+  below: readonly (readonly string[])[],
+): RateLayout {
+  return layoutOfRecord(header, roles, below.slice(0, recordsMax)) ?? (roles.includes('date') ? 'long' : 'ranges');
+}
+
+function layoutOfRecord(
+  record: readonly string[],
+  roles: readonly (ColumnRole | undefined)[],
+  below: readonly (readonly string[])[],
+): RateLayout | undefined {
+  return gridLayoutOf(record) ?? listLayoutOf(record, roles, below);
+}
+
+/** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or months. */
+export function gridLayoutOf(record: readonly string[]): 'dates-across' | 'months-across' | undefined {
+  const cells = record.map((cell) => cellText(cell)).filter((cell) => cell !== '');
+  const months = longestRun(cells.map((cell) => readMonth(cell) !== undefined)).map((place) => cells[place]!);
+  const areNamed = months.every((month) => /\p{L}/u.test(month));
+  if (months.length >= (areNamed ? namedMonthsInGrid : datesInGrid)) return 'months-across';
+  const run = longestRun(cells.map((cell) => readDate(cell) !== undefined));
+  if (run.length < datesInGrid) return undefined;
+  const texts = run.map((place) => cells[place]!);
+  const orders = dateOrders.filter((order) => rises(texts, order));
+  if (orders.length === 0) return undefined;
+  // Where one order makes days of them and another months, days are what the order will be proved for.
+  return orders.every((order) => areFirstsOfMonths(datesIn(texts, order))) ? 'months-across' : 'dates-across';
+}
+
+/** The longest run of neighbours for which it is true, as places. */
+function longestRun(is: readonly boolean[]): number[] {
+  let longest: number[] = [];
+  let run: number[] = [];
+  for (const [place, one] of is.entries()) {
+    run = one ? [...run, place] : [];
+    if (run.length > longest.length) longest = run;
+  }
+  return longest;
+}
+
+function datesIn(texts: readonly string[], order: DateOrder): (string | undefined)[] {
+  return texts.map((text) => dateOf(readDate(text)!, order));
+}
+
+/** Prices of five digits look like numbers of days: those count only where they are days in a row, or first days of months. */
+function rises(texts: readonly string[], order: DateOrder): boolean {
+  const dates = datesIn(texts, order);
+  const days = dates.map((date) => (date === undefined ? Number.NaN : dayNumber(date)));
+  if (!days.every((day, place) => place === 0 || day > days[place - 1]!) || Number.isNaN(days[0])) return false;
+  if (!texts.some((text) => /^\d{5}(?:[.,]\d+)?$/.test(text))) return true;
+  return areFirstsOfMonths(dates) || days.every((day, place) => place === 0 || day - days[place - 1]! === 1);
+}
+
+const figures: readonly ColumnRole[] = [
+  'rate_amount',
+  'availability',
+  'min_nights',
+  'stop_sell',
+  'open',
+  ...occupancyRoles,
+];
+
+/** The layout of a header of words, by what stands below it. */
+function listLayoutOf(
+  header: readonly string[],
+  roles: readonly (ColumnRole | undefined)[],
+  below: readonly (readonly string[])[],
+): RateLayout | undefined {
+  const has = (role: ColumnRole) => roles.includes(role);
+  const namesType = has('room_type_name') || has('type_code');
+  const hasRange = has('date_from') && (has('date_to') || has('date_after'));
+  if (hasRange && (namesType || figures.some(has))) return has('date') ? 'long' : 'ranges';
+  const date = has('date') ? roles.indexOf('date') : header.length > 1 && header[0]!.trim() === '' ? 0 : -1;
+  // Without any dates it can only be read once they are given for the whole file.
+  if (date < 0 || has('date_from')) return namesType && figures.some(has) ? 'ranges' : undefined;
+  if (!isDateColumn(date, below)) return undefined;
+  const columns = [...header.keys()].filter((place) => place !== date && isFigureColumn(place, below));
+  const isTypeNamed = namesType && !columns.includes(roles.indexOf('room_type_name'));
+  const isPriced = columns.some((place) => roles[place] === 'rate_amount');
+  const isList = isTypeNamed || isPriced || columns.every((place) => isPlainFigure(roles[place]));
+  if (columns.length === 0 && !isTypeNamed) return undefined;
+  return has('date') && isList ? 'long' : 'dates-down';
+}
+
+/** A figure whose header names no room, as "Double" may. */
+function isPlainFigure(role: ColumnRole | undefined): boolean {
+  return role !== undefined && figures.includes(role) && !occupancyRoles.some((each) => each === role);
+}
+
+function isDateColumn(place: number, below: readonly (readonly string[])[]): boolean {
+  const texts = textsOf(place, below);
+  return texts.length > 0 && readDate(texts[0]!) !== undefined;
+}
+
+function isFigureColumn(place: number, below: readonly (readonly string[])[]): boolean {
+  const texts = textsOf(place, below);
+  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined || text.toUpperCase() === 'X');
+}
+
+function textsOf(place: number, below: readonly (readonly string[])[]): string[] {
+  return below.map((cells) => cellText(cells[place] ?? '')).filter((text) => text !== '');
+}

@@ -1,0 +1,49 @@
+/** The cell of a column of weekdays in, the days of the week on which a range holds out. */
+import { foldCase, normalized } from '../../../contract/text.ts';
+
+/** Monday first; English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian, long and short, without accents. */
+const names: readonly (readonly string[])[] = [
+  'monday mon mo montag mo lundi lun lunes lunedi segunda segundafeira seg maandag ma ponedjeljak pon',
+  'tuesday tue tu tues dienstag di mardi mar martes martedi terca tercafeira ter dinsdag utorak uto',
+  'wednesday wed we mittwoch mi mercredi mer miercoles mie mercoledi quarta quartafeira qua woensdag wo srijeda sri',
+  'thursday thu th thur thurs donnerstag do jeudi jeu jueves jue giovedi gio quinta quintafeira qui donderdag cetvrtak cet',
+  'friday fri fr freitag vendredi ven viernes vie venerdi sexta sextafeira sex vrijdag vr petak pet',
+  'saturday sat sa samstag sonnabend samedi sam sabado sab sabato zaterdag za subota sub',
+  'sunday sun su sonntag so dimanche dim domingo dom domenica zondag zo nedjelja ned',
+].map((words) => words.split(' '));
+
+const dayByName = new Map(names.flatMap((words, day) => words.map((word) => [word, day] as const)));
+const textCharactersMax = 200;
+
+/**
+ * For each day of the week, Monday first, whether a cell names it: `Fri, Sat`, `Mo-Do`, `weekend` is not read. Undefined where any word is
+ * not a weekday: digits say nothing, because no two systems begin the week on the same day.
+ */
+export function readWeekdays(text: string): boolean[] | undefined {
+  if (text.length > textCharactersMax) return undefined;
+  const days = new Array<boolean>(7).fill(false);
+  const parts = plain(text).split(/[\s,;/|+&]+/);
+  for (const part of parts) {
+    if (part === '' || part === '-') continue;
+    const [first, last, ...more] = part.split('-').map((name) => dayByName.get(name));
+    if (first === undefined || more.length > 0) return undefined;
+    const to = part.includes('-') ? last : first;
+    if (to === undefined) return undefined;
+    for (let day = first; ; day = (day + 1) % 7) {
+      days[day] = true;
+      if (day === to) break;
+    }
+  }
+  return days.includes(true) ? days : undefined;
+}
+
+/** Day of the week of a day number, Monday is 0: 1970-01-01 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+function plain(text: string): string {
+  return normalized(foldCase(text), 'NFD')
+    .replace(/[\p{M}.'"[\](){}]/gu, '')
+    .replace(/\s*[-–—]\s*/g, '-');
+}

@@ -1,0 +1,57 @@
+/** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
+
+import { type ExternalFile, sampleOf } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
+import type { PrepareOptions } from '../opened-file.ts';
+import { surveyPrices } from '../prices/survey-prices.ts';
+import type { PreparedFile } from '../reading.ts';
+import { createRatesConverter } from './converter.ts';
+import { withoutTitle } from './grid/across-columns.ts';
+import { layoutOfHeader } from './layout.ts';
+import type { RateFile } from './plan.ts';
+import { createRatesSurvey } from './survey.ts';
+
+/** Makes a foreign file of rates ready. */
+export async function prepareRates(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+  const { header, chosen, opened, roomTypeNames, again } = foreign;
+  const cells = opened.first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, 30);
+  const { decisions, constants, propertyCurrency } = options;
+  const { roles, isKnown, source } = chosen;
+  const layout = layoutOfHeader(header, roles, cells);
+  const file: RateFile = withoutTitle({ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants });
+  const { found, ambiguities, currency } = await surveyPrices(foreign, createRatesSurvey(file), decisions);
+  const { order, mark, columns, places, typesStandTogether } = found;
+  return {
+    file: await again(),
+    converter:
+      ambiguities.length > 0
+        ? undefined
+        : createRatesConverter({
+            ...file,
+            ...{ order, mark, currency, propertyCurrency, places, columns, typesStandTogether },
+          }),
+    reading: {
+      kind: 'external',
+      source,
+      findings: [chosen.finding, ...found.findings],
+      ambiguities,
+      columns: columns.map(({ header: name, means, place, isKnown, why }) => {
+        return {
+          header: name,
+          role: means,
+          isKnown,
+          why,
+          namesRoom: why.kind === 'room',
+          sample: sampleOf(opened.first, header, place),
+        };
+      }),
+      order,
+      mark,
+      isMarkProved: isMarkProved(found.findings),
+      isSurveyed: true,
+      currencies: found.currencies,
+      priceCurrencies: found.currencies,
+      rooms: found.rooms,
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** Every row of a foreign file of rates in, what its columns prove, which currencies, rooms and houses it names and what it leaves open out. */
+import type { Row } from '../../file/row.ts';
+import type { Ambiguity } from '../ambiguity.ts';
+import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { type PriceVerdict, seenIn } from '../prices/price-facts.ts';
+import { rowChooser } from '../rows-left-out.ts';
+import { severalProperties } from '../several-properties.ts';
+import { currencyOfWord } from '../values/amounts/currency-signs.ts';
+import type { DateOrder } from '../values/dates/read-date.ts';
+import { type Decision, decideMark, decideOrder } from '../values/decide-styles.ts';
+import { type RateColumnIndexes, rateColumnIndexesOf } from './columns.ts';
+import { ambiguitiesOfColumns } from './decide.ts';
+import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
+import { cleanRow } from './grid/grid-rows.ts';
+import type { NeighbourProof } from './grid/neighbour-order.ts';
+import { createGridSurvey, type SurveyedGrid } from './grid/survey-grid.ts';
+import type { RateColumns } from './list/list-columns.ts';
+import type { RateFile, RateLayout } from './plan.ts';
+import { createRateFacts, type RateFacts } from './rate-facts.ts';
+
+export interface RatesVerdict extends PriceVerdict {
+  layout: RateLayout;
+  rows: number;
+  /** Where each thing stands: the converter is given it. */
+  places: RateColumnIndexes;
+  /** Whether the rows of each room type stand together, of a grid with dates across. */
+  typesStandTogether: boolean;
+  /** The same for people, one for each column of the header. */
+  columns: ColumnOfRates[];
+  /** What the converter is to be given: decided by a person, else proved, else known of the source. */
+  order?: DateOrder;
+}
+
+export interface RatesSurvey {
+  /** Throws PmsError file_broken for a grid with a second table below. */
+  add(rows: readonly Row[]): void;
+  /** After the last row. Throws PmsError file_broken for a grid that is too large to be held, and usage for a flag that says nothing of the file. */
+  verdict(): RatesVerdict;
+}
+
+interface RowSurvey {
+  add(cells: readonly string[], line: number): void;
+  end(): SurveyedGrid;
+}
+
+/** A survey of one file (`withoutTitle`): `add` all rows, then ask. */
+export function createRatesSurvey(file: RateFile): RatesSurvey {
+  const facts = createRateFacts(file);
+  const isList = file.layout === 'long' || file.layout === 'ranges';
+  const survey: RowSurvey = isList ? createListSurvey(file, facts) : createGridSurvey(file, facts);
+  let rows = 0;
+  return {
+    add(all) {
+      rows += all.length;
+      for (const row of all) {
+        const clean = row.kind === 'broken' ? undefined : cleanRow(row, file.header);
+        if (clean !== undefined) survey.add(clean.cells, row.line);
+      }
+    },
+    verdict: () => verdictOf(file, facts, { rows, ...survey.end() }),
+  };
+}
+
+function createListSurvey(file: RateFile, facts: RateFacts): RowSurvey {
+  const places = rateColumnIndexesOf(file, []);
+  const isChosen = rowChooser(file);
+  const look = places.kind === 'list' ? listLook(file, places.list, facts) : () => undefined;
+  return {
+    add(cells, line) {
+      if (isChosen(cells)) look(cells, line);
+    },
+    end: () => ({ places, typesStandTogether: false }),
+  };
+}
+
+function listLook(
+  file: RateFile,
+  columns: RateColumns,
+  facts: RateFacts,
+): (cells: readonly string[], line: number) => void {
+  const saidByHeader = new Map(file.header.map((name, place) => [place, currencyOfHeader(name)] as const));
+  const prices = columns.prices.flatMap(({ places }) => places);
+  return (cells, line) => {
+    const text = (places: readonly number[]) => places.map((place) => cells[place] ?? '').find((found) => found !== '');
+    facts.order.add(line, {
+      checkin: text(columns.places('date')) ?? text(columns.places('date_from')),
+      lastNight: text(columns.places('date_to')),
+      checkout: text(columns.places('date_to')) === undefined ? text(columns.places('date_after')) : undefined,
+    });
+    const currency = text(columns.places('currency_iso'));
+    if (currency !== undefined) facts.currencyCells.add(currency, line);
+    const said = currencyOfWord(currency ?? '');
+    for (const place of prices) {
+      const cell = text([place]);
+      if (cell !== undefined) facts.price(cell, line, said ?? saidByHeader.get(place));
+    }
+    const room = text(columns.places('room_type_name')) ?? text(columns.places('type_code'));
+    if (room !== undefined) facts.rooms.add(room, line);
+    const property = text(columns.places('property'));
+    if (property !== undefined) facts.properties.add(property, line);
+  };
+}
+
+function verdictOf(
+  file: RateFile,
+  facts: RateFacts,
+  { rows, places, neighbours, typesStandTogether }: SurveyedGrid & { rows: number },
+): RatesVerdict {
+  const order = orderOf(file, facts, neighbours);
+  const known = file.source?.decimalMark;
+  const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
+  return {
+    layout: file.layout,
+    rows,
+    places,
+    typesStandTogether,
+    columns: describeColumns(file, places),
+    findings: [
+      { about: 'rate_layout', layout: file.layout },
+      ...[order.finding, mark.finding].flatMap((finding) => finding ?? []),
+    ],
+    ...(order.value !== undefined && { order: order.value }),
+    ...(mark.value !== undefined && { mark: mark.value }),
+    ...seenIn(facts),
+    ambiguities: [
+      ...ambiguitiesOfColumns(file, places),
+      ...[order.open, mark.open].flatMap((open) => open ?? []),
+      ...propertiesOf(file, facts),
+    ],
+  };
+}
+
+function orderOf(
+  { decisions, source }: RateFile,
+  { order }: RateFacts,
+  neighbours: NeighbourProof | undefined,
+): Decision<DateOrder> {
+  const verdict = order.verdict();
+  if (decisions.dateOrder !== undefined || verdict.kind !== 'open' || neighbours === undefined)
+    return decideOrder(verdict, decisions.dateOrder, source?.dateOrder);
+  return {
+    value: neighbours.order,
+    finding: { about: 'date_order', order: neighbours.order, provedBy: 'neighbours', texts: neighbours.texts },
+  };
+}
+
+function propertiesOf({ decisions, header, roles }: RateFile, { properties: { all: houses } }: RateFacts): Ambiguity[] {
+  if (decisions.only !== undefined || houses.size < 2) return [];
+  return [
+    severalProperties(
+      header[roles.indexOf('property')]!.trim(),
+      [...houses.keys()].map((name) => ({ name })),
+    ),
+  ];
+}

@@ -1,0 +1,300 @@
+/**
+ * The options by which a person says how a file is read, each declared once: the flags of the command line, their parsers and help, the keys of a
+ * mapping file and its schema, the values that a converter is given and the commands that are suggested are all made from this table.
+ */
+import { isCurrency } from '../contract/currencies.ts';
+import type { ResourceName } from '../contract/resource.ts';
+import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
+import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
+
+interface Declared {
+  /** As it is typed, and what stands behind it in the help. */
+  flag: string;
+  placeholder: string;
+  help: string;
+  /** Its key in a mapping file, and what its schema says of it; absent where a mapping file does not hold it. */
+  key?: string;
+  description?: string;
+  /** The resources that it says something of; all where absent. */
+  resources?: readonly ResourceName[];
+  /** Says what the bytes of the file are, and nothing of rows that were taken out of it. */
+  isOfBytes?: true;
+}
+
+/** What the value of an option is. */
+type Kind =
+  | { kind: 'text' | 'delimiter' | 'currency' | 'pair' | 'pairs' | 'statuses' }
+  | { kind: 'choice'; choices: readonly string[]; isFree?: true }
+  | { kind: 'integer'; least: number; most: number };
+
+export type ReadingOption = Declared & Kind;
+
+export const readingOptions = {
+  format: {
+    flag: '--format',
+    placeholder: 'format',
+    kind: 'choice',
+    choices: ['csv', 'json', 'ndjson'],
+    help: 'read the file as this (default: by its content)',
+    key: 'format',
+    description: 'Format of the file; by its content when absent.',
+    isOfBytes: true,
+  },
+  delimiter: {
+    flag: '--delimiter',
+    placeholder: 'character',
+    kind: 'delimiter',
+    help: 'delimiter of a CSV file (default: by its content)',
+    key: 'delimiter',
+    description: 'Delimiter of a CSV file; by its content when absent.',
+    isOfBytes: true,
+  },
+  encoding: {
+    flag: '--encoding',
+    placeholder: 'label',
+    kind: 'text',
+    help: 'encoding of the file, such as windows-1252 (default: by its content)',
+    key: 'encoding',
+    description: 'Encoding of the file; by its content when absent.',
+    isOfBytes: true,
+  },
+  sheet: {
+    flag: '--sheet',
+    placeholder: 'name',
+    kind: 'text',
+    help: 'sheet of a workbook, by its name or number (default: the first with a known header)',
+    key: 'sheet',
+    description: 'Sheet of a workbook, by its name or number.',
+    isOfBytes: true,
+  },
+  set: {
+    flag: '--set',
+    placeholder: 'field=value',
+    kind: 'pairs',
+    help: 'one value for all rows, for a field the file has no column for; may be repeated',
+    key: 'set',
+    description: 'Field -> one value for all rows.',
+  },
+  source: {
+    flag: '--source',
+    placeholder: 'name',
+    kind: 'text',
+    help: 'read the file as this source (`pms sources` lists them), or as none',
+    key: 'source',
+    description: 'Name of the source, as `pms sources` lists it; none for everyday words.',
+  },
+  map: {
+    flag: '--map',
+    placeholder: 'file',
+    kind: 'text',
+    help: 'read the file as a mapping file says (`pms inspect FILE --save map.json` writes one)',
+  },
+  dateOrder: {
+    flag: '--date-order',
+    placeholder: 'order',
+    kind: 'choice',
+    choices: ['dmy', 'mdy', 'ymd'],
+    help: 'order of day, month and year where the file cannot prove it',
+    key: 'date_order',
+    description: 'Order of day, month and year.',
+    resources: ['bookings', 'rates'],
+  },
+  decimal: {
+    flag: '--decimal',
+    placeholder: 'mark',
+    kind: 'choice',
+    choices: ['.', ','],
+    isFree: true,
+    help: 'decimal mark of amounts, . or , where the file cannot prove it',
+    key: 'decimal',
+    description: 'Decimal mark of amounts.',
+  },
+  currency: {
+    flag: '--currency',
+    placeholder: 'code',
+    kind: 'currency',
+    help: 'currency of amounts that do not say theirs, or with a sign that several share',
+    key: 'currency',
+    description: 'ISO 4217 code of amounts that do not say theirs.',
+  },
+  status: {
+    flag: '--status',
+    placeholder: 'word=state',
+    kind: 'statuses',
+    help: 'what a status word means, such as "Definite=Confirmed"; may be repeated',
+    key: 'statuses',
+    description: 'Status word -> state.',
+    resources: ['bookings'],
+  },
+  room: {
+    flag: '--room',
+    placeholder: 'name=type',
+    kind: 'pairs',
+    help: 'what a room is called in the service: "Doppelzimmer=Deluxe Double"; may be repeated',
+    key: 'rooms',
+    description: 'Room in the file -> room type of the service.',
+  },
+  multiRoom: {
+    flag: '--multi-room',
+    placeholder: 'as',
+    kind: 'choice',
+    choices: ['rooms', 'one'],
+    help: 'a booking of several rooms becomes a booking for each (rooms), or one',
+    key: 'multi_room',
+    description: 'What a booking of several rooms becomes.',
+    resources: ['bookings'],
+  },
+  badEmail: {
+    flag: '--bad-email',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['reject', 'drop'],
+    help: 'reject rows with a wrong e-mail address, or drop the address',
+    key: 'bad_email',
+    description: 'What becomes of a wrong e-mail address.',
+    resources: ['bookings'],
+  },
+  only: {
+    flag: '--only',
+    placeholder: 'column=value',
+    kind: 'pair',
+    help: 'only rows with this value, such as "Property name=Casa Azul"',
+    key: 'only',
+    description: 'Only rows with this value.',
+  },
+  occupancy: {
+    flag: '--occupancy',
+    placeholder: 'guests',
+    kind: 'integer',
+    least: 1,
+    most: 4,
+    help: 'of prices for 1, 2, 3 or 4 guests take this one (rates)',
+    key: 'occupancy',
+    description: 'Which price counts, of those for 1 to 4 guests.',
+    resources: ['rates'],
+  },
+  units: {
+    flag: '--units',
+    placeholder: 'as',
+    kind: 'choice',
+    choices: ['as-types'],
+    help: 'a list of rooms without types: each is a type (rooms)',
+    key: 'units',
+    description: 'Each unit of the list is a type.',
+    resources: ['rooms'],
+  },
+  groupBy: {
+    flag: '--group-by',
+    placeholder: 'column',
+    kind: 'text',
+    help: 'a list of rooms: the column that says the type (rooms)',
+    key: 'group_by',
+    description: 'The column that says the type of a unit.',
+    resources: ['rooms'],
+  },
+} as const satisfies Record<string, ReadingOption>;
+
+export type ReadingOptionName = keyof typeof readingOptions;
+export const readingOptionNames = Object.keys(readingOptions) as ReadingOptionName[];
+
+type ValueOf<Option extends ReadingOption> = Option extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+  ? Choice
+  : {
+      text: string;
+      delimiter: string;
+      currency: string;
+      pair: { column: string; value: string };
+      pairs: ReadonlyMap<string, string>;
+      statuses: ReadonlyMap<string, BookingStatus>;
+      choice: never;
+      integer: number;
+    }[Option['kind']];
+
+/** The value of each option; absent where nobody has said it. */
+export type ReadingOptions = { -readonly [Name in ReadingOptionName]?: ValueOf<(typeof readingOptions)[Name]> };
+
+/** Why a text is no value of an option: one sentence. */
+export type Unfit = { unfit: string };
+
+/** The declaration of an option, with all that any option may have. */
+export function readingOption(name: ReadingOptionName): ReadingOption {
+  return readingOptions[name];
+}
+
+/** The value that a typed text gives, behind the values that were given before: words of several are collected, the last of others counts. */
+export function parseReadingOption(option: ReadingOption, text: string, earlier: unknown): unknown | Unfit {
+  switch (option.kind) {
+    case 'text':
+      return text;
+    case 'delimiter':
+      return parseDelimiter(text);
+    case 'currency': {
+      const code = text.trim().toUpperCase();
+      return isCurrency(code) ? code : { unfit: 'It must be an ISO 4217 code such as EUR.' };
+    }
+    case 'choice':
+      return option.choices.includes(text) ? text : { unfit: `It must be one of: ${option.choices.join(', ')}.` };
+    case 'integer':
+      return parseInteger(text, option);
+    case 'pair': {
+      if (earlier !== undefined) return { unfit: 'It can name one column only.' };
+      const pair = splitPair(text, text.indexOf('='));
+      return pair === undefined ? { unfit: `It must be ${option.placeholder}.` } : { column: pair[0], value: pair[1] };
+    }
+    case 'pairs':
+    case 'statuses':
+      return parsePairs(option, text, earlier as ReadonlyMap<string, string> | undefined);
+  }
+}
+
+/** Whether a text did not fit its option. */
+export function isUnfit(value: unknown): value is Unfit {
+  return typeof value === 'object' && value !== null && 'unfit' in value;
+}
+
+function parseDelimiter(text: string): string | Unfit {
+  try {
+    return delimiterFrom(text);
+  } catch {
+    return { unfit: 'It must be one ASCII character that is no letter, digit or quote, or the word tab.' };
+  }
+}
+
+function parseInteger(text: string, { least, most }: { least: number; most: number }): number | Unfit {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  return { unfit: `It must be a whole number from ${least} to ${most}.` };
+}
+
+function parsePairs(
+  { kind, placeholder }: ReadingOption,
+  text: string,
+  earlier: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, string> | Unfit {
+  if (kind === 'pairs') {
+    const pair = splitPair(text, text.indexOf('='));
+    return pair === undefined ? { unfit: `It must be ${placeholder}.` } : new Map([...earlier, pair]);
+  }
+  // A status word may hold an = itself.
+  const pair = splitPair(text, text.lastIndexOf('='));
+  const status = pair === undefined ? undefined : statusOfWord(pair[1].trim());
+  if (pair !== undefined && status !== undefined) return new Map([...earlier, [pair[0], status]]);
+  return { unfit: `It must be word=State, with one of ${bookingStatuses.join(', ')}.` };
+}
+
+function splitPair(text: string, at: number): [string, string] | undefined {
+  return at < 1 ? undefined : [text.slice(0, at).trim(), text.slice(at + 1)];
+}
+
+/** An option with its value as words of a command line: `["--date-order", "dmy"]`; several where it is given several times. */
+export function wordsOfOption(name: ReadingOptionName, value: unknown): string[] {
+  const { flag, kind } = readingOption(name);
+  if (value === undefined) return [];
+  if (kind === 'pairs' || kind === 'statuses')
+    return [...(value as ReadonlyMap<string, string>)].flatMap(([word, means]) => [flag, `${word}=${means}`]);
+  if (kind === 'pair') {
+    const { column, value: only } = value as NonNullable<ReadingOptions['only']>;
+    return [flag, `${column}=${only}`];
+  }
+  return [flag, kind === 'delimiter' && value === '\t' ? 'tab' : String(value)];
+}

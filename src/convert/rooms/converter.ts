@@ -1,0 +1,194 @@
+/** The rows of a foreign list of rooms become room types: a list of types row by row, units grouped into their types after the last row. */
+
+import { checkNormalized } from '../../contract/check-record.ts';
+import { minorUnitOf } from '../../contract/currencies.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { normalizeValue } from '../../contract/field.ts';
+import { resources } from '../../contract/resource.ts';
+import type { Room } from '../../contract/room.ts';
+import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import type { CellRow, Row, ValueRow } from '../../file/row.ts';
+import { cellsOf } from '../bookings/read/booking-cells.ts';
+import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
+import type { ConvertedRow, Converter } from '../converter.ts';
+import { createNoteCounter, type Note } from '../notes.ts';
+import type { DecimalMark } from '../values/amounts/read-amount.ts';
+import { createUnitGroups, type UnitGroup } from './group-units.ts';
+import { createRoomColumns, firstText, isDoorNumber, type RoomColumns, type RoomFile } from './plan.ts';
+import { createRoomReader, type RoomReading } from './read-room.ts';
+import { createRoomRowReason, type RoomRowReason } from './rows-left-out.ts';
+
+export interface RoomsConverterOptions extends RoomFile {
+  /** Decimal mark of the prices; absent: plain numbers only. */
+  mark?: DecimalMark;
+  /** ISO code of the prices, as the file says it; else the property's tells how many decimals they have. */
+  currency?: string;
+  propertyCurrency?(): string | null | undefined;
+}
+
+/** Units that wait for the others of their type. */
+const heldUnitsMax = 200_000;
+
+/** A converter for one reading of a file, of which nothing is open. Throws PmsError usage where `--group-by` names no column, and file_broken for more units than can be held. */
+export function createRoomsConverter(options: RoomsConverterOptions): Converter {
+  const columns = createRoomColumns(options);
+  const notes = createNoteCounter();
+  const reading: RoomReading = {
+    mark: options.mark,
+    notes,
+    get minorUnit() {
+      const code = options.currency ?? options.propertyCurrency?.();
+      return typeof code === 'string' ? minorUnitOf(code) : undefined;
+    },
+  };
+  const part =
+    columns.grain === 'grouped' ? createUnitRows(options, columns, reading) : createTypeRows(options, columns, reading);
+  const hasField = usedColumns(options, columns);
+  return {
+    ...part,
+    hasField,
+    notes: () => [...(part.notesOfGroups?.() ?? []), ...notes.list()],
+    unknownColumns: () =>
+      options.header.flatMap((name, place) =>
+        hasField[place] || options.isKnown[place] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
+      ),
+  };
+}
+
+interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {
+  /** How many units became types, after the last row. */
+  notesOfGroups?(): Note[];
+}
+
+function createTypeRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
+  const read = createRoomReader(file, columns, reading);
+  const reasonOf = createRoomRowReason(file, columns);
+  const convertRow = (row: Row): ConvertedRow => {
+    const kept = keptRow(row, file, reasonOf);
+    if (!('cells' in kept)) return kept;
+    const { values, issues } = read(kept.cells, row.line);
+    const unit = columns.grain === 'units-as-types' ? { total_rooms: 1 } : {};
+    return checkedRow(file, { rows: [kept.row], values: { ...values, ...unit }, issues });
+  };
+  return { convert: (rows) => rows.map(convertRow), finish: () => [] };
+}
+
+function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReading): RowsPart {
+  const { notes } = reading;
+  const read = createRoomReader(file, columns, reading);
+  const reasonOf = createRoomRowReason(file, columns);
+  const groups = createUnitGroups(notes);
+  const lineOfRow = new Set<string>();
+  let units = 0;
+  const grouped: Note[] = [];
+  let typeAbove: string | undefined;
+  const convertRow = (row: Row): ConvertedRow[] => {
+    const kept = keptRow(row, file, reasonOf);
+    if (!('cells' in kept)) return [kept];
+    const unit = firstText(kept.cells, columns.units);
+    if (unit !== undefined && isRepeated(lineOfRow, kept.cells)) return [{ row, leftOut: 'duplicate' }];
+    const { values, issues: found } = read(kept.cells, row.line);
+    const isUnit = unit !== undefined || columns.units.length === 0;
+    const name = values.name ?? (isUnit ? typeAbove : undefined);
+    if (name === undefined) return [{ row, issues: found }];
+    // A merged cell has its text in the first row only: without the others the type would have too few rooms.
+    const isOfTypeAbove = values.name === undefined;
+    const issues = isOfTypeAbove ? withBlankType(found, row.line) : found;
+    const ofUnit = isOfTypeAbove ? { name } : { ...values, name };
+    typeAbove = name;
+    const doors = columns.units.length === 0 ? undefined : doorsIn(unit ?? '');
+    if (unit !== undefined) for (let door = 0; door < doors!; door++) notes.add('door_numbers', row.line);
+    units += doors ?? 1;
+    if (units > heldUnitsMax) throw tooManyUnits();
+    groups.add({
+      row: kept.row,
+      doors,
+      values: ofUnit,
+      issues: [...issues, ...issuesOf(file, ofUnit, issues)],
+    });
+    return [];
+  };
+  return {
+    convert: (rows) => rows.flatMap(convertRow),
+    notesOfGroups: () => grouped,
+    finish() {
+      const types = groups.list();
+      if (units > 0) grouped.push({ code: 'grouped', types: types.length, count: units, lines: [] });
+      return types.map((type) => checkedRow(file, type));
+    },
+  };
+}
+
+/** What is wrong with a unit without a type below one that has a type: it may be of that one, and the type cannot be counted. */
+function withBlankType(issues: readonly FieldIssue[], line: number): FieldIssue[] {
+  const message = `the unit on line ${line} has a blank type: where the cell is merged with the one above, write the type in each row`;
+  return [...issues.filter(({ field }) => field !== 'name'), fieldIssue('required', 'name', { message })];
+}
+
+/** How many door numbers a cell lists: `101, 102, 103`; `1-2` is one. A blank cell is one unit too. */
+function doorsIn(unit: string): number {
+  const doors = unit.split(/[,;|\n]/).filter((door) => door.trim() !== '');
+  // The name of a unit may have a comma in it.
+  return doors.length > 0 && doors.every(isDoorNumber) ? doors.length : 1;
+}
+
+/** A unit that stands twice, cell for cell, would be counted twice. */
+function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
+  const key = cells.join('\0');
+  const isSeen = seen.has(key);
+  if (seen.size < heldUnitsMax) seen.add(key);
+  return isSeen;
+}
+
+type Kept = { row: CellRow | ValueRow; cells: readonly string[] };
+
+function keptRow(row: Row, { header }: RoomFile, reasonOf: RoomRowReason): Kept | ConvertedRow<'rooms'> {
+  if (row.kind === 'broken') return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+  const cells = cellsOf(row, header);
+  if (cells === undefined) return { row, issues: [fieldIssue('not_an_object', null)] };
+  const reason = reasonOf(cells);
+  return reason === undefined ? { row, cells } : { row, leftOut: reason };
+}
+
+/** What the contract says against values, besides what is known already. */
+function issuesOf(file: RoomFile, values: Partial<Room>, known: readonly FieldIssue[]): FieldIssue[] {
+  const checked = checkNormalized(resources.rooms, {
+    normalized: normalized(file, values),
+    issues: [],
+    showsGuests: false,
+  });
+  return (checked.issues ?? []).filter(({ field }) => !known.some((issue) => issue.field === field));
+}
+
+function checkedRow(
+  file: RoomFile,
+  type: Omit<UnitGroup, 'values'> & { values: Partial<Room> },
+): ConvertedRow<'rooms'> {
+  const [row, ...others] = type.rows as [CellRow | ValueRow, ...(CellRow | ValueRow)[]];
+  const folded = others.length > 0 ? { folded: others } : {};
+  const record = normalized(file, type.values);
+  const issues = [...type.issues, ...issuesOf(file, type.values, type.issues)];
+  return issues.length === 0 ? { row, record: record as unknown as Room, ...folded } : { row, issues, ...folded };
+}
+
+/** Values as the contract stores them, with those of `--set` where a row has none. */
+function normalized({ constants }: RoomFile, values: Partial<Room>): Record<string, unknown> {
+  const entries = resources.rooms.fields.map(
+    ({ name, kind }) => [name, normalizeValue(kind, values[name as keyof Room] ?? constants.get(name))] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function usedColumns({ header, roles }: RoomFile, { names }: RoomColumns): boolean[] {
+  return header.map((_, place) => roles[place] !== undefined || names.includes(place));
+}
+
+function tooManyUnits(): PmsError {
+  return new PmsError(
+    'file_broken',
+    'The list has more than 200,000 units, and all of them must be held to be counted.',
+    {
+      fix: 'Split it by room types.',
+    },
+  );
+}

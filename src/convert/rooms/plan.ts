@@ -1,0 +1,104 @@
+/** What is known of a foreign list of rooms before its rows are converted: where each thing stands, and whether it lists types or units. */
+import { PmsError } from '../../contract/errors.ts';
+import type { Ambiguity } from '../ambiguity.ts';
+import { cellText } from '../bookings/read/booking-cells.ts';
+import { headerKey } from '../columns/match-columns.ts';
+import type { ColumnRole, Source } from '../columns/source.ts';
+import type { Decisions } from '../decisions.ts';
+import type { RoomTypeNames } from '../room-type-names.ts';
+
+export interface RoomFile {
+  header: readonly string[];
+  /** What each column of the header means by the source, the everyday words or the mapping file. */
+  roles: readonly (ColumnRole | undefined)[];
+  /** Whether each column is known, with a field or without. */
+  isKnown: readonly boolean[];
+  source?: Source;
+  decisions: Decisions;
+  /** Names of rooms in the file, as the service calls their types. */
+  roomTypeNames: RoomTypeNames;
+  /** Field -> the value of every row that has no cell for it (`--set`). */
+  constants: ReadonlyMap<string, string>;
+}
+
+/** `types`: a row is a room type. `grouped`: a row is a unit, and those of one type become it. `units-as-types`: a row is a unit and a type of its own. */
+export type RoomGrain = 'types' | 'grouped' | 'units-as-types';
+
+export interface RoomColumns {
+  grain: RoomGrain;
+  /** The columns that name the type, in the order in which they count; none where only `--set name` does. */
+  names: readonly number[];
+  units: readonly number[];
+  /** The columns of a role, in the order in which they count. */
+  places(role: ColumnRole): readonly number[];
+}
+
+/** Where everything stands. Throws PmsError usage where `--group-by` names no column of the header. */
+export function createRoomColumns(file: RoomFile): RoomColumns {
+  const { header, roles, source, decisions, constants } = file;
+  const placesByRole = new Map<ColumnRole, readonly number[]>();
+  const places = (role: ColumnRole): readonly number[] => {
+    const known = placesByRole.get(role) ?? placesOf(role);
+    placesByRole.set(role, known);
+    return known;
+  };
+  const placesOf = (role: ColumnRole): number[] => {
+    const found = roles.flatMap((each, place) => (each === role ? [place] : []));
+    if (source === undefined) return found;
+    const rank = new Map(
+      source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)),
+    );
+    const rankOf = (place: number) => rank.get(headerKey(header[place]!)) ?? Number.POSITIVE_INFINITY;
+    return found.sort((left, right) => rankOf(left) - rankOf(right) || left - right);
+  };
+  const [units, types, names] = [places('unit'), places('unit_type'), places('name')];
+  if (decisions.groupBy !== undefined) {
+    return { grain: 'grouped', names: [placeOf(decisions.groupBy, header)], units, places };
+  }
+  if (decisions.units === 'as-types') {
+    const all = units.length > 0 ? units : names;
+    return { grain: 'units-as-types', names: all.length > 0 ? all : types, units: [], places };
+  }
+  const grouping = types.length > 0 || units.length > 0 ? [...types, ...names] : [];
+  if (units.length > 0 && constants.has('name')) return { grain: 'grouped', names: grouping, units, places };
+  return {
+    grain: grouping.length > 0 ? 'grouped' : 'types',
+    names: grouping.length > 0 ? grouping : names,
+    units,
+    places,
+  };
+}
+
+function placeOf(column: string, header: readonly string[]): number {
+  const place = header.findIndex((name) => headerKey(name) === headerKey(column));
+  if (place >= 0) return place;
+  const shown = header.slice(0, 20).map((name) => `"${name.trim().slice(0, 40)}"`);
+  throw new PmsError('usage', `--group-by names "${column.slice(0, 60)}", and the columns are ${shown.join(', ')}.`);
+}
+
+/** What the header leaves open: units of which no column says the type. */
+export function ambiguitiesOfHeader(file: RoomFile): Ambiguity[] {
+  const { grain, names, units } = createRoomColumns(file);
+  if (grain !== 'types' || units.length === 0 || names.length > 0) return [];
+  const column = file.header[units[0]!]!.trim().slice(0, 60);
+  return [{ what: 'units', kind: 'listed', column, choices: choicesOfUnits }];
+}
+
+/** What becomes of units without a type, whatever shows that they are units. */
+export const choicesOfUnits: Ambiguity['choices'] = [{ option: 'units', value: 'as-types' }, { option: 'groupBy' }];
+
+/** The first cell of these columns that is not blank; undefined where all are. */
+export function firstText(cells: readonly string[], places: readonly number[]): string | undefined {
+  for (const place of places) {
+    const text = cellText(cells[place] ?? '');
+    if (text !== '') return text;
+  }
+  return undefined;
+}
+
+/** Whether a text is like a door number: `101`, `007`, `101A`, `A-12`, `1-2`. */
+export function isDoorNumber(text: string): boolean {
+  return doorNumber.test(text.trim());
+}
+
+const doorNumber = /^(?:[A-Za-z]{1,2}[ -]?)?\d{1,5}(?:-\d{1,4})?[A-Za-z]?$/;

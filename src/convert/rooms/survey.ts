@@ -1,0 +1,146 @@
+/** Every row of a foreign list of rooms in, what its prices prove, which currencies, rooms and houses it names and what it leaves open out. */
+import { nameKey, ownText } from '../../contract/text.ts';
+import type { Row } from '../../file/row.ts';
+import type { Ambiguity } from '../ambiguity.ts';
+import { cellsOf } from '../bookings/read/booking-cells.ts';
+import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import { createPriceFacts, type PriceFacts, type PriceVerdict, seenIn } from '../prices/price-facts.ts';
+import { severalProperties } from '../several-properties.ts';
+import { currencyOfWord } from '../values/amounts/currency-signs.ts';
+import type { DecimalVerdict } from '../values/amounts/prove-decimal-mark.ts';
+import { decideMark } from '../values/decide-styles.ts';
+import {
+  ambiguitiesOfHeader,
+  choicesOfUnits,
+  createRoomColumns,
+  firstText,
+  isDoorNumber,
+  type RoomColumns,
+  type RoomFile,
+  type RoomGrain,
+} from './plan.ts';
+import { createRoomRowReason } from './rows-left-out.ts';
+
+export interface RoomsVerdict extends PriceVerdict {
+  grain: RoomGrain;
+  rows: number;
+  decimalVerdict: DecimalVerdict;
+}
+
+export interface RoomsSurvey {
+  add(rows: readonly Row[]): void;
+  verdict(): RoomsVerdict;
+}
+
+/** Characters of a name that is shown. */
+const nameCharacters = 60;
+
+/** Distinct names and signs that are counted of each sort. */
+const distinctMax = 100_000;
+
+/** A survey for one file: `add` all rows, then ask. Throws PmsError usage where `--group-by` names no column. */
+export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
+  const columns = createRoomColumns(file);
+  const facts = createFacts(file);
+  const addRow = createRowSurvey(file, columns, facts);
+  const reasonOf = createRoomRowReason(file, columns);
+  let rows = 0;
+  return {
+    add(all) {
+      rows += all.length;
+      for (const row of all) {
+        const cells = row.kind === 'broken' ? undefined : cellsOf(row, file.header);
+        if (cells !== undefined && reasonOf(cells) === undefined) addRow(cells, row.line);
+      }
+    },
+    verdict: () => verdictOf(file, columns, { ...facts, rows }),
+  };
+}
+
+interface Facts extends PriceFacts {
+  /** Names by which the service tells types, with the first line of each. */
+  keys: Map<string, number>;
+  /** The first name that stands twice. */
+  repeated?: { name: string; lines: [number, number] };
+  /** Whether every name is like a door number. */
+  onlyDoorNumbers: boolean;
+}
+
+function createFacts({ decisions }: RoomFile): Facts {
+  return { ...createPriceFacts({ decisions, distinctMax }), keys: new Map(), onlyDoorNumbers: true };
+}
+
+function createRowSurvey(
+  file: RoomFile,
+  columns: RoomColumns,
+  facts: Facts,
+): (cells: readonly string[], line: number) => void {
+  const prices = columns.places('base_price');
+  const saidByHeader = new Map(prices.map((place) => [place, currencyOfHeader(file.header[place]!)] as const));
+  return (cells, line) => {
+    const ofRow = firstText(cells, columns.places('currency_iso'));
+    if (ofRow !== undefined) facts.currencyCells.add(ofRow, line);
+    const said = currencyOfWord(ofRow ?? '');
+    for (const place of prices) {
+      const text = firstText(cells, [place]);
+      if (text !== undefined) facts.price(text, line, said ?? saidByHeader.get(place));
+    }
+    const property = firstText(cells, columns.places('property'));
+    if (property !== undefined) facts.properties.add(property, line);
+    const name = firstText(cells, columns.names);
+    if (name !== undefined) addName(name, line, facts);
+  };
+}
+
+function addName(name: string, line: number, facts: Facts): void {
+  facts.rooms.add(name, line);
+  if (!isDoorNumber(name)) facts.onlyDoorNumbers = false;
+  const key = nameKey(name);
+  const first = facts.keys.get(key);
+  if (first !== undefined) facts.repeated ??= { name: ownText(name), lines: [first, line] };
+  else if (facts.keys.size < distinctMax) facts.keys.set(ownText(key), line);
+}
+
+function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: number }): RoomsVerdict {
+  const decimalVerdict = facts.decimal.verdict();
+  const column = file.header[columns.places('base_price')[0] ?? -1] ?? 'base_price';
+  const mark = decideMark(decimalVerdict, { column, decisions: file.decisions, known: file.source?.decimalMark });
+  const property = columns.places('property')[0];
+  const isOfSeveral = file.decisions.only === undefined && facts.properties.all.size > 1 && property !== undefined;
+  return {
+    grain: columns.grain,
+    rows: facts.rows,
+    decimalVerdict,
+    ...(mark.value !== undefined && { mark: mark.value }),
+    ...seenIn(facts),
+    ambiguities: [
+      ...grainAmbiguities(file, columns, facts),
+      ...(mark.open === undefined ? [] : [mark.open]),
+      ...(isOfSeveral
+        ? [
+            severalProperties(
+              file.header[property]!.trim(),
+              [...facts.properties.all.keys()].map((name) => ({ name })),
+            ),
+          ]
+        : []),
+    ],
+    findings: [{ about: 'room_grain', grain: columns.grain }, ...(mark.finding === undefined ? [] : [mark.finding])],
+  };
+}
+
+/** Whether a list without counts is of types or of units, where its names show that it could be units. */
+function grainAmbiguities(file: RoomFile, { grain, names, places }: RoomColumns, facts: Facts): Ambiguity[] {
+  const open = ambiguitiesOfHeader(file);
+  if (open.length > 0 || grain !== 'types' || names.length === 0 || places('total_rooms').length > 0) return open;
+  if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;
+  const column = file.header[names[0]!]!.trim().slice(0, nameCharacters);
+  if (facts.repeated !== undefined) {
+    const { name, lines } = facts.repeated;
+    const choices = [{ option: 'groupBy' as const, value: column }];
+    return [{ what: 'units', kind: 'repeated name', column, name: name.slice(0, nameCharacters), lines, choices }];
+  }
+  if (!facts.onlyDoorNumbers || facts.rooms.all.size === 0) return open;
+  const [first] = facts.rooms.all.keys();
+  return [{ what: 'units', kind: 'door numbers', column, example: first!, choices: choicesOfUnits }];
+}

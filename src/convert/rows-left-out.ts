@@ -1,0 +1,70 @@
+/** Tells the rows of a list of rates or rooms that hold no record: blank ones, totals, notes below the data, the header once more, rows of another house. */
+import { cellText } from './bookings/read/booking-cells.ts';
+import { headerKey } from './columns/match-columns.ts';
+import type { Decisions } from './decisions.ts';
+
+const totalWords = new Set(
+  [
+    ...['total', 'totals', 'grand total', 'grand totals', 'sub total', 'subtotal', 'sum', 'overall', 'report total'],
+    ...[
+      'average',
+      'averages',
+      'avg',
+      'mean',
+      'summe',
+      'gesamt',
+      'gesamtsumme',
+      'insgesamt',
+      'durchschnitt',
+      'mittelwert',
+    ],
+    ...['total général', 'totaux', 'moyenne', 'total general', 'suma', 'totales', 'promedio', 'media'],
+    ...['totale', 'totali', 'totale generale', 'total geral', 'totais', 'média', 'totaal', 'gemiddelde'],
+    ...['ukupno', 'sveukupno', 'prosjek'],
+  ].map(headerKey),
+);
+const totalCharactersMax = 40;
+
+/** Whether a cell says that its row is a sum or an average, in one of eight languages. */
+export function isTotalWord(text: string): boolean {
+  return text.length <= totalCharactersMax && totalWords.has(headerKey(text));
+}
+
+/** What the rows of a file are told by. */
+export interface Table {
+  header: readonly string[];
+  decisions: Pick<Decisions, 'only'>;
+}
+
+/**
+ * Says why a row (its cells cleaned) is no record; undefined where it may be one. `isNamed`: whether it has what names a record, such as a
+ * day or a room: then no word in it makes it a total.
+ */
+export type RowReason = (cells: readonly string[], isNamed: boolean) => string | undefined;
+
+/** The reasons for one file: `blank`, `repeated_header`, `total`, `note`, `other_property`. */
+export function createRowReason(table: Table): RowReason {
+  const named = table.header.map((name, place) => ({ key: headerKey(name), place })).filter(({ key }) => key !== '');
+  const isChosen = rowChooser(table);
+  const isHeaderAgain = (cells: readonly string[]) =>
+    named.length > 1 && named.every(({ key, place }) => headerKey(cells[place] ?? '') === key);
+  return (cells, isNamed) => {
+    let count = 0;
+    for (const text of cells) if (text !== '') count++;
+    if (count === 0) return 'blank';
+    if (isHeaderAgain(cells)) return 'repeated_header';
+    if (!isNamed) {
+      if (cells.some(isTotalWord)) return 'total';
+      if (count === 1) return 'note';
+    }
+    return isChosen(cells) ? undefined : 'other_property';
+  };
+}
+
+/** Whether a row is of the house that `--only` names; of any where none is named. */
+export function rowChooser({ header, decisions: { only } }: Table): (cells: readonly string[]) => boolean {
+  if (only === undefined) return () => true;
+  const place = header.findIndex((name) => headerKey(name) === headerKey(only.column));
+  const wanted = cellText(only.value);
+  return (cells) => (cells[place] ?? '') === wanted;
+}

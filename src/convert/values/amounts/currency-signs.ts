@@ -1,0 +1,196 @@
+/** A writing of a currency in (`€`, `EUR`, `US$`, `kr.`), the ISO 4217 code it means out, or the sign that several currencies share. */
+
+import { isCurrency } from '../../../contract/currencies.ts';
+import { normalized } from '../../../contract/text.ts';
+
+/** What a writing says of the currency: its code, or a sign (in its usual spelling) that several currencies share, which alone decides nothing. */
+export type SaidCurrency = { currency: string; sign?: undefined } | { sign: string; currency?: undefined };
+
+/**
+ * What one writing of a currency says, such as `€`, `EUR`, `US$`, `kr.`, `COP $`; undefined where it is none or contradicts itself.
+ * Case makes no difference where it cannot mislead: `eur` is EUR, but `all` is not ALL and `km` not KM.
+ */
+export function currencyOfWord(word: string): SaidCurrency | undefined {
+  const compact = comparable(word);
+  return compact.length > writingCharactersMax ? undefined : (saidBy(compact) ?? saidByPair(compact));
+}
+
+/** What the writings before and behind one number say together: `$12 USD` is USD, `€12 USD` undefined (a contradiction), two blank ones `{}`. */
+export function currencyAround(before: string, behind: string): SaidCurrency | Record<string, never> | undefined {
+  // Rand alone is a letter that means something else behind a number.
+  if (comparable(behind) === rand) return undefined;
+  const [first, second] = [before, behind].map((word) => (word.trim() === '' ? {} : currencyOfWord(word)));
+  if (first === undefined || second === undefined) return undefined;
+  if (!isSaid(first)) return second;
+  return isSaid(second) ? agreed(first, second) : first;
+}
+
+/** Codes of the currencies that share a sign, such as SEK, NOK, DKK, ISK for `kr`; undefined for any other text. */
+export function currenciesOfSign(sign: string): readonly string[] | undefined {
+  return sharedSigns.get(sign);
+}
+
+/** The currencies that share a sign, for the message that asks which it is. */
+export function currenciesSharing(sign: string): string {
+  return (currenciesOfSign(sign) ?? []).slice(0, 6).join(', ');
+}
+
+/** The sign as it is usually spelled, in this very case: `RM` is ringgit, `Rm` nothing. For places where letters may mean something else. */
+export function currencyOfUsualSign(word: string): SaidCurrency | undefined {
+  return saidBySpelling.get(comparable(word));
+}
+
+/** What two statements say together; undefined where they contradict each other. */
+export function agreed(first: SaidCurrency, second: SaidCurrency): SaidCurrency | undefined {
+  if (first.currency === second.currency && first.sign === second.sign) return first;
+  const code = first.currency === undefined ? second : first;
+  const sign = first.currency === undefined ? first : second;
+  if (code.currency === undefined || sign.sign === undefined) return undefined;
+  return sharedSigns.get(sign.sign)?.includes(code.currency) ? code : undefined;
+}
+
+/** Codes that are also words or abbreviations of hotel files (`ALL`, `STD`, `TOP`), so that they mean a currency only where that is plain. */
+export const wordCodes: ReadonlySet<string> = new Set(
+  [
+    'ADP ALL ARA BAD BEL BOP BRE CHC CHE CYP ECS ESP GRD LVL MTL',
+    'NIC PEI PES PLZ PTE ROK SIT STD SUR SVC TOP TPE USS XTS XXX',
+  ].flatMap((codes) => codes.split(' ')),
+);
+
+/** White space not counted. */
+const writingCharactersMax = 16;
+const rand = 'R';
+
+/**
+ * Signs that mean one currency. `£` is sterling: the other pounds in use are written with a letter beside it (E£) or by their code. `C$` is
+ * not here: Nicaragua writes it too.
+ */
+const signsOfOne: Readonly<Record<string, string>> = {
+  AMD: '֏',
+  AUD: 'A$ AU$',
+  AZN: '₼',
+  BAM: 'KM',
+  BDT: '৳',
+  BGN: 'лв лв.',
+  BRL: 'R$',
+  CAD: 'CA$ CDN$',
+  CHF: 'SFr SFr.',
+  CNY: 'CN¥ RMB',
+  CRC: '₡',
+  CZK: 'Kč Kc',
+  DOP: 'RD$',
+  EGP: 'E£',
+  EUR: '€ EURO Euro Euros euro euros',
+  FJD: 'FJ$',
+  GBP: '£',
+  GEL: '₾',
+  GHS: '₵ GH₵',
+  HKD: 'HK$',
+  HRK: 'kn',
+  HUF: 'Ft Ft.',
+  IDR: 'Rp Rp.',
+  ILS: '₪ NIS',
+  INR: '₹',
+  JMD: 'J$',
+  JPY: 'JP¥ 円',
+  KES: 'KSh KSh.',
+  KHR: '៛',
+  KRW: '₩ 원',
+  KZT: '₸',
+  LAK: '₭',
+  MNT: '₮',
+  MXN: 'MX$',
+  MYR: 'RM',
+  NAD: 'N$',
+  NGN: '₦',
+  NZD: 'NZ$',
+  PEN: 'S/ S/.',
+  PHP: '₱',
+  PLN: 'zł zl',
+  PYG: '₲',
+  RUB: '₽',
+  SGD: 'S$ SG$',
+  THB: '฿',
+  TRY: '₺ TL',
+  TTD: 'TT$',
+  TWD: 'NT$',
+  TZS: 'TSh TSh.',
+  UAH: '₴ грн грн.',
+  UGX: 'USh USh.',
+  USD: 'US$ U$S',
+  VND: '₫ đ VNĐ',
+  XCD: 'EC$',
+  ZAR: rand,
+};
+
+/** Signs of several currencies, by their usual spelling, and the currencies that write them. */
+const sharedSigns: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    $: `USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP UYU DOP CUP BRL BBD BMD BND BSD BZD FJD GYD JMD KYD LRD MOP NAD NIO SBD SRD
+      TTD XCD WST TOP CVE`,
+    kr: 'SEK NOK DKK ISK EEK',
+    '¥': 'JPY CNY',
+    C$: 'CAD NIO',
+    Rs: 'INR PKR LKR NPR MUR SCR',
+    Fr: 'CHF XOF XAF XPF KMF DJF GNF BIF RWF FRF BEF LUF',
+    FCFA: 'XOF XAF',
+    lei: 'RON MDL',
+    руб: 'RUB BYN',
+    Dh: 'AED MAD',
+    Bs: 'BOB VES',
+    元: 'CNY TWD HKD MOP',
+    '﷼': 'IRR SAR QAR OMR YER',
+  }).map(([sign, codes]) => [sign, codes.split(/\s+/)]),
+);
+const otherSpellings: Readonly<Record<string, string>> = {
+  'kr.': 'kr',
+  'Rs.': 'Rs',
+  'Fr.': 'Fr',
+  CFA: 'FCFA',
+  'руб.': 'руб',
+  'р.': 'руб',
+  Dhs: 'Dh',
+  'Dhs.': 'Dh',
+  'Bs.': 'Bs',
+};
+
+const saidBySpelling = new Map<string, SaidCurrency>();
+for (const [currency, signs] of Object.entries(signsOfOne))
+  for (const sign of signs.split(' ')) saidBySpelling.set(comparable(sign), { currency });
+for (const sign of sharedSigns.keys()) saidBySpelling.set(comparable(sign), { sign });
+for (const [spelling, sign] of Object.entries(otherSpellings)) saidBySpelling.set(comparable(spelling), { sign });
+
+/** Letters that mean something else in small (`km`), so that their case counts. */
+const caseCounts = new Set([rand, 'KM']);
+const saidByLowerCase = new Map(
+  [...saidBySpelling].filter(([sign]) => !caseCounts.has(sign)).map(([sign, said]) => [sign.toLowerCase(), said]),
+);
+
+/** Half and full width forms and the one-letter rupee are one with the usual ones; white space inside counts for nothing. */
+function comparable(word: string): string {
+  return normalized(word, 'NFKC').replace(/\s/g, '');
+}
+
+function saidBy(compact: string): SaidCurrency | undefined {
+  return saidBySpelling.get(compact) ?? saidByLowerCase.get(compact.toLowerCase()) ?? saidByCode(compact);
+}
+
+function saidByCode(compact: string): SaidCurrency | undefined {
+  const currency = compact.toUpperCase();
+  if (!/^[A-Za-z]{3}$/.test(compact) || !isCurrency(currency)) return undefined;
+  return compact === currency || !wordCodes.has(currency) ? { currency } : undefined;
+}
+
+/** A code and a sign in one: `COP$`, `$USD`. */
+function saidByPair(compact: string): SaidCurrency | undefined {
+  for (const place of [3, compact.length - 3]) {
+    if (place <= 0 || place >= compact.length) continue;
+    const [first, second] = [saidBy(compact.slice(0, place)), saidBy(compact.slice(place))];
+    if (first !== undefined && second !== undefined) return agreed(first, second);
+  }
+  return undefined;
+}
+
+function isSaid(said: SaidCurrency | Record<string, never>): said is SaidCurrency {
+  return said.currency !== undefined || said.sign !== undefined;
+}

@@ -1,0 +1,164 @@
+/**
+ * The date cells of a file in, the order of day, month and year that they prove out. All date columns of a stay are one group with one
+ * order; what is kept does not grow with the rows.
+ */
+import { dayNumber } from '../../../contract/dates.ts';
+import { stayNightsMax } from '../../../contract/limits.ts';
+import { ownText } from '../../../contract/text.ts';
+import type { ProvingCell } from '../proving-cell.ts';
+import { createDateCellsSeen, type DateCellsSeen, type SeenDateCell } from './date-cells-seen.ts';
+import { type DateOrder, dateOf, dateOrders, readDate, readDateRange, type WrittenDate } from './read-date.ts';
+
+/** The cells of one row that say its stay, as they stand; of a column of dates alone only `checkin`. */
+export interface OrderCells {
+  checkin?: string;
+  checkout?: string;
+  /** The day before the check-out; also the end of a range that is itself included. */
+  lastNight?: string;
+  nights?: string;
+  /** Both dates in one cell. */
+  range?: string;
+}
+
+/**
+ * What the cells prove. `none`: no cell needs an order. `proved`: one order is left; `line` and `text` are the first row that shows it.
+ * `open`: several are left; the cell is one that means another date in each. `contradiction`: two cells that no order can both read, the
+ * earlier first, each with the orders that read it. A cell that is no date in any order proves nothing.
+ */
+export type OrderVerdict =
+  | { kind: 'none' }
+  | ({ kind: 'proved'; order: DateOrder; by: 'day above 12' | 'stay' | 'nights' } & ProvingCell)
+  | ({ kind: 'open'; readings: { order: DateOrder; date: string }[] } & ProvingCell)
+  | { kind: 'contradiction'; cells: [SeenDateCell, SeenDateCell] };
+
+export interface OrderProof {
+  /** Takes in the cells of a row. */
+  add(line: number, cells: OrderCells): void;
+  /** What the rows so far prove. */
+  verdict(): OrderVerdict;
+}
+
+/**
+ * A proof for one group of date columns. A part above 12 decides. Where none does: the only order in which each stay ends after it begins
+ * and has at most `nightsMax` nights (1,095 where not said; Infinity for ranges of rates), then the only order in which each stay has as
+ * many nights as its row says. A stay that is impossible in every order proves nothing; rows that speak against each other prove nothing.
+ */
+export function createOrderProof({ nightsMax = stayNightsMax }: { nightsMax?: number } = {}): OrderProof {
+  const cellsSeen = createDateCellsSeen();
+  const staysSeen = new Map<number, StaySeen>();
+  return {
+    add(line, cells) {
+      const dates = readCells(cells);
+      if (!dates.some(({ written }) => written.kind === 'parts')) return;
+      for (const date of dates) if (date.written.kind === 'parts') cellsSeen.add(line, date.text, date.dates);
+      const said = nightsSaid(cells.nights);
+      const fits = stayFits(dates, said, nightsMax);
+      const sort = fits.reduce((sum, fit) => sum * 3 + fit, said === undefined ? 0 : 1);
+      if (staysSeen.has(sort)) return;
+      const asNights = said === undefined ? undefined : ordersWith(fits, 2);
+      staysSeen.set(sort, { possible: ordersWith(fits, 1), asNights, line, text: ownText(stayText(cells)) });
+    },
+    verdict() {
+      const cells = cellsSeen.contradiction();
+      return cells === undefined ? verdictOf(cellsSeen, [...staysSeen.values()]) : { kind: 'contradiction', cells };
+    },
+  };
+}
+
+interface CellDate {
+  role: 'start' | 'end' | 'lastNight';
+  text: string;
+  written: WrittenDate;
+  /** What it means in each order, in the order of `dateOrders`. */
+  dates: readonly (string | undefined)[];
+}
+
+function readCells({ checkin, checkout, lastNight, range }: OrderCells): CellDate[] {
+  const dates: CellDate[] = [];
+  const add = (role: CellDate['role'], text: string | undefined, written: WrittenDate | undefined) => {
+    if (text === undefined || written === undefined) return;
+    dates.push({ role, text, written, dates: dateOrders.map((order) => dateOf(written, order)) });
+  };
+  const ends = range === undefined ? undefined : readDateRange(range);
+  add('start', range, ends?.[0]);
+  add('end', range, ends?.[1]);
+  if (checkin !== undefined) add('start', checkin, readDate(checkin));
+  if (checkout !== undefined) add('end', checkout, readDate(checkout));
+  if (lastNight !== undefined) add('lastNight', lastNight, readDate(lastNight));
+  return dates;
+}
+
+interface StaySeen extends ProvingCell {
+  /** Orders in which the stay ends after it begins and is not too long. */
+  possible: DateOrder[];
+  /** Those of them in which it has the nights that the row says; undefined where it says none. */
+  asNights?: DateOrder[];
+}
+
+/**
+ * How the stay of a row fits each order, in the order of `dateOrders`: 0 not at all, 1 it ends after it begins and is not too long, 2 and
+ * has the nights that the row says.
+ */
+function stayFits(dates: readonly CellDate[], said: number | undefined, nightsMax: number): number[] {
+  const start = dates.find(({ role }) => role === 'start');
+  const end = dates.find(({ role }) => role === 'end') ?? dates.find(({ role }) => role === 'lastNight');
+  return dateOrders.map((_, place) => {
+    const from = start?.dates[place];
+    const to = end?.dates[place];
+    if (from === undefined || to === undefined) return 0;
+    const nights = dayNumber(to) - dayNumber(from) + (end!.role === 'lastNight' ? 1 : 0);
+    if (nights < 1 || nights > nightsMax) return 0;
+    return nights === said ? 2 : 1;
+  });
+}
+
+function ordersWith(fits: readonly number[], fitMin: 1 | 2): DateOrder[] {
+  return dateOrders.filter((_, place) => fits[place]! >= fitMin);
+}
+
+/** A number of nights above 0; a cancelled stay may say 0. */
+function nightsSaid(text: string | undefined): number | undefined {
+  const match = text === undefined ? null : /^\s?(\d{1,4})(?:[.,]0{1,2})?\s?$/.exec(text);
+  return match === null || Number(match[1]) === 0 ? undefined : Number(match[1]);
+}
+
+function stayText({ checkin, checkout, lastNight, nights, range }: OrderCells): string {
+  const dates = range ?? `${checkin} - ${checkout ?? lastNight}`;
+  return nightsSaid(nights) === undefined ? dates : `${dates}, nights ${nights!.trim()}`;
+}
+
+function verdictOf(cells: DateCellsSeen, stays: readonly StaySeen[]): OrderVerdict {
+  if (!cells.needsOrder()) return { kind: 'none' };
+  const isDecided = (orders: readonly DateOrder[]) => orders.length > 0 && cells.differing(orders) === undefined;
+  const left = cells.left();
+  if (isDecided(left)) return { kind: 'proved', order: left[0]!, by: 'day above 12', ...cells.evidence(left) };
+  const byStay = votesOf(stays, left, ({ possible }) => possible);
+  const byNights = votesOf(stays, left, ({ asNights }) => asNights);
+  if (isDecided(byStay.orders) && byStay.orders.some((order) => byNights.orders.includes(order)))
+    return { kind: 'proved', order: byStay.orders[0]!, by: 'stay', ...byStay.evidence! };
+  // A row whose nights fit no order shows that the column does not count nights.
+  const isCounted = stays.every(({ possible, asNights }) => !meet(possible, left) || !asNights || meet(asNights, left));
+  const both = byStay.orders.filter((order) => byNights.orders.includes(order));
+  if (isCounted && isDecided(both)) return { kind: 'proved', order: both[0]!, by: 'nights', ...byNights.evidence! };
+  const open = [both, byStay.orders, left].find((orders) => orders.length > 1)!;
+  const { line, text, readings } = cells.differing(open) ?? cells.differing(left)!;
+  return { kind: 'open', line, text, readings: open.map((order) => ({ order, date: readings[order]! })) };
+}
+
+/** The orders that every row with an opinion allows, and the row that leaves fewest. */
+function votesOf(
+  stays: readonly StaySeen[],
+  left: readonly DateOrder[],
+  allowed: (stay: StaySeen) => readonly DateOrder[] | undefined,
+): { orders: DateOrder[]; evidence?: ProvingCell } {
+  const votes = stays
+    .map((stay) => ({ stay, orders: left.filter((order) => allowed(stay)?.includes(order)) }))
+    .filter(({ orders }) => orders.length > 0);
+  const orders = left.filter((order) => votes.every((vote) => vote.orders.includes(order)));
+  const [strongest] = votes.toSorted((one, two) => one.orders.length - two.orders.length);
+  return { orders, evidence: strongest && { line: strongest.stay.line, text: strongest.stay.text } };
+}
+
+function meet(orders: readonly DateOrder[], others: readonly DateOrder[]): boolean {
+  return orders.some((order) => others.includes(order));
+}

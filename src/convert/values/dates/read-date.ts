@@ -1,0 +1,197 @@
+/**
+ * The text of a cell in, the date it says out, in whatever style it is written. Where only the order of day, month and year tells which
+ * date is meant, its three numbers come out, and `dateOf` turns them into a date once the order is known.
+ */
+import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
+import { dateCharactersMax, foldDateText, withoutTime, withoutWeekday } from './date-text.ts';
+import { monthOfName } from './month-names.ts';
+
+/** In which order day, month and year are written. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+/** Every order, the most common first. */
+export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
+
+type Parts = readonly [number, number, number];
+
+/**
+ * A date as it is written: one that says itself which it is (`date` is YYYY-MM-DD and real), or three numbers that are a real date in at
+ * least one order. `year` is where the year stands, as far as the digits show it; a year of two digits is 20yy. `end` is there where the
+ * start of a stay was written without its year: the numbers of its end, whose year (or the year before) it has.
+ */
+export type WrittenDate =
+  | { kind: 'date'; date: string }
+  | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; end?: Parts };
+
+/**
+ * What date a cell says: ISO 8601, YYYYMMDD, a month by name in eight languages, an Excel serial number of 1990 to 2100 (of the 1900 date
+ * system), or three numbers. A weekday in front and a time behind are left out, never counted with. Undefined where it is no real date.
+ */
+export function readDate(text: string): WrittenDate | undefined {
+  if (isIsoDate(text)) return { kind: 'date', date: text };
+  if (text.length > dateCharactersMax) return undefined;
+  return readNumbers(text) ?? readFolded(foldDateText(text));
+}
+
+/**
+ * The date (YYYY-MM-DD) that a written date means in an order. Undefined where it is no date in this order, or where the order is not
+ * given and would make a difference.
+ */
+export function dateOf(written: WrittenDate, order: DateOrder | undefined): string | undefined {
+  if (written.kind === 'date') return written.date;
+  if (order !== undefined) return dateInOrder(written, order);
+  return dateInAnyOrder(dateOrders.map((each) => dateInOrder(written, each)));
+}
+
+/** The date that a cell means without an order, given what it means in each of `dateOrders`; undefined where the order matters. */
+export function dateInAnyOrder([dmy, mdy, ymd]: readonly (string | undefined)[]): string | undefined {
+  return dmy === mdy && (ymd === undefined || ymd === dmy) ? dmy : undefined;
+}
+
+/**
+ * Both dates of a stay in one cell, the first day and the end as they stand: `06/12/2026 - 06/19/2026`, with a dash or `to`, `bis` and the
+ * like between, also `6/12-6/19/2026`, where the start has the year of the end or, over New Year, the year before. Undefined where the
+ * cell is no such pair, or can be cut in two ways.
+ */
+export function readDateRange(text: string): readonly [WrittenDate, WrittenDate] | undefined {
+  if (text.length > 2 * dateCharactersMax) return undefined;
+  const ranges = [...text.matchAll(betweenDates)].flatMap((match) => {
+    const range = readEnds(text.slice(0, match.index).trim(), text.slice(match.index + match[0].length).trim());
+    return range === undefined ? [] : [range];
+  });
+  return ranges.length === 1 ? ranges[0] : undefined;
+}
+
+/** Whether a cell says a date, or both dates of a stay, in another style than YYYY-MM-DD: false for plain ISO, blank and what is no date. */
+export function isExternalDate(text: string): boolean {
+  if (isIsoDate(text) || isIsoDate(text.trim())) return false;
+  return readDate(text) !== undefined || readDateRange(text) !== undefined;
+}
+
+const betweenDates = /\s(?:to|until|bis|au|al|a|até|tot|do|hasta)\s|[-\u2010-\u2015\u2192]/giu;
+
+function isIsoDate(text: string): boolean {
+  return text.length === 10 && text.charCodeAt(4) === 45 && isCalendarDate(text);
+}
+
+function readFolded(folded: string): WrittenDate | undefined {
+  const bare = readDigits(folded);
+  if (bare !== undefined) return bare;
+  const text = withoutTime(folded);
+  // "mar" is March or a Tuesday: never both, since a weekday has a whole date behind it.
+  return readBareDate(text) ?? readBareDate(withoutWeekday(text));
+}
+
+function readBareDate(text: string): WrittenDate | undefined {
+  return readNumbers(text) ?? readCompact(text) ?? readNamed(text);
+}
+
+function readDigits(folded: string): WrittenDate | undefined {
+  if (/^\d{8}t\d{4}(?:\d\d)?z?$/.test(folded)) return readCompact(folded.slice(0, 8));
+  if (!/^\d{5}(?:[.,]\d{1,15})?$/.test(folded)) return undefined;
+  const serial = Number(folded.slice(0, 5));
+  return serial < serialMin || serial > serialMax ? undefined : realDate(dateOfDay(serial - serialOfEpoch));
+}
+
+/** Excel's numbers of 1970-01-01, 1990-01-01 and 2100-12-31. */
+const serialOfEpoch = 25_569;
+const serialMin = serialOfEpoch + dayNumber('1990-01-01');
+const serialMax = serialOfEpoch + dayNumber('2100-12-31');
+
+function readCompact(text: string): WrittenDate | undefined {
+  // DDMMYYYY of these centuries has 19 or 20 in the place of the month, so that it is never taken for a date.
+  return /^(?:19|20|21)\d{6}$/.test(text)
+    ? calendarDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
+    : undefined;
+}
+
+function readNumbers(text: string): WrittenDate | undefined {
+  const match = threeNumbers.exec(text);
+  if (match === null) return undefined;
+  const first = match[1]!;
+  const last = match[4]!;
+  const parts: Parts = [Number(first), Number(match[3]), Number(last)];
+  if (first.length === 4) return last.length > 2 ? undefined : calendarDate(...parts);
+  if (last.length === 4) return possible({ kind: 'parts', parts, year: 'last' });
+  if (first.length === 1 && last.length === 1) return undefined;
+  const year = first.length === 1 ? 'last' : last.length === 1 ? 'first' : 'unknown';
+  return possible({ kind: 'parts', parts, year });
+}
+
+/** Years have two digits or four that do not begin with 0: what is neither could be told from no other number. */
+const threeNumbers = /^(\d\d?|[1-9]\d{3}) ?([/.-]) ?(\d\d?) ?\2 ?(\d\d?|[1-9]\d{3})\.?$/;
+
+/** Day, month by name and year, in any order that is in use: `5 September 2026`, `Oct 4, 26`, `2026-Oct-04`. */
+function readNamed(text: string): WrittenDate | undefined {
+  if (!/^[a-z\d ,.'/-]{5,60}$/.test(text)) return undefined;
+  const words = (text.match(/\d+|[a-z]+/g) ?? []).filter(
+    (word, place, all) => !fillers.has(word) && !(ordinals.has(word) && /^\d/.test(all[place - 1] ?? '')),
+  );
+  if (words.length !== 3) return undefined;
+  const [first, second, third] = words as [string, string, string];
+  const points = { behindDay: /^\d\d?\./.test(text), behindDate: text.endsWith('.') };
+  const firstMonth = monthOfName(first, points);
+  if (firstMonth !== undefined) return namedDate(second, firstMonth, third);
+  const month = monthOfName(second, points);
+  if (month === undefined) return undefined;
+  return first.length === 4 ? namedDate(third, month, first) : namedDate(first, month, third);
+}
+
+const fillers: ReadonlySet<string> = new Set(['de', 'del', 'of', 'den', 'the', 'le']);
+const ordinals: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th', 'er', 'e', 'ste', 'o', 'a']);
+
+function namedDate(day: string, month: number, year: string): WrittenDate | undefined {
+  if (!/^\d\d?$/.test(day) || !/^(?:\d\d|[1-9]\d{3})$/.test(year)) return undefined;
+  return calendarDate(Number(year), month, Number(day));
+}
+
+function readEnds(startText: string, endText: string): readonly [WrittenDate, WrittenDate] | undefined {
+  const end = readDate(endText);
+  if (end === undefined) return undefined;
+  const start = readDate(startText);
+  if (start !== undefined) return [start, end];
+  const match = twoNumbers.exec(startText);
+  if (match === null || end.kind === 'date' || end.year === 'first') return undefined;
+  const parts: Parts = [Number(match[1]), Number(match[3]), end.parts[2]];
+  const yearless = possible({ kind: 'parts', parts, year: 'last', end: end.parts });
+  const dated = possible({ kind: 'parts', parts: end.parts, year: 'last' });
+  return yearless === undefined || dated === undefined ? undefined : [yearless, dated];
+}
+
+const twoNumbers = /^(\d\d?) ?([/.-]) ?(\d\d?)\.?$/;
+
+function possible(written: WrittenDate & { kind: 'parts' }): WrittenDate | undefined {
+  return dateOrders.some((order) => dateInOrder(written, order) !== undefined) ? written : undefined;
+}
+
+function dateInOrder({ parts, year, end }: WrittenDate & { kind: 'parts' }, order: DateOrder): string | undefined {
+  if (order === 'ymd') return year === 'last' ? undefined : isoDate(...parts);
+  if (year === 'first') return undefined;
+  const [first, second, inYear] = parts;
+  const [month, day] = order === 'mdy' ? [first, second] : [second, first];
+  if (end === undefined) return isoDate(inYear, month, day);
+  const [endMonth, endDay] = order === 'mdy' ? [end[0], end[1]] : [end[1], end[0]];
+  const isYearBefore = month > endMonth || (month === endMonth && day > endDay);
+  return isoDate(fullYear(inYear) - (isYearBefore ? 1 : 0), month, day);
+}
+
+function calendarDate(year: number, month: number, day: number): WrittenDate | undefined {
+  const date = isoDate(year, month, day);
+  return date === undefined ? undefined : realDate(date);
+}
+
+function realDate(date: string): WrittenDate {
+  return { kind: 'date', date };
+}
+
+/** The real date of these numbers, YYYY-MM-DD; a year below 100 is 20yy. */
+function isoDate(year: number, month: number, day: number): string | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  const date = `${fullYear(year)}${month < 10 ? '-0' : '-'}${month}${day < 10 ? '-0' : '-'}${day}`;
+  // Every month has 28 days, which spares most dates the check.
+  return day <= 28 || isCalendarDate(date) ? date : undefined;
+}
+
+function fullYear(year: number): number {
+  return year < 100 ? 2000 + year : year;
+}

@@ -1,0 +1,80 @@
+/** What the cells of a file prove of its dates and amounts, what a person says and what its source always writes become one decision. */
+import type { Ambiguity } from '../ambiguity.ts';
+import type { Decisions } from '../decisions.ts';
+import type { Finding } from '../finding.ts';
+import type { DecimalVerdict } from './amounts/prove-decimal-mark.ts';
+import type { DecimalMark } from './amounts/read-amount.ts';
+import type { OrderVerdict } from './dates/prove-date-order.ts';
+import type { DateOrder } from './dates/read-date.ts';
+
+/** A thing decided, with why, or what is still open about it. */
+export interface Decision<Value> {
+  value?: Value;
+  /** Whether anything but the lack of a cell that needs it decided it. */
+  finding?: Finding;
+  open?: Ambiguity;
+}
+
+/** The order of day and month: as a person says, as the cells prove, as the source is known to write. */
+export function decideOrder(
+  verdict: OrderVerdict,
+  said: DateOrder | undefined,
+  known: DateOrder | undefined,
+): Decision<DateOrder> {
+  if (said !== undefined) return { value: said, finding: { about: 'date_order', order: said, provedBy: 'option' } };
+  switch (verdict.kind) {
+    case 'none':
+      return { finding: { about: 'dates_say_themselves' } };
+    case 'proved': {
+      const { order, by, line, text } = verdict;
+      return { value: order, finding: { about: 'date_order', order, provedBy: by, line, text } };
+    }
+    case 'contradiction':
+      return {
+        open: {
+          what: 'date_order',
+          kind: 'contradiction',
+          cells: verdict.cells,
+          choices: choicesOf('dateOrder', ['dmy', 'mdy']),
+        },
+      };
+  }
+  if (known !== undefined) return { value: known, finding: { about: 'date_order', order: known, provedBy: 'source' } };
+  const { readings, line, text } = verdict;
+  const choices = choicesOf(
+    'dateOrder',
+    readings.map(({ order }) => order),
+  );
+  return { open: { what: 'date_order', kind: 'open', cell: { line, text }, readings, choices } };
+}
+
+const columnCharacters = 60;
+
+/** The decimal mark of one column, in the same manner; plain whole numbers need none. */
+export function decideMark(
+  verdict: DecimalVerdict,
+  { column: header, decisions, known }: { column: string; decisions: Decisions; known: DecimalMark | undefined },
+): Decision<DecimalMark> {
+  const said = decisions.decimal;
+  const column = header.trim().slice(0, columnCharacters);
+  const about = 'decimal_mark';
+  if (said !== undefined) return { value: said, finding: { about, column, mark: said, provedBy: 'option' } };
+  const choices = choicesOf('decimal', ['.', ',']);
+  switch (verdict.kind) {
+    case 'none':
+      return { value: '.' };
+    case 'proved': {
+      const { mark, line, text, proof } = verdict;
+      return { value: mark, finding: { about, column, mark, provedBy: proof, line, text } };
+    }
+    case 'contradiction':
+      return { open: { what: about, kind: 'contradiction', column, cells: verdict.cells, choices } };
+  }
+  if (known !== undefined) return { value: known, finding: { about, column, mark: known, provedBy: 'source' } };
+  const { line, text, readings } = verdict;
+  return { open: { what: about, kind: 'open', column, cell: { line, text }, readings, choices } };
+}
+
+function choicesOf(option: 'dateOrder' | 'decimal', values: readonly string[]): Ambiguity['choices'] {
+  return values.map((value) => ({ option, value }));
+}

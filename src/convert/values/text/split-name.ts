@@ -1,0 +1,78 @@
+/** One cell with a guest's whole name in, first and last name out; of several guests the first counts. */
+import { decodeHTML } from 'entities';
+import { isPlaceholder, plainText } from './clean-cell.ts';
+
+/** `guest`: one name, as a rule. `guests`: perhaps several, each "First Last". `booker`: one name. */
+export type NameForm = 'guest' | 'guests' | 'booker';
+
+export interface SplitName {
+  first?: string;
+  last?: string;
+}
+
+/**
+ * "Last, First" is parted at its comma; of "First Last" the last word is the last name; one word is a last name. HTML entities are decoded,
+ * white space is folded, titles stay where they stand. In `guests` a comma between names of two or more words each parts guests, as do `;`, ` & `
+ * and line breaks; in `guest` only whole names are parted. Empty for a placeholder such as `n/a`.
+ */
+export function splitName(text: string, form: NameForm): SplitName {
+  const cut = text.slice(0, nameCellCharactersMax);
+  const decoded = cut.includes('&') ? decodeHTML(cut) : cut;
+  if (isPlaceholder(decoded)) return {};
+  if (form === 'guests') return splitGuests(decoded);
+  return splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
+}
+
+/** Long enough for a group in one cell, and over the longest name of the contract: one that is too long stays too long. */
+const nameCellCharactersMax = 4000;
+
+/** Where one guest is expected, several are told only by whole names between `;`, ` / ` or line breaks, or by commas between names that end alike. */
+function firstOfSeveral(text: string): string {
+  const parts = partsOf(text, /[;\r\n]|\s\/\s/);
+  if (parts.length > 1 && parts.every((part) => wordsOf(part).length > 1)) return firstOfSeveral(parts[0]!);
+  const listed = partsOf(text, /,/);
+  const isFamily = listed.every(
+    (part) => wordsOf(part).length > 1 && wordsOf(part).at(-1) === wordsOf(listed[0]!).at(-1),
+  );
+  return listed.length > 1 && isFamily ? listed[0]! : text;
+}
+
+function splitGuests(text: string): SplitName {
+  const group = partsOf(text, /[;\r\n]/).find((part) => !isPlaceholder(part)) ?? '';
+  const [guest = '', partner] = partsOf(group, / & /);
+  if (partner === undefined) return splitListed(guest);
+  const { last } = splitListed(partner);
+  // "Eva & Max Muster" share the last name that stands once.
+  return wordsOf(guest).length === 1 && last !== undefined && wordsOf(partner).length > 1
+    ? { first: guest, last }
+    : splitListed(guest);
+}
+
+/** A comma list is one of guests where each has two words, or the first of many has; "Muster, Eva" is one guest. */
+function splitListed(text: string): SplitName {
+  const parts = partsOf(text, /,/);
+  const isLongList = parts.length > 2 && wordsOf(parts[0]!).length > 1;
+  const isList = isLongList || parts.every((part) => wordsOf(part).length > 1);
+  return isList ? splitOne(parts[0] ?? '') : splitOne(text);
+}
+
+function splitOne(text: string): SplitName {
+  const [last, ...first] = partsOf(text, /,/);
+  if (last === undefined) return {};
+  if (first.length > 0) return { first: first.join(' '), last };
+  const words = wordsOf(last);
+  if (words.length === 1) return { last };
+  return { first: words.slice(0, -1).join(' '), last: words.at(-1)! };
+}
+
+/** The parts that are not blank, cleaned. "Null, Eva" is a name, so words for nothing count as such only alone. */
+function partsOf(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map(plainText)
+    .filter((part) => part !== '');
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ');
+}

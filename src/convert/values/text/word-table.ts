@@ -1,0 +1,23 @@
+/** Words a source knows, looked up without case, spaces, `_` and `-`; one that ends in `*` stands for all that begin with it. */
+import { foldCase } from '../../../contract/text.ts';
+
+export type WordTable<Value> = (folded: string) => Value | undefined;
+
+/** A table to be asked with `foldedWord`. */
+export function wordTable<Value>(words: Readonly<Record<string, Value>>): WordTable<Value> {
+  const whole = new Map<string, Value>();
+  const beginnings: [string, Value][] = [];
+  for (const [word, value] of Object.entries(words)) {
+    if (word.endsWith('*')) beginnings.push([foldedWord(word.slice(0, -1)), value]);
+    else whole.set(foldedWord(word), value);
+  }
+  return (folded) => whole.get(folded) ?? beginnings.find(([beginning]) => folded.startsWith(beginning))?.[1];
+}
+
+const wordCharactersMax = 200;
+
+/** A word as the tables compare it; one that is cut off is the beginning of itself and no whole word. */
+export function foldedWord(word: string): string {
+  const folded = foldCase(word.slice(0, wordCharactersMax).normalize('NFKC')).replace(/[\s_-]+/g, '');
+  return word.length > wordCharactersMax ? `${folded}…` : folded;
+}

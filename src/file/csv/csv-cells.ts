@@ -1,0 +1,173 @@
+/**
+ * Blocks of CSV records become rows of cells. csv-parse reads a whole block at once; only where it stumbles are the records of the block
+ * looked at one by one, so that a bad one costs no neighbour.
+ */
+import { parse } from 'csv-parse/sync';
+import { findNoText } from '../bytes/find-undecodable.ts';
+import { recordBytesMax } from '../limits.ts';
+import type { BrokenRow, BrokenRowCode, CellRow, Row } from '../row.ts';
+import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
+import type { RecordBlock, RecordShape } from './csv-records.ts';
+
+export interface CellShape extends RecordShape {
+  /** What the file was transcoded from. */
+  encoding: string;
+}
+
+const carriageReturn = 13;
+const quote = 34;
+
+/** One row for each record of the block, in order; lines of nothing but blanks give none. */
+export function readCells(block: RecordBlock, shape: CellShape): Row[] {
+  const all = { from: 0, to: block.lines.length };
+  const bytes = sliceOf(block, all);
+  const found = findNoText(bytes, shape.encoding) ? undefined : parseCells(bytes, shape.delimiter);
+  if (found?.length === block.lines.length) return toRows(block, { shape, all, cells: found });
+  return readSuspects(block, shape);
+}
+
+/** The cells of each record in the bytes, as written; undefined where csv-parse refuses them. */
+export function parseCells(bytes: Buffer, delimiter: number): string[][] | undefined {
+  if (!bytes.includes(quote)) return splitCells(bytes.toString('utf8'), String.fromCharCode(delimiter));
+  try {
+    return parse(bytes, {
+      delimiter: String.fromCharCode(delimiter),
+      relax_column_count: true,
+      // Left to itself csv-parse detects one for all, and misreads a file that mixes them; where there is no choice it is quicker with one.
+      record_delimiter: bytes.includes(carriageReturn) ? ['\r\n', '\n', '\r'] : '\n',
+      skip_empty_lines: true,
+      max_record_size: recordBytesMax,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without a quote there is nothing to parse: lines end where they end, and cells at each delimiter. Four times as fast. */
+function splitCells(text: string, delimiter: string): string[][] {
+  const lines = text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
+  return lines.filter((line) => line !== '').map((line) => line.split(delimiter));
+}
+
+type Range = { from: number; to: number };
+
+function sliceOf(block: RecordBlock, { from, to }: Range): Buffer {
+  return block.bytes.subarray(block.starts[from], block.ends[to - 1]);
+}
+
+/** Sets the suspects apart and parses the stretches of sound records between them. */
+function readSuspects(block: RecordBlock, shape: CellShape): Row[] {
+  const rows: Row[] = [];
+  let from = 0;
+  for (let at = 0; at <= block.lines.length; at += 1) {
+    const suspect = at < block.lines.length ? readSuspect(block, at, shape) : undefined;
+    if (!suspect && at < block.lines.length) continue;
+    if (at > from) for (const row of readSound(block, shape, { from, to: at })) rows.push(row);
+    if (suspect) rows.push(suspect);
+    from = at + 1;
+  }
+  return rows;
+}
+
+function readSound(block: RecordBlock, shape: CellShape, all: Range): Row[] {
+  const cells = parseCells(sliceOf(block, all), shape.delimiter);
+  if (cells?.length === all.to - all.from) return toRows(block, { shape, all, cells });
+  const message = 'cannot be read as a row of cells';
+  const broken: Row[] = [];
+  for (let at = all.from; at < all.to; at += 1) {
+    const single = { from: at, to: at + 1 };
+    const found = parseCells(sliceOf(block, single), shape.delimiter);
+    if (found?.length === 1) broken.push(...toRows(block, { shape, all: single, cells: found }));
+    else broken.push(brokenRow(block, at, { code: 'unclosed_quote', message }));
+  }
+  return broken;
+}
+
+/** The row of a record that csv-parse cannot or must not read; undefined for a sound one. */
+function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | undefined {
+  const bytes = sliceOf(block, { from: at, to: at + 1 });
+  const noText = findNoText(bytes, shape.encoding);
+  if (noText) return brokenRow(block, at, noText);
+  if (countCells(bytes, { start: 0, end: bytes.length }, shape.delimiter) > 0) return undefined;
+  const cells = readLoose(bytes.toString('utf8'), shape.delimiter);
+  if (cells) {
+    const row = toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
+    // Its bytes give no cells when they are read as they stand.
+    return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
+  }
+  const message = 'holds a quote where none may stand: a cell with quotes is quoted, and quotes in it are doubled';
+  return brokenRow(block, at, { code: 'unclosed_quote', message });
+}
+
+/** The cells of a line with quotes where RFC 4180 allows none; undefined where nobody can tell what was meant. */
+function readLoose(line: string, delimiter: number): string[] | undefined {
+  const sign = String.fromCharCode(delimiter);
+  const quoted = quoteFormulas(line, sign);
+  if (quoted === line) return splitLoose(line, sign);
+  const bytes = Buffer.from(quoted);
+  const isSound = countCells(bytes, { start: 0, end: bytes.length }, delimiter) > 0;
+  return isSound ? parseCells(bytes, delimiter)?.[0] : undefined;
+}
+
+function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells: string[][] }): Row[] {
+  const { width } = found.shape;
+  const rows: Row[] = [];
+  for (let at = 0; at < found.cells.length; at += 1) {
+    const cells = found.cells[at]!;
+    const index = found.all.from + at;
+    if (cells.length === width) rows.push(createRecordRow(block, index, cells));
+    else if (cells.length > 1 || !isBlank(block, index)) rows.push(wrongCellCount(block, index, { cells, width }));
+  }
+  return rows;
+}
+
+/** A row that is a place in the bytes of the file: thousands are on their way at a time, and cells are many small texts. */
+interface RecordRow extends CellRow {
+  block: RecordBlock;
+  at: number;
+  heldCells: string[] | undefined;
+}
+
+const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'releaseCells'> & ThisType<RecordRow> = {
+  kind: 'cells',
+  get cells() {
+    this.heldCells ??= parseCells(sliceOf(this.block, { from: this.at, to: this.at + 1 }), this.block.delimiter)![0]!;
+    return this.heldCells;
+  },
+  releaseCells() {
+    this.heldCells = undefined;
+  },
+};
+
+function createRecordRow(block: RecordBlock, at: number, cells: string[]): CellRow {
+  // A getter written into each row would take longer to make than the row.
+  const row: RecordRow = Object.create(ofRecordRows);
+  row.line = block.lines[at]!;
+  row.block = block;
+  row.at = at;
+  row.heldCells = cells;
+  return row;
+}
+
+/** Nothing but blanks, as the last line of many hand-made files; `""` is a cell. */
+function isBlank(block: RecordBlock, at: number): boolean {
+  return (
+    sliceOf(block, { from: at, to: at + 1 })
+      .toString('utf8')
+      .trim() === ''
+  );
+}
+
+function wrongCellCount(block: RecordBlock, at: number, found: { cells: string[]; width: number }): BrokenRow {
+  const message = `has ${count(found.cells.length)}, the header has ${found.width}`;
+  return { ...brokenRow(block, at, { code: 'wrong_cell_count', message }), cells: found.cells };
+}
+
+function count(cells: number): string {
+  return cells === 1 ? '1 cell' : `${cells} cells`;
+}
+
+function brokenRow(block: RecordBlock, at: number, why: { code: BrokenRowCode; message: string }): BrokenRow {
+  const raw = sliceOf(block, { from: at, to: at + 1 }).toString('utf8');
+  return { kind: 'broken', line: block.lines[at]!, ...why, raw };
+}

@@ -1,0 +1,142 @@
+/** The beginning of a CSV: an Excel `sep=` line, blank lines, what stands above the header and the header itself are read off. */
+import { PmsError } from '../../contract/errors.ts';
+import { findNoText } from '../bytes/find-undecodable.ts';
+import { type FindHeader, findRecord } from '../find-header.ts';
+import { headerRecordsMax, recordBytesMax, recordLinesMax } from '../limits.ts';
+import type { CellRow } from '../row.ts';
+import { parseCells } from './csv-cells.ts';
+import { candidates, delimiterFrom, detectDelimiter, sepLineDelimiter } from './csv-delimiter.ts';
+import { firstRecords } from './csv-first-records.ts';
+import { cutLines, type LineWindow } from './lines.ts';
+
+export interface CsvHeader {
+  /** As written, unguarded. */
+  cells: string[];
+  delimiter: string;
+  /** Records above it; absent where it is the first. */
+  preamble?: CellRow[];
+  /** Bytes up to the first line behind the header, and the number of that line. */
+  bytes: number;
+  nextLine: number;
+}
+
+/** How to read it. */
+export interface HeaderOptions {
+  name: string;
+  encoding: string;
+  delimiter?: string;
+  /** Tells the header where it may stand below other lines; where it finds none, or is absent, the first record is the header. */
+  findHeader?: FindHeader;
+}
+
+/**
+ * Reads the header from the beginning of a CSV; undefined where it goes on behind `head`. Throws PmsError file_empty, file_broken, usage.
+ * `ended`: `head` is the whole file.
+ */
+export async function readHeader(head: Buffer, ended: boolean, options: HeaderOptions): Promise<CsvHeader | undefined> {
+  const window = cutLines(head, 1, ended);
+  let at = firstLineFrom(window, 0);
+  const sep = sepLineDelimiter(lineText(window, at));
+  if (sep !== undefined) at = firstLineFrom(window, at + 1);
+  if (at === window.ends.length) {
+    if (ended) throw new PmsError('file_empty', `${options.name} is empty.`);
+    if (head.length > recordBytesMax) throw broken(options.name, at + 1, 'is not within the first MiB');
+    return undefined;
+  }
+  const delimiters = delimitersFor(head.toString('utf8', window.starts[at]), sep, options);
+  const place = await lookForHeader(window, at, { delimiters, findHeader: options.findHeader });
+  if (place === 'more' && !ended && head.length <= recordBytesMax) return undefined;
+  if (place === 'more') return headerAt(window, at, { ...options, delimiter: delimiters[0]! });
+  const header = headerAt(window, place.at, { ...options, delimiter: place.delimiter });
+  return header === undefined || place.preamble.length === 0 ? header : { ...header, preamble: place.preamble };
+}
+
+/** The one that is given or said; else the one the text looks like, and with `findHeader` the others behind it. */
+function delimitersFor(sample: string, sep: string | undefined, options: HeaderOptions): string[] {
+  if (options.delimiter !== undefined) return [delimiterFrom(options.delimiter)];
+  if (sep !== undefined) return [sep];
+  const detected = detectDelimiter(sample);
+  return options.findHeader === undefined ? [detected] : [...new Set([detected, ...candidates])];
+}
+
+interface HeaderPlace {
+  /** Index of its line. */
+  at: number;
+  delimiter: string;
+  preamble: CellRow[];
+}
+
+/** Where the header stands; `more` where it may stand behind what has been looked at. */
+async function lookForHeader(
+  window: LineWindow,
+  at: number,
+  { delimiters, findHeader }: { delimiters: readonly string[]; findHeader: FindHeader | undefined },
+): Promise<HeaderPlace | 'more'> {
+  const first = { at, delimiter: delimiters[0]!, preamble: [] };
+  if (findHeader === undefined) return first;
+  let isAll = false;
+  for (const delimiter of delimiters) {
+    const records = firstRecords(window, at, delimiter);
+    isAll ||= records.length === headerRecordsMax;
+    const found = await findRecord(
+      records.map(({ cells }) => cells),
+      findHeader,
+    );
+    if (found === 0) return { ...first, delimiter };
+    if (found !== undefined) return { at: records[found]!.line - 1, delimiter, preamble: records.slice(0, found) };
+  }
+  return isAll ? first : 'more';
+}
+
+function headerAt(
+  window: LineWindow,
+  at: number,
+  options: HeaderOptions & { delimiter: string },
+): CsvHeader | undefined {
+  const delimiter = options.delimiter.charCodeAt(0);
+  const rest = { ...window, starts: window.starts.slice(at), ends: window.ends.slice(at), firstLine: at + 1 };
+  const end = headerEnd(rest);
+  if (end === undefined) {
+    if (!window.final && window.bytes.length <= recordBytesMax) return undefined;
+    throw broken(options.name, at + 1, 'opens a quote that does not close, or is longer than 1 MiB');
+  }
+  const bytes = window.bytes.subarray(rest.starts[0], rest.ends[end]);
+  const noText = findNoText(bytes, options.encoding);
+  if (noText) throw broken(options.name, at + 1, `is not readable: ${noText.message}`, encodingFix);
+  const cells = parseCells(bytes, delimiter);
+  if (cells?.length !== 1) throw broken(options.name, at + 1, 'holds a quote where none may stand');
+  return { cells: cells[0]!, delimiter: options.delimiter, bytes: rest.starts[end + 1]!, nextLine: at + end + 2 };
+}
+
+const encodingFix = 'Name the encoding of the file, for example `--encoding windows-1252`, or save it as UTF-8.';
+
+/** The last line of the header: where the quotes that it opens are closed. undefined where they are not, within the limits. */
+function headerEnd(window: LineWindow): number | undefined {
+  let open = false;
+  for (const [at, end] of window.ends.entries()) {
+    const start = window.starts[at]!;
+    if (at >= recordLinesMax || end - window.starts[0]! > recordBytesMax) return undefined;
+    for (
+      let quote = window.bytes.indexOf(34, start);
+      quote !== -1 && quote < end;
+      quote = window.bytes.indexOf(34, quote + 1)
+    )
+      open = !open;
+    if (!open) return at;
+  }
+  return undefined;
+}
+
+function firstLineFrom(window: LineWindow, from: number): number {
+  let at = from;
+  while (at < window.ends.length && lineText(window, at).trim() === '') at += 1;
+  return at;
+}
+
+function lineText(window: LineWindow, at: number): string {
+  return at < window.ends.length ? window.bytes.toString('utf8', window.starts[at], window.ends[at]) : '';
+}
+
+function broken(name: string, line: number, what: string, fix?: string): PmsError {
+  return new PmsError('file_broken', `The header of ${name} (line ${line}) ${what}.`, { fix });
+}

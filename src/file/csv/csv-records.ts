@@ -1,0 +1,132 @@
+/**
+ * Physical lines become the logical records of a CSV: a line, or several where a quoted cell holds line breaks. Decides what a quote that
+ * does not close may swallow (nothing but its own line), so that what goes on to the parser is cut rightly already.
+ */
+
+import { recordBytesMax, recordLinesMax } from '../limits.ts';
+import type { BrokenRow } from '../row.ts';
+import { countCells, createQuoteFinder, MALFORMED, OPEN, type QuoteFinder } from './csv-quotes.ts';
+import { type LineWindow, tooLong } from './lines.ts';
+
+/** Neighbouring records: record `i` is `bytes[starts[i] .. ends[i])` and begins on line `lines[i]`. Blank lines lie between them. */
+export interface RecordBlock {
+  kind: 'block';
+  bytes: Buffer;
+  /** One byte. */
+  delimiter: number;
+  starts: number[];
+  ends: number[];
+  lines: number[];
+}
+
+export interface RecordShape {
+  /** One byte. */
+  delimiter: number;
+  /** How many cells the header has. */
+  width: number;
+}
+
+export type Piece = RecordBlock | BrokenRow;
+
+/** Cuts the records of a window; `used` lines are done with, the others belong to a record that is not complete yet. */
+export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Piece[]; used: number } {
+  const pieces: Piece[] = [];
+  const quotes = createQuoteFinder(window.bytes);
+  let block: RecordBlock | undefined;
+  const reject = (row: BrokenRow) => {
+    pieces.push(row);
+    block = undefined;
+  };
+  const accept = (start: number, end: number, line: number) => {
+    if (!block) {
+      block = { kind: 'block', bytes: window.bytes, delimiter: shape.delimiter, starts: [], ends: [], lines: [] };
+      pieces.push(block);
+    }
+    block.starts.push(start);
+    block.ends.push(end);
+    block.lines.push(line);
+  };
+  const { starts, ends, firstLine } = window;
+  let at = 0;
+  while (at < ends.length) {
+    const start = starts[at]!;
+    const line = firstLine + at;
+    let last = at;
+    if (ends[at]! - start > recordBytesMax) {
+      reject(tooLong(window.bytes.subarray(start, ends[at]), line));
+    } else if (ends[at]! > start) {
+      const end = quotes.isOdd(start, ends[at]!) ? closingLine(window, at, shape, quotes) : at;
+      if (end === 'more') break;
+      if (end === 'never') {
+        for (; at < ends.length; at += 1) if (ends[at]! > starts[at]!) reject(neverClosed(window, at, line));
+        break;
+      }
+      if (typeof end === 'string') reject(opensAndStays(window, at, end));
+      else {
+        accept(start, ends[end]!, line);
+        last = end;
+      }
+    }
+    at = last + 1;
+  }
+  return { pieces, used: at };
+}
+
+/** `more`: read on to know. `never`: the file ends inside the cell. `over`: too far away. `swallows`: closes and makes no row. */
+type Closing = number | 'more' | 'never' | 'over' | 'swallows';
+
+/** The line that completes the record which opens a quote on line `first`. */
+function closingLine(window: LineWindow, first: number, shape: RecordShape, quotes: QuoteFinder): Closing {
+  const { bytes, starts, ends } = window;
+  const start = starts[first]!;
+  // A quote opens a cell only where the cell begins: a line such as `5" pipe,2` opens nothing and stands alone.
+  if (countCells(bytes, { start, end: ends[first]! }, shape.delimiter) === MALFORMED) return first;
+  for (let last = first + 1; last < ends.length; last += 1) {
+    if (last - first >= recordLinesMax || ends[last]! - start > recordBytesMax) return 'over';
+    if (quotes.isOdd(starts[last]!, ends[last]!)) return isOneRow(window, { first, last }, shape) ? last : 'swallows';
+  }
+  // One byte more: it may be a CR that waits for its LF.
+  if (!window.final) return bytes.length - start > recordBytesMax + 1 ? 'over' : 'more';
+  return countCells(bytes, { start, end: bytes.length }, shape.delimiter) === OPEN ? 'never' : 'swallows';
+}
+
+/**
+ * Whether several lines are one row: well formed, as wide as the header, and no line inside them looks like a row by itself. The last
+ * rule saves rows between two stray quotes; its price is a cell with line breaks one line of which happens to have the header's number
+ * of delimiters: its row is rejected, visibly. A file of one column is exempt, because there every line looks like a row.
+ */
+function isOneRow(window: LineWindow, lines: { first: number; last: number }, shape: RecordShape): boolean {
+  const { bytes, starts, ends } = window;
+  const whole = { start: starts[lines.first]!, end: ends[lines.last]! };
+  if (countCells(bytes, whole, shape.delimiter) !== shape.width) return false;
+  if (shape.width === 1) return true;
+  for (let at = lines.first + 1; at < lines.last; at += 1) {
+    if (countCells(bytes, { start: starts[at]!, end: ends[at]! }, shape.delimiter) === shape.width) return false;
+  }
+  return true;
+}
+
+const staying = {
+  over: 'opens a quote that does not close within 1 MiB and 1,000 lines',
+  swallows: 'opens a quote that does not close where its cell ends',
+};
+
+function opensAndStays(window: LineWindow, at: number, why: 'over' | 'swallows'): BrokenRow {
+  return unclosed(window, at, staying[why]);
+}
+
+function neverClosed(window: LineWindow, at: number, opening: number): BrokenRow {
+  const isOpening = window.firstLine + at === opening;
+  return unclosed(
+    window,
+    at,
+    isOpening
+      ? 'opens a quote that never closes'
+      : `stands inside the quote that line ${opening} opens and that never closes`,
+  );
+}
+
+function unclosed(window: LineWindow, at: number, message: string): BrokenRow {
+  const raw = window.bytes.toString('utf8', window.starts[at], window.ends[at]);
+  return { kind: 'broken', line: window.firstLine + at, code: 'unclosed_quote', message, raw };
+}

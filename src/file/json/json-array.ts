@@ -1,0 +1,96 @@
+/** The elements of one JSON array become rows, each cut out by its brackets and parsed by itself, so that a bad one costs no other. */
+
+import { findNoText } from '../bytes/find-undecodable.ts';
+import { longRawBytes, recordBytesMax } from '../limits.ts';
+import type { BrokenRow, Row } from '../row.ts';
+import { jsonBreakAt } from './json-break.ts';
+import { awaitToken, type JsonInput, NONE, peekToken } from './json-input.ts';
+import { type Span, scanSpan, startSpan } from './json-span.ts';
+
+const COMMA = 0x2c;
+const CLOSE = 0x5d;
+const misplaced = 'has a bracket or comma where none may stand';
+
+/** Rows of the array whose `[` has just been taken; ends behind its `]`. `encoding` is what the bytes were transcoded from. */
+export async function* readArray(input: JsonInput, encoding: string): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  let due: 'first' | 'element' | 'comma' = 'first';
+  try {
+    for (;;) {
+      let byte = peekToken(input);
+      if (byte === NONE) {
+        if (rows.length > 0) yield rows;
+        rows = [];
+        byte = await awaitToken(input);
+      }
+      if (byte === NONE) throw jsonBreakAt(input, 'ends inside the array');
+      if (byte === CLOSE && due !== 'element') break;
+      if (due === 'comma') {
+        if (byte !== COMMA) throw jsonBreakAt(input, 'lacks a comma between two elements');
+        input.at += 1;
+        due = 'element';
+        continue;
+      }
+      const begun: Begun = { line: input.line, start: input.at, span: startSpan() };
+      const state = scanSpan(input, begun.span);
+      if (state === 'broken') throw jsonBreakAt(input, misplaced);
+      if (state === 'more' && rows.length > 0) {
+        yield rows;
+        rows = [];
+      }
+      rows.push(
+        state === 'end'
+          ? toRow(input.bytes.subarray(begun.start, input.at), begun.line, encoding)
+          : await finish(input, begun, encoding),
+      );
+      due = 'comma';
+    }
+  } catch (error) {
+    if (rows.length > 0) yield rows;
+    throw error;
+  }
+  input.at += 1;
+  if (rows.length > 0) yield rows;
+}
+
+type Begun = { line: number; start: number; span: Span };
+
+/** Reads on to the end of an element that the window has cut; forgets one over 1 MiB as it goes. */
+async function finish(input: JsonInput, begun: Begun, encoding: string): Promise<Row> {
+  let { start } = begun;
+  let long: Row | undefined;
+  for (let state: string = 'more'; state !== 'end'; state = scanSpan(input, begun.span)) {
+    if (state === 'broken') throw jsonBreakAt(input, misplaced);
+    if (input.at - start > recordBytesMax) long ??= tooLong(input.bytes.subarray(start), begun.line);
+    const keepFrom = long ? input.at : start;
+    if (!(await input.more(keepFrom)))
+      throw jsonBreakAt(input, `ends inside the element that begins on line ${begun.line}`);
+    start = 0;
+  }
+  return long ?? toRow(input.bytes.subarray(start, input.at), begun.line, encoding);
+}
+
+/** The row of one JSON text; also for one line of NDJSON. */
+export function toRow(bytes: Buffer, line: number, encoding: string): Row {
+  if (bytes.length > recordBytesMax) return tooLong(bytes, line);
+  const noText = findNoText(bytes, encoding);
+  const text = bytes.toString('utf8');
+  if (noText) return { kind: 'broken', line, ...noText, raw: text };
+  try {
+    return { kind: 'value', line, value: JSON.parse(text) };
+  } catch {
+    // V8's own sentence would repeat parts of the text, and so values of guests, in every report.
+    return { kind: 'broken', line, code: 'broken_json', message: 'is not valid JSON', raw: text };
+  }
+}
+
+function tooLong(bytes: Buffer, line: number): BrokenRow {
+  const raw = bytes.toString('utf8', 0, longRawBytes);
+  return {
+    kind: 'broken',
+    line,
+    code: 'line_too_long',
+    message: 'is longer than 1 MiB; only its first 64 KiB are kept here',
+    raw,
+  };
+}

@@ -1,0 +1,82 @@
+/** Finds where a JSON value ends by its brackets and strings alone, byte by byte and over any number of windows. Parses nothing. */
+
+import { jsonDepthMax } from '../limits.ts';
+import type { JsonInput } from './json-input.ts';
+
+/** How far into a value the scan has come. */
+export interface Span {
+  /** The closing brackets that are due, innermost last. */
+  due: number[];
+  inString: boolean;
+  escaped: boolean;
+  /** True once a byte of a number or a word has been seen at the top. */
+  inWord: boolean;
+}
+
+/** A span at the beginning of a value, or inside brackets that have been taken already and are `due`. */
+export function startSpan(due: number[] = []): Span {
+  return { due, inString: false, escaped: false, inWord: false };
+}
+
+const ORDINARY = 0;
+const LF = 1;
+const QUOTE = 2;
+const BACKSLASH = 3;
+const OPENING = 4;
+const CLOSING = 5;
+const BETWEEN = 6;
+
+const kinds = new Uint8Array(256);
+for (const [text, kind] of [
+  ['\n', LF],
+  ['"', QUOTE],
+  ['\\', BACKSLASH],
+  ['[{', OPENING],
+  [']}', CLOSING],
+  [' \t\r,:', BETWEEN],
+] as const) {
+  for (const char of text) kinds[char.charCodeAt(0)] = kind;
+}
+
+/**
+ * Moves `input.at` behind the value: `end`. `more`: the window is used up before. `broken`: a bracket stands at `input.at` that closes
+ * nothing, or nesting is deeper than 256. A number or word ends at what follows it, which is not taken.
+ */
+export function scanSpan(input: JsonInput, span: Span): 'end' | 'more' | 'broken' {
+  const { bytes } = input;
+  const { due } = span;
+  const stop = (at: number, result: 'end' | 'more' | 'broken') => {
+    input.at = at;
+    return result;
+  };
+  for (let at = input.at; at < bytes.length; at += 1) {
+    const kind = span.escaped ? ORDINARY : kinds[bytes[at]!]!;
+    span.escaped = false;
+    if (kind === ORDINARY) {
+      if (due.length === 0 && !span.inString) span.inWord = true;
+    } else if (kind === LF) {
+      if (span.inWord && due.length === 0) return stop(at, 'end');
+      input.line += 1;
+      input.lineStart = at + 1;
+    } else if (span.inString) {
+      if (kind === BACKSLASH) span.escaped = true;
+      else if (kind === QUOTE) {
+        span.inString = false;
+        if (due.length === 0) return stop(at + 1, 'end');
+      }
+    } else if (due.length === 0 && span.inWord) {
+      return stop(at, 'end');
+    } else if (kind === QUOTE) {
+      span.inString = true;
+    } else if (kind === OPENING) {
+      if (due.length >= jsonDepthMax) return stop(at, 'broken');
+      due.push(bytes[at]! + 2);
+    } else if (kind === CLOSING) {
+      if (due.pop() !== bytes[at]) return stop(at, 'broken');
+      if (due.length === 0) return stop(at + 1, 'end');
+    } else if (due.length === 0) {
+      return stop(at, 'broken');
+    }
+  }
+  return stop(bytes.length, 'more');
+}

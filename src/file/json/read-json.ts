@@ -1,0 +1,52 @@
+/** UTF-8 bytes of a JSON text, a file or the body of an answer, become batches of rows: an array, or the array inside an object. */
+import { PmsError } from '../../contract/errors.ts';
+import type { Row } from '../row.ts';
+import { inBatches } from '../row-batches.ts';
+import { readArray } from './json-array.ts';
+import { JsonBreak, jsonBreakAt } from './json-break.ts';
+import { awaitToken, createJsonInput, type JsonInput, NONE } from './json-input.ts';
+import { readObject } from './json-object.ts';
+
+export interface JsonOptions {
+  /** What messages call the text. */
+  name: string;
+  /** In an object: the key whose array is preferred to any other array of objects. */
+  key?: string;
+  /** True: no other array counts. */
+  keyRequired?: boolean;
+  /** What the bytes were transcoded from; `utf-8` when absent. */
+  encoding?: string;
+}
+
+/**
+ * The elements of a bare array, of the array under `key`, or of an object's first array of objects, in constant memory. Elements that are
+ * no objects are value rows too. Where the structure breaks, a last BrokenRow `broken_json` says where. Throws PmsError file_empty, and
+ * file_broken where it breaks before the first row, where no such array is there, or where a second array of objects follows.
+ */
+export async function* readJsonElements(
+  bytes: AsyncIterable<Uint8Array>,
+  options: JsonOptions,
+): AsyncGenerator<Row[], void> {
+  const input = createJsonInput(bytes);
+  let any = false;
+  try {
+    for await (const rows of readRoot(input, options)) {
+      any = true;
+      yield* inBatches(rows);
+    }
+  } catch (error) {
+    if (!(error instanceof JsonBreak)) throw error;
+    if (!any) throw new PmsError('file_broken', `${options.name} is not readable: ${error.message}.`, { cause: error });
+    yield [error.row];
+  }
+}
+
+async function* readRoot(input: JsonInput, options: JsonOptions): AsyncGenerator<Row[]> {
+  const encoding = options.encoding ?? 'utf-8';
+  const byte = await awaitToken(input);
+  if (byte === NONE) throw new PmsError('file_empty', `${options.name} is empty.`);
+  if (byte !== 0x5b && byte !== 0x7b) throw jsonBreakAt(input, 'begins with neither [ nor {');
+  input.at += 1;
+  yield* byte === 0x5b ? readArray(input, encoding) : readObject(input, { ...options, encoding });
+  if ((await awaitToken(input)) !== NONE) yield [jsonBreakAt(input, 'has ended and something follows').row];
+}

@@ -1,0 +1,23 @@
+/** Tells the rows of a file of rejected rows, which a person has put right, from all others. */
+
+import type { Row } from '../row.ts';
+import { lineColumn } from './rejects-guard.ts';
+
+/** Whether a row was rejected by an earlier import. Rows that were only never sent say no reason, and are none. */
+export type FixedRowTest = (row: Row) => boolean;
+
+const messageColumn = '_message';
+
+/** A test for the rows of one file; `header` is absent for JSON. */
+export function createFixedRowTest(header: readonly string[] | undefined): FixedRowTest {
+  if (header === undefined) return isFixedValue;
+  const places = [lineColumn, messageColumn].map((name) => header.indexOf(name));
+  if (places.includes(-1)) return () => false;
+  return (row) => row.kind === 'cells' && places.every((place) => row.cells[place]!.trim() !== '');
+}
+
+function isFixedValue(row: Row): boolean {
+  if (row.kind !== 'value' || typeof row.value !== 'object' || row.value === null) return false;
+  const { value } = row;
+  return Object.hasOwn(value, lineColumn) && !!(value as Record<string, unknown>)[messageColumn];
+}

@@ -1,0 +1,55 @@
+/** One refused row as a line of the rejects file. Columns that begin with `_` are ours, and ignored when the mended file is imported, but for `_number`. */
+import { renderCsvLines } from '../csv/csv-write.ts';
+import type { Reject, RejectsOptions } from './reject.ts';
+
+type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom' | 'format'>;
+
+/** The header of the input, without the columns that an earlier rejects file added to it, and ours: with `_number` where the first row has one. */
+export function renderCsvRejectsHeader(columns: Columns, { number }: Pick<Reject, 'number'>): string {
+  const header = (columns.header ?? []).filter((cell) => !isOurs(cell));
+  const numbered = number === undefined ? [] : ['_number'];
+  const line = renderLine([...header, ...numbered, '_line', '_field', '_message', '_raw'], columns);
+  // Who reads workbooks opens this with Excel, which takes a CSV without a mark for Windows-1252.
+  const isMarked = columns.bom || columns.format === 'xlsx' || columns.format === 'xls';
+  return isMarked ? `\ufeff${line}` : line;
+}
+
+/** The cells as they were, guarded as those of an export are: people open this in a spreadsheet. `_raw` only for a row that could not be split. */
+export function renderCsvReject(reject: Reject, columns: Columns): string {
+  const cells = (columns.header ?? []).flatMap((name, index) => {
+    if (isOurs(name)) return [];
+    const isKept = columns.keepColumns?.[index] ?? true;
+    return [isKept ? (reject.cells?.[index] ?? '') : ''];
+  });
+  const { field, message } = reasonsOf(reject);
+  // A NUL among the first bytes would make the whole file binary to the next import.
+  const raw = reject.cells ? '' : (reject.raw ?? '').replaceAll('\0', '\ufffd');
+  const numbered = reject.number === undefined ? [] : [reject.number];
+  return renderLine([...cells, ...numbered, reject.line, field, message, raw], columns);
+}
+
+/** The value as it was, if an object, with our keys added; else the text itself under `_raw`. */
+export function renderJsonReject(reject: Reject): string {
+  const { value, line, number } = reject;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const raw = reject.raw ?? JSON.stringify(value);
+  const { field, message } = reasonsOf(reject);
+  // A spread copies an own `__proto__` as the data it is; an assignment would not.
+  const ours = { ...(number && { _number: number }), _line: line, _field: field, _message: message };
+  // A number of an earlier import is read back and given again.
+  const mended = { ...(isObject ? value : { _raw: raw }), ...ours };
+  return `${JSON.stringify(mended)}\n`;
+}
+
+function isOurs(name: string): boolean {
+  return name.trimStart().startsWith('_');
+}
+
+function reasonsOf({ issues }: Reject): { field: string; message: string } {
+  const fields = issues.map((issue) => issue.field ?? '').filter((field) => field !== '');
+  return { field: fields.join('; '), message: issues.map((issue) => issue.message).join('; ') };
+}
+
+function renderLine(cells: (string | number)[], { delimiter = ',' }: Columns): string {
+  return renderCsvLines([cells], { delimiter, guard: true });
+}

@@ -1,0 +1,72 @@
+/** Where rejected rows go: a name beside the input that belongs to no other file yet. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { PmsError } from '../../contract/errors.ts';
+import { rejectsNamesMax } from '../limits.ts';
+import { openNewFile } from '../new-file.ts';
+import { reasonOf } from '../output.ts';
+import { ownerOnlyMode } from '../owner-only.ts';
+
+export interface RejectsPlace {
+  /** Named by a person: overwritten. */
+  path?: string;
+  /** The input file; absent for stdin. */
+  inputPath?: string;
+  /** Where rejects of stdin go. */
+  folder: string;
+  extension: 'csv' | 'ndjson';
+  /** What the rows are, as a part of the name; `rejects` when absent. */
+  kind?: 'rejects' | 'unsent';
+}
+
+/** The first name that is tried, absolute: as given, or `NAME.rejects.csv` beside the input, whose NAME has lost its extensions. */
+export function firstRejectsPath(place: RejectsPlace): string {
+  if (place.path !== undefined) return resolve(place.path);
+  const folder = place.inputPath === undefined ? place.folder : dirname(place.inputPath);
+  const name = place.inputPath === undefined ? 'stdin' : bareName(place.inputPath);
+  return resolve(folder, `${name}.${place.kind ?? 'rejects'}.${place.extension}`);
+}
+
+/**
+ * Runs `use` with the first of `x.csv`, `x-2.csv`, `x-3.csv` ... that does not exist, reserved so that nobody else takes it meanwhile;
+ * `announce` is told of it before anything stands there.
+ */
+export async function withFreePath<T>(
+  path: string,
+  { use, announce = () => undefined }: { use(free: string): Promise<T>; announce?(free: string): void },
+): Promise<T> {
+  const free = await reserve(path, announce);
+  try {
+    return await use(free);
+  } catch (error) {
+    await rm(free, { force: true });
+    throw error;
+  }
+}
+
+async function reserve(path: string, announce: (free: string) => void): Promise<string> {
+  const extension = extname(path);
+  const stem = path.slice(0, path.length - extension.length);
+  for (let number = 1; number <= rejectsNamesMax; number += 1) {
+    const candidate = number === 1 ? path : `${stem}-${number}${extension}`;
+    if (existsSync(candidate)) continue;
+    announce(candidate);
+    const handle = await openNewFile(candidate, ownerOnlyMode).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return undefined;
+      throw new PmsError('cannot_write', `${candidate} could not be written: ${reasonOf(error)}.`, { cause: error });
+    });
+    if (!handle) continue;
+    await handle.close();
+    return candidate;
+  }
+  throw new PmsError('cannot_write', `There are ${rejectsNamesMax} files like ${path} already.`, {
+    fix: 'Remove the old ones.',
+  });
+}
+
+function bareName(inputPath: string): string {
+  const name = basename(inputPath);
+  const unpacked = name.replace(/(?<=.)\.(?:gz|zip)$/i, '');
+  return basename(unpacked, extname(unpacked));
+}

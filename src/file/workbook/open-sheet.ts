@@ -1,0 +1,119 @@
+/** A book becomes the rows of one of its sheets: which sheet, where its header stands, and rows as wide as the header. */
+import { PmsError } from '../../contract/errors.ts';
+import { type FindHeader, findRecord } from '../find-header.ts';
+import { headerRecordsMax } from '../limits.ts';
+import { addLine, emptyRanges, type LineRanges } from '../line-ranges.ts';
+import type { CellRow, RowSource } from '../row.ts';
+import { inBatches } from '../row-batches.ts';
+import type { Book, BookSheet, SheetRow } from './book.ts';
+import { isBlank } from './sheet-row.ts';
+
+export interface SheetOptions {
+  /** What messages call the file. */
+  name: string;
+  /** A sheet by its name, else by its 1-based number among the visible ones. */
+  sheet?: string;
+  findHeader?: FindHeader;
+}
+
+type SheetSource = Pick<
+  RowSource,
+  'format' | 'header' | 'preamble' | 'sheetName' | 'sheetNames' | 'beyondHeader' | 'batches' | 'progress'
+>;
+
+/**
+ * The sheet that is named, else the first visible one in which a header is found, else the first visible one with rows. Throws PmsError
+ * usage (no such sheet) and file_empty.
+ */
+export async function openSheet(book: Book, options: SheetOptions): Promise<SheetSource> {
+  const visible = book.sheets.filter(({ isHidden }) => !isHidden);
+  const named = options.sheet === undefined ? undefined : namedSheet(book, visible, options);
+  const looks = new Map<BookSheet, SheetRow[]>();
+  for (const sheet of new Set([...visible, ...(named ? [named] : [])])) looks.set(sheet, await firstRows(sheet));
+  const filled = [...looks.keys()].filter((sheet) => looks.get(sheet)!.length > 0);
+  const records = (sheet: BookSheet) => looks.get(sheet)!.map(({ cells }) => cells);
+  const sheet = named ?? (await firstWithHeader(filled, records, options.findHeader)) ?? filled[0];
+  if (sheet === undefined) throw new PmsError('file_empty', `${options.name} has no sheet with rows.`);
+  if (!filled.includes(sheet)) {
+    throw new PmsError('file_empty', `The sheet "${sheet.name}" of ${options.name} is empty.`);
+  }
+  const first = looks.get(sheet)!;
+  const place = (await findRecord(records(sheet), options.findHeader)) ?? 0;
+  const header = withoutBlankTail(first[place]!.cells);
+  const beyondHeader = emptyRanges();
+  return {
+    format: book.format,
+    header,
+    preamble:
+      place === 0 ? undefined : first.slice(0, place).map(({ line, cells }) => ({ kind: 'cells', line, cells })),
+    sheetName: sheet.name,
+    sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
+    beyondHeader,
+    batches: rowsBelow(sheet, first[place]!.line, { width: header.length, beyond: beyondHeader }),
+    progress: sheet.progress,
+  };
+}
+
+async function firstWithHeader(
+  sheets: readonly BookSheet[],
+  recordsOf: (sheet: BookSheet) => string[][],
+  findHeader: FindHeader | undefined,
+): Promise<BookSheet | undefined> {
+  for (const sheet of sheets) if ((await findRecord(recordsOf(sheet), findHeader)) !== undefined) return sheet;
+  return undefined;
+}
+
+function namedSheet(book: Book, visible: readonly BookSheet[], options: SheetOptions): BookSheet {
+  const wanted = options.sheet!.trim();
+  const found =
+    book.sheets.find(({ name }) => name === options.sheet) ??
+    book.sheets.find(({ name }) => name.trim().toLowerCase() === wanted.toLowerCase()) ??
+    (/^[1-9]\d{0,5}$/.test(wanted) ? visible[Number(wanted) - 1] : undefined);
+  if (found !== undefined) return found;
+  const names = book.sheets.map(({ name, isHidden }) => `"${name}"${isHidden ? ' (hidden)' : ''}`);
+  const more = names.length > sheetsNamed ? ` and ${names.length - sheetsNamed} more` : '';
+  throw new PmsError('usage', `${options.name} has no sheet "${options.sheet}".`, {
+    fix: `Its sheets are ${names.slice(0, sheetsNamed).join(', ')}${more}: name one with \`--sheet\`.`,
+  });
+}
+
+const sheetsNamed = 50;
+
+async function firstRows(sheet: BookSheet): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const batch of sheet.rows({ count: headerRecordsMax })) {
+    rows.push(...batch);
+    if (rows.length === headerRecordsMax) break;
+  }
+  return rows;
+}
+
+function withoutBlankTail(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
+}
+
+/** Rows as wide as the header: a column without a name has no field, and the lines of what stands there go into `beyond`. */
+async function* rowsBelow(sheet: BookSheet, headerLine: number, { width, beyond }: Below): AsyncGenerator<CellRow[]> {
+  let isBelow = false;
+  for await (const batch of sheet.rows({ width })) {
+    const rows: CellRow[] = [];
+    for (const row of batch) {
+      if (isBelow) {
+        for (let cell = 0; cell < row.beyond; cell += 1) addLine(beyond, row.line);
+        if (row.cells.length > 0) rows.push(cellRow(row, width));
+      }
+      isBelow ||= row.line === headerLine;
+    }
+    yield* inBatches(rows) as Generator<CellRow[]>;
+  }
+}
+
+interface Below {
+  width: number;
+  beyond: LineRanges;
+}
+
+function cellRow({ line, cells }: SheetRow, width: number): CellRow {
+  while (cells.length < width) cells.push('');
+  return { kind: 'cells', line, cells };
+}

@@ -1,0 +1,102 @@
+/** An old workbook (.xls, BIFF) becomes a book: SheetJS reads it at once, so its size is bounded before. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx';
+import { PmsError } from '../../contract/errors.ts';
+import type { PackedFile } from '../archive/refuse-bomb.ts';
+import { batchRowsMax } from '../limits.ts';
+import type { Book, BookSheet, SheetRow } from './book.ts';
+import { createNumberText, type NumberText } from './cell-text.ts';
+import { createRowBuilder, cutToCell, type SheetRowBuilder } from './sheet-row.ts';
+
+/** Throws PmsError file_binary where the bytes are no workbook, or one with a password. */
+export async function openXls(bytes: Buffer, name: string): Promise<Book> {
+  const library = await import('@e965/xlsx');
+  // Only for files older than 1997, whose texts are in a code page.
+  library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
+  const book = readBook(() => library.read(bytes, { ...readOptions, type: 'buffer' }), name);
+  const file = { name, bytesRead: () => bytes.length };
+  const numberText = createNumberText(library.SSF, book.Workbook?.WBProps?.date1904 === true);
+  const sheets = book.SheetNames.flatMap((sheetName, place) => {
+    const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined;
+    if (sheet === undefined || !isTable(sheet)) return [];
+    const isHidden = (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0;
+    return [openSheet({ name: sheetName, isHidden, rows: sheet['!data'] }, { file, numberText })];
+  });
+  return { format: 'xls', sheets };
+}
+
+/** Formats, because they alone tell a date; nothing else that costs memory. */
+const readOptions = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false } as const;
+
+function readBook(read: () => WorkBook, name: string): WorkBook {
+  try {
+    return read();
+  } catch (error) {
+    const isLocked = /password|ECMA-376 Encrypted|EncryptionInfo/i.test(String(error));
+    const what = isLocked ? 'is a workbook with a password' : 'is an old Excel workbook (.xls) or another Office file';
+    throw new PmsError('file_binary', `${name} ${what}${isLocked ? '' : ' and cannot be read'}.`, {
+      fix: isLocked ? 'Save it without a password.' : 'Open it and save the table as .xlsx or as CSV (UTF-8).',
+      cause: error,
+    });
+  }
+}
+
+function isTable(sheet: DenseWorkSheet): boolean {
+  return (sheet['!type'] ?? 'sheet') === 'sheet' && Array.isArray(sheet['!data']);
+}
+
+interface XlsSheet {
+  name: string;
+  isHidden: boolean;
+  /** Holes where nothing stands. */
+  rows: ((CellObject | undefined)[] | undefined)[];
+}
+
+function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile; numberText: NumberText }): BookSheet {
+  let taken = 0;
+  return {
+    name,
+    isHidden,
+    async *rows(wanted = {}) {
+      const builder = createRowBuilder(book.file, wanted);
+      for (taken = 0; taken < rows.length; ) {
+        const batch: SheetRow[] = [];
+        for (const end = Math.min(taken + batchRowsMax, rows.length); taken < end; taken += 1) {
+          builder.begin(taken + 1);
+          placeCells(rows[taken] ?? [], builder, book.numberText);
+          const row = builder.end();
+          if (row !== undefined) batch.push(row);
+        }
+        yield batch;
+        // What was read lies in memory: without a turn nothing else would happen until it is all handed over.
+        await nextTurn();
+      }
+    },
+    progress: () => ({ bytesRead: taken, bytesTotal: rows.length }),
+  };
+}
+
+function placeCells(cells: readonly (CellObject | undefined)[], row: SheetRowBuilder, numberText: NumberText): void {
+  // By their places: there may be a single cell behind thousands of holes.
+  for (const [place, cell] of Object.entries(cells)) {
+    if (cell !== undefined) row.place(Number(place), cutToCell(cellText(cell, numberText)));
+  }
+}
+
+const errorWords: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+};
+
+function cellText({ t, v, z }: CellObject, numberText: NumberText): string {
+  if (v === undefined || v === null) return '';
+  if (t === 'b') return v ? 'TRUE' : 'FALSE';
+  if (t === 'e') return errorWords[Number(v)] ?? '#N/A';
+  return typeof v === 'number' ? numberText(v, String(z ?? 'General')) : String(v);
+}

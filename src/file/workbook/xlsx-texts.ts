@@ -1,0 +1,82 @@
+/** The list of texts of an .xlsx: its cells hold numbers of this list. It is the one part of a workbook that is held whole. */
+
+import { unpacksTooLarge } from '../archive/zip.ts';
+import { cellCharactersMax, sharedTextBytesMax, sharedTextsMax } from '../limits.ts';
+import { cutToCell } from './sheet-row.ts';
+import type { Parts } from './xlsx-parts.ts';
+
+/** The texts in their order, runs of different looks joined, hints of pronunciation left out; none where there is no list. */
+export async function readSharedTexts(parts: Parts, path: string | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (path === undefined || !parts.has(path)) return texts;
+  const reader = createTextReader();
+  const events = {
+    open(name: string) {
+      if (name === 'si') reader.begin();
+      else reader.open(name);
+    },
+    close(name: string) {
+      reader.close(name);
+      if (name !== 'si') return;
+      if (texts.push(reader.end()) > sharedTextsMax) throw unpacksTooLarge(parts.name);
+    },
+    text: reader.text,
+  };
+  for await (const _ of parts.walk(path, events, { bytesMax: sharedTextBytesMax }));
+  return texts;
+}
+
+/** Joins the runs of one rich text, of the list or written into a cell. */
+export interface TextReader {
+  begin(): void;
+  open(name: string): void;
+  text(text: string): void;
+  close(name: string): void;
+  end(): string;
+}
+
+/** A reader to be used for one text after the other. */
+export function createTextReader(): TextReader {
+  let whole = '';
+  let isText = false;
+  let isHint = false;
+  return {
+    begin() {
+      whole = '';
+      isHint = false;
+    },
+    open(name) {
+      if (name === 'rPh') isHint = true;
+      isText = name === 't' && !isHint;
+    },
+    text(text) {
+      if (isText) whole = joinWritten(whole, text);
+    },
+    close(name) {
+      if (name === 'rPh') isHint = false;
+      if (name === 't') isText = false;
+    },
+    end: () => textOfWritten(whole),
+  };
+}
+
+/** As it is written a character takes up to seven. */
+const writtenCharactersMax = cellCharactersMax * 7;
+
+/** One piece of a text behind another, as far as they can be part of the cell. */
+export function joinWritten(written: string, more: string): string {
+  return written.length < writtenCharactersMax
+    ? written + more.slice(0, writtenCharactersMax - written.length)
+    : written;
+}
+
+/** The text that stands in a cell for what is written in the XML. */
+export function textOfWritten(written: string): string {
+  return cutToCell(unescapeText(written));
+}
+
+/** `_x000D_` stands for a character that XML cannot hold, and `_x005F_` for a `_` that would look like that. */
+function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,89 @@
+/** A stream of XML in UTF-8 becomes events in constant memory: no entity of its own is expanded, no depth or text goes beyond a limit. */
+import type { SaxesParser, SaxesTagPlain } from 'saxes';
+import { PmsError } from '../../contract/errors.ts';
+import { xmlDepthMax, xmlTextMax } from '../limits.ts';
+
+export interface XmlEvents {
+  /** Element names come without their prefix, attributes as written. `line` is where the start tag begins, 1-based. */
+  open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+export interface XmlOptions {
+  /** What messages call the file. */
+  name: string;
+  /** What messages call this XML; `XML` when absent. */
+  part?: string;
+}
+
+/**
+ * Tells `events` what the bytes hold, and hands control back after each chunk. Throws PmsError file_broken where the XML is broken, also
+ * on an entity that it defines itself.
+ */
+export async function* walkXml(
+  bytes: AsyncIterable<Uint8Array>,
+  events: XmlEvents,
+  options: XmlOptions,
+): AsyncGenerator<void> {
+  const { SaxesParser } = await import('saxes');
+  const walker = createWalker(new SaxesParser(), events, options);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for await (const chunk of bytes) {
+    walker.write(decoder.decode(chunk, { stream: true }));
+    yield;
+  }
+  walker.close();
+  yield;
+}
+
+interface Walker {
+  write(text: string): void;
+  close(): void;
+}
+
+function createWalker(parser: SaxesParser, events: XmlEvents, { name, part = 'XML' }: XmlOptions): Walker {
+  let depth = 0;
+  let line = 1;
+  let quiet = 0;
+  const broken = (why: string) =>
+    new PmsError('file_broken', `The ${part} in ${name} is broken: ${why}.`, {
+      fix: 'Export the file again, or save the table as CSV (UTF-8).',
+    });
+  parser.on('error', (error) => {
+    throw broken(error.message.replace(/\.$/, ''));
+  });
+  parser.on('opentagstart', () => {
+    line = parser.line;
+  });
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    quiet = 0;
+    depth += 1;
+    if (depth > xmlDepthMax) throw broken(`line ${line} is nested too deeply`);
+    events.open(localName(tag.name), tag.attributes, line);
+  });
+  parser.on('closetag', (tag: SaxesTagPlain) => {
+    quiet = 0;
+    depth -= 1;
+    events.close(localName(tag.name));
+  });
+  const onText = (text: string) => {
+    quiet = 0;
+    events.text(text);
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  return {
+    write(text) {
+      // Until it comes to the end of a tag, a text or a comment the parser holds all of it.
+      quiet += text.length;
+      parser.write(text);
+      if (quiet > xmlTextMax) throw broken(`line ${parser.line} is too long`);
+    },
+    close: () => void parser.close(),
+  };
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

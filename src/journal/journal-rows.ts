@@ -1,0 +1,108 @@
+/** The tables of a journal, their rows as what they say, and the sums by which a damaged one is told. */
+import { crc32 } from 'node:zlib';
+import type Database from 'better-sqlite3';
+import type { JournalOutcome, JournalProgress, JournalRequest } from './journal.ts';
+
+/** "pmsj": tells a journal from other databases. */
+export const applicationId = 0x706d736a;
+export const journalSchema = `
+  CREATE TABLE head (json TEXT NOT NULL, sum INTEGER NOT NULL);
+  CREATE TABLE rejects (path TEXT NOT NULL, sum INTEGER NOT NULL);
+  CREATE TABLE requests (
+    place INTEGER PRIMARY KEY, key TEXT NOT NULL, hash TEXT NOT NULL, records INTEGER NOT NULL,
+    first_line INTEGER NOT NULL, last_line INTEGER NOT NULL, at_ms INTEGER NOT NULL, sum INTEGER NOT NULL,
+    settled_at_ms INTEGER, ms INTEGER, answer TEXT, refusal_code TEXT, refusal_message TEXT, outcome_sum INTEGER
+  );
+  PRAGMA application_id = ${applicationId};`;
+
+export interface RequestColumns {
+  place: number;
+  key: string;
+  hash: string;
+  records: number;
+  first_line: number;
+  last_line: number;
+  at_ms: number;
+  sum: number;
+  settled_at_ms: number | null;
+  ms: number | null;
+  answer: string | null;
+  refusal_code: string | null;
+  refusal_message: string | null;
+  outcome_sum: number | null;
+}
+
+type Outcome = 'settled_at_ms' | 'ms' | 'answer' | 'refusal_code' | 'refusal_message';
+
+/**
+ * The sum that stands beside values. SQLite checks how its pages hang together, not what stands in them: a changed key would bring rows in twice.
+ */
+export function sumOf(...values: (string | number | null)[]): number {
+  return crc32(JSON.stringify(values));
+}
+
+/** Whether every page, row and value is what was written. Throws what SQLite throws. */
+export function isSound(database: Database.Database): boolean {
+  if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
+  const heads = database.prepare<[], { json: string; sum: number }>('SELECT json, sum FROM head').all();
+  if (heads.length !== 1 || heads.some(({ json, sum }) => sumOf(json) !== sum)) return false;
+  const rejects = database.prepare<[], { path: string; sum: number }>('SELECT path, sum FROM rejects').all();
+  if (rejects.some(({ path, sum }) => sumOf(path) !== sum)) return false;
+  let next = 0;
+  for (const columns of database.prepare<[], RequestColumns>('SELECT * FROM requests ORDER BY place').iterate()) {
+    if (columns.place !== next++ || columns.sum !== startSumOf(columns)) return false;
+    if (columns.outcome_sum !== (columns.settled_at_ms === null ? null : outcomeSumOf(columns))) return false;
+  }
+  return true;
+}
+
+/** Of a request as it was begun. */
+export function startSumOf(columns: Omit<RequestColumns, Outcome | 'sum' | 'outcome_sum'>): number {
+  const { place, key, hash, records, first_line, last_line, at_ms } = columns;
+  return sumOf(place, key, hash, records, first_line, last_line, at_ms);
+}
+
+/** Of what became of a request. */
+export function outcomeSumOf(columns: Pick<RequestColumns, 'place' | Outcome>): number {
+  const { place, settled_at_ms, ms, answer, refusal_code, refusal_message } = columns;
+  return sumOf(place, settled_at_ms, ms, answer, refusal_code, refusal_message);
+}
+
+/** A row of `requests` as what it says. */
+export function requestOf(columns: RequestColumns): JournalRequest {
+  const { key, hash, records, first_line: firstLine, last_line: lastLine, at_ms: atMs } = columns;
+  return { key, hash, records, firstLine, lastLine, atMs, outcome: outcomeOf(columns) };
+}
+
+function outcomeOf(columns: RequestColumns): JournalOutcome | undefined {
+  const { settled_at_ms: atMs, ms, answer, refusal_code: code, refusal_message: message } = columns;
+  if (atMs === null || ms === null) return undefined;
+  return answer === null ? { atMs, ms, refusal: { code: code!, message: message! } } : { atMs, ms, answer };
+}
+
+/** How far the requests have come. */
+export function progressOf(database: Database.Database): JournalProgress {
+  const answered = database
+    .prepare<
+      [],
+      { settled: number; records: number | null; first: number | null; last: number | null; at: number | null }
+    >(
+      `SELECT count(*) AS settled, sum(records) AS records, min(first_line) AS first, max(last_line) AS last,
+         max(settled_at_ms) AS at
+       FROM requests WHERE answer IS NOT NULL`,
+    )
+    .get()!;
+  const open = database
+    .prepare<[], { first_line: number; last_line: number; at_ms: number }>(
+      'SELECT first_line, last_line, at_ms FROM requests WHERE settled_at_ms IS NULL',
+    )
+    .get();
+  return {
+    settled: answered.settled,
+    records: answered.records ?? 0,
+    firstLine: answered.first ?? undefined,
+    lastLine: answered.last ?? undefined,
+    lastAtMs: answered.at ?? undefined,
+    open: open && { firstLine: open.first_line, lastLine: open.last_line, atMs: open.at_ms },
+  };
+}

@@ -1,0 +1,130 @@
+/** What a file leaves open in, the question that a person is asked out. */
+import { PmsError } from '../contract/errors.ts';
+import type { Ambiguity, Choice } from '../convert/ambiguity.ts';
+import { readingOption } from '../convert/reading-options.ts';
+
+/** One sentence: what was seen, where, and both readings. */
+export function questionOf(ambiguity: Ambiguity): string {
+  switch (ambiguity.what) {
+    case 'date_order':
+      return questionOfDates(ambiguity);
+    case 'decimal_mark':
+      return questionOfAmounts(ambiguity);
+    case 'currency':
+      return questionOfCurrency(ambiguity);
+    case 'property':
+      return questionOfProperty(ambiguity);
+    case 'missing_column':
+      return missingColumns[ambiguity.missing];
+    case 'room_type_name':
+      return 'No column says the room type.';
+    case 'rate_plan_name':
+      return 'No column says the rate plan.';
+    case 'occupancy':
+      return `No column is a price for ${ambiguity.guests} ${ambiguity.guests === 1 ? 'guest' : 'guests'}.`;
+    case 'double_column': {
+      const [first, second] = ambiguity.columns;
+      return `The columns "${first}" and "${second}" both mean ${ambiguity.role}, and nothing says which counts.`;
+    }
+    case 'year':
+      return `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+    case 'units':
+      return questionOfUnits(ambiguity);
+    case 'columns':
+      return `${ambiguity.problem.message} \`--save map.json\` writes a mapping file to fix.`;
+  }
+}
+
+/** How each choice is typed: `--date-order dmy`. */
+export function flagsOf({ choices }: Ambiguity): string[] {
+  return choices.map(flagOf);
+}
+
+/** The failure of an import that must be decided first; `name` is that of the file. */
+export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]): PmsError {
+  const questions = ambiguities.map(questionOf).join(' ');
+  const ways = ambiguities
+    .map((ambiguity) =>
+      flagsOf(ambiguity)
+        .map((flag) => `\`${flag}\``)
+        .join(' or '),
+    )
+    .join('; ');
+  const count = ambiguities.length === 1 ? '1 question' : `${ambiguities.length} questions`;
+  return new PmsError('undecided', `Nothing sent yet: ${count} about ${name}. ${questions}`, {
+    fix: `Decide with ${ways}; \`pms inspect\` shows how the file is read.`,
+  });
+}
+
+function flagOf({ option, of, value }: Choice): string {
+  const { flag, placeholder } = readingOption(option);
+  const given = value ?? (of === undefined ? placeholder.toUpperCase() : 'VALUE');
+  const words = of === undefined ? given : `${of}=${given}`;
+  // Names of columns hold blanks more often than not.
+  return `${flag} ${option === 'only' || option === 'groupBy' ? `"${words}"` : words}`;
+}
+
+function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>): string {
+  if (ambiguity.kind === 'contradiction') {
+    const [first, second] = ambiguity.cells;
+    return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common.`;
+  }
+  const { cell, readings } = ambiguity;
+  const both = readings.map(({ order, date }) => `${date} (${order})`).join(' or ');
+  return `The order of day and month is not provable: line ${cell.line} (${cell.text}) is ${both}.`;
+}
+
+function questionOfAmounts(ambiguity: Extract<Ambiguity, { what: 'decimal_mark' }>): string {
+  const { column } = ambiguity;
+  if (ambiguity.kind === 'contradiction') {
+    const [first, second] = ambiguity.cells;
+    return `The amounts in ${column} contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have different decimal marks.`;
+  }
+  const { cell, readings } = ambiguity;
+  return `The decimal mark in ${column} is not provable: line ${cell.line} (${cell.text}) is ${readings['.']} (.) or ${readings[',']} (,).`;
+}
+
+function questionOfCurrency(ambiguity: Extract<Ambiguity, { what: 'currency' }>): string {
+  switch (ambiguity.kind) {
+    case 'shared sign': {
+      const { sign, line, currencies } = ambiguity;
+      return `The sign ${sign} (line ${line}) belongs to several currencies: ${currencies}.`;
+    }
+    case 'not said': {
+      const { count, line } = ambiguity;
+      return `${count} ${count === 1 ? 'amount says' : 'amounts say'} no currency (the first on line ${line}).`;
+    }
+    case 'several': {
+      const named = ambiguity.currencies.map(({ code, line }) => `${code} (line ${line})`);
+      return `The file has prices in several currencies: ${named.join(', ')}.`;
+    }
+  }
+}
+
+function questionOfProperty({ column, houses, total }: Extract<Ambiguity, { what: 'property' }>): string {
+  const named = houses.map(({ name, count }) =>
+    count === undefined ? `"${name}"` : `"${name}" (${count === 1 ? '1 row' : `${count} rows`})`,
+  );
+  const more = total > houses.length ? ' and more' : '';
+  return `The column "${column}" names ${total} properties: ${named.join(', ')}${more}.`;
+}
+
+const missingColumns: Record<Extract<Ambiguity, { what: 'missing_column' }>['missing'], string> = {
+  days: 'No column says the days.',
+  figures: 'No column is a price, an availability or a restriction.',
+  'prices in grid': 'No column below its header has prices.',
+};
+
+function questionOfUnits(ambiguity: Extract<Ambiguity, { what: 'units' }>): string {
+  const { column } = ambiguity;
+  switch (ambiguity.kind) {
+    case 'listed':
+      return `The column "${column}" lists units, and no column says the type that each belongs to.`;
+    case 'door numbers':
+      return `The column "${column}" has only door numbers such as "${ambiguity.example}", and no column says the type that each belongs to.`;
+    case 'repeated name': {
+      const { name, lines } = ambiguity;
+      return `"${name}" stands on the lines ${lines[0]} and ${lines[1]} of the column "${column}": the rows are units, or one stands twice.`;
+    }
+  }
+}

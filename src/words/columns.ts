@@ -1,0 +1,33 @@
+/** Why a column is taken for what it is in, the clause that says so out. */
+import type { ColumnReason } from '../convert/column-reason.ts';
+
+/** One clause, lower case, without a full stop. */
+export function clauseOfColumn(reason: ColumnReason): string {
+  switch (reason.kind) {
+    case 'source':
+      return `a column of ${reason.title}`;
+    case 'other price':
+      return reason.counts === undefined ? 'another price counts' : `"${reason.counts}" counts before it`;
+    case 'room':
+      return `room "${reason.room}"${reason.plan === undefined ? '' : `, plan "${reason.plan}"`}`;
+    case 'header is a day':
+      return `the ${reason.unit} in its header`;
+    default:
+      return clauses[reason.kind];
+  }
+}
+
+const clauses = {
+  unknown: 'not known',
+  'no field': 'known, and has no field',
+  heading: 'an everyday word for it',
+  mapping: 'as the mapping file says',
+  'part of plan': "a part of the plan's name",
+  'nights of price': 'only prices of one night are taken',
+  'weekdays of range': 'the range holds on these days only',
+  'date says it': 'the date says it',
+  'says nothing in a list': 'of a list it says nothing',
+  'date of row': 'a date in each row',
+  'all rooms of the day': 'for all rooms of the day',
+  'label before the dates': 'by its header or its place before the dates',
+} as const;

@@ -1,0 +1,98 @@
+/** How a file is read in, the clauses that say so to people out: what it is taken for, and what decides its dates and amounts. */
+import type { Finding } from '../convert/finding.ts';
+import type { MarkProof } from '../convert/values/amounts/prove-decimal-mark.ts';
+import type { DecimalMark } from '../convert/values/amounts/read-amount.ts';
+import type { DateOrder } from '../convert/values/dates/read-date.ts';
+
+/** One clause, lower case, without a full stop. */
+export function clauseOf(finding: Finding): string {
+  switch (finding.about) {
+    case 'source': {
+      const { title, isNamed, known, headers } = finding;
+      return `${title}${isNamed ? ', as --source says' : ''}: ${known} of ${headers} headers are its own`;
+    }
+    case 'headings':
+      return 'system not recognised, columns matched by their headings';
+    case 'mapping':
+      return `${finding.title ?? 'system not recognised'}, its columns as the mapping file says`;
+    case 'rate_layout':
+      return layouts[finding.layout];
+    case 'room_grain':
+      return grains[finding.grain];
+    case 'dates_say_themselves':
+      return 'dates that can be read in one way only';
+    case 'date_order':
+      return clauseOfDates(finding);
+    case 'decimal_mark':
+      return clauseOfAmounts(finding);
+    case 'currency_option':
+      return `currency ${finding.currency} where the file says none`;
+    case 'currencies':
+      return `currency ${finding.currencies.join(', ')}`;
+    case 'only':
+      return `only rows whose ${finding.column} is ${finding.value}`;
+  }
+}
+
+const layouts: Record<Extract<Finding, { about: 'rate_layout' }>['layout'], string> = {
+  long: 'rates with a row a day',
+  ranges: 'rates with a row a range of dates, both ends included unless a header says otherwise',
+  'dates-down': 'rates in a grid, dates down and rooms across',
+  'dates-across': 'rates in a grid, dates across',
+  'months-across': 'rates in a grid, months across',
+};
+
+const grains: Record<Extract<Finding, { about: 'room_grain' }>['grain'], string> = {
+  types: 'a row is a room type',
+  grouped: 'a row is a unit, and the units of one type become it',
+  'units-as-types': 'each unit is a room type of its own, as --units as-types says',
+};
+
+const orders: Record<DateOrder, string> = {
+  dmy: 'day before month',
+  mdy: 'month before day',
+  ymd: 'year, month, day',
+};
+
+function clauseOfDates(finding: Extract<Finding, { about: 'date_order' }>): string {
+  const dates = `dates ${orders[finding.order]}`;
+  switch (finding.provedBy) {
+    case 'option':
+      return `${dates}, as --date-order says`;
+    case 'source':
+      return `${dates}, as this source always writes them`;
+    case 'neighbours':
+      return `${dates} ("${finding.texts[0]}" and "${finding.texts[1]}" are one day apart)`;
+    default:
+      return `${dates} (line ${finding.line}: ${finding.text}, by the ${finding.provedBy})`;
+  }
+}
+
+const marks: Record<DecimalMark, string> = { '.': 'point', ',': 'comma' };
+
+function clauseOfAmounts(finding: Extract<Finding, { about: 'decimal_mark' }>): string {
+  const amounts = `${finding.column} with a decimal ${marks[finding.mark]}`;
+  if (finding.provedBy === 'option') return `${amounts}, as --decimal says`;
+  if (finding.provedBy === 'source') return `${amounts}, as this source always writes it`;
+  const { line, text, mark, provedBy } = finding as Extract<typeof finding, { line: number }>;
+  return `${amounts} (line ${line}: ${text}, ${clauseOfProof(provedBy, mark)})`;
+}
+
+function clauseOfProof(proof: MarkProof, mark: DecimalMark): string {
+  const [name, other] = [marks[mark], marks[mark === '.' ? ',' : '.']];
+  switch (proof.kind) {
+    case 'other mark repeated':
+      return `the ${other} stands several times`;
+    case 'both marks':
+      return `the ${name} stands behind the ${other}`;
+    case 'behind':
+    case 'before':
+      return `${proof.digits === 1 ? 'one digit stands' : `${proof.digits} digits stand`} ${proof.kind} the ${name}`;
+    case 'zero before':
+      return `a zero stands before the ${name}`;
+    case 'nothing before':
+      return `nothing stands before the ${name}`;
+    case 'no decimals':
+      return `${proof.currency ?? 'the currency'} has no decimals, so the ${other} parts thousands`;
+  }
+}

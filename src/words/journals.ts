@@ -1,0 +1,18 @@
+/** What a journal holds in, how far its import came out, for people. */
+import type { JournalProgress } from '../journal/journal.ts';
+import { timeOf } from './time.ts';
+
+/** How far an import came, in clauses: "to line 340,001, 10:42; lines 340,002 to 345,001 unanswered". */
+export function describeProgress({ lastLine, lastAtMs, open }: JournalProgress, nowMs: number): string {
+  const parts = [
+    ...(lastLine === undefined || lastAtMs === undefined
+      ? ['nothing answered yet']
+      : [`to line ${count(lastLine)}, ${timeOf(lastAtMs, nowMs)}`]),
+    ...(open === undefined ? [] : [`lines ${count(open.firstLine)} to ${count(open.lastLine)} unanswered`]),
+  ];
+  return parts.join('; ');
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,117 @@
+/** What was done to the values of a file in, the clause that says so in the report out. */
+import type { CountedNote, Note } from '../convert/notes.ts';
+import type { LineRange } from '../file/line-ranges.ts';
+
+/** The same as a warning of the report. */
+export function warningOfNote(note: Note): { code: string; message: string; lines: LineRange[] } {
+  return { code: note.code, message: clauseOfNote(note), lines: note.lines };
+}
+
+/** One clause that begins with its number, lower case, without a full stop: "12 amounts were rounded (half to even) to …". */
+export function clauseOfNote(note: Note): string {
+  const { count } = note;
+  switch (note.code) {
+    case 'rates_overlap': {
+      const pairs = note.pairs.map(([earlier, later]) => `${earlier} and ${later}`).join(', ');
+      const more = count > note.pairs.length ? ' and more' : '';
+      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the later one counts: lines ${pairs}${more}`;
+    }
+    case 'grouped':
+      return `${counted(count, 'unit', 'units')} became ${counted(note.types, 'room type', 'room types')}`;
+    case 'room_in_no_row':
+    case 'status_in_no_row':
+      return clauseOfUnusedWords(note);
+    case 'missing_to_create': {
+      const flags = note.fields.map((field) => `--set ${field}=…`).join(' ');
+      return `${counted(count, 'room type has', 'room types have')} no ${note.fields.join(' or no ')}: the service rejects a new one without it; add a column, or \`${flags}\``;
+    }
+    default:
+      return clauses[note.code](count);
+  }
+}
+
+const clauses: Record<CountedNote, (count: number) => string> = {
+  rounded: (count) => `${amounts(count)} rounded (half to even) to the decimals of the currency`,
+  net_amount: (count) =>
+    `${amounts(count)} taken from what the house receives: the file does not say what the guest pays`,
+  night_price: (count) => `${amounts(count)} worked out as the price of a night times the nights`,
+  paid_and_balance: (count) => `${amounts(count)} worked out as what is paid and what is still open`,
+  several_rooms: (count) =>
+    `${rows(count)} of several rooms became a booking for each room, with a number after the last name`,
+  one_of_several_rooms: (count) => `${rows(count)} of several rooms became one booking each, as --multi-room one says`,
+  numbered: (count) =>
+    `${counted(count, 'booking', 'bookings')} of a guest who has another of the same room type and dates got a number after the last name`,
+  joined_parts: (count) => `${rows(count)} of a booking ${were(count)} added up to one amount`,
+  joined_guests: (count) => `${rows(count)} of guests who share a room ${were(count)} joined to one booking`,
+  last_night: (count) =>
+    `${counted(count, 'departure is', 'departures are')} the day after the last night that the file gives`,
+  from_nights: (count) =>
+    `${counted(count, 'departure was', 'departures were')} worked out from the arrival and the nights`,
+  other_nights: (count) => `${rows(count)} with another number of nights than the dates make: the dates count`,
+  first_email: (count) => `${counted(count, 'cell', 'cells')} with several e-mail addresses: the first was taken`,
+  email_dropped: (count) =>
+    `${counted(count, 'wrong e-mail address', 'wrong e-mail addresses')} left out, as --bad-email drop says`,
+  fee_of_house: (count) =>
+    `${amounts(count)} left out: the fee of a cancellation that the house pays is no price of the booking`,
+  cut_number: (count) =>
+    `${counted(count, 'booking number', 'booking numbers')} lost the last digits in a spreadsheet (like 4.00E+09): rows of one booking are not joined`,
+  made_rooms: (count) =>
+    `${counted(count, 'repeated row was made a room of its own', 'repeated rows were made rooms of their own')}, with a number after the last name`,
+  beyond_header: (count) =>
+    counted(
+      count,
+      'cell stands right of the last column of the header, and is left out',
+      'cells stand right of the last column of the header, and are left out',
+    ),
+  no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
+  empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
+  range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,
+  min_nights_raised: (count) => `${counted(count, 'shortest stay', 'shortest stays')} of 0 nights became 1`,
+  availability_raised: (count) => `${counted(count, 'availability', 'availabilities')} below 0 became 0`,
+  door_numbers: (count) =>
+    counted(count, 'door number has no field and was left out', 'door numbers have no field and were left out'),
+  count_differs: (count) =>
+    `${counted(count, 'row says another number of rooms than it lists door numbers', 'rows say another number of rooms than they list door numbers')}: the door numbers count`,
+  occupancy_differs: (count) => `${units(count, 'another occupancy')}: the largest counts`,
+  price_differs: (count) => `${units(count, 'another price')}: the lowest counts`,
+  beds_differ: (count) => `${units(count, 'other beds')}: the beds were left out`,
+  area_differs: (count) => `${units(count, 'another area')}: the area was left out`,
+  square_feet: (count) => `${counted(count, 'area was', 'areas were')} turned from square feet into square metres`,
+  area_without_unit: (count) =>
+    counted(count, 'area does not say its unit and was left out', 'areas do not say their unit and were left out'),
+  placeholders: (count) => `${counted(count, 'cell such as n/a or - counts', 'cells such as n/a or - count')} as blank`,
+};
+
+/** Characters of a word that is named. */
+const wordCharacters = 60;
+
+function clauseOfUnusedWords({ code, count, words }: Extract<Note, { code: 'room_in_no_row' | 'status_in_no_row' }>) {
+  const flag = code === 'room_in_no_row' ? '--room' : '--status';
+  const named = words.map(({ word, nearest }) => {
+    const hint = nearest === undefined ? '' : ` (the nearest is "${nearest.slice(0, wordCharacters)}")`;
+    return `"${word.slice(0, wordCharacters)}"${hint}`;
+  });
+  const more = count > words.length ? ` and ${count - words.length} more` : '';
+  return `${counted(count, `word of ${flag} stands`, `words of ${flag} stand`)} in no row: ${named.join(', ')}${more}`;
+}
+
+/** `1 row`, `1,234 rows`. */
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+function amounts(count: number): string {
+  return counted(count, 'amount was', 'amounts were');
+}
+
+function rows(count: number): string {
+  return counted(count, 'row', 'rows');
+}
+
+function units(count: number, difference: string): string {
+  return `${counted(count, 'unit has', 'units have')} ${difference} than those of ${count === 1 ? 'its' : 'their'} type before`;
+}
+
+function were(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}

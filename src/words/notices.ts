@@ -1,0 +1,55 @@
+/** A notice of a task in, the lines that tell it to people out. */
+import type { Notice } from '../app/notice.ts';
+import { shellWord } from './shell-word.ts';
+import { timeOf } from './time.ts';
+
+/** One line each. `nowMs`: milliseconds since 1970. */
+export function linesOfNotice(notice: Notice, nowMs: number): string[] {
+  switch (notice.kind) {
+    case 'service':
+      return [notice.sentence];
+    case 'open to others': {
+      const holds = notice.holds === 'keys' ? 'the API keys' : 'the guests';
+      return [
+        `warning: others on this machine may read ${holds} in ${notice.path}; to fix it: chmod 600 ${shellWord(notice.path)}`,
+      ];
+    }
+    case 'room types not checked':
+      return [`room types are not checked: ${notice.error.message}`];
+    case 'not written':
+      return [notice.error.message];
+    case 'going on':
+      return linesOfGoingOn(notice, nowMs);
+    case 'file changed': {
+      const there = notice.isUpdated ? 'written again' : 'skipped';
+      const until = notice.lastLine === undefined ? '' : ` at line ${count(notice.lastLine)}`;
+      return [
+        `${notice.file} has changed since its import stopped${until}: it starts over, and what is in already is ${there}`,
+      ];
+    }
+    case 'prices not compared':
+      return [
+        `warning: the prices are in ${notice.currencies.join(', ')}, and the property has no currency to compare them with`,
+      ];
+  }
+}
+
+function linesOfGoingOn({ done, open, batchSize }: Extract<Notice, { kind: 'going on' }>, nowMs: number): string[] {
+  return [
+    ...(done === undefined
+      ? []
+      : [
+          `lines ${count(done.firstLine)} to ${count(done.lastLine)} are in since ${timeOf(done.atMs, nowMs)}; going on`,
+        ]),
+    ...(open === undefined
+      ? []
+      : [
+          `the answer for lines ${count(open.firstLine)} to ${count(open.lastLine)} never came: they are sent again under their old key`,
+        ]),
+    ...(batchSize === undefined ? [] : [`batches stay at ${count(batchSize)} records, as they began`]),
+  ];
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

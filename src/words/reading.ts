@@ -1,0 +1,37 @@
+/** How a file is read, in clauses for people: what it is taken for, what decides its dates and amounts, and what its bytes are. */
+import type { Reading } from '../convert/reading.ts';
+import type { RowSource } from '../file/row.ts';
+import { clauseOf } from './findings.ts';
+import { printable } from './printable.ts';
+
+/** Characters of one clause. */
+const clauseCharactersMax = 300;
+
+/** All there is to say, what it is first; nothing for a plain file in our own form. */
+export function describeReading(file: RowSource, { kind, findings }: Pick<Reading, 'kind' | 'findings'>): string[] {
+  const found = [...findings.map(describeFinding), ...describeBytes(file)];
+  return kind === 'native' && found.length > 0 ? ['our own form', ...found] : found;
+}
+
+/** One clause, safe for a terminal. */
+export function describeFinding(finding: Reading['findings'][number]): string {
+  return printable(clauseOf(finding), clauseCharactersMax);
+}
+
+/** What is to be said of its bytes: the encoding that was not clear, the sheet that was chosen, lines above the header. */
+export function describeBytes({ encodingFound, sheetName, sheetNames = [], preamble = [] }: RowSource): string[] {
+  const lines = preamble.length === 1 ? '1 other line' : `${preamble.length} other lines`;
+  const clauses = [
+    ...(encodingFound === 'not-utf-8'
+      ? ['it is no UTF-8 and is read as Windows-1252 (`--encoding` says otherwise)']
+      : []),
+    ...(sheetName === undefined ? [] : [sheetClause(sheetName, sheetNames)]),
+    ...(preamble.length > 0 ? [`its header is below ${lines}`] : []),
+  ];
+  return clauses.map((clause) => printable(clause, clauseCharactersMax));
+}
+
+function sheetClause(name: string, names: readonly string[]): string {
+  if (names.length < 2) return `sheet "${name}"`;
+  return `sheet "${name}" of ${names.length} (\`--sheet\` reads another)`;
+}

@@ -1,0 +1,104 @@
+/** What an import warns of, in sentences: columns without a field, repeated rows, room types that the service does not list. */
+import type { CheckedRooms } from '../app/import/check-rooms.ts';
+import type { Resource } from '../contract/resource.ts';
+import { isIgnored, type UnknownColumn } from '../convert/columns/match-columns.ts';
+import type { Converter } from '../convert/converter.ts';
+import type { Reading } from '../convert/reading.ts';
+import type { LineRanges } from '../file/line-ranges.ts';
+import type { ImportOutcome } from '../transfer/import.ts';
+import type { UnlistedRoom } from '../transfer/room-names.ts';
+import type { Tally, Warning } from '../transfer/tally.ts';
+import { warningOfNote } from './notes.ts';
+import { printable } from './printable.ts';
+
+/** The columns that have no field. Of a recognised source all are named at once: they are as they should be. */
+export function columnWarnings({ converter, reading }: { converter: Converter; reading: Reading }): Warning[] {
+  const unused =
+    reading.kind === 'external'
+      ? reading.columns.filter(({ header, role }) => role === undefined && !isIgnored(header))
+      : [];
+  const unknown = reading.source === undefined ? converter.unknownColumns() : [];
+  const named = unused.filter(({ isKnown }) => isKnown || reading.source !== undefined).map(({ header }) => header);
+  return [...unknown.map(unknownWarning), ...(named.length === 0 ? [] : [unusedWarning(named)])];
+}
+
+function unknownWarning({ column, nearest }: UnknownColumn): Warning {
+  const hint = nearest === undefined ? '' : ` (the nearest field is ${nearest})`;
+  const message = `the column "${printable(column.trim())}" is not known and is left out${hint}`;
+  return { code: 'unknown_column', message, lines: [] };
+}
+
+function unusedWarning(columns: readonly string[]): Warning {
+  const names = columns.slice(0, 50).map((column) => printable(column.trim(), 40));
+  const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
+  return {
+    code: 'columns_without_field',
+    message: `columns that have no field and are left out: ${names.join(', ')}${more}`,
+    lines: [],
+  };
+}
+
+/** Warnings that the outcome itself gives. */
+export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
+  const warnings: Warning[] = [];
+  const { count, ranges } = tally.repeatedLines;
+  if (count > 0) {
+    const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'row repeats' : 'rows repeat'} an earlier row of this file`;
+    const hint =
+      resource.name === 'bookings'
+        ? ': two rooms of one guest look like that; `--repeats rooms` sends them as rooms of their own'
+        : '';
+    warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
+  }
+  warnings.push(...fixedRowWarnings(tally));
+  if (!repeatsComplete) {
+    warnings.push({
+      code: 'repeats_incomplete',
+      message: 'the file has more than 4 million rows: beyond these a repeated row is told within its batch only',
+      lines: [],
+    });
+  }
+  return warnings;
+}
+
+/** Whether rows that were put right have met something that was there: the import is not finished as long as nobody has looked. */
+export function hasDoubtfulRows({ fixedSkipped, fixedOverwrote }: Tally): boolean {
+  return fixedSkipped.count + fixedOverwrote.count > 0;
+}
+
+function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
+  const rows = ({ count }: LineRanges) => `${count.toLocaleString('en-US')} fixed ${count === 1 ? 'row' : 'rows'}`;
+  const look = 'where it is another one, give it another name and import it once more';
+  return [
+    ...(fixedSkipped.count === 0
+      ? []
+      : [
+          {
+            code: 'fixed_row_skipped',
+            message: `${rows(fixedSkipped)} of this file of rejected rows did not go in, because the same is there already; if it is from an earlier run of this file, all is well; ${look}`,
+            lines: fixedSkipped.ranges,
+          },
+        ]),
+    ...(fixedOverwrote.count === 0
+      ? []
+      : [
+          {
+            code: 'fixed_row_overwrote',
+            message: `${rows(fixedOverwrote)} of this file of rejected rows went over what was there already; if it is from an earlier import, all is well; ${look}`,
+            lines: fixedOverwrote.ranges,
+          },
+        ]),
+  ];
+}
+
+/** What a dry run shows of rooms. */
+export function roomWarnings({ unlisted, incomplete }: CheckedRooms): Warning[] {
+  return [...unlisted.map(unlistedWarning), ...(incomplete === undefined ? [] : [warningOfNote(incomplete)])];
+}
+
+function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
+  const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
+  const rows = lines.count === 1 ? '1 row' : `${lines.count} rows`;
+  const message = `the service lists no active room type "${name}"${hint}: ${rows} would be rejected unless it is an inactive one`;
+  return { code: 'unlisted_room_type', message, lines: lines.ranges };
+}

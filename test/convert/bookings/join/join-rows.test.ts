@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minorUnitOf } from '../../../../src/contract/currencies.ts';
+import { joinRows } from '../../../../src/convert/bookings/join/join-rows.ts';
+import type { ExternalBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
+import type { Source } from '../../../../src/convert/columns/source.ts';
+import type { Decisions } from '../../../../src/convert/decisions.ts';
+import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import { bookingOf, planOf, sourceOf } from '../small-plan.ts';
+
+interface Ways {
+  repeats?: Source['repeats'];
+  multiRoom?: Decisions['multiRoom'];
+}
+
+function join(rows: readonly ExternalBooking[], { repeats, multiRoom }: Ways = {}) {
+  const notes = createNoteCounter();
+  const plan = planOf({}, { source: sourceOf({ repeats }), decisions: { multiRoom } });
+  const { rooms, leftOut } = joinRows(rows, { plan, notes });
+  return {
+    rooms,
+    /** `2 Double 50 #1 +3`: line, type, amount, place, folded lines. */
+    short: rooms.map(({ booking, type, amount, place, folded }) =>
+      [booking.row.line, type, amount, `#${place}`, ...folded.map(({ line }) => `+${line}`)].join(' '),
+    ),
+    leftOut: leftOut.map(({ row, leftOut: reason }) => `${row.line} ${reason}`),
+    notes: notes.list().map(({ code, count }) => `${code} ${count}`),
+  };
+}
+
+const cancelled = { status: 'Cancelled' } as const;
+
+describe('a row by itself', () => {
+  test.each([
+    [{}, ['2 Double 100 #1']],
+    [{ types: ['Double', 'Twin'], isCounted: true }, ['2 Double 50 #1', '2 Twin 50 #2']],
+    [{ types: ['A', 'A', 'A'], isCounted: true }, ['2 A 33.34 #1', '2 A 33.33 #2', '2 A 33.33 #3']],
+    [
+      { types: ['A', 'A', 'A'], isCounted: true, currency: 'JPY', amount: '1000' },
+      ['2 A 334 #1', '2 A 333 #2', '2 A 333 #3'],
+    ],
+    [{ types: ['A', 'A'], isCounted: true, amount: '0.01' }, ['2 A 0.01 #1', '2 A 0 #2']],
+    [{ types: ['A', 'A'], isCounted: true, amount: undefined }, ['2 A  #1', '2 A  #2']],
+    [{ amount: '126.6350' }, ['2 Double 126.64 #1']],
+    [{ amount: '126.6450' }, ['2 Double 126.64 #1']],
+  ])('%j becomes %j', (row, short) => {
+    expect(join([bookingOf(2, row)]).short).toEqual(short);
+  });
+
+  test('of several rooms is one record with the whole amount where a person wants one', () => {
+    const { short, notes } = join([bookingOf(2, { types: ['A', 'B'], isCounted: true })], { multiRoom: 'one' });
+    expect(short).toEqual(['2 A 100 #1']);
+    expect(notes).toEqual(['one_of_several_rooms 1']);
+  });
+
+  test('is told in the report where its amount is rounded or its rooms are parted', () => {
+    expect(join([bookingOf(2, { amount: '1.005', types: ['A', 'B'], isCounted: true })]).notes).toEqual([
+      'several_rooms 1',
+      'rounded 1',
+    ]);
+    expect(join([bookingOf(2, { amount: '1.0000' })]).notes).toEqual([]);
+  });
+});
+
+test('the rooms of a row sum to its amount exactly, and no two differ by more than the smallest coin', () => {
+  const unitsOf = (amount: number, decimals: number) => Math.round(amount * 10 ** decimals);
+  fc.assert(
+    fc.property(
+      fc.constantFrom('EUR', 'JPY', 'KWD'),
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.integer({ min: 1, max: 40 }),
+      (currency, units, rooms) => {
+        const decimals = minorUnitOf(currency)!;
+        const amount = (units / 10 ** decimals).toFixed(decimals);
+        const types = Array<string>(rooms).fill('Double');
+        const shares = join([bookingOf(2, { amount, currency, types, isCounted: true })]).rooms.map((room) =>
+          unitsOf(room.amount!, decimals),
+        );
+        expect(shares).toHaveLength(rooms);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(units);
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+      },
+    ),
+  );
+});
+
+describe('several rows of one id', () => {
+  const whole = { isCounted: true, types: ['Double', 'Double'] };
+  const listed = { isCounted: true, types: ['Double', 'Twin'] };
+  test.each<[string, ExternalBooking[], Ways, string[], string[]]>([
+    [
+      'are versions of one booking where nothing parts them: the last counts',
+      [bookingOf(2), bookingOf(3, { amount: '120' })],
+      {},
+      ['3 Double 120 #1'],
+      ['2 superseded'],
+    ],
+    [
+      'are versions where the source says so, also with other room types',
+      [bookingOf(2), bookingOf(3, { types: ['Twin'] })],
+      { repeats: 'amendments' },
+      ['3 Twin 100 #1'],
+      ['2 superseded'],
+    ],
+    [
+      'are rooms where each has another type',
+      [bookingOf(2), bookingOf(3, { types: ['Twin'], amount: '80' })],
+      {},
+      ['2 Double 100 #1', '3 Twin 80 #2'],
+      [],
+    ],
+    [
+      'are rooms where each has another door',
+      [bookingOf(2, { roomNumbers: '1' }), bookingOf(3, { roomNumbers: '2' })],
+      {},
+      ['2 Double 100 #1', '3 Double 100 #2'],
+      [],
+    ],
+    [
+      'are rooms where the source repeats the booking for each',
+      [bookingOf(2), bookingOf(3)],
+      { repeats: 'rooms' },
+      ['2 Double 100 #1', '3 Double 100 #2'],
+      [],
+    ],
+    [
+      'are one where they are the same letter by letter',
+      [bookingOf(2, { cells: ['x'] }), bookingOf(3, { cells: ['x'] })],
+      { repeats: 'rooms' },
+      ['2 Double 100 #1'],
+      ['3 duplicate'],
+    ],
+    [
+      'share the amount that each repeats, where each says how many rooms there are',
+      [bookingOf(2, whole), bookingOf(3, whole)],
+      {},
+      ['2 Double 50 #1', '3 Double 50 #2'],
+      [],
+    ],
+    [
+      'have the types of a list that each repeats, one each',
+      [bookingOf(2, listed), bookingOf(3, listed)],
+      {},
+      ['2 Double 50 #1', '3 Twin 50 #2'],
+      [],
+    ],
+    [
+      'keep amounts that differ',
+      [bookingOf(2, whole), bookingOf(3, { ...whole, amount: '80' })],
+      {},
+      ['2 Double 100 #1', '3 Double 80 #2'],
+      [],
+    ],
+    [
+      'give the plain name to the live room, whatever the order',
+      [bookingOf(2, cancelled), bookingOf(3, { types: ['Twin'] })],
+      {},
+      ['2 Double 100 #2', '3 Twin 100 #1'],
+      [],
+    ],
+    [
+      'are parts of one amount where the source says so',
+      [bookingOf(2, { amount: '10.10' }), bookingOf(3, { amount: '0.2' })],
+      { repeats: 'parts' },
+      ['2 Double 10.3 #1 +3'],
+      [],
+    ],
+    [
+      'leave out the fee of a cancellation beside the stay that it is of',
+      [bookingOf(2), bookingOf(3, { isCancellation: true, amount: '7' })],
+      { repeats: 'parts' },
+      ['2 Double 100 #1'],
+      ['3 cancellation_fee'],
+    ],
+    [
+      'are one record of their sum where a person wants one',
+      [bookingOf(2), bookingOf(3, { types: ['Twin'], amount: '80' })],
+      { multiRoom: 'one' },
+      ['2 Double 180 #1 +3'],
+      [],
+    ],
+    [
+      'are one record of what is live where a person wants one',
+      [bookingOf(2, cancelled), bookingOf(3, { types: ['Twin'], amount: '80' })],
+      { multiRoom: 'one' },
+      ['3 Twin 80 #1 +2'],
+      [],
+    ],
+    [
+      'are one booking of guests who share a door',
+      [bookingOf(2, { roomNumbers: '7' }), bookingOf(3, { roomNumbers: '7', amount: '80' })],
+      { repeats: 'shares' },
+      ['2 Double 180 #1 +3'],
+      [],
+    ],
+    [
+      'are rooms where sharers have doors of their own',
+      [bookingOf(2, { roomNumbers: '7' }), bookingOf(3, { roomNumbers: '8' }), bookingOf(4, { roomNumbers: '7' })],
+      { repeats: 'shares' },
+      ['2 Double 200 #1 +4', '3 Double 100 #2'],
+      [],
+    ],
+    [
+      'of several doors and their sharers are one record where a person wants one',
+      [bookingOf(2, { roomNumbers: '7' }), bookingOf(3, { roomNumbers: '8' }), bookingOf(4, { roomNumbers: '7' })],
+      { repeats: 'shares', multiRoom: 'one' },
+      ['2 Double 300 #1 +4 +3'],
+      [],
+    ],
+  ])('%s', (_fact, rows, ways, short, leftOut) => {
+    const joined = join(rows, ways);
+    expect(joined.short).toEqual(short);
+    expect(joined.leftOut).toEqual(leftOut);
+  });
+
+  test('take the stay from the first to the last day of their parts, and what is wrong with any of them', () => {
+    const issue = { code: 'required', field: 'guest_last_name', message: 'x' } as const;
+    const { rooms } = join(
+      [
+        bookingOf(2, { checkin: '2027-05-03', checkout: '2027-05-05', amount: undefined, currency: undefined }),
+        bookingOf(3, { issues: [issue] }),
+      ],
+      { repeats: 'parts' },
+    );
+    expect(rooms[0]!.booking).toMatchObject({
+      checkin: '2027-05-01',
+      checkout: '2027-05-05',
+      amount: '100',
+      currency: 'EUR',
+      issues: [issue],
+    });
+  });
+
+  test.each<Ways>([{ repeats: 'parts' }, { repeats: 'rooms', multiRoom: 'one' }])(
+    'are refused where amounts of two currencies would be added: %j',
+    (ways) => {
+      const { rooms } = join([bookingOf(2), bookingOf(3, { currency: 'USD' })], ways);
+      expect(rooms.map(({ booking }) => booking.issues)).toMatchObject([
+        [{ code: 'unknown_currency', message: 'the rows of this booking are in EUR and USD' }],
+      ]);
+    },
+  );
+
+  test('are refused as one where the amount of one of them could not be read', () => {
+    const issue = { code: 'not_a_number', field: 'total_amount', message: 'x' } as const;
+    const { rooms } = join([bookingOf(2), bookingOf(3, { amount: undefined, issues: [issue] })], {
+      repeats: 'rooms',
+      multiRoom: 'one',
+    });
+    expect(rooms.map(({ booking }) => booking.issues)).toEqual([[issue]]);
+  });
+
+  test('that only tell of a cancellation are a cancelled booking, also one alone', () => {
+    const fee = bookingOf(2, { isCancellation: true });
+    expect(join([fee], { repeats: 'parts' }).rooms[0]!.booking.status).toBe('Cancelled');
+    expect(join([fee, { ...fee, cells: ['3'] }], { repeats: 'parts' }).rooms[0]!.booking.status).toBe('Cancelled');
+  });
+
+  test.each<[Ways, string[]]>([
+    [{ repeats: 'rooms' }, ['several_rooms 2']],
+    [{ repeats: 'parts' }, ['joined_parts 1']],
+    [{ repeats: 'amendments' }, []],
+    [{ repeats: 'shares' }, ['several_rooms 2']],
+    [{ repeats: 'rooms', multiRoom: 'one' }, ['one_of_several_rooms 1']],
+  ])('are told in the report, each once: %j', (ways, notes) => {
+    expect(join([bookingOf(2), bookingOf(3)], ways).notes).toEqual(notes);
+  });
+});
+
+test('every row goes into one thing only: records, the record of another row, or what is left out', () => {
+  const row = fc.record({
+    types: fc.array(fc.constantFrom('Double', 'Twin'), { minLength: 1, maxLength: 3 }),
+    isCounted: fc.boolean(),
+    roomNumbers: fc.constantFrom(undefined, '1', '2'),
+    amount: fc.constantFrom(undefined, '1', '2.5'),
+    status: fc.constantFrom('Confirmed' as const, 'Cancelled' as const),
+    isCancellation: fc.boolean(),
+    cells: fc.constantFrom(['a'], ['b'], ['c']),
+  });
+  const ways = fc.record({
+    repeats: fc.constantFrom(undefined, 'rooms' as const, 'amendments' as const, 'parts' as const, 'shares' as const),
+    multiRoom: fc.constantFrom(undefined, 'one' as const, 'rooms' as const),
+  });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), ways, (parts, way) => {
+      const rows = parts.map((part, place) => bookingOf(place + 2, part));
+      const { rooms, leftOut } = join(rows, way);
+      const recorded = new Set(rooms.map(({ booking }) => booking.row.line));
+      const folded = new Set(rooms.flatMap((room) => room.folded.map(({ line }) => line)));
+      const left = leftOut.map((one) => Number(one.split(' ')[0]));
+      const all = [...recorded, ...folded, ...left].sort((one, two) => one - two);
+      expect(all).toEqual(rows.map(({ row: { line } }) => line));
+      const places = rooms.map(({ place }) => place).sort((one, two) => one - two);
+      expect(places).toEqual(rooms.map((_, place) => place + 1));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createStatusReader } from '../../../../src/convert/bookings/read/read-status.ts';
+import type { Source } from '../../../../src/convert/columns/source.ts';
+import type { Decisions } from '../../../../src/convert/decisions.ts';
+import { sourceOf } from '../small-plan.ts';
+
+const block = { leftOut: 'block' };
+const ofSource: Source['statuses'] = { ok: 'Confirmed', no_show: 'NoShow', 'cancel*': 'Cancelled', ownerStay: block };
+
+function read(word: string, { said, statuses }: { said?: Decisions['status']; statuses?: Source['statuses'] } = {}) {
+  const source = statuses === undefined ? undefined : sourceOf({ statuses });
+  return createStatusReader({ source, decisions: { status: said } })(word);
+}
+
+test.each([
+  ['ok', 'Confirmed'],
+  ['OK', 'Confirmed'],
+  ['No Show', 'NoShow'],
+  ['cancelled_by_guest', 'Cancelled'],
+  ['Owner Stay', block],
+  // A source's own list is the whole of it, but for the states of the contract.
+  ['checked in', 'CheckedIn'],
+  ['storniert', undefined],
+  ['okay', undefined],
+  ['', undefined],
+  ['-', undefined],
+  [`ok${'_'.repeat(300)}but not`, undefined],
+])('a source reads "%s" as %j', (word, status) => {
+  expect(read(word, { statuses: ofSource })).toEqual(status);
+});
+
+test.each([
+  ['Storniert', 'Cancelled'],
+  ['Annulée', 'Cancelled'],
+  ['annulee', 'Cancelled'],
+  ['Pendiente', 'Pending'],
+  ['odjavljen', 'CheckedOut'],
+  ['active', undefined],
+  ['VIP', undefined],
+])('without a source "%s" is %s', (word, status) => {
+  expect(read(word)).toBe(status);
+});
+
+test('what a person says comes before the source, in any writing of the word', () => {
+  const said = new Map([['OK', 'Pending'] as const, ['Stammgast', 'Confirmed'] as const]);
+  const found = ['ok', 'stamm-gast', 'no_show'].map((word) => read(word, { said, statuses: ofSource }));
+  expect(found).toEqual(['Pending', 'Confirmed', 'NoShow']);
+});
+
+test('a word is read the same each time it is asked', () => {
+  const statusOf = createStatusReader({ source: undefined, decisions: {} });
+  expect([statusOf('VIP'), statusOf('Storno'), statusOf('VIP'), statusOf('Storno')]).toEqual([
+    undefined,
+    'Cancelled',
+    undefined,
+    'Cancelled',
+  ]);
+});

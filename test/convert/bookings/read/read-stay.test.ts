@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfDay } from '../../../../src/contract/dates.ts';
+import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
+import { readStay, type StayCells, stayCells } from '../../../../src/convert/bookings/read/read-stay.ts';
+import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import type { DateOrder } from '../../../../src/convert/values/dates/read-date.ts';
+import { planOf } from '../small-plan.ts';
+
+function read(cells: StayCells, order?: DateOrder) {
+  const notes = createNoteCounter();
+  const { checkin, checkout, nights, issues } = readStay(cells, { order, line: 2, notes });
+  return {
+    stay: `${checkin} ${checkout} ${nights}`,
+    issues: issues.map(({ field, message }) => `${field}: ${message}`),
+    notes: notes.list().map(({ code }) => code),
+  };
+}
+
+describe('a stay', () => {
+  test.each<[StayCells, DateOrder | undefined, string]>([
+    [{ checkin: '2027-05-01', checkout: '2027-05-03' }, undefined, '2027-05-01 2027-05-03 2'],
+    [{ checkin: '2027-05-01 14:00', checkout: '2027-05-03T10:00:00Z' }, undefined, '2027-05-01 2027-05-03 2'],
+    [{ checkin: '01/05/2027', checkout: '03/05/2027' }, 'dmy', '2027-05-01 2027-05-03 2'],
+    [{ checkin: '01/05/2027', checkout: '03/05/2027' }, 'mdy', '2027-01-05 2027-03-05 59'],
+    [{ checkin: '2027-05-01', lastNight: '2027-05-02' }, undefined, '2027-05-01 2027-05-03 2'],
+    [{ checkin: '2027-12-31', lastNight: '2027-12-31' }, undefined, '2027-12-31 2028-01-01 1'],
+    [{ checkin: '2027-05-01', nights: '2' }, undefined, '2027-05-01 2027-05-03 2'],
+    [{ checkin: '2027-05-01', nights: '2 nights' }, undefined, '2027-05-01 2027-05-03 2'],
+    [{ checkin: '2027-05-01', nights: '2.0' }, undefined, '2027-05-01 2027-05-03 2'],
+    // The departure that is written counts, and a last night before nights.
+    [
+      { checkin: '2027-05-01', checkout: '2027-05-03', lastNight: '2027-05-09', nights: '5' },
+      undefined,
+      '2027-05-01 2027-05-03 2',
+    ],
+    [{ checkin: '2027-05-01', lastNight: '2027-05-02', nights: '9' }, undefined, '2027-05-01 2027-05-03 2'],
+    [{ range: '05/01/2027 - 05/03/2027' }, 'mdy', '2027-05-01 2027-05-03 2'],
+    [{ range: '12/30-1/2/2028', isNights: true }, 'mdy', '2027-12-30 2028-01-03 4'],
+    // Day use stays as it is, for the check of the record to refuse.
+    [{ checkin: '2027-05-01', nights: '0' }, undefined, '2027-05-01 2027-05-01 0'],
+    [{ checkin: '2027-05-01', nights: 'two' }, undefined, '2027-05-01 undefined undefined'],
+    [{ nights: '3' }, undefined, 'undefined undefined 3'],
+    [{}, undefined, 'undefined undefined undefined'],
+  ])('%j in the order %s is %s', (cells, order, stay) => {
+    expect(read(cells, order)).toMatchObject({ stay, issues: [] });
+  });
+
+  test.each<[StayCells, DateOrder | undefined, string[]]>([
+    [
+      { checkin: '13/13/2027', checkout: '2027-05-03' },
+      'dmy',
+      ['checkin_date: checkin_date is no real date in the order day, month, year of this file'],
+    ],
+    [
+      { checkin: '01/05/2027', checkout: '2027-05-03' },
+      undefined,
+      ['checkin_date: checkin_date is no real date that says itself which it is'],
+    ],
+    [
+      { checkin: '2027-05-01', lastNight: 'soon', nights: '2' },
+      'dmy',
+      ['checkout_date: checkout_date is no real date in the order day, month, year of this file'],
+    ],
+    [{ range: 'in May' }, 'dmy', ['checkin_date: checkin_date is no real date that says itself which it is']],
+    [
+      { range: '05/26/2027 - 05/28/2027' },
+      'dmy',
+      ['checkin_date: checkin_date is no real date in the order day, month, year of this file'],
+    ],
+  ])('%j in the order %s is refused with the reason', (cells, order, issues) => {
+    expect(read(cells, order).issues).toEqual(issues);
+  });
+
+  test('says in the report how a departure was worked out', () => {
+    expect(read({ checkin: '2027-05-01', lastNight: '2027-05-02' }).notes).toEqual(['last_night']);
+    expect(read({ checkin: '2027-05-01', nights: '2' }).notes).toEqual(['from_nights']);
+    expect(read({ checkin: '2027-05-01', checkout: '2027-05-03', nights: '2' }).notes).toEqual([]);
+  });
+
+  test.each<[StayCells, number | undefined]>([
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '2' }, undefined],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '2.0' }, undefined],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '3' }, 3],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: '0' }, 0],
+    [{ checkin: '2027-05-01', lastNight: '2027-05-03', nights: '2' }, 2],
+    [{ range: '05/01/2027 - 05/03/2027', nights: '3' }, undefined],
+    [{ checkin: '2027-05-01', nights: '3' }, undefined],
+    [{ checkin: '2027-05-01', checkout: '2027-05-03', nights: 'two' }, undefined],
+    // Refused as it is.
+    [{ checkin: '2027-05-03', checkout: '2027-05-01', nights: '2' }, undefined],
+  ])('%j has other nights than its dates make: %s', (cells, otherNights) => {
+    const stay = readStay(cells, { order: undefined, line: 2, notes: createNoteCounter() });
+    expect(stay.otherNights).toBe(otherNights);
+  });
+
+  test('at the end of the calendar is refused and not thrown', () => {
+    expect(read({ checkin: '9999-12-31', nights: '9999' }).stay).toBe('9999-12-31 undefined 9999');
+  });
+});
+
+test('a departure, a last night and a number of nights say the same stay', () => {
+  const day = fc.integer({ min: 0, max: 40_000 });
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 1095 }), (first, nights) => {
+      const [checkin, checkout, lastNight] = [first, first + nights, first + nights - 1].map(dateOfDay) as [
+        string,
+        string,
+        string,
+      ];
+      const stay = `${checkin} ${checkout} ${nights}`;
+      expect(read({ checkin, checkout }).stay).toBe(stay);
+      expect(read({ checkin, lastNight }).stay).toBe(stay);
+      expect(read({ checkin, nights: String(nights) }).stay).toBe(stay);
+    }),
+  );
+});
+
+test('the cells of a row are asked for by role; a range of nights is known as such', () => {
+  const plan = planOf({ From: 'checkin_date', Span: 'stay_nights' });
+  expect(stayCells(['2027-05-01', '5/1-5/2/2027'], createBookingCells(plan))).toMatchObject({
+    checkin: '2027-05-01',
+    range: '5/1-5/2/2027',
+    isNights: true,
+  });
+  const whole = planOf({ Stay: 'stay' });
+  expect(stayCells(['5/1-5/3/2027'], createBookingCells(whole)).isNights).toBe(false);
+});

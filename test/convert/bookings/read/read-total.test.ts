@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { BookingPlan } from '../../../../src/convert/bookings/plan.ts';
+import { createBookingCells } from '../../../../src/convert/bookings/read/booking-cells.ts';
+import { createTotalReader, currencyOfCell } from '../../../../src/convert/bookings/read/read-total.ts';
+import type { ColumnRole } from '../../../../src/convert/columns/source.ts';
+import { createNoteCounter } from '../../../../src/convert/notes.ts';
+import type { DecimalMark } from '../../../../src/convert/values/amounts/read-amount.ts';
+import { planOf, sourceOf } from '../small-plan.ts';
+
+type Columns = Record<string, ColumnRole>;
+
+type Rest = Partial<BookingPlan> & { nights?: number; otherNights?: number };
+
+function read(columns: Columns, cells: string, { nights, otherNights, ...rest }: Rest = {}) {
+  const plan = planOf(columns, rest);
+  const notes = createNoteCounter();
+  const { amount, currency, issues } = createTotalReader(
+    plan,
+    createBookingCells(plan),
+    notes,
+  )(cells.split('|'), {
+    line: 2,
+    stay: { nights, otherNights },
+  });
+  return {
+    total: `${amount} ${currency}`,
+    issues: issues.map(({ field, message }) => `${field}: ${message}`),
+    notes: notes.list().map(({ code }) => code),
+  };
+}
+
+const marked = (mark: DecimalMark, places = 1) => ({
+  marks: new Map(Array.from({ length: places }, (_, place) => [place, mark] as const)),
+});
+const price: Columns = { Price: 'total_amount' };
+const withCode: Columns = { Price: 'total_amount', Currency: 'currency_iso' };
+
+describe('the total of a row', () => {
+  test.each<[string, string, Columns, Parameters<typeof read>[2]]>([
+    ['126.6314 EUR', '126.6314 EUR', price, marked('.')],
+    ['ZAR 11493.00', '11493.00 ZAR', price, marked('.')],
+    ['RM1,047.60', '1047.60 MYR', price, marked('.')],
+    ['1.320,00|EUR', '1320.00 EUR', withCode, marked(',')],
+    ['100|eur', '100 EUR', withCode, {}],
+    ['$1,020.00|USD', '1020.00 USD', withCode, marked('.')],
+    ['100|', '100 CHF', withCode, { decisions: { currency: 'CHF' } }],
+    ['100|USD', '100 USD', withCode, { decisions: { currency: 'CHF' } }],
+    ['12.345', '12.345 KWD', price, { constants: new Map([['currency_iso', 'kwd']]) }],
+    ['100', '100 EUR', { 'Price (EUR)': 'total_amount' }, {}],
+    ['(12.00) EUR', '-12.00 EUR', price, marked('.')],
+    ['48000', '480.00 undefined', price, { source: sourceOf({ amountsInHundredths: true }) }],
+    ['n/a', 'undefined undefined', price, {}],
+    // A zero is a price, but where the source is known to write it for nothing.
+    ['0|90', '0 undefined', { Gross: 'total_amount', Net: 'net_amount' }, {}],
+    [
+      '0|90',
+      '90 undefined',
+      { Gross: 'total_amount', Net: 'net_amount' },
+      { source: sourceOf({ zeroTotalIsBlank: true }) },
+    ],
+    ['80|90', '80 undefined', { Gross: 'total_amount', Net: 'net_amount' }, {}],
+    ['|90', '90 undefined', { Gross: 'total_amount', Net: 'net_amount' }, {}],
+    ['40.10|0.2', '40.30 undefined', { Paid: 'paid', Open: 'balance' }, {}],
+    ['40|-5', '35 undefined', { Paid: 'paid', Open: 'balance' }, {}],
+    ['40|', 'undefined undefined', { Paid: 'paid', Open: 'balance' }, {}],
+    ['33.335', '100.005 undefined', { Night: 'night_amount' }, { nights: 3 }],
+    ['33', 'undefined undefined', { Night: 'night_amount' }, {}],
+    ['33', 'undefined undefined', { Night: 'night_amount' }, { nights: -2 }],
+    ['33|90', '66 undefined', { Night: 'night_amount', Net: 'net_amount' }, { nights: 2 }],
+  ])('"%s" is %s', (cells, total, columns, rest) => {
+    expect(read(columns, cells, rest)).toMatchObject({ total, issues: [] });
+  });
+
+  test.each<[string, Columns, Parameters<typeof read>[2], string]>([
+    ['about 100', price, marked('.'), 'total_amount: total_amount is no amount in the style of this column'],
+    ['12.50', price, marked(','), 'total_amount: total_amount is no amount in the style of this column'],
+    // Of a file that is read once: the first cells were plain, this one is not.
+    ['1.320,00', price, {}, 'total_amount: total_amount is no amount in the style of this column'],
+    ['100 EUR', price, {}, 'total_amount: total_amount is no amount in the style of this column'],
+    ['100 EUR|USD', withCode, marked('.'), 'currency_iso: the amount is in EUR and the currency column says USD'],
+    ['$100|EUR', withCode, marked('.'), 'currency_iso: the amount has the sign $, which EUR does not'],
+    [
+      '$100',
+      { 'Price (EUR)': 'total_amount' },
+      marked('.'),
+      'currency_iso: the amount has the sign $, which EUR does not',
+    ],
+    [
+      '10 EUR|5 USD',
+      { Paid: 'paid', Open: 'balance' },
+      marked('.', 2),
+      'currency_iso: what is paid is in EUR and what is open in USD',
+    ],
+    [
+      '10|x',
+      { Paid: 'paid', Open: 'balance' },
+      {},
+      'total_amount: total_amount is no amount in the style of this column',
+    ],
+    [
+      '45',
+      { Night: 'night_amount' },
+      { nights: 2, otherNights: 3 },
+      'total_amount: the price of a night cannot be multiplied: the dates make 2 and the file says 3',
+    ],
+  ])('"%s" is refused', (cells, columns, rest, issue) => {
+    expect(read(columns, cells, rest).issues).toEqual([issue]);
+  });
+
+  test.each<[string, Columns, number, string[]]>([
+    ['|90', { Gross: 'total_amount', Net: 'net_amount' }, 2, ['net_amount']],
+    ['45', { Night: 'night_amount' }, 2, ['night_price']],
+    ['45|45', { Paid: 'paid', Open: 'balance' }, 2, ['paid_and_balance']],
+    ['90', price, 2, []],
+  ])('"%s" is told in the report as it was found', (cells, columns, nights, notes) => {
+    expect(read(columns, cells, { nights }).notes).toEqual(notes);
+  });
+});
+
+test('nights that the dates contradict say nothing against a total', () => {
+  const columns: Columns = { Price: 'total_amount', Night: 'night_amount' };
+  expect(read(columns, '90|45', { nights: 2, otherNights: 3 })).toMatchObject({ total: '90 undefined', issues: [] });
+});
+
+test.each([
+  [undefined, undefined],
+  ['eur', 'EUR'],
+  ['€', 'EUR'],
+  ['$', undefined],
+  ['bitcoin', 'BITCOIN'],
+])('the currency cell %s says %s', (text, code) => {
+  expect(currencyOfCell(text)).toBe(code);
+});

@@ -1,0 +1,331 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfDay, dayNumber } from '../../../../src/contract/dates.ts';
+import {
+  createOrderProof,
+  type OrderCells,
+  type OrderVerdict,
+} from '../../../../src/convert/values/dates/prove-date-order.ts';
+import {
+  type DateOrder,
+  dateOf,
+  readDate,
+  readDateRange,
+  type WrittenDate,
+} from '../../../../src/convert/values/dates/read-date.ts';
+
+/** The verdict over rows that begin on line 2. */
+function verdictOf(rows: readonly OrderCells[], options?: { nightsMax: number }): OrderVerdict {
+  const proof = createOrderProof(options);
+  rows.forEach((row, place) => {
+    proof.add(place + 2, row);
+  });
+  return proof.verdict();
+}
+
+const column = (...cells: string[]) => verdictOf(cells.map((checkin) => ({ checkin })));
+const stays = (...pairs: [string, string, string?][]) =>
+  verdictOf(pairs.map(([checkin, checkout, nights]) => ({ checkin, checkout, nights })));
+
+describe('a column of dates', () => {
+  test('that say themselves which they are needs no order', () => {
+    expect(column()).toEqual({ kind: 'none' });
+    expect(column('2026-10-04', '4 Oct 2026', '46006', '', 'n/a')).toEqual({ kind: 'none' });
+    expect(column('06/06/2026', '07/07/2026', '08-08-32')).toEqual({ kind: 'none' });
+  });
+
+  test('with a day above 12 is proved by the first of them', () => {
+    expect(column('06/07/2026', '26/06/2026', '27/06/2026')).toEqual({
+      kind: 'proved',
+      order: 'dmy',
+      by: 'day above 12',
+      line: 3,
+      text: '26/06/2026',
+    });
+    expect(column('06/07/2026', '06/26/26')).toMatchObject({ kind: 'proved', order: 'mdy', line: 3 });
+  });
+
+  test('without one is open, with what the first such cell means in each order', () => {
+    expect(column('06/06/2026', '06/07/2026', '08/09/2026')).toEqual({
+      kind: 'open',
+      line: 3,
+      text: '06/07/2026',
+      readings: [
+        { order: 'dmy', date: '2026-07-06' },
+        { order: 'mdy', date: '2026-06-07' },
+      ],
+    });
+  });
+
+  test('of two digits each is open between all three orders', () => {
+    expect(column('06-07-08')).toMatchObject({
+      kind: 'open',
+      readings: [{ date: '2008-07-06' }, { date: '2008-06-07' }, { date: '2006-07-08' }],
+    });
+  });
+
+  test('is shown by a cell that means another date in each order, where there is one', () => {
+    expect(column('06-06-07', '06-07-08')).toMatchObject({ kind: 'open', line: 3, text: '06-07-08' });
+    expect(column('06-06-07')).toMatchObject({ kind: 'open', line: 2 });
+  });
+
+  test('of two digits with a part above 12 in front is open between a day and a year in front', () => {
+    expect(column('26-06-27')).toMatchObject({
+      kind: 'open',
+      readings: [
+        { order: 'dmy', date: '2027-06-26' },
+        { order: 'ymd', date: '2026-06-27' },
+      ],
+    });
+  });
+
+  test('of two digits is proved by a part that is no day, a year in another place and a part that is no month', () => {
+    expect(column('26-06-27', '26-06-32')).toMatchObject({ kind: 'proved', order: 'dmy', line: 3 });
+    expect(column('26-06-27', '32-06-27')).toMatchObject({ kind: 'proved', order: 'ymd', line: 3 });
+    expect(column('06-26-27')).toMatchObject({ kind: 'proved', order: 'mdy', line: 2 });
+    expect(column('26.06.27', '6.7.27')).toMatchObject({ kind: 'proved', order: 'dmy', line: 2, text: '26.06.27' });
+  });
+
+  test('is a contradiction where two cells have no order in common', () => {
+    expect(column('06/07/2026', '06/26/2026', '26/06/2026')).toEqual({
+      kind: 'contradiction',
+      cells: [
+        { line: 3, text: '06/26/2026', readings: { mdy: '2026-06-26' } },
+        { line: 4, text: '26/06/2026', readings: { dmy: '2026-06-26' } },
+      ],
+    });
+    expect(column('06/07/2026', '26-06-5')).toMatchObject({ kind: 'contradiction', cells: [{ line: 2 }, { line: 3 }] });
+  });
+
+  test('is not decided by a cell that is no date in any order', () => {
+    for (const wrong of ['26/26/2026', '31/31/2026', '31/06/2026', '13/00/2026', 'total', '26/06', '1,234'])
+      expect(column('06/07/2026', wrong)).toMatchObject({ kind: 'open', line: 2 });
+  });
+});
+
+describe('a stay', () => {
+  test('proves the order in which it ends after it begins', () => {
+    expect(stays(['06/07/2026', '06/09/2026'], ['10/11/2026', '02/12/2026'])).toEqual({
+      kind: 'proved',
+      order: 'dmy',
+      by: 'stay',
+      line: 3,
+      text: '10/11/2026 - 02/12/2026',
+    });
+  });
+
+  test('proves the order in which it has no more than 1,095 nights', () => {
+    expect(stays(['01-02-26', '09-05-26'])).toMatchObject({
+      kind: 'open',
+      readings: [{ order: 'dmy' }, { order: 'mdy' }],
+    });
+    expect(stays(['01-12-26', '01-12-30'])).toMatchObject({ kind: 'proved', order: 'ymd', by: 'stay' });
+  });
+
+  test('has one order in both its columns', () => {
+    expect(stays(['06/07/2026', '06/26/2026'])).toMatchObject({ kind: 'proved', order: 'mdy', by: 'day above 12' });
+    expect(stays(['2026-10-09', '10/11/2026'])).toMatchObject({ kind: 'open' });
+    expect(stays(['2026-10-11', '10/11/2026'])).toMatchObject({ kind: 'proved', order: 'dmy', by: 'stay' });
+  });
+
+  test('that is impossible in every order proves nothing', () => {
+    expect(stays(['06/07/2026', '06/07/2026'], ['06/09/2026', '06/07/2026'])).toMatchObject({ kind: 'open' });
+  });
+
+  test('that speaks against another leaves it open', () => {
+    expect(stays(['10/11/2026', '02/12/2026'], ['11/10/2026', '12/02/2026'])).toMatchObject({ kind: 'open' });
+  });
+
+  test('says less than a day above 12', () => {
+    expect(stays(['10/11/2026', '02/12/2026'], ['06/07/2026', '06/26/2026'])).toMatchObject({ order: 'mdy' });
+  });
+
+  test('may be said by its last night, and be of one night', () => {
+    expect(verdictOf([{ checkin: '10/11/2026', lastNight: '10/11/2026' }])).toMatchObject({ kind: 'open' });
+    expect(verdictOf([{ checkin: '10/11/2026', lastNight: '02/12/2026', nights: '23' }])).toMatchObject({
+      order: 'dmy',
+      by: 'stay',
+    });
+    expect(verdictOf([{ checkin: '06/07/2026', lastNight: '06/08/2026', nights: '2' }])).toMatchObject({
+      order: 'mdy',
+      by: 'nights',
+      text: '06/07/2026 - 06/08/2026, nights 2',
+    });
+  });
+
+  test('may stand in one cell', () => {
+    expect(verdictOf([{ range: '06/07/2026 - 06/08/2026' }])).toMatchObject({ kind: 'open', line: 2 });
+    expect(verdictOf([{ range: '6/12-6/19/2026' }])).toMatchObject({ kind: 'proved', order: 'mdy', line: 2 });
+    expect(verdictOf([{ range: '12/5-1/6/2027', nights: '32' }])).toMatchObject({ order: 'mdy', by: 'nights' });
+  });
+
+  test('of a price list may be as long as it likes', () => {
+    const rows = [{ checkin: '01/02/2026', lastNight: '01/03/2036' }];
+    expect(verdictOf(rows, { nightsMax: Number.POSITIVE_INFINITY })).toMatchObject({ kind: 'open' });
+  });
+});
+
+describe('the number of nights', () => {
+  test('proves the order in which every stay has as many', () => {
+    expect(
+      stays(['06/07/2026', '06/08/2026'], ['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '1.0']),
+    ).toEqual({
+      kind: 'proved',
+      order: 'mdy',
+      by: 'nights',
+      line: 3,
+      text: '06/07/2026 - 06/09/2026, nights 2',
+    });
+  });
+
+  test('decides between what stays leave of three orders', () => {
+    expect(stays(['06-07-27', '07-08-27', '32'])).toMatchObject({ order: 'dmy', by: 'nights' });
+    expect(stays(['26-06-27', '26-06-29', '2'])).toMatchObject({ order: 'ymd', by: 'nights' });
+  });
+
+  test('proves nothing where a row fits no order, or two rows fit different ones', () => {
+    expect(stays(['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '5'])).toMatchObject({ kind: 'open' });
+    expect(stays(['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '31'])).toMatchObject({
+      kind: 'open',
+    });
+  });
+
+  test('speaks against what a stay would prove', () => {
+    expect(stays(['10/11/2026', '02/12/2026'], ['06/07/2026', '06/09/2026', '2'])).toMatchObject({ kind: 'open' });
+  });
+
+  test('of 0 and of words is not said', () => {
+    expect(
+      stays(['06/07/2026', '06/09/2026', '2'], ['06/07/2026', '06/08/2026', '0'], ['06/07/2026', '06/08/2026', '-']),
+    ).toMatchObject({
+      order: 'mdy',
+      by: 'nights',
+    });
+  });
+});
+
+test('a column of 100,000 rows is decided by its one decisive row', () => {
+  const proof = createOrderProof();
+  for (let line = 2; line < 100_002; line++) {
+    const [first, second] = [(line % 12) + 1, (Math.floor(line / 12) % 12) + 1];
+    const checkin = line === 88_000 ? '26/06/2026' : `${first}/${second}/2026`;
+    proof.add(line, { checkin });
+    if (line === 87_999) expect(proof.verdict()).toMatchObject({ kind: 'open' });
+  }
+  expect(proof.verdict()).toEqual({
+    kind: 'proved',
+    order: 'dmy',
+    by: 'day above 12',
+    line: 88_000,
+    text: '26/06/2026',
+  });
+});
+
+const monthNames = [
+  'January February March April May June July August September October November December',
+  'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
+  'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre',
+  'gen feb mar apr mag giu lug ago set ott nov dic',
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
+  'jan feb mrt apr mei jun jul aug sep okt nov dec',
+  'siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga prosinca',
+  'sij velj ožu tra svi lip srp kol ruj lis stu pro',
+].map((names) => names.split(' '));
+
+interface Style {
+  order: DateOrder;
+  /** What stands for the month: its number, its number without zeros, or its name in a language. */
+  month: number | 'padded' | 'plain';
+  separator: string;
+  shortYear: boolean;
+  time: string;
+  serial: boolean;
+}
+
+const styles: fc.Arbitrary<Style> = fc.record({
+  order: fc.constantFrom('dmy', 'dmy', 'mdy', 'mdy', 'ymd'),
+  month: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('padded', 'plain') }, fc.nat(monthNames.length - 1)),
+  separator: fc.constantFrom('/', '.', '-', '. ', ' - '),
+  shortYear: fc.boolean(),
+  time: fc.constantFrom('', '', '', ' 00:26:33', 'T23:59:59-07:00', ' 03:00 PM', ', 14:30'),
+  serial: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
+});
+
+function write(date: string, { order, month, separator, shortYear, time, serial }: Style): string {
+  if (serial) return `${dayNumber(date) + 25_569}${time === '' ? '' : '.75'}`;
+  const number = (text: string) => (month === 'plain' ? String(Number(text)) : text);
+  const y = date.slice(shortYear ? 2 : 0, 4);
+  const [m, d] = [date.slice(5, 7), date.slice(8)];
+  if (typeof month === 'number') {
+    const name = monthNames[month]![Number(m) - 1]!;
+    if (order === 'mdy') return `${name} ${d}, ${y}${time}`;
+    return order === 'dmy' ? `${d}-${name}-${y}${time}` : `${Number(d)}. ${name} ${y}.${time}`;
+  }
+  const parts = {
+    dmy: [d, m].map(number).concat(y),
+    mdy: [m, d].map(number).concat(y),
+    ymd: [y, ...[m, d].map(number)],
+  };
+  return parts[order].join(separator) + time;
+}
+
+const firstDay = dayNumber('2001-01-01');
+const lastDay = dayNumber('2095-12-31');
+const stayColumn = fc.record({
+  from: fc.oneof(
+    fc.integer({ min: firstDay, max: lastDay }),
+    fc.constantFrom(dayNumber('2026-06-01'), dayNumber('2027-01-01')),
+  ),
+  rows: fc.array(fc.tuple(fc.nat(400), fc.integer({ min: 1, max: 40 })), { minLength: 1, maxLength: 8 }),
+  style: styles,
+  hasNights: fc.boolean(),
+  ends: fc.constantFrom('checkout', 'lastNight', 'range', 'none'),
+});
+
+/** A row's true dates, and its cells in a style. */
+function rowOf(checkinDay: number, nights: number, column: { style: Style; hasNights: boolean; ends: string }) {
+  const { style, ends } = column;
+  const end = dateOfDay(checkinDay + nights - (ends === 'lastNight' ? 1 : 0));
+  const dates = [dateOfDay(checkinDay), end];
+  const [first, last] = dates.map((date) => write(date, style)) as [string, string];
+  const cells: OrderCells = ends === 'range' ? { range: `${first} – ${last}` } : { checkin: first };
+  if (ends === 'checkout' || ends === 'lastNight') cells[ends] = last;
+  if (column.hasNights && ends !== 'none') cells.nights = String(nights);
+  return { dates, cells };
+}
+
+test('dates of any one style are, after the proof, read right or refused, never wrong, over 10,000 random columns', () => {
+  const seen = { proved: 0, open: 0, none: 0, read: 0 };
+  fc.assert(
+    fc.property(stayColumn, ({ from, rows: offsets, ...column }) => {
+      const rows = offsets.map(([days, nights]) => rowOf(from + days, nights, column));
+      const verdict = verdictOf(rows.map(({ cells }) => cells));
+      if (verdict.kind === 'contradiction') throw new Error(`contradiction in ${JSON.stringify(rows)}`);
+      seen[verdict.kind]++;
+      if (verdict.kind === 'open') {
+        expect(verdict.readings.map(({ order }) => order)).toContain(column.style.order);
+        expect(new Set(verdict.readings.map(({ date }) => date)).size).toBeGreaterThan(1);
+        return;
+      }
+      const order = verdict.kind === 'proved' ? verdict.order : undefined;
+      for (const { dates, cells } of rows) {
+        const texts = [cells.checkin, cells.checkout ?? cells.lastNight];
+        const written =
+          cells.range === undefined ? texts.map((text) => text && readDate(text)) : readDateRange(cells.range);
+        const read = (written ?? []).map((each) => each && dateOf(each as WrittenDate, order));
+        read.forEach((date, place) => {
+          if (date !== undefined && date !== '' && date !== dates[place])
+            throw new Error(`${JSON.stringify(cells)} read as ${date}, is ${dates[place]}`);
+          if (date) seen.read++;
+        });
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+  // The law is empty where most is refused.
+  expect(seen.proved).toBeGreaterThan(2500);
+  expect(seen.open).toBeGreaterThan(200);
+  expect(seen.none).toBeGreaterThan(2000);
+  expect(seen.read).toBeGreaterThan(40_000);
+});

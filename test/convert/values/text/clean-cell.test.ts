@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import {
+  areaOf,
+  areaUnitOf,
+  firstEmail,
+  idText,
+  isPlaceholder,
+  plainText,
+} from '../../../../src/convert/values/text/clean-cell.ts';
+
+describe('plainText', () => {
+  test.each([
+    ['="314"', '314'],
+    ['="007"', '007'],
+    ['=""', ''],
+    ['  Deluxe \u00a0  Double ', 'Deluxe Double'],
+    ['\ufeffEva\u200b\u200f', 'Eva'],
+    ['a\r\nb', 'a b'],
+    ['="a"&"b"', '="a"&"b"'],
+    ['x = 1', 'x = 1'],
+    ['é\u2009x', 'é x'],
+  ])('trap 2: %j is read as %j', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+  });
+
+  test('a megabyte of spaces, quotes or marks takes no time', () => {
+    const started = performance.now();
+    for (const text of [' ', '"', '="', '\u200b ', '= ']) plainText(text.repeat(500_000));
+    plainText(`x${' x'.repeat(500_000)}\n`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+test.each(['', ' ', 'n/a', 'N/A', ' Unknown', '-', '--', '–', 'none', 'NULL', '#N/A', '\u00a0'])(
+  '%j stands for nothing',
+  (text) => {
+    expect(isPlaceholder(text)).toBe(true);
+  },
+);
+
+test.each(['0', 'no', 'na', 'None at all', '-1', '.', 'NA', 'x'])('%j stands for itself', (text) => {
+  expect(isPlaceholder(text)).toBe(false);
+});
+
+test.each([
+  ['eva@example.com, max@example.com', 'eva@example.com'],
+  ['eva@example.com;max@example.com', 'eva@example.com'],
+  ['eva@example.com max@example.com', 'eva@example.com'],
+  ['eva@example.com/max@example.com', 'eva@example.com'],
+  ['Eva Muster <eva@example.com>', 'eva@example.com'],
+  ['mailto:eva@example.com', 'eva@example.com'],
+  ['MAILTO:eva@example.com?', 'eva@example.com?'],
+  ['n/a; eva@example.com', 'eva@example.com'],
+  ['eva@', 'eva@'],
+])('%j: the first address is %s', (text, email) => {
+  expect(firstEmail(text)).toBe(email);
+});
+
+test('a cell without an @ has no address', () => {
+  expect(firstEmail('none given')).toBeUndefined();
+});
+
+test.each([
+  ['4000000001.0', '4000000001'],
+  ['="4000000001"', '4000000001'],
+  ['007', '007'],
+  ['101A', '101A'],
+  ['1-2', '1-2'],
+  ['1.5', '1.5'],
+  ['12.00', '12'],
+  ['1.23E+10', '1.23E+10'],
+  ['HMABC.0', 'HMABC.0'],
+])('trap 9: the id %j is read as %s', (text, id) => {
+  expect(idText(text)).toBe(id);
+});
+
+test.each([
+  ['320 sq ft', '29.7 m²'],
+  ['320sqft', '29.7 m²'],
+  ['320 Sq. Ft.', '29.7 m²'],
+  ['320 ft²', '29.7 m²'],
+  ['320 square feet', '29.7 m²'],
+  ['1,200 sq ft', '111.5 m²'],
+  ['100 sq ft', '9.3 m²'],
+])('%s is %s', (text, area) => {
+  expect(areaOf(text)).toEqual({ area, isConverted: true });
+});
+
+test.each([
+  ['25 m²', '25 m²'],
+  ['25,5 m²', '25.5 m²'],
+  ['25.5m2', '25.5 m²'],
+  ['25 sqm', '25 m²'],
+  ['25 qm', '25 m²'],
+  ['25 mq', '25 m²'],
+  ['25 sq. m.', '25 m²'],
+  ['25 m^2', '25 m²'],
+])('%s is %s as it stands', (text, area) => {
+  expect(areaOf(text)).toEqual({ area, isConverted: false });
+});
+
+test('a number alone is an area only where the header says the unit', () => {
+  expect(areaOf('320')).toBeUndefined();
+  expect(areaOf('320', 'ft²')).toEqual({ area: '29.7 m²', isConverted: true });
+  expect(areaOf('25,5', 'm²')).toEqual({ area: '25.5 m²', isConverted: false });
+  expect(areaOf('25 m²', 'ft²')).toEqual({ area: '25 m²', isConverted: false });
+});
+
+test.each(['large', '25 km', '20-25 m²', '25 m² / 269 sq ft', '-5 m²', '', '2.500,5 m²', '25,500 m²', '5 x 5 m'])(
+  '%j is no area',
+  (text) => {
+    expect(areaOf(text, 'm²')).toBeUndefined();
+  },
+);
+
+test.each([
+  ['Size (sq ft)', 'ft²'],
+  ['Area sqft', 'ft²'],
+  ['area_sq_ft', 'ft²'],
+  ['size_sqm', 'm²'],
+  ['Fläche m²', 'm²'],
+  ['Größe (qm)', 'm²'],
+  ['Square feet', 'ft²'],
+  ['room_area', undefined],
+  ['Room', undefined],
+])('the header %s names the unit %s', (header, unit) => {
+  expect(areaUnitOf(header)).toBe(unit);
+});

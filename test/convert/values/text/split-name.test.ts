@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { splitName } from '../../../../src/convert/values/text/split-name.ts';
+
+test.each([
+  ['Muster, Eva', 'Eva', 'Muster'],
+  ['MUSTER,EVA', 'EVA', 'MUSTER'],
+  ['van der Berg , Jan Willem', 'Jan Willem', 'van der Berg'],
+  ['Smith, John, Dr.', 'John Dr.', 'Smith'],
+  ['Null, Eva', 'Eva', 'Null'],
+])('trap 10: "%s" is Last, First', (text, first, last) => {
+  for (const form of ['guest', 'booker'] as const) expect(splitName(text, form)).toEqual({ first, last });
+});
+
+test.each([
+  ['Eva Muster', 'Eva', 'Muster'],
+  ['Anna Maria de la Cruz', 'Anna Maria de la', 'Cruz'],
+  ['  Eva \u00a0 Muster ', 'Eva', 'Muster'],
+  ['Eva\u200b Muster\u200f', 'Eva', 'Muster'],
+  ['Eva\tMuster', 'Eva', 'Muster'],
+])('trap 10: the last word of "%s" is the last name', (text, first, last) => {
+  for (const form of ['guest', 'guests', 'booker'] as const) expect(splitName(text, form)).toEqual({ first, last });
+});
+
+test.each(['Muster', '李小明', 'Muster,', ', Muster', ' Muster '])(
+  'trap 10: the one word of "%s" is the last name',
+  (text) => {
+    const last = text.replace(/[, ]/g, '');
+    for (const form of ['guest', 'guests', 'booker'] as const) expect(splitName(text, form)).toEqual({ last });
+  },
+);
+
+test('trap 10: HTML entities are decoded before anything is parted', () => {
+  expect(splitName('M&uuml;ller, Ren&#233;e', 'guest')).toEqual({ first: 'Renée', last: 'Müller' });
+  expect(splitName('Ann O&#39;Neil;Tim O&#39;Neil', 'guests')).toEqual({ first: 'Ann', last: "O'Neil" });
+  expect(splitName('Ann Hill &amp; Tim Hill', 'guests')).toEqual({ first: 'Ann', last: 'Hill' });
+  expect(splitName('Marks & Co', 'guest')).toEqual({ first: 'Marks &', last: 'Co' });
+});
+
+test('trap 10: titles stay where they stand', () => {
+  expect(splitName('Dr. Eva Muster', 'guest')).toEqual({ first: 'Dr. Eva', last: 'Muster' });
+  expect(splitName('Muster, Mrs Eva', 'guest')).toEqual({ first: 'Mrs Eva', last: 'Muster' });
+});
+
+test.each([
+  'Eva Muster;Max Muster',
+  'Eva Muster; Tim',
+  'Eva Muster, Max Muster',
+  'Eva Muster, Max Muster, Tim Muster',
+  'Eva Muster, Tim, Lea',
+  'Eva Muster & Max Muster',
+  'Eva Muster\nMax Muster',
+  'Eva Muster\r\nMax Muster',
+  'Muster, Eva; Muster, Max',
+  '; Eva Muster',
+  'n/a; Eva Muster',
+])('trap 10: of several guests in %j the first counts', (text) => {
+  expect(splitName(text, 'guests')).toEqual({ first: 'Eva', last: 'Muster' });
+});
+
+test('trap 10: "Muster, Eva" is one guest even where several may stand', () => {
+  expect(splitName('Muster, Eva', 'guests')).toEqual({ first: 'Eva', last: 'Muster' });
+  expect(splitName('Smith, John, Dr.', 'guests')).toEqual({ first: 'John Dr.', last: 'Smith' });
+  expect(splitName('Muster, Eva Maria', 'guests')).toEqual({ first: 'Eva Maria', last: 'Muster' });
+});
+
+test('two guests who share the last name that stands once have it both', () => {
+  expect(splitName('Eva & Max Muster', 'guests')).toEqual({ first: 'Eva', last: 'Muster' });
+});
+
+test.each(['n/a', '-', ' Unknown ', '', '   ', '--', ','])('"%s" names nobody', (text) => {
+  for (const form of ['guest', 'guests', 'booker'] as const) {
+    const { first, last } = splitName(text, form);
+    expect([first, last]).toEqual([undefined, undefined]);
+  }
+});
+
+test('a cell of a megabyte is parted at once, and its name stays too long', () => {
+  const started = performance.now();
+  expect(splitName('x'.repeat(1_000_000), 'guest').last!.length).toBeGreaterThan(200);
+  splitName(' & '.repeat(300_000), 'guests');
+  splitName(', ;'.repeat(300_000), 'guests');
+  expect(performance.now() - started).toBeLessThan(500);
+});
