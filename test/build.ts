@@ -1,6 +1,6 @@
 /** Global set-up of the tests: builds dist/ once where src/ is newer, since the journeys run bin/pms.js as people do. */
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,11 +16,15 @@ export async function setup(): Promise<void> {
       built();
     });
   });
+  await cp(join(root, 'src/cli/help'), join(root, 'dist/cli/help'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  });
 }
 
 /** When a file below a folder was changed last, in milliseconds; 0 where there is none. */
 async function newestChange(folder: string): Promise<number> {
   const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
-  const files = names.filter((name) => /\.[jt]s$/.test(name)).map((name) => stat(join(root, folder, name)));
+  const files = names.filter((name) => /\.([jt]s|md)$/.test(name)).map((name) => stat(join(root, folder, name)));
   return Math.max(0, ...(await Promise.all(files)).map(({ mtimeMs }) => mtimeMs));
 }

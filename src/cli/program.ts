@@ -100,6 +100,11 @@ const entries: readonly Entry[] = [
     summary: 'print the completion script of a shell',
     load: async () => (await import('./commands/completion/command.ts')).defineCompletion,
   },
+  {
+    term: 'help [words...]',
+    summary: 'print the help of a command, or of a topic (`pms help help` lists them)',
+    load: async () => (await import('./commands/help/command.ts')).defineHelp,
+  },
 ];
 
 /**
@@ -119,7 +124,7 @@ export async function createProgram(
     )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand(false)
     .option('--profile <name>', 'use this stored profile (else PMS_PROFILE, else the current one)')
     .option('--base-url <url>', 'address of the service, with or without /pms_be/pms_be_api (else PMS_BASE_URL)')
     .option('--allow-http', 'send the key over plain http to a host that is not this machine')
@@ -182,6 +187,10 @@ Exit codes:
   6         this machine could not write a file
   70        a bug in pms
   130, 143  stopped by Ctrl-C or by the system; the same command goes on
+
+Topics (pms help TOPIC):
+  files, dates-and-amounts, mapping, going-on, exit-codes, security, service,
+  restoring, environment, trust, starting-over
 
 Environment:
   PMS_API_KEY, PMS_BASE_URL  key and address to use instead of a profile's

@@ -125,7 +125,7 @@ export const errorCatalogue = {
   mapping_does_not_fit: {
     exit: 2,
     title: 'The mapping file is for another header',
-    fix: 'Mend the mapping file, or write a new one: `pms inspect FILE --save map.json`.',
+    fix: 'Fix the mapping file, or write a new one: `pms inspect FILE --save map.json`.',
   },
   undecided: {
     exit: 2,
@@ -165,7 +165,7 @@ export const errorCatalogue = {
   config_broken: {
     exit: 2,
     title: 'The profiles cannot be read',
-    fix: 'Mend or remove the file, then run `pms login`.',
+    fix: 'Fix or remove the file, then run `pms login`.',
   },
   no_address: {
     exit: 2,
@@ -222,7 +222,7 @@ export const errorCatalogue = {
     title: 'The service did not answer and may or may not have taken the rows',
     fix: 'Check the rows named here at the service; `--retry-unsafe` sends them again all the same.',
   },
-  max_errors: { exit: 5, title: 'Stopped at --max-errors', fix: 'Mend the rejected rows, or raise the limit.' },
+  max_errors: { exit: 5, title: 'Stopped at --max-errors', fix: 'Fix the rejected rows, or raise the limit.' },
   cannot_write: {
     exit: 6,
     title: 'This machine could not write',

@@ -7,7 +7,7 @@ import { keysOf } from './native/prepare-native.ts';
 import { openFile, type PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 
-/** Whether `prepareFile` has refused a header that a mapping file can mend. */
+/** Whether `prepareFile` has refused a header that a mapping file can fix. */
 export function isHeaderProblem({ code }: PmsError): boolean {
   return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
 }

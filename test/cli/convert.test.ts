@@ -143,11 +143,11 @@ describe('rejected rows', () => {
     expect(stderr).toMatch(/rejected: 1 row/);
   });
 
-  test('mended are converted as the file was', async () => {
+  test('fixed are converted as the file was', async () => {
     await convert(await write(csvOf(eva, bad)));
     const text = await desk.read(`${name}.rejects.csv`);
-    const mended = await desk.write(`${name}.mended.csv`, text.replace('Wobbly,', 'Confirmed,'));
-    const { exitCode, stdout } = await convert(mended, ['--date-order', 'dmy', '--decimal', ',', '--quiet']);
+    const fixed = await desk.write(`${name}.fixed.csv`, text.replace('Wobbly,', 'Confirmed,'));
+    const { exitCode, stdout } = await convert(fixed, ['--date-order', 'dmy', '--decimal', ',', '--quiet']);
     expect(exitCode).toBe(0);
     expect(stdout).toBe(`${columns}\n2027-06-22,2027-06-25,Hut,'=Ida,Fern,,90,CHF,,Confirmed\n`);
   });

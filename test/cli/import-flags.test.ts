@@ -254,7 +254,7 @@ describe('rows that are there already', () => {
       'skipped: 1 there already, 1 there with other values, 1 there as cancelled or no-show, 2 repeated in this file\n',
     );
     expect(stdout).toMatch(/warning: 2 rows repeat an earlier row of this file: .*\(lines 6-7\)/);
-    expect(stdout).toContain('in now: 2 bookings, 4 nights, 300.00 EUR\n');
+    expect(stdout).toContain("this file's bookings now in the system: 2 bookings, 4 nights, 300.00 EUR\n");
   });
 
   test('--on-duplicate update changes them', async () => {

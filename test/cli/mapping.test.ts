@@ -179,7 +179,7 @@ describe('a saved mapping', () => {
     ]);
   });
 
-  test('of a file that is not understood can be mended and then serves', async () => {
+  test('of a file that is not understood can be fixed and then serves', async () => {
     const odd = await desk.write('odd.csv', 'Von,Bis,Wohnt,Wer\n2027-05-14,2027-05-17,Loft,Eva Muster\n');
     const { exitCode, stdout } = await save(odd, '--as', 'bookings');
     expect(exitCode).toBe(2);
@@ -187,9 +187,9 @@ describe('a saved mapping', () => {
     await edit({
       columns: { Von: 'checkin_date', Bis: 'checkout_date', Wohnt: 'room_type_name', Wer: 'guest' },
     });
-    const mended = await convert(odd, '--map', map);
-    expect(mended.exitCode).toBe(0);
-    expect(mended.records).toMatchObject([
+    const fixed = await convert(odd, '--map', map);
+    expect(fixed.exitCode).toBe(0);
+    expect(fixed.records).toMatchObject([
       { checkin_date: '2027-05-14', room_type_name: 'Loft', guest_first_name: 'Eva', guest_last_name: 'Muster' },
     ]);
   });

@@ -37,7 +37,7 @@ describe('the heading', () => {
   test('says that all is in only where all is in as the file has it', async () => {
     const file = await desk.write('heading.csv', fileOf(booking('Muster'), booking('Probe'), booking('Fern')));
     expect((await told(['import', 'bookings', file])).stdout).toContain(`${file}: all bookings are in\n`);
-    expect((await told(['import', 'bookings', file])).stdout).toContain('nothing new, all bookings were there already');
+    expect((await told(['import', 'bookings', file])).stdout).toContain('No changes');
     const changed = await desk.write('changed.csv', (await desk.read('heading.csv')).replaceAll('420.50', '500'));
     const { exitCode, stdout, steps } = await told(['import', 'bookings', changed]);
     expect(exitCode).toBe(0);
@@ -62,13 +62,13 @@ describe('the heading', () => {
 });
 
 describe('room types that are not there', () => {
-  test('of rejected rows: how to bring them in, or to say which they are, before the rows are mended', async () => {
+  test('of rejected rows: how to bring them in, or to say which they are, before the rows are fixed', async () => {
     const file = await desk.write('rooms unknown.csv', fileOf(booking('Muster', 'Loft'), booking('Probe')));
     const { exitCode, steps } = await told(['import', 'bookings', file]);
     expect(exitCode).toBe(1);
     expect(steps).toEqual([
       `bring the missing room types in (\`pms inspect "${file}" --rooms rooms.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
-      expect.stringMatching(/^mend the rejected rows in .*, then: pms import bookings /),
+      expect.stringMatching(/^fix the rejected rows in .*, then: pms import bookings /),
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('room types that are not there', () => {
     const command = /pms (import rooms .*)$/m.exec(stderr)![1]!;
     const words = command.replace('max_occupancy=…', 'max_occupancy=2').replace('base_price=…', 'base_price=100');
     const args = words.split(/ (?=(?:[^"]*"[^"]*")*[^"]*$)/).map((word) => word.replaceAll('"', ''));
-    expect((await told(args)).stdout).toContain('in now: 2 room types');
+    expect((await told(args)).stdout).toContain("this file's room types now in the system: 2 room types");
     expect((await told(['import', 'bookings', file])).stdout).toContain('all bookings are in');
   });
 });
@@ -217,7 +217,7 @@ describe('the next command', () => {
   test('of an import that was stopped is a clause, not a sentence', async () => {
     const file = await desk.write('stopped.csv', fileOf(booking('Muster', 'Loft')));
     const { steps } = await told(['import', 'bookings', file, '--max-errors', '0', '--no-rejects']);
-    expect(steps[0]).toMatch(/^mend the rejected rows or raise the limit\. .*[^.]$/);
+    expect(steps[0]).toMatch(/^fix the rejected rows or raise the limit\. .*[^.]$/);
   });
 });
 

@@ -78,6 +78,17 @@ describe('on a terminal', () => {
     expect(said()).not.toContain('\n');
   });
 
+  test('without columns there is no spinner: it would clear lines for ever', () => {
+    const { stream, said } = terminalStream();
+    let nowMs = 0;
+    const io = { stderr: Object.assign(stream, { columns: 0 }), stdin: Readable.from([]) };
+    const context = { io, env: {}, clock: () => nowMs } as unknown as Context;
+    const progress = createProgress(context, 'importing a.csv');
+    for (; nowMs <= 12_000; nowMs += 500) progress.update(`${nowMs / 1000} rows`);
+    progress.stop();
+    expect(said()).toBe('importing a.csv: 10 rows\n');
+  });
+
   test('an import has one', async () => {
     const { stderr } = await desk.pms(oneByOne, { input, isTerminal: true });
     expect(stderr).toContain('\u001B[?25l');

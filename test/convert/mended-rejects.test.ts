@@ -1,4 +1,4 @@
-/** Foreign bookings in, some of them refused, the file of rejects mended and imported alone: all are in, under the names they would have had at once. */
+/** Foreign bookings in, some of them refused, the file of rejects fixed and imported alone: all are in, under the names they would have had at once. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newFile } from '../file/reading.ts';
@@ -24,7 +24,7 @@ const row = (id: number, { status = 'ok', rooms = '1', price = '100 EUR', unit =
   `${id},Eva Muster,2027-05-14,2027-05-17,${status},${rooms},${price},"${unit}",,2`;
 const file = (...rows: string[]) => newFile('bookings.csv', `${[header, ...rows].join('\n')}\n`);
 
-test('two ids of one guest, one refused for its state, are both in after the mended rejects alone', async () => {
+test('two ids of one guest, one refused for its state, are both in after the fixed rejects alone', async () => {
   const api = await openHotel();
   const path = await file(row(1), row(2, { status: 'under_review', price: '200 EUR' }));
   const rejects = await importFile(api, path);
@@ -68,7 +68,7 @@ test('what the service has refused keeps its number too', async () => {
   const rejects = await importFile(api, path);
   await importInto(api, 'rooms', [room({ name: 'Loft' })]);
   const text = await readFile(rejects!, 'utf8');
-  // The first of them was mended by hand in the service.
+  // The first of them was fixed by hand in the service.
   await writeFile(
     rejects!,
     text

@@ -351,8 +351,8 @@ describe.concurrent('columns', () => {
     expect(rejects).toMatchObject([{ currency_iso: 'Euro' }]);
     const kept = await hotel.read('excel.rejects.csv');
     expect(kept).toMatch(/^\ufeffcheckin_date;/);
-    await hotel.write('mended.csv', kept.replace('Euro', 'EUR'));
-    expect(await hotel.importFile('bookings', 'mended.csv')).toMatchObject({ exitCode: 0, report: { imported: 1 } });
+    await hotel.write('fixed.csv', kept.replace('Euro', 'EUR'));
+    expect(await hotel.importFile('bookings', 'fixed.csv')).toMatchObject({ exitCode: 0, report: { imported: 1 } });
     expect(await hotel.bookings('excel')).toHaveLength(3);
   });
 
@@ -388,18 +388,18 @@ describe.concurrent('the rejects file', () => {
     expect(await hotel.read('twice.rejects.csv')).toBe('mine');
   });
 
-  test('mended where it says what is wrong, it comes in as it is', async () => {
-    const bad = bookingRow('mend', { checkout_date: '2027-05-14', guest_last_name: 'Bad' });
-    await hotel.write('mend.csv', bookingFile('mend', 3, { 1: bad }));
-    const { report } = await hotel.importFile('bookings', 'mend.csv');
-    const kept = await hotel.read('mend.rejects.csv');
+  test('fixed where it says what is wrong, it comes in as it is', async () => {
+    const bad = bookingRow('fix', { checkout_date: '2027-05-14', guest_last_name: 'Bad' });
+    await hotel.write('fix.csv', bookingFile('fix', 3, { 1: bad }));
+    const { report } = await hotel.importFile('bookings', 'fix.csv');
+    const kept = await hotel.read('fix.rejects.csv');
     expect(kept).toContain('checkout_date must be after checkin_date');
-    await hotel.write('mend.rejects.csv', kept.replace('2027-05-14,2027-05-14', '2027-05-14,2027-05-15'));
+    await hotel.write('fix.rejects.csv', kept.replace('2027-05-14,2027-05-14', '2027-05-14,2027-05-15'));
     expect(await hotel.importFile('bookings', report.rejects_file!)).toMatchObject({
       exitCode: 0,
       report: { imported: 1 },
     });
-    expect(await hotel.bookings('mend')).toHaveLength(3);
+    expect(await hotel.bookings('fix')).toHaveLength(3);
   });
 
   test('a folder for it that does not exist stops before the first row', async () => {

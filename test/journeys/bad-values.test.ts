@@ -177,7 +177,7 @@ describe('a value that breaks a rule refuses its row alone', () => {
     expect(exitCode).toBe(1);
     for (const words of ['guest_last_name is longer than 200 characters', 'too_long', 'line 3'])
       expect(stdout).toContain(words);
-    expect(stdout).toMatch(/next: mend the rejected rows in \S+secret\.rejects\.csv/);
+    expect(stdout).toMatch(/next: fix the rejected rows in \S+secret\.rejects\.csv/);
     expect(stdout).not.toContain('xxx');
   });
 });
@@ -232,7 +232,7 @@ describe('text of every kind is kept as it is', () => {
     expect((await hotel.bookings('tab')).map(({ guest_last_name }) => guest_last_name)).toContain('=cmd()');
   });
 
-  test('a rejects file holds formulas as they were, and comes back in when it is mended', async () => {
+  test('a rejects file holds formulas as they were, and comes back in when it is fixed', async () => {
     const bad = bookingRow('guard', { guest_last_name: "'=1+1", total_amount: 'much' });
     await hotel.write('guard.csv', bookingFile('guard', 1, { 0: bad }));
     const { report } = await hotel.importFile('bookings', 'guard.csv');

@@ -61,7 +61,7 @@ describe('a whole file', () => {
   });
 });
 
-test('the rejects of a foreign file, mended, go in as they are with the same flags', async () => {
+test('the rejects of a foreign file, fixed, go in as they are with the same flags', async () => {
   const house = await houses.open();
   const name = await houses.fixture('sources/airbnb.csv');
   const flags = ['--currency', 'USD'];
@@ -70,8 +70,8 @@ test('the rejects of a foreign file, mended, go in as they are with the same fla
   expect(rejects).toMatchObject([{ _line: '3', _field: 'booking_status', Status: 'Change requested' }]);
   const path = report.rejects_file!;
   const text = await houses.desk.read(path.slice(path.lastIndexOf('/') + 1));
-  const mended = await houses.desk.write('mended.csv', text.replace('Change requested', 'Confirmed'));
-  const { report: after, exitCode } = await house.import(['bookings', mended, '--date-order', 'mdy', ...flags]);
+  const fixed = await houses.desk.write('fixed.csv', text.replace('Change requested', 'Confirmed'));
+  const { report: after, exitCode } = await house.import(['bookings', fixed, '--date-order', 'mdy', ...flags]);
   expect({ exitCode, source: after.source, imported: after.imported }).toEqual({
     exitCode: 0,
     source: 'airbnb',
@@ -79,7 +79,7 @@ test('the rejects of a foreign file, mended, go in as they are with the same fla
   });
 });
 
-test('a row of several rooms of which one is not known is kept once, and adds only what is missing when it is mended', async () => {
+test('a row of several rooms of which one is not known is kept once, and adds only what is missing when it is fixed', async () => {
   const house = await houses.open();
   const lines = [
     'Book number,Booked by,Guest name(s),Check-in,Check-out,Booked on,Status,Rooms,Persons,Price,Unit type',

@@ -176,7 +176,7 @@ test.skipIf(isWindows)(
 );
 
 describe.skipIf(isWindows)('a file that is open to others', () => {
-  test('is a warning when the service starts, with the command that mends it', async () => {
+  test('is a warning when the service starts, with the command that fixes it', async () => {
     const desk = await openDesk();
     const first = await desk.serve();
     expect(first.stderr()).not.toContain('warning');
@@ -188,7 +188,7 @@ describe.skipIf(isWindows)('a file that is open to others', () => {
     expect(said).toContain(`to fix it: chmod 600 ${desk.path('config/profiles.json')}\n`);
   });
 
-  test('is mended by the next login', async () => {
+  test('is fixed by the next login', async () => {
     const desk = await openDesk();
     const service = await desk.serve();
     await chmod(desk.path('config/profiles.json'), 0o644);

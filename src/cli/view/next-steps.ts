@@ -32,7 +32,7 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
     ...(unsent === null ? [] : [`send the rest: ${again(unsent)}`]),
     ...(stopped === null || unsent !== null ? [] : [asStep(stopped.fix)]),
     ...(report.error_groups.some(({ code }) => code === 'unknown_room_type') ? [bringRooms(report.file)] : []),
-    ...(rejects === null ? [] : [`mend the rejected rows in ${shellWord(rejects)}, then: ${again(rejects)}`]),
+    ...(rejects === null ? [] : [`fix the rejected rows in ${shellWord(rejects)}, then: ${again(rejects)}`]),
     ...letFileWin(report, mark, view),
   ];
   return steps.length > 0 ? steps : [`see them: ${mark(exportOf(report, view))}`];

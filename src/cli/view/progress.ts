@@ -14,7 +14,9 @@ export interface Progress {
 /** Starts the progress of a job; `none` shows nothing. */
 export function createProgress(context: Context, job: string): Progress {
   if (job === 'none') return { update() {}, stop() {} };
-  const isTerminal = context.io.stderr.isTTY === true && !context.env.CI && context.env.TERM !== 'dumb';
+  const { isTTY, columns } = context.io.stderr;
+  // A terminal that says it has no columns would be cleared for ever.
+  const isTerminal = isTTY === true && columns !== 0 && !context.env.CI && context.env.TERM !== 'dumb';
   return isTerminal ? spinner(context, job) : plainLines(context, job);
 }
 

@@ -53,7 +53,7 @@ function headline(report: Report, style: Style): string {
   if (open.length > 0) return style('yellow', `${name}: finished, ${open.join(', ')}`);
   const isOld = report.imported === 0 && report.skips.identical === report.total;
   const words = nouns[resource][1];
-  return style('green', `${name}: ${isOld ? `nothing new, all ${words} were there already` : `all ${words} are in`}`);
+  return style('green', `${name}: ${isOld ? 'No changes' : `all ${words} are in`}`);
 }
 
 /** What keeps a finished import from being all in as the file has it. */
@@ -153,7 +153,11 @@ function control({ control: { records, nights, amounts }, dry_run: isDryRun, out
   const sums = Object.entries(amounts).map(
     ([currency, amount]) => `${amount.toLocaleString('en-US', decimalsOf(currency))} ${currency}`,
   );
-  const word = isDryRun ? 'good' : output === undefined ? 'in now' : 'written';
+  const word = isDryRun
+    ? 'good'
+    : output === undefined
+      ? `this file's ${nouns[resource][1]} now in the system`
+      : 'written';
   return `${word}: ${[counted(records, nouns[resource]), ...days, ...sums].join(', ')}`;
 }
 

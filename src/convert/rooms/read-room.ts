@@ -1,4 +1,4 @@
-/** The cells of one row of a list of rooms in, the values of a room type out, before the contract checks them; ordinary dirt is mended and counted. */
+/** The cells of one row of a list of rooms in, the values of a room type out, before the contract checks them; what is written oddly is put right and counted. */
 
 import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';

@@ -1,4 +1,4 @@
-/** One refused row as a line of the rejects file. Columns that begin with `_` are ours, and ignored when the mended file is imported, but for `_number`. */
+/** One refused row as a line of the rejects file. Columns that begin with `_` are ours, and ignored when the fixed file is imported, but for `_number`. */
 import { renderCsvLines } from '../csv/csv-write.ts';
 import type { Reject, RejectsOptions } from './reject.ts';
 
@@ -37,8 +37,8 @@ export function renderJsonReject(reject: Reject): string {
   // A spread copies an own `__proto__` as the data it is; an assignment would not.
   const ours = { ...(number && { _number: number }), _line: line, _field: field, _message: message };
   // A number of an earlier import is read back and given again.
-  const mended = { ...(isObject ? value : { _raw: raw }), ...ours };
-  return `${JSON.stringify(mended)}\n`;
+  const fixed = { ...(isObject ? value : { _raw: raw }), ...ours };
+  return `${JSON.stringify(fixed)}\n`;
 }
 
 function isOurs(name: string): boolean {

@@ -1,4 +1,4 @@
-/** Rows that were refused are written beside the input, as they were and with the reason, so that they can be mended and imported. */
+/** Rows that were refused are written beside the input, as they were and with the reason, so that they can be fixed and imported. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -248,7 +248,7 @@ describe('a row that is damaged', () => {
     ]);
   });
 
-  test('is mended where its cells hold escaped delimiters', () => {
+  test('is fixed where its cells hold escaped delimiters', () => {
     const escaped = broken(['Eva Muster', '2027-05-01', '2027-05-03', 'Double\\', ' Sea'], 3);
     expect(short(convertAll({ ...plan, source: sourceOf({ escape: '\\' }) }, [...good, escaped]).converted)[1]).toBe(
       '3 Muster Double, Sea undefined',

@@ -48,7 +48,7 @@ describe('CSV', () => {
     expect(text).toBe('\ufeffa;b;_line;_field;_message;_raw\n"1;2";x;2;a;is wrong;\n');
   });
 
-  test('of a mended file does not double the columns that begin with _', async () => {
+  test('of a fixed file does not double the columns that begin with _', async () => {
     const header = ['a', '_line', 'b', '_field', '_message', '_raw'];
     const { text } = await write([{ line: 2, cells: ['1', '7', '2', 'f', 'm', ''], issues }], { header });
     expect(text).toBe('a,b,_line,_field,_message,_raw\n1,2,2,a,is wrong,\n');

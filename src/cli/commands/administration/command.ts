@@ -43,7 +43,9 @@ Examples:
   $ pms restore pms-backup.db --db look.db`;
 
 export function defineKeys(keys: Command, context: Context, done: (exitCode: number) => void): void {
-  keys.description('API keys of the database behind `pms serve`.');
+  keys
+    .description('API keys of the database behind `pms serve`.')
+    .helpCommand('help [command]', 'print the help of a command');
   keys.addHelpText(
     'after',
     '\nExamples:\n  $ pms keys create --name nightly --expires 90d\n  $ pms keys list\n  $ pms keys revoke nightly',
@@ -84,6 +86,7 @@ export function defineKeys(keys: Command, context: Context, done: (exitCode: num
 }
 
 export function defineProperties(properties: Command, context: Context, done: (exitCode: number) => void): void {
+  properties.helpCommand('help [command]', 'print the help of a command');
   properties.description(
     'Properties (houses) of the database behind `pms serve`; each has its own rooms, rates, bookings and keys.',
   );

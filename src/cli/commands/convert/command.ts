@@ -7,7 +7,7 @@ import { addRejectsFlags } from '../rejects-flags.ts';
 export function defineConvert(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Reads a file as `pms import` does and writes its records as CSV or NDJSON in our own form, to look at, to mend, or to import later. Needs no service.',
+      'Reads a file as `pms import` does and writes its records as CSV or NDJSON in our own form, to look at, to fix, or to import later. Needs no service.',
     )
     .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
     .argument('<file>', 'the file, or - for standard input');

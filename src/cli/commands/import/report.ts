@@ -151,7 +151,7 @@ function describeStop(
     return {
       code: 'max_errors',
       message: 'The import stopped at --max-errors: too many rows were rejected.',
-      fix: `Mend the rejected rows or raise the limit. ${again}`,
+      fix: `Fix the rejected rows or raise the limit. ${again}`,
     };
   // Our own service knows the request by its key, and takes it once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)

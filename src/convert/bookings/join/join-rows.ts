@@ -87,7 +87,7 @@ function nameOf({ firstName = '', lastName = '' }: ExternalBooking): string[] {
 
 const nameWordsMax = 20;
 
-/** Whether two names may be of one guest: every word of the shorter is in the longer, or near to one there, as where a name was mended. */
+/** Whether two names may be of one guest: every word of the shorter is in the longer, or near to one there, as where a name was fixed. */
 function isSameGuest(left: readonly string[], right: readonly string[]): boolean {
   const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
   return shorter.every((word) => longer.includes(word) || nearestName(word, longer) !== undefined);

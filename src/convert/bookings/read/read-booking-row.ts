@@ -10,11 +10,11 @@ import { reasonOfBroken } from './rows-left-out.ts';
 
 /** Reads a row; gives what became of it where it is refused or no booking. */
 export function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
-  const mended = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
-  if (mended.kind === 'broken') return brokenRow(mended, plan);
-  const cells = cellsOf(mended, plan.header);
+  const fixed = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
+  if (fixed.kind === 'broken') return brokenRow(fixed, plan);
+  const cells = cellsOf(fixed, plan.header);
   if (cells === undefined) return { row, issues: [fieldIssue('not_an_object', null)] };
-  const booking = read(mended, cells);
+  const booking = read(fixed, cells);
   return 'leftOut' in booking ? { row, ...booking } : booking;
 }
 

@@ -1,4 +1,4 @@
-/** The cell of one figure in, its value out: prices under the decimal mark of the file, whole numbers, yes and no; ordinary dirt is mended and counted. */
+/** The cell of one figure in, its value out: prices under the decimal mark of the file, whole numbers, yes and no; what is written oddly is put right and counted. */
 import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { CountedNote } from '../../notes.ts';

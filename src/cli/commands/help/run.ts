@@ -1,0 +1,43 @@
+/** What `pms help` prints: the help of a command, or a topic. */
+import type { Command } from 'commander';
+import { PmsError } from '../../../contract/errors.ts';
+import { nearestName } from '../../../contract/nearest-name.ts';
+import { type Context, hasColor } from '../../context.ts';
+import { helpTopics, isHelpTopic, readHelpTopic } from '../../help/topics.ts';
+import { renderMarkdown } from '../../view/markdown.ts';
+
+/** The width of help where no terminal tells another. */
+const columnsElsewhere = 80;
+
+/** Prints the help that the words name; all commands and topics where there are none. Throws PmsError unknown_name. */
+export async function runHelp(context: Context, program: Command, words: readonly string[]): Promise<number> {
+  const [word, child] = words;
+  if (word === undefined) {
+    program.outputHelp();
+    return 0;
+  }
+  const command = commandNamed(program, word);
+  if (command !== undefined) {
+    (child === undefined ? command : (commandNamed(command, child) ?? command)).outputHelp();
+    return 0;
+  }
+  const topic = word.toLowerCase();
+  if (!isHelpTopic(topic)) throw unknownTopic(program, word);
+  const { stdout } = context.io;
+  const view = { width: stdout.columns ?? columnsElsewhere, hasColor: hasColor(context, stdout, {}) };
+  stdout.write(renderMarkdown(await readHelpTopic(topic), view));
+  return 0;
+}
+
+function commandNamed(parent: Command, name: string): Command | undefined {
+  return parent.commands.find((command) => command.name() === name);
+}
+
+function unknownTopic(program: Command, word: string): PmsError {
+  const names = [...Object.keys(helpTopics), ...program.commands.map((command) => command.name())];
+  const nearest = nearestName(word, names);
+  const hint = nearest === undefined ? '' : ` Did you mean \`pms help ${nearest}\`?`;
+  return new PmsError('unknown_name', `There is no command and no topic ${word.slice(0, 60)}.${hint}`, {
+    fix: `The topics are ${Object.keys(helpTopics).join(', ')}.`,
+  });
+}

@@ -1,0 +1,87 @@
+/** The Markdown of a help topic in, text for a terminal of some width out. Knows what those pages hold: headings, paragraphs, lists, tables, code. */
+import { styleText } from 'node:util';
+import Table from 'cli-table3';
+
+export interface MarkdownView {
+  /** Columns of the terminal. */
+  width: number;
+  hasColor: boolean;
+}
+
+/** Lines end with a newline each; words are not broken. */
+export function renderMarkdown(markdown: string, view: MarkdownView): string {
+  return `${blocksOf(markdown)
+    .map((block) => renderBlock(block, view))
+    .join('\n\n')}\n`;
+}
+
+/** Blocks stand between blank lines; code keeps its own. */
+function blocksOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^```[^\n]*\n[\s\S]*?^```|^\S[\s\S]*?(?=\n\n|\n*$(?![\s\S]))/gm)].map(
+    ([block]) => block,
+  );
+}
+
+function renderBlock(block: string, view: MarkdownView): string {
+  const lines = block.split('\n');
+  if (block.startsWith('```'))
+    return lines
+      .slice(1, -1)
+      .map((line) => `  ${line}`)
+      .join('\n');
+  if (block.startsWith('#')) return bold(block.replace(/^#+ /, ''), view);
+  if (block.startsWith('|')) return renderTable(lines, view);
+  if (block.startsWith('- ')) {
+    return lines.map((line) => wrap(inline(line, view), { width: view.width, indent: '  ' })).join('\n');
+  }
+  return wrap(inline(lines.join(' '), view), { width: view.width, indent: '' });
+}
+
+function renderTable(lines: readonly string[], view: MarkdownView): string {
+  const [head = [], , ...rows] = lines.map((line) =>
+    line
+      .replace(/^\| | \|$/g, '')
+      .split(' | ')
+      .map((cell) => inline(cell, view)),
+  );
+  const first = Math.max(...rows.map(([cell = '']) => plainLength(cell)), plainLength(head[0] ?? ''));
+  const second = Math.max(20, Math.min(view.width - first - 8, 100));
+  const table = new Table({
+    head: head.map((cell) => bold(cell, view)),
+    colWidths: [first + 2, second],
+    wordWrap: true,
+    style: { head: [], border: [], compact: true },
+  });
+  table.push(...rows);
+  return table.toString();
+}
+
+function inline(text: string, view: MarkdownView): string {
+  return text
+    .replace(/\*\*([^*]+)\*\*/g, (_, words) => bold(words, view))
+    .replace(/`([^`]+)`/g, (marked, code) =>
+      view.hasColor ? styleText('cyan', code, { validateStream: false }) : marked,
+    );
+}
+
+function bold(text: string, { hasColor }: MarkdownView): string {
+  return hasColor ? styleText('bold', text, { validateStream: false }) : text;
+}
+
+function plainLength(text: string): number {
+  return text.replace(/\u001b\[\d+m/g, '').length;
+}
+
+/** Lines of at most `width` columns; all but the first are indented. */
+function wrap(text: string, { width, indent }: { width: number; indent: string }): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && plainLength(longer) > width) {
+      lines.push(line);
+      line = indent + word;
+    } else line = longer;
+  }
+  return [...lines, line].join('\n');
+}
