@@ -51,7 +51,7 @@ test('the package holds the program, its licence and its words, and nothing of t
   const names = stdout.trim().split(/\r?\n/);
   for (const name of ['bin/pms.js', 'dist/main.js', 'LICENSE', 'README.md', 'package.json'])
     expect(names).toContain(`package/${name}`);
-  const allowed = /^package\/(bin\/pms\.js|dist\/.+\.js|LICENSE|README\.md|package\.json)$/;
+  const allowed = /^package\/(bin\/pms\.js|dist\/.+\.js|dist\/cli\/help\/.+\.md|LICENSE|README\.md|package\.json)$/;
   expect(names.filter((name) => !allowed.test(name))).toEqual([]);
 });
 
