@@ -1,7 +1,6 @@
 /** Option values: text from the command line in, checked values out, with a sentence for what does not fit. */
 import { InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../contract/dates.ts';
-import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 
 /** A whole number within bounds, both inclusive. */
@@ -39,27 +38,6 @@ export function spanOfTime(text: string): number {
   const match = /^(\d{1,5})([hdw])$/.exec(text);
   if (match !== null && Number(match[1]) > 0) return Number(match[1]) * spanMs[match[2]!]!;
   throw new InvalidArgumentError('It must be a span such as 90d, 12h or 6w.');
-}
-
-/** Collects `field=value` pairs. */
-export function pair(text: string, earlier: Map<string, string> = new Map()): Map<string, string> {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('It must be field=value.');
-  return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
-}
-
-/** Collects `word=State` pairs. */
-export function statusPair(text: string, earlier: Map<string, BookingStatus> = new Map()): Map<string, BookingStatus> {
-  const at = text.lastIndexOf('=');
-  const status = statusOfWord(text.slice(at + 1).trim());
-  if (at > 0 && status !== undefined) return new Map([...earlier, [text.slice(0, at).trim(), status]]);
-  throw new InvalidArgumentError(`It must be word=State, with one of ${bookingStatuses.join(', ')}.`);
-}
-
-/** `.` or `,`. */
-export function decimalMark(text: string): '.' | ',' {
-  if (text === '.' || text === ',') return text;
-  throw new InvalidArgumentError('It must be . or a comma.');
 }
 
 /** A list of names parted by commas. */

@@ -12,7 +12,7 @@ import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
 
 /**
- * Makes a file ready. What it does not say itself is in `reading.undecided`: the caller refuses or asks. Throws what opening throws, and
+ * Makes a file ready. What it does not say itself is in `reading.ambiguities`: the caller refuses or asks. Throws what opening throws, and
  * PmsError unknown_header, missing_column, double_column, wrong_resource, mapping_does_not_fit, usage.
  */
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {

@@ -12,9 +12,9 @@ import { type Connections, createConnections } from './connections.ts';
 import { commonHeaders } from './headers.ts';
 import { createHttpServer, type TlsOptions } from './http-server.ts';
 import { addImportRoutes } from './import-routes.ts';
+import { createLeastPace } from './least-pace.ts';
 import { limitsOf, type ServerLimits } from './limits.ts';
 import { addOpenRoutes } from './open-routes.ts';
-import { createPace } from './pace.ts';
 import { addReadRoutes } from './read-routes.ts';
 import { refuseMessage } from './refuse-message.ts';
 import { logRequests } from './request-log.ts';
@@ -111,7 +111,7 @@ function refuseSchemas(): never {
 }
 
 function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections: Connections): void {
-  const pace = createPace(limits);
+  const pace = createLeastPace(limits);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -1,5 +1,6 @@
 /** What a journal holds in, how far its import came out, for people. */
 import type { JournalProgress } from '../journal/journal.ts';
+import { count } from './count.ts';
 import { timeOf } from './time.ts';
 
 /** How far an import came, in clauses: "to line 340,001, 10:42; lines 340,002 to 345,001 unanswered". */
@@ -11,8 +12,4 @@ export function describeProgress({ lastLine, lastAtMs, open }: JournalProgress, 
     ...(open === undefined ? [] : [`lines ${count(open.firstLine)} to ${count(open.lastLine)} unanswered`]),
   ];
   return parts.join('; ');
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
 }

@@ -1,6 +1,7 @@
 /** What was done to the values of a file in, the clause that says so in the report out. */
 import type { CountedNote, Note } from '../convert/notes.ts';
 import type { LineRange } from '../file/line-ranges.ts';
+import { counted } from './count.ts';
 
 /** The same as a warning of the report. */
 export function warningOfNote(note: Note): { code: string; message: string; lines: LineRange[] } {
@@ -93,11 +94,6 @@ function clauseOfUnusedWords({ code, count, words }: Extract<Note, { code: 'room
   });
   const more = count > words.length ? ` and ${count - words.length} more` : '';
   return `${counted(count, `word of ${flag} stands`, `words of ${flag} stand`)} in no row: ${named.join(', ')}${more}`;
-}
-
-/** `1 row`, `1,234 rows`. */
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 function amounts(count: number): string {

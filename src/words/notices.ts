@@ -1,5 +1,6 @@
 /** A notice of a task in, the lines that tell it to people out. */
 import type { Notice } from '../app/notice.ts';
+import { count } from './count.ts';
 import { shellWord } from './shell-word.ts';
 import { timeOf } from './time.ts';
 
@@ -48,8 +49,4 @@ function linesOfGoingOn({ done, open, batchSize }: Extract<Notice, { kind: 'goin
         ]),
     ...(batchSize === undefined ? [] : [`batches stay at ${count(batchSize)} records, as they began`]),
   ];
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
 }

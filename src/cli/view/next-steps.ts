@@ -7,7 +7,7 @@ import type { Report } from '../../transfer/report.ts';
 import { shellWord } from '../../words/shell-word.ts';
 
 export interface StepsView {
-  /** Flags with which the file itself, and some rows of it, are read once more (`flagsOfFile`, `flagsOfRows`). */
+  /** Flags with which the file itself, and some rows of it, are read once more (`optionsOfFile`, `optionsOfRows`). */
   fileFlags?: string;
   rowFlags?: string;
   /** Of a dry run: whether the service has none of the room types that the file names. */

@@ -8,7 +8,7 @@ import type { ServerLimits } from './limits.ts';
 /** `slow`: less was read than the least pace, for longer than the patience. `long`: the whole answer took longer than one may. */
 export type CutReason = 'slow' | 'long';
 
-export interface Pace {
+export interface LeastPace {
   /** Watches an answer until it is over; calls `cut` once where it is to be cut. */
   watch(answer: ServerResponse, cut: (why: CutReason) => void): void;
 }
@@ -27,7 +27,7 @@ const looksForPatience = 20;
 const lookMsMax = 1000;
 
 /** One timer looks at all answers of a server, and stands still while there are none. */
-export function createPace(limits: ServerLimits): Pace {
+export function createLeastPace(limits: ServerLimits): LeastPace {
   const watched = new Map<ServerResponse, Watched>();
   let timer: NodeJS.Timeout | undefined;
   let lookedAt = 0;
