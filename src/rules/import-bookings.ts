@@ -1,4 +1,5 @@
 /** Bookings of one request against those that are there: who is a duplicate of whom, and what is written. */
+import type { RequestRecords } from '../contract/api.ts';
 import { type Booking, checkAmount } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { guestKey } from '../contract/guest-key.ts';
@@ -24,7 +25,7 @@ interface WantedBooking {
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
 export async function importBookings(
-  raws: readonly unknown[],
+  raws: RequestRecords,
   action: DuplicateAction,
   writer: Transaction,
 ): Promise<RecordOutcome[]> {

@@ -2,7 +2,7 @@
  * Imports in a world that a seed decides: a network that loses, doubles and delays, a program that dies at any step, a clock that jumps.
  * The journal and the hotel outlive everything else.
  */
-import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
+import { type Api, allRecords, type ImportAnswer, type ImportRequest } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
@@ -150,7 +150,9 @@ export function faultyNetwork(
 
 function refuseWhole({ records }: ImportRequest, { recordsMax, spoiledBy }: Story): void {
   if (records.length > recordsMax) throw new PmsError('too_large', 'too many');
-  const isSpoiled = records.some((record) => (record as Record<string, unknown>).guest_first_name === spoiledBy);
+  const isSpoiled = allRecords(records).some(
+    (record) => (record as Record<string, unknown>).guest_first_name === spoiledBy,
+  );
   if (spoiledBy !== undefined && isSpoiled) throw new PmsError('invalid_request', 'There is something wrong here.');
 }
 
