@@ -1,4 +1,13 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * Before anything is loaded, because V8 reads them as it goes. How far garbage may pile up between two collections: its own measure would hold
+ * twice the memory for a tenth of the time. And no guess which records live long: one collection in the middle of an early request made it lay
+ * those of all later ones where only a look at the whole heap finds them again.
+ */
+for (const flag of ['--heap-growing-percent=70', '--no-allocation-site-pretenuring']) setFlagsFromString(flag);
+
 /** Ends the process where not even the program could be loaded: then nothing of it is there to say so. */
 function refuse(error) {
   if (!['EMFILE', 'ENFILE'].includes(error.code)) throw error;

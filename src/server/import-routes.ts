@@ -43,9 +43,8 @@ async function receive(
   const key = idempotencyKeyOf(request.raw);
   checkMediaType(request.headers);
   const path = pathPrefix + route.path;
-  const { bytes, fingerprint, giveBack } = await readBody(request.raw, { path, limits, upload });
+  const { bytes, fingerprint } = await readBody(request.raw, { path, limits, upload });
   const body = await parseImport(bytes, route.resource, limits.requestRecordsMax);
-  giveBack();
   request.counts = { bytes: bytes.length, records: body.records.length };
   const idempotency = key === undefined ? undefined : { key, fingerprint };
   return { access, route, request: { ...body, idempotency } };
