@@ -1,6 +1,6 @@
 /** Takes the raw body of a request within its bounds, and the fingerprint by which a repeated request is known. */
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { PmsError } from '../contract/errors.ts';
 import type { ServerLimits } from './limits.ts';
 import type { Upload } from './uploads.ts';
@@ -11,28 +11,8 @@ export interface ReceivedBody {
   fingerprint: string;
 }
 
-/** Refuses what is not plain JSON in UTF-8, by what the headers say. */
-export function checkMediaType(headers: IncomingHttpHeaders): void {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  if (type.trim() !== 'application/json') {
-    throw new PmsError('unsupported_media_type', 'Send the body as Content-Type: application/json.');
-  }
-  for (const parameter of parameters) {
-    const [name, charset = ''] = parameter.split('=').map((part) => part.trim());
-    if (name === 'charset' && !/^"?utf-?8"?$/.test(charset)) {
-      throw new PmsError('unsupported_media_type', 'Send the body in UTF-8; no other charset is read.');
-    }
-  }
-  if (!/^(identity)?$/.test((headers['content-encoding'] ?? '').trim().toLowerCase())) {
-    throw new PmsError(
-      'unsupported_media_type',
-      'Send the body without Content-Encoding; compressed ones are not read.',
-    );
-  }
-}
-
 export interface BodyContext {
-  /** Address of the request. */
+  /** Address of the request, with all that decides what its body does. */
   path: string;
   limits: ServerLimits;
   upload: Upload;
