@@ -157,7 +157,7 @@ function refuseWhole({ records }: ImportRequest, { recordsMax, spoiledBy }: Stor
 }
 
 /** A journal in memory, which outlives the program. */
-export function memoryJournal(head: Pick<JournalHead, 'batchSize'>): Journal {
+export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Journal {
   const requests: JournalRequest[] = [];
   let path: string | undefined;
   return {
