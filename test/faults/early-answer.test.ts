@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { clientFor } from '../client/with-client.ts';
 import { importFile, valueRows } from '../transfer/moving.ts';
-import { clientFor } from './with-client.ts';
 
 const [requests, recordsOfRequest] = [6, 2700];
 const restMs = 1000;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { createImportBody } from '../../src/contract/import-body.ts';
 import { resources } from '../../src/contract/resource.ts';
 import { importFormsHeader } from '../../src/contract/routes.ts';
+import { allIn, type Handler, json, ours, problem, serve } from '../client/small-server.ts';
+import { clientFor, failure, using } from '../client/with-client.ts';
 import { importFile, valueRows } from '../transfer/moving.ts';
 import { memoryJournal } from '../transfer/simulation.ts';
-import { allIn, type Handler, json, ours, problem, serve } from './small-server.ts';
-import { clientFor, failure, using } from './with-client.ts';
 
 const takesColumns = { ...ours, [importFormsHeader]: 'columns' };
 const rooms = valueRows(Array.from({ length: 4 }, (_, place) => ({ name: `Room ${place}`, max_occupancy: 2 })));
