@@ -17,7 +17,7 @@ const space = 0x20;
 /** Throws PmsError too_large. `recordsMax`: records that a body may hold. Bytes that are no JSON pass. */
 export function refuseManyValues(bytes: Buffer, recordsMax: number): void {
   const valuesMax = Math.max(recordsMax, recordsAtLeast) * valuesPerRecordMax;
-  // A value takes two bytes at least.
+  // No more values than bytes.
   if (bytes.length <= valuesMax) return;
   const from = bytes.indexOf(openList);
   const isPlain = from >= 0 && bytes.indexOf(openList, from + 1) < 0;

@@ -2,7 +2,7 @@
  * Imports in a world that a seed decides: a network that loses, doubles and delays, a program that dies at any step, a clock that jumps.
  * The journal and the hotel outlive everything else.
  */
-import { type Api, allRecords, type ImportAnswer, type ImportRequest } from '../../src/contract/api.ts';
+import { type Api, allRecords, type BodyForm, type ImportAnswer, type ImportRequest } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
@@ -42,6 +42,8 @@ export interface Story {
   repeatsAsRooms: boolean;
   /** The service takes no larger requests. */
   recordsMax: number;
+  /** How its requests are written. */
+  form: BodyForm;
   /** The service refuses a request with this guest whole, and does not say which row it is. */
   spoiledBy?: string;
 }
@@ -58,6 +60,7 @@ export function tellStory(random: Random): Story {
     repeatsAsRooms: random() < 0.2,
     recordsMax: random() < 0.3 ? 1 + below(random, 5) : 100,
     spoiledBy: random() < 0.2 ? guests[below(random, guests.length)] : undefined,
+    form: random() < 0.5 ? 'columns' : 'objects',
   };
 }
 
@@ -271,6 +274,7 @@ function runOnce(
       journal: mortalJournal(journal, fate),
       clock: clock.now,
     }),
+    form: journal.head.form,
     batchSize: journal.head.batchSize,
     rejects,
     signal: new AbortController().signal,
