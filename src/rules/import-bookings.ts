@@ -1,6 +1,7 @@
 /** Bookings of one request against those that are there: who is a duplicate of whom, and what is written. */
 import { type Booking, checkAmount } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
+import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
@@ -125,7 +126,7 @@ async function importOneByOne(
 /** The stored bookings of one key, and the e-mails that earlier records of the request had with it. */
 interface GuestsOfKey {
   inOrder: StoredBooking[];
-  /** By lower-case e-mail; the one without stands under "". */
+  /** By the key of the e-mail; the one without stands under "". */
   byEmail: Map<string, StoredBooking>;
   earlierEmails: Set<string>;
 }
@@ -138,11 +139,9 @@ function guestsOfKey(stored: readonly StoredBooking[]): GuestsOfKey {
 
 function addGuest(guests: GuestsOfKey, booking: StoredBooking): void {
   guests.inOrder.push(booking);
-  guests.byEmail.set(emailKey(booking.email), booking);
-}
-
-function emailKey(email: string | null | undefined): string {
-  return email?.toLowerCase() ?? '';
+  // Where an old database has several under one e-mail, the first to arrive is the one that is meant.
+  const key = emailKey(booking.email);
+  if (!guests.byEmail.has(key)) guests.byEmail.set(key, booking);
 }
 
 interface Decision {
