@@ -67,7 +67,8 @@ export function checkQuery(query: unknown, parameters: readonly QueryParameter[]
   const values: QueryValues = {};
   for (const parameter of parameters) {
     const value = raw[parameter.name];
-    if (value !== undefined) values[parameter.name] = checkValue(parameter, value);
+    // A form that was left blank sends an empty value.
+    if (value !== undefined && value !== '') values[parameter.name] = checkValue(parameter, value);
     else if (parameter.isRequired) throw new PmsError('invalid_request', `${parameter.name} is missing in the query.`);
   }
   return values;
