@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportAnswer, ImportRequest } from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { createImportBody } from '../contract/import-body.ts';
+import { saidAction } from '../contract/import-result.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
 import { capital, type Failure } from './failure.ts';
@@ -52,7 +53,7 @@ function writtenOf(
 ): NonNullable<ImportRequest['written']> {
   const body = createImportBody(resource);
   body.add(records);
-  return { count: records.length, body: body.bytes(duplicateAction) };
+  return { count: records.length, body: body.bytes(saidAction(resource, duplicateAction)) };
 }
 
 function outgoingOf(

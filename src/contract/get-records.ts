@@ -1,5 +1,6 @@
 /** What the GET endpoints answer: the columns of each list, in order. A GET gives every key, null where absent. */
 import { z } from 'zod';
+import { bookingStatuses } from './status.ts';
 
 const text = z.string();
 const optionalText = z.string().nullable();
@@ -17,7 +18,7 @@ export const bookingRecordSchema = z.object({
   total_amount: amount,
   currency_iso: text,
   booking_source: optionalText,
-  booking_status: text,
+  booking_status: z.enum(bookingStatuses),
 });
 
 export const roomTypeRecordSchema = z.object({

@@ -89,3 +89,6 @@ export const currencyHeader = 'pms-currency';
 /** Of a list: the least pace at which it must be read and how long it may take, as `bytes-per-second=N, patience=SECONDS, seconds=N`; what is slower than its patience is cut. */
 export const answerLimitsHeader = 'pms-answer-limits';
 export const replayedHeader = 'idempotent-replayed';
+/** How many requests a minute are let through, and how many are left (draft-ietf-httpapi-ratelimit-headers-10). */
+export const rateLimitPolicyHeader = 'ratelimit-policy';
+export const rateLimitHeader = 'ratelimit';

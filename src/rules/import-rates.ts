@@ -133,8 +133,16 @@ function checkDay(
           ),
         ]),
     ...checkTold(told, 'total_rooms', roomType.totalRooms),
-    ...(left === undefined || left === wanted ? [] : [differsFromHere('availability', left, message)]),
+    ...notCounts({ availability: left, rooms_booked: booked }),
+    ...(typeof left !== 'number' || left === wanted ? [] : [differsFromHere('availability', left, message)]),
   ];
+}
+
+function notCounts(values: Record<string, unknown>): FieldIssue[] {
+  const isCount = (value: unknown) => value === undefined || (Number.isInteger(value) && Number(value) >= 0);
+  return Object.keys(values)
+    .filter((name) => !isCount(values[name]))
+    .map((name) => fieldIssue('not_an_integer', name));
 }
 
 function pairKey({ roomTypeId, planKey }: { roomTypeId: number; planKey: string }): string {

@@ -4,8 +4,8 @@ import { errorCatalogue, statusOf } from '../contract/errors.ts';
 import { recordLists } from '../contract/get-records.ts';
 import { duplicateActions, type ImportResult, importResultSchema } from '../contract/import-result.ts';
 import { requestRecordsMax } from '../contract/limits.ts';
-import { type Resource, type ResourceName, resourceNames, resources } from '../contract/resource.ts';
-import { bookingStatuses } from '../contract/status.ts';
+import { listedRowSchema, recordSchema } from '../contract/record-schema.ts';
+import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -16,9 +16,10 @@ export function reference(name: string): Json {
 
 /** Every schema of the document by its name. */
 export function createSchemas(): Json {
-  const schemas: Json = { booking_status: { type: 'string', enum: bookingStatuses } };
+  const schemas: Json = {};
   for (const name of resourceNames) {
-    schemas[`${name}_record`] = describeRecord(resources[name]);
+    schemas[`${name}_record`] = recordSchema(name);
+    if (name !== 'bookings') schemas[`${name}_listed`] = listedRowSchema(name);
     schemas[`import_${name}`] = describeRequest(name);
   }
   schemas.import_result = toSchema(importResultSchema);
@@ -54,10 +55,10 @@ function describeRequest(name: ResourceName): Json {
   return {
     type: 'object',
     properties: {
-      [name]: { type: 'array', maxItems: requestRecordsMax, items: reference(`${name}_record`) },
+      [name]: { type: 'array', maxItems: requestRecordsMax, items: itemsOf(name) },
       duplicate_action: {
-        type: 'string',
-        enum: duplicateActions,
+        type: ['string', 'null'],
+        enum: [...duplicateActions, null],
         default: 'skip',
         description: 'skip leaves what is there, update changes the fields that are present in the record.',
       },
@@ -67,18 +68,10 @@ function describeRequest(name: ResourceName): Json {
   };
 }
 
-function describeRecord(resource: Resource): Json {
-  const schema = toSchema(resource.schema);
-  const properties = schema.properties as Record<string, Json>;
-  for (const field of resource.fields) {
-    const rest = field.need === 'to-create' ? ' Needed where the record makes something new.' : '';
-    Object.assign(properties[field.name]!, { description: field.description + rest, examples: [field.example] });
-    if (field.fallback !== undefined) {
-      // Not `default`: it holds for new records only, and an update leaves an absent field alone.
-      properties[field.name]!.description += ` A new record without it gets ${field.fallback}.`;
-    }
-  }
-  return schema;
+/** A record, or for what lists give with more beside it, one of their rows. */
+function itemsOf(name: ResourceName): Json {
+  const record = reference(`${name}_record`);
+  return name === 'bookings' ? record : { anyOf: [record, reference(`${name}_listed`)] };
 }
 
 function toSchema(schema: z.ZodType): Json {
@@ -89,6 +82,11 @@ function toSchema(schema: z.ZodType): Json {
       if (jsonSchema.format === 'date') delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // A value or null is one type with null, and no union of two schemas, of which generators make classes.
+      const [value, none, ...more] = jsonSchema.anyOf ?? [];
+      if (none?.type !== 'null' || more.length > 0) return;
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, value, { type: [value!.type, 'null'] });
     },
   });
   return json;

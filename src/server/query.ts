@@ -11,6 +11,7 @@ export interface QueryParameter {
   kind: 'date' | 'status';
   isRequired: boolean;
   description: string;
+  example: string;
 }
 
 type QueryValues = Partial<Record<QueryParameter['name'], string>>;
@@ -27,12 +28,13 @@ export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
   rooms: { parameters: [], open: (api) => api.exportRooms() },
   availability: {
     parameters: [
-      { name: 'date_from', kind: 'date', isRequired: true, description: 'First date.' },
+      { name: 'date_from', kind: 'date', isRequired: true, description: 'First date.', example: '2027-05-01' },
       {
         name: 'date_to',
         kind: 'date',
         isRequired: true,
         description: 'Last date, itself included; at most 1,830 days with the first.',
+        example: '2027-05-31',
       },
     ],
     async open(api, { date_from, date_to }) {
@@ -43,13 +45,26 @@ export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
   },
   bookings: {
     parameters: [
-      { name: 'date_from', kind: 'date', isRequired: false, description: 'First check-in date.' },
-      { name: 'date_to', kind: 'date', isRequired: false, description: 'Last check-in date, itself included.' },
+      {
+        name: 'date_from',
+        kind: 'date',
+        isRequired: false,
+        description: 'First check-in date.',
+        example: '2027-05-01',
+      },
+      {
+        name: 'date_to',
+        kind: 'date',
+        isRequired: false,
+        description: 'Last check-in date, itself included.',
+        example: '2027-05-31',
+      },
       {
         name: 'status',
         kind: 'status',
         isRequired: false,
-        description: 'Only bookings in this state; letter case, space, _ and - do not matter.',
+        description: `Only bookings in this state: ${bookingStatuses.join(', ')}; letter case, space, _ and - do not matter.`,
+        example: 'Confirmed',
       },
     ],
     async open(api, { date_from, date_to, status }) {

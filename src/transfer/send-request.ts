@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
-import type { DuplicateAction } from '../contract/import-result.ts';
+import { type DuplicateAction, saidAction } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalRequest } from '../journal/journal.ts';
@@ -72,7 +72,7 @@ export function createSender(options: SenderOptions): SendRequest {
     if (earlier === undefined) journal.begin(place, { ...described(outgoing), key, atMs: clock() });
     const startedMs = clock();
     try {
-      const answered = await send(outgoing, { ...options, key, isResent: earlier !== undefined });
+      const answered = await sendAgain(outgoing, { ...options, key, isResent: earlier !== undefined });
       journal.settle(place, { atMs: clock(), ms: answered.ms, answer: answered.text });
       return answered;
     } catch (error) {
@@ -91,18 +91,33 @@ export function isRefusedWhole(error: PmsError): boolean {
   return error.code === 'too_large' || error.code === 'bad_json' || error.code === 'invalid_request';
 }
 
+/** An earlier version left the default action unsaid: what it sent is known under its key by that body only. */
+async function sendAgain(
+  outgoing: OutgoingRecords,
+  options: SenderOptions & { key: string; isResent: boolean },
+): Promise<Answered> {
+  try {
+    return await send(outgoing, options);
+  } catch (error) {
+    const isOther = error instanceof PmsError && error.code === 'idempotency_mismatch';
+    if (!isOther || !options.isResent || options.duplicateAction !== undefined) throw error;
+    return send(outgoing, { ...options, isUnsaid: true });
+  }
+}
+
 async function send(
   { records, body }: OutgoingRecords,
-  options: SenderOptions & { key: string; isResent?: boolean },
+  options: SenderOptions & { key: string; isResent?: boolean; isUnsaid?: boolean },
 ): Promise<Answered> {
   const { api, resource, duplicateAction, clock, key, isResent } = options;
+  const action = options.isUnsaid ? duplicateAction : saidAction(resource, duplicateAction);
   const startedMs = clock();
   const { text } = await api[importRoutes[resource].call]({
     get records() {
       return parseRecords(body);
     },
-    written: { count: records.rows.length, body: body.bytes(duplicateAction) },
-    duplicateAction,
+    written: { count: records.rows.length, body: body.bytes(action) },
+    duplicateAction: action,
     idempotency: { key, fingerprint: key },
     isResent,
   });
