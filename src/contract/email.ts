@@ -11,7 +11,10 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*';
 const asciiLocal = new RegExp(`^${atom}(?:\\.${atom})*$`);
 /** Two labels at least; the last one is a name of letters, or one in the ASCII form of other scripts. */
-const asciiDomain = new RegExp(`^(?:${label}\\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])$`);
+const domainName = `(?:${label}\\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])`;
+const asciiDomain = new RegExp(`^${domainName}$`);
+/** Most addresses: of ASCII, and in all no longer than each of its parts may be. */
+const plainEmail = new RegExp(`^${atom}(?:\\.${atom})*@${domainName}$`);
 /** A dot-atom that may hold letters, digits and signs of all scripts (RFC 6531), but no punctuation beyond ASCII. */
 const wideAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\p{L}\\p{M}\\p{N}\\p{S}]+";
 const wideLocal = new RegExp(`^${wideAtom}(?:\\.${wideAtom})*$`, 'u');
@@ -19,6 +22,7 @@ const beyondAscii = /[^\x00-\x7f]/;
 
 /** Whether a text is an e-mail address of the contract: a dot-atom at a domain name of two labels or more, in any script. */
 export function isEmail(text: string): boolean {
+  if (text.length <= labelCharactersMax && plainEmail.test(text)) return true;
   const at = text.indexOf('@');
   if (at < 1 || at > localCharactersMax || text.length > emailCharactersMax) return false;
   const local = text.slice(0, at);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../../src/contract/errors.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
 import { namesIn, rowsOf, section } from '../page-sections.ts';
-import { openCliDesk } from './cli-desk.ts';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 const page = readFileSync(join(source, 'cli/README.md'), 'utf8');
