@@ -51,7 +51,7 @@ const leading = /^[\s<([{"“”„«»‹›‘‚,;:]+/u;
 const trailing = /[^\p{L}\p{M}\p{N}]+$/u;
 const inBrackets = /<\s*([^<>@]*@[^<>]*)>/u;
 const mailto = /^mailto:([^?]*)(?:\?.*)?$/isu;
-const comment = /\s*\([^()]*\)$/u;
+const comment = /\s*\([^()@]*\)$/u;
 
 /**
  * The e-mail address that a text holds, without what is written around it: `<a@x.de>`, `mailto:a@x.de`, `Eva <a@x.de>`, `"a@x.de",`, a
@@ -72,13 +72,18 @@ export function cleanEmail(text: string): string {
 const textCharactersMax = 600;
 
 function withoutWrapper(text: string): string {
-  const bracketed = inBrackets.exec(text)?.[1];
-  if (bracketed !== undefined) return bracketed;
+  const [written, bracketed = ''] = inBrackets.exec(text) ?? [];
+  // Two addresses are none, but many a program writes one in the place of the name as well.
+  if (written !== undefined && isNameOf(bracketed.trim(), text.replace(written, ' ').trim())) return bracketed;
   const linked = mailto.exec(text)?.[1];
   if (linked !== undefined) return linked;
   const inside = wrapped.exec(text)?.[1];
   if (inside !== undefined) return inside;
   return text.replace(comment, '').replace(leading, '').replace(trailing, '');
+}
+
+function isNameOf(email: string, name: string): boolean {
+  return !name.includes('@') || name.replace(/^["']|["']$/g, '').toLowerCase() === email.toLowerCase();
 }
 
 /** The key by which two e-mail addresses are one: without case, the domain in the form of the DNS. Empty for none. */

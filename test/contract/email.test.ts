@@ -27,6 +27,8 @@ test.each([
   'dup\u200b@x.de',
   '\ufeffdup@x\u00ad.de',
   '< dup@x.de >',
+  'dup@x.de <dup@x.de>',
+  '"DUP@x.de" <dup@x.de>',
   ' dup@x.de\t',
 ])('%j is dup@x.de', (text) => {
   expect(cleanEmail(text)).toBe('dup@x.de');
@@ -68,6 +70,10 @@ test.each([
   'a@b@x.de',
   'a@x.de, b@x.de',
   'a@x.de oder b@x.de',
+  'Eva <a@x.de>, Max <b@x.de>',
+  'a@x.de <b@x.de>',
+  'a@x.de (b@x.de)',
+  'mailto:a@x.de,b@x.de',
   'eva',
   '@x.de',
   'a@',
