@@ -241,9 +241,7 @@ function changedValues(record: Booking, stored: StoredBooking, key: string): Sto
 
 /** The values of a new booking. */
 function newValues(record: Booking): StoredBooking['values'] {
-  const values: StoredBooking['values'] = [];
-  for (const field of bookingValueFields) values.push(storedValue(record, field) ?? field.fallback ?? null);
-  return values;
+  return bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null);
 }
 
 const neededToCreate = resources.bookings.fields
