@@ -1,12 +1,12 @@
 /** The schema of the SQLite store, as the steps by which it came to be. A step that was shipped never changes. */
-import type Database from 'better-sqlite3';
+import type { Database } from '../../sqlite/driver.ts';
 import { renewGuestKeys } from './renew-guest-keys.ts';
 
 /** `PRAGMA application_id` of our files: "PMS1". */
 export const applicationId = 0x504d5331;
 
 /** Takes the steps behind version `from`. */
-export function runMigrations(database: Database.Database, from: number): void {
+export function runMigrations(database: Database, from: number): void {
   for (const step of migrations.slice(from)) {
     if (typeof step === 'string') database.exec(step);
     else step(database);
@@ -14,7 +14,7 @@ export function runMigrations(database: Database.Database, from: number): void {
 }
 
 /** Step N brings a database from `PRAGMA user_version` N to N + 1. */
-export const migrations: readonly (string | ((database: Database.Database) => void))[] = [
+export const migrations: readonly (string | ((database: Database) => void))[] = [
   `
   CREATE TABLE properties (
     id INTEGER PRIMARY KEY,
