@@ -5,6 +5,7 @@ import { authorizationOf } from './authorization.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDispatcher } from './dispatcher.ts';
+import { exportBookings } from './export-bookings.ts';
 import { identifyService, type ServerInfo } from './identify-service.ts';
 import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
@@ -59,8 +60,7 @@ export function createClient(options: ClientOptions): Client {
     roomTypes: () => openList(session, readRoutes.room_types),
     availability: ({ dateFrom, dateTo }) =>
       openList(session, readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
-    exportBookings: ({ dateFrom, dateTo, status }) =>
-      openList(session, readRoutes.bookings, { date_from: dateFrom, date_to: dateTo, status }),
+    exportBookings: (filter) => exportBookings(session, filter),
     exportRooms: () => openList(session, readRoutes.rooms),
     identify: () => identifyService(session),
     close: () => wire.dispatcher.destroy(),

@@ -1,4 +1,6 @@
 /** The service as an OpenAPI 3.1 document, made from the contract: routes, schemas, fields, error catalogue and limits. */
+
+import { bookingDates } from '../contract/api.ts';
 import {
   answerLimitsHeader,
   apiVersion,
@@ -105,7 +107,12 @@ function describeRead({ list, call, summary }: ReadRoute): Json {
   };
 }
 
+const schemasOfParameters = {
+  date: { type: 'string', format: 'date' },
+  by: { type: 'string', enum: bookingDates, default: 'checkin' },
+  status: reference('booking_status'),
+};
+
 function describeParameter({ name, kind, isRequired, description }: QueryParameter): Json {
-  const schema = kind === 'date' ? { type: 'string', format: 'date' } : reference('booking_status');
-  return { name, in: 'query', required: isRequired, description, schema };
+  return { name, in: 'query', required: isRequired, description, schema: schemasOfParameters[kind] };
 }
