@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
 import { makeNewFile } from '../file/new-file.ts';
-import { reasonOf } from '../file/output.ts';
 import { ownerOnlyMode } from '../file/owner-only.ts';
+import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
 import type { Journal, JournalHead, JournalProgress } from './journal.ts';
 import {
