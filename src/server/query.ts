@@ -10,17 +10,20 @@ import {
 import { isCalendarDate, nightsBetween } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
+import { type DuplicateAction, duplicateActions } from '../contract/import-result.ts';
 import { rangeDaysMax } from '../contract/limits.ts';
 import { bookingStatuses, statusOfWord } from '../contract/status.ts';
 
 export interface QueryParameter {
-  name: 'date_from' | 'date_to' | 'by' | 'status';
-  kind: 'date' | 'by' | 'status';
+  name: 'date_from' | 'date_to' | 'by' | 'status' | 'duplicate_action';
+  kind: 'date' | 'by' | 'status' | 'action';
   isRequired: boolean;
   description: string;
 }
 
-type QueryValues = Partial<Record<QueryParameter['name'], string>>;
+export type QueryValues = Partial<Record<Exclude<QueryParameter['name'], 'duplicate_action'>, string>> & {
+  duplicate_action?: DuplicateAction;
+};
 
 export interface ReadQuery {
   parameters: readonly QueryParameter[];
@@ -81,7 +84,7 @@ export function checkQuery(query: unknown, parameters: readonly QueryParameter[]
   const values: QueryValues = {};
   for (const parameter of parameters) {
     const value = raw[parameter.name];
-    if (value !== undefined) values[parameter.name] = checkValue(parameter, value);
+    if (value !== undefined) Object.assign(values, { [parameter.name]: checkValue(parameter, value) });
     else if (parameter.isRequired) throw new PmsError('invalid_request', `${parameter.name} is missing in the query.`);
   }
   return values;
@@ -102,6 +105,10 @@ function checkValue({ name, kind }: QueryParameter, value: string | string[]): s
   if (kind === 'by') {
     if (bookingDates.some((known) => known === value)) return value;
     throw new PmsError('invalid_request', `${name} must be one of ${bookingDates.join(', ')}.`);
+  }
+  if (kind === 'action') {
+    if (duplicateActions.some((action) => action === value)) return value;
+    throw new PmsError('invalid_request', `${name} must be one of ${duplicateActions.join(', ')}.`);
   }
   const status = statusOfWord(value);
   if (status !== undefined) return status;
