@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { defaultDatabasePath } from '../app/service/profiles.ts';
 import { PmsError } from '../contract/errors.ts';
 import { makeFolder } from '../file/make-folder.ts';
-import { reasonOf } from '../file/output.ts';
+import { reasonOf } from '../file/write-failure.ts';
 import { isForeignLog, requireDatabaseOfLog, setLogAside } from '../store/sqlite/foreign-log.ts';
 import { lockDatabase } from '../store/sqlite/lock.ts';
 import { realDatabasePath } from '../store/sqlite/real-path.ts';

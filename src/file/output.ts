@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../contract/errors.ts';
 import { openNewFile, partName, putInPlace } from './new-file.ts';
+import { isClosedPipe, reasonOf, writeFailure } from './write-failure.ts';
 
 export interface Output {
   /** Resolves once the operating system has taken it. Throws PmsError cannot_write; a closed pipe as `isClosedPipe` knows it. */
@@ -77,12 +78,6 @@ export async function openFileOutput(path: string, { mode }: { mode?: number } =
   return fileOutput({ handle, name: path, part, target });
 }
 
-/** Whether an error says that nobody reads any more (`| head`), which is no failure. */
-export function isClosedPipe(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
-}
-
 async function opening(path: string, open: () => Promise<FileHandle>): Promise<FileHandle> {
   try {
     return await open();
@@ -152,35 +147,4 @@ function ignore(): void {}
 
 function writeError(error: unknown, name: string): unknown {
   return isClosedPipe(error) ? error : writeFailure(error, name);
-}
-
-/** What could not be written, and why. */
-export function writeFailure(error: unknown, name: string): PmsError {
-  return new PmsError('cannot_write', `${name} could not be written: ${reasonOf(error)}.`, { cause: error });
-}
-
-const reasons: Record<string, string> = {
-  EMFILE: 'too many files are open on this machine',
-  ENFILE: 'too many files are open on this machine',
-  EPIPE: 'nobody reads it',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your quota of the disk is used up',
-  EIO: 'the disk reports a fault',
-  EFBIG: 'the file is larger than the disk allows',
-  EACCES: 'you have no right to it',
-  EPERM: 'you have no right to it',
-  EROFS: 'the disk is read-only',
-  ENAMETOOLONG: 'its name is too long',
-  EBUSY: 'another program has it open',
-  ENOENT: 'it does not exist',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a file stands where a folder should be',
-  EEXIST: 'a file stands where a folder should be',
-  SQLITE_BUSY: 'another pms holds it',
-};
-
-/** Why the system refused a file, in words that fit behind a colon. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return reasons[code ?? ''] ?? message;
 }

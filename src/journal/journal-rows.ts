@@ -1,6 +1,6 @@
 /** The tables of a journal, their rows as what they say, and the sums by which a damaged one is told. */
 import { crc32 } from 'node:zlib';
-import type Database from 'better-sqlite3';
+import type { Database } from '../sqlite/driver.ts';
 import type { JournalOutcome, JournalProgress, JournalRequest } from './journal.ts';
 
 /** "pmsj": tells a journal from other databases. */
@@ -42,7 +42,7 @@ export function sumOf(...values: (string | number | null)[]): number {
 }
 
 /** Whether every page, row and value is what was written. Throws what SQLite throws. */
-export function isSound(database: Database.Database): boolean {
+export function isSound(database: Database): boolean {
   if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
   const heads = database.prepare<[], { json: string; sum: number }>('SELECT json, sum FROM head').all();
   if (heads.length !== 1 || heads.some(({ json, sum }) => sumOf(json) !== sum)) return false;
@@ -81,7 +81,7 @@ function outcomeOf(columns: RequestColumns): JournalOutcome | undefined {
 }
 
 /** How far the requests have come. */
-export function progressOf(database: Database.Database): JournalProgress {
+export function progressOf(database: Database): JournalProgress {
   const answered = database
     .prepare<
       [],

@@ -6,7 +6,8 @@ import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
-import { isClosedPipe, type Output, openOutput } from '../../../file/output.ts';
+import { type Output, openOutput } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
 import { createSender } from '../../../transfer/send-request.ts';

@@ -1,5 +1,6 @@
 /** `pms export`: its flags and its help. */
 import { Argument, type Command, Option } from 'commander';
+import { bookingDates } from '../../../contract/api.ts';
 import type { Context } from '../../context.ts';
 import { date, delimiter, list } from '../../parse-options.ts';
 
@@ -18,7 +19,7 @@ export function defineExport(command: Command, context: Context, done: (exitCode
         '--by <what>',
         'what the dates of bookings mean: the check-in, any night of the stay, or the check-out',
       )
-        .choices(['checkin', 'stay', 'checkout'])
+        .choices(bookingDates)
         .default('checkin'),
     )
     .option('--status <status>', 'only bookings in this state, such as Confirmed')

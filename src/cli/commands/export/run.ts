@@ -2,12 +2,12 @@
 
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
-import type { Cell, RecordStream } from '../../../contract/api.ts';
+import type { BookingDate, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { stayNightsMax } from '../../../contract/limits.ts';
 import { statusOfWord } from '../../../contract/status.ts';
-import { isClosedPipe, openOutput } from '../../../file/output.ts';
+import { openOutput } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
@@ -18,7 +18,7 @@ import { renderTable } from '../../view/record-table.ts';
 export interface ExportFlags extends GlobalFlags {
   from?: string;
   to?: string;
-  by: 'checkin' | 'stay' | 'checkout';
+  by: BookingDate;
   status?: string;
   format: ExportFormat;
   columns?: string[];
@@ -35,8 +35,6 @@ interface ExportCommand {
   flags: ExportFlags;
 }
 
-type RowFilter = (row: readonly Cell[], columns: readonly string[]) => boolean;
-
 /** Days after today that availability and rates show where no dates are given. */
 const defaultDays = 30;
 
@@ -50,12 +48,11 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
   });
   const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
   try {
-    const { stream, filter, unread } = await openList(context, client, { list, flags });
-    if (flags.format === 'table')
-      await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
+    const { stream, unread } = await openList(context, client, { list, flags });
+    if (flags.format === 'table') await output.write(await renderTable(pickColumns(stream, flags.columns)));
     else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
-      await exportRows(stream, output, { ...flags, format: flags.format, filter, bom: flags.bom === true, onProgress });
+      await exportRows(stream, output, { ...flags, format: flags.format, bom: flags.bom === true, onProgress });
     }
     const path = await output.finish();
     if (path !== undefined && !flags.quiet) say(context, `${list} written to ${path}`);
@@ -78,10 +75,17 @@ async function openList(
   context: Context,
   client: Client,
   { list, flags }: ExportCommand,
-): Promise<{ stream: RecordStream; filter?: RowFilter; unread?: UnreadRates }> {
+): Promise<{ stream: RecordStream; unread?: UnreadRates }> {
   switch (list) {
     case 'bookings':
-      return openBookings(client, flags);
+      return {
+        stream: await client.exportBookings({
+          dateFrom: flags.from,
+          dateTo: flags.to,
+          by: flags.by,
+          status: statusOf(flags),
+        }),
+      };
     case 'rooms':
       return { stream: await client.exportRooms() };
     case 'room-types':
@@ -96,32 +100,9 @@ async function openList(
   }
 }
 
-/** The service filters by check-in only: for other dates more is asked for, and narrowed here. */
-async function openBookings(
-  client: Client,
-  { from, to, by, status }: ExportFlags,
-): Promise<{ stream: RecordStream; filter?: RowFilter }> {
-  const word = status === undefined ? undefined : (statusOfWord(status) ?? status);
-  if (by === 'checkin' || (from === undefined && to === undefined)) {
-    return { stream: await client.exportBookings({ dateFrom: from, dateTo: to, status: word }) };
-  }
-  const earliest = from === undefined ? undefined : dateOfDay(dayNumber(from) - stayNightsMax);
-  const stream = await client.exportBookings({ dateFrom: earliest, dateTo: to, status: word });
-  const isWithin = by === 'stay' ? staysWithin : leavesWithin;
-  const filter: RowFilter = (row, columns) => {
-    const [checkin, checkout] = ['checkin_date', 'checkout_date'].map((column) => String(row[columns.indexOf(column)]));
-    return isWithin({ checkin: checkin!, checkout: checkout! }, from ?? '', to ?? '9999-12-31');
-  };
-  return { stream, filter };
-}
-
-/** Whether a night of the stay lies within the dates; the last night is the one before the check-out. */
-function staysWithin({ checkin, checkout }: { checkin: string; checkout: string }, from: string, to: string): boolean {
-  return checkin <= to && checkout > from;
-}
-
-function leavesWithin({ checkout }: { checkout: string }, from: string, to: string): boolean {
-  return checkout >= from && checkout <= to;
+/** A word that is no state here may be one of a service elsewhere. */
+function statusOf({ status }: ExportFlags): string | undefined {
+  return status === undefined ? undefined : (statusOfWord(status) ?? status);
 }
 
 function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: string; dateTo: string } {

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import { type Logger, pino } from 'pino';
 import { warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { reasonOf } from '../../../file/output.ts';
+import { reasonOf } from '../../../file/write-failure.ts';
 import { createAuthenticate } from '../../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
 import { requestsHeld } from '../../../server/limits.ts';
