@@ -1,5 +1,5 @@
 /** What `pms keys`, `pms properties` and `pms backup` do with the database. */
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Table from 'cli-table3';
 import { defaultDatabasePath } from '../../../app/service/profiles.ts';
@@ -7,7 +7,7 @@ import { type Scope, scopes } from '../../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
-import { openOutput, reasonOf } from '../../../file/output.ts';
+import { isStandardOutput, openOutput, reasonOf } from '../../../file/output.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../../store/store.ts';
 import { printable } from '../../../words/printable.ts';
@@ -129,11 +129,29 @@ export async function runPropertiesList(context: Context, flags: DatabaseFlags):
 }
 
 export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
+  if (isStandardOutput(file)) return backupToStdout(context, flags);
   if (existsSync(file)) throw isThere(file);
   if (!existsSync(dirname(resolve(file))))
     throw new PmsError('output_folder_missing', `The folder of ${file} does not exist.`);
   await withStore(context, flags, (store) => writeCopy(store, file));
   say(context, `the database is copied to ${file}`);
+  return 0;
+}
+
+/** The copy is made whole beside the database first: what is read must not be cut. */
+async function backupToStdout(context: Context, flags: DatabaseFlags): Promise<number> {
+  const { stdout } = context.io;
+  if (stdout.isTTY)
+    throw new PmsError('usage', 'A backup is no text for a terminal.', { fix: 'Name a file, or lead it into one.' });
+  const output = await openOutput({ stdout });
+  await withStore(context, flags, (store) =>
+    withFolderBeside(flags.db ?? defaultDatabasePath(context.env), async (folder) => {
+      const copy = join(folder, 'copy');
+      await store.backup(copy);
+      for await (const chunk of createReadStream(copy)) await output.write(chunk as Buffer);
+    }),
+  );
+  say(context, 'the database is copied to standard output');
   return 0;
 }
 

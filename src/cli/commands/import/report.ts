@@ -7,7 +7,7 @@ import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { describeLines } from '../../../file/line-ranges.ts';
-import { isClosedPipe, writeToStream } from '../../../file/output.ts';
+import { isClosedPipe, isStandardOutput, writeToStream } from '../../../file/output.ts';
 import type { Journal } from '../../../journal/journal.ts';
 import type { ImportOutcome } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
@@ -16,7 +16,7 @@ import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from '../../../words/warnings.ts';
-import { type Context, hasColor, say } from '../../context.ts';
+import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { isDoubtful, renderReport } from '../../view/report.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
@@ -99,17 +99,27 @@ async function printReport(
   flags: ImportFlags,
   steps: StepsView,
 ): Promise<PmsError | undefined> {
-  const { stdout } = context.io;
+  const stream = reportStream(context, flags);
   try {
-    if (flags.json) await writeToStream(stdout, `${JSON.stringify(made)}\n`);
+    if (flags.json) await writeToStream(stream, `${JSON.stringify(made)}\n`);
     else if (!flags.quiet)
-      await writeToStream(stdout, renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
+      await writeToStream(stream, renderReport(made, { hasColor: hasColor(context, stream, flags), ...steps }));
     else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
   } catch (error) {
     if (error instanceof PmsError) return error;
     if (!isClosedPipe(error)) throw error;
   }
   return undefined;
+}
+
+/** Whether the rejected rows go to standard output. */
+export function takesStdout({ rejects }: ImportFlags): boolean {
+  return typeof rejects === 'string' && isStandardOutput(rejects);
+}
+
+/** Where the report goes: standard output, or beside it where that takes the rejected rows. */
+export function reportStream({ io }: Context, flags: ImportFlags): TerminalWritable {
+  return takesStdout(flags) ? io.stderr : io.stdout;
 }
 
 /** What is wrong, in one line. */

@@ -13,14 +13,15 @@ import { readInput } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
-import { reportImport } from './report.ts';
+import { reportImport, reportStream, takesStdout } from './report.ts';
 
 /** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
 export async function runImport(
   context: Context,
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
 ): Promise<number> {
-  const command: ImportCommand = { resource: resources[name], file, flags, words: context.words };
+  const { words, io } = context;
+  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout: io.stdout };
   checkFlags(command);
   holdMemory();
   if (isStandardInput(file)) stopWaitingOnSignal(context);
@@ -100,10 +101,14 @@ function showProgress(progress: Progress, { rows, bytesRead, bytesTotal, slow }:
 }
 
 function showsGuests(context: Context, flags: ImportFlags): boolean {
-  return flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json);
+  return flags.showValues === true || (reportStream(context, flags).isTTY === true && !flags.json);
 }
 
 function checkFlags({ resource, flags }: ImportCommand): void {
+  if (flags.json && takesStdout(flags))
+    throw new PmsError('usage', '--json and --rejects - would both go to standard output.', {
+      fix: 'Name a file for the rejected rows, or leave one of the two out.',
+    });
   if (flags.repeats !== undefined && resource.name !== 'bookings') {
     throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
       fix: 'Leave it out.',

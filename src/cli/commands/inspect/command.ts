@@ -17,7 +17,10 @@ export function defineInspect(command: Command, context: Context, done: (exitCod
         'rates',
       ]),
     )
-    .option('--save <file>', 'write all decisions, those of the flags among them, as a mapping file for `--map`')
+    .option(
+      '--save <file>',
+      'write all decisions, those of the flags among them, as a mapping file for `--map`; - is standard output',
+    )
     .option(
       '--rooms <file>',
       'write the distinct room names as a file for `pms import rooms`, which wants `--set max_occupancy=… --set base_price=…` beside it',

@@ -17,7 +17,7 @@ import { type Inspected, inspectFile } from '../../../convert/inspect-file.ts';
 import { readMappingFile, renderMapping } from '../../../convert/mapping-file.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
-import { openFileOutput } from '../../../file/output.ts';
+import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
@@ -41,15 +41,27 @@ export async function runInspect(
   context: Context,
   { file, flags }: { file: string; flags: InspectFlags },
 ): Promise<number> {
+  const streamed = outputsOnStdout(flags);
+  if (streamed.length > 1)
+    throw new PmsError('usage', `${streamed.join(' and ')} would both go to standard output.`, {
+      fix: 'Name a file for one of them.',
+    });
   for (const path of [flags.save, flags.rooms]) if (path !== undefined) await requireFree(path);
   const input = createInput(file, context.io.stdin);
   return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
+}
+
+/** What was asked for as data on standard output: beside one of the files the report for people goes to stderr. */
+function outputsOnStdout({ save, rooms, json }: InspectFlags): string[] {
+  return [...(json ? ['--json'] : []), ...(save === '-' ? ['--save -'] : []), ...(rooms === '-' ? ['--rooms -'] : [])];
 }
 
 async function inspectInput(
   context: Context,
   { file, flags, input }: { file: string; flags: InspectFlags; input: RepeatableInput },
 ): Promise<number> {
+  const { stdout, stderr } = context.io;
+  const stream = flags.save === '-' || flags.rooms === '-' ? stderr : stdout;
   try {
     const resource = await resourceOf(input, flags);
     const { prepared, inspected, incomplete } = await inspectPrepared(
@@ -67,14 +79,13 @@ async function inspectInput(
       prepared,
       inspected,
       rooms: resource === 'rooms' ? undefined : await lookUpRooms(context, flags, names),
-      showsGuests: flags.showValues === true || context.io.stdout.isTTY === true,
+      showsGuests: flags.showValues === true || stream.isTTY === true,
       importFlags: [...optionsOfFile(prepared).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
-    const { stdout } = context.io;
-    stdout.write(
+    stream.write(
       flags.json
         ? renderInspectionJson(inspection)
-        : renderInspection(inspection, { hasColor: hasColor(context, stdout, flags) }),
+        : renderInspection(inspection, { hasColor: hasColor(context, stream, flags) }),
     );
     const changed = await prepared.file.snapshot?.changed('Shown is what stood in it then.');
     if (changed !== undefined) say(context, `warning: ${changed.message} ${changed.fix}`);
@@ -173,6 +184,7 @@ async function lookUpRooms(
 
 /** Before the long report: what could not be written is said at once. */
 async function requireFree(path: string): Promise<void> {
+  if (isStandardOutput(path)) return;
   const isThere = await lstat(path).then(
     () => true,
     () => false,
@@ -182,7 +194,7 @@ async function requireFree(path: string): Promise<void> {
 
 async function save(context: Context, path: string, text: string): Promise<void> {
   await requireFree(path);
-  const output = await openFileOutput(path);
+  const output = await openOutput({ path, stdout: context.io.stdout });
   try {
     await output.write(text);
     await output.finish();
@@ -190,5 +202,5 @@ async function save(context: Context, path: string, text: string): Promise<void>
     await output.abandon();
     throw error;
   }
-  say(context, `written: ${path}`);
+  if (!isStandardOutput(path)) say(context, `written: ${path}`);
 }
