@@ -4,6 +4,7 @@ import { holdMemory } from '../../../app/import/hold-memory.ts';
 import { findService, type ImportProgress, importPrepared, type Service } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
@@ -46,6 +47,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
+    askCurrency: () => askPropertyCurrency(context, flags),
     showsGuests: showsGuests(context, flags),
     repeatsAsRooms: flags.repeats === 'rooms',
     isReported: !flags.json,

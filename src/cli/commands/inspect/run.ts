@@ -9,6 +9,7 @@ import { optionsOfFile } from '../../../app/reading/read-again.ts';
 import { countWords } from '../../../app/reading/words-of-rows.ts';
 import { connect } from '../../../app/service/connect.ts';
 import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { createNearestNames } from '../../../contract/nearest-name.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
@@ -68,7 +69,12 @@ async function inspectInput(
       resources[resource],
       await prepareToInspect(
         { resource: resources[resource], file, flags },
-        { input, propertyCurrency: () => undefined, showsGuests: true },
+        {
+          input,
+          propertyCurrency: () => undefined,
+          askCurrency: flags.offline ? undefined : () => askPropertyCurrency(context, flags),
+          showsGuests: true,
+        },
       ),
     );
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
