@@ -54,6 +54,6 @@ export function list(text: string): string[] {
 export function dateWord(text: string): string {
   if (dateOfWord(text, 'first', 0) !== undefined) return text;
   throw new InvalidArgumentError(
-    'It must be a real date written YYYY-MM-DD, a month such as 2027-07, or today, +30d or -7d.',
+    'It must be a real date written YYYY-MM-DD. A month such as 2027-07 does too, and today, +30d or -7d.',
   );
 }

@@ -58,7 +58,8 @@ export async function reportImport(context: Context, command: ImportCommand, run
     seconds: Math.round(context.clock() - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });
-  const failure = await printReport(context, made, flags, {
+  command.among?.onReport(made);
+  const failure = await printReport(context, made, command, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     knowsNoRoom: rooms.knowsNone,
@@ -96,12 +97,13 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
 async function printReport(
   context: Context,
   made: Report,
-  flags: ImportFlags,
+  { flags, among }: ImportCommand,
   steps: StepsView,
 ): Promise<PmsError | undefined> {
   const stream = reportStream(context, flags);
   try {
-    if (flags.json) await writeToStream(stream, `${JSON.stringify(made)}\n`);
+    if (flags.json && among !== undefined) await among.printJson(JSON.stringify(made));
+    else if (flags.json) await writeToStream(stream, `${JSON.stringify(made)}\n`);
     else if (!flags.quiet)
       await writeToStream(stream, renderReport(made, { hasColor: hasColor(context, stream, flags), ...steps }));
     else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);

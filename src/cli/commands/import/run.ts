@@ -1,6 +1,5 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { holdMemory } from '../../../app/import/hold-memory.ts';
 import { findService, type ImportProgress, importPrepared, type Service } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
@@ -13,18 +12,18 @@ import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
-import type { ImportCommand, ImportFlags } from './import-command.ts';
+import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
 
 /** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
 export async function runImport(
   context: Context,
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
+  among?: AmongFiles,
 ): Promise<number> {
   const { words, io } = context;
-  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout: io.stdout };
+  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout: io.stdout, among };
   checkFlags(command);
-  holdMemory();
   if (isStandardInput(file)) stopWaitingOnSignal(context);
   const input = createInput(file, context.io.stdin);
   try {
