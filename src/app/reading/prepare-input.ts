@@ -67,12 +67,28 @@ export async function prepareInput(
   );
   if ('other' in prepared) return prepared;
   const { reading, file, converter } = prepared;
+  if (mayBeBookings(command, prepared)) {
+    const other = await otherResource(command, given);
+    if (other?.other === 'bookings') {
+      await file.close();
+      return other;
+    }
+  }
   if (reading.ambiguities.length === 0 && converter !== undefined)
     return { kind: 'ready', ready: { ...prepared, converter } };
   await file.close();
   const lacksColumn = reading.ambiguities.some(({ what }) => missing.has(what));
   const other = lacksColumn ? await otherResource(command, given) : undefined;
   return other ?? { kind: 'open', open: prepared };
+}
+
+/**
+ * Whether a file was taken for a list by its everyday words alone, and nobody has said what its columns are: a list of bookings has room types and
+ * prices too, and each guest would become a room.
+ */
+function mayBeBookings({ resource, flags }: ReadingCommand, { reading }: SaidFile): boolean {
+  const isSaid = flags.map !== undefined || flags.source !== undefined;
+  return resource.name !== 'bookings' && reading.kind === 'external' && reading.source === undefined && !isSaid;
 }
 
 /** A signal ends the reading of the input at once while this is done: for work that sends nothing. */

@@ -8,7 +8,7 @@ import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { flagsOf, questionOf } from '../../words/ambiguities.ts';
-import { clauseOfColumn } from '../../words/columns.ts';
+import { clauseOfColumn, columnLetters } from '../../words/columns.ts';
 import { clauseOf } from '../../words/findings.ts';
 import { clauseOfNote, warningOfNote } from '../../words/notes.ts';
 import { printable, printableLines } from '../../words/printable.ts';
@@ -90,11 +90,13 @@ function columnTable({ prepared, showsGuests }: Inspection): string {
   const { columns } = prepared.reading;
   if (columns.length === 0) return '';
   const table = new Table({ head: ['column', 'is', 'sample'], style: { head: [], border: [], compact: true } });
-  for (const { header, role, isKnown, sample, why } of columns) {
-    const means = role ?? (isKnown ? '(no field)' : '(not known, left out)');
+  for (const [place, { header, role, isKnown, sample, why }] of columns.entries()) {
+    const isNameless = header.trim() === '' && sample !== undefined;
+    const means =
+      role ?? (isNameless ? '(no name in the header, left out)' : isKnown ? '(no field)' : '(not known, left out)');
     const shown = sample === undefined || (isPrivate(role) && !showsGuests) ? '' : printable(sample, cellCharacters);
     table.push([
-      printable(header.trim(), cellCharacters),
+      printable(header.trim() || `(column ${columnLetters(place)})`, cellCharacters),
       why === undefined ? means : `${means}: ${printable(clauseOfColumn(why), 80)}`,
       shown,
     ]);

@@ -54,7 +54,7 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
   };
   const reading: Reading = {
     order: options.order,
-    readFigure: createFigureReader({ mark: options.mark, minorUnit, notes }),
+    readFigure: createFigureReader({ mark: options.mark, hasNumberCells: options.hasNumberCells, minorUnit, notes }),
     notes,
   };
   const context: RowsContext = { options, reading, calendar, order };

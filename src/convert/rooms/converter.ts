@@ -36,6 +36,7 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
   const notes = createNoteCounter();
   const reading: RoomReading = {
     mark: options.mark,
+    hasNumberCells: options.hasNumberCells,
     notes,
     get minorUnit() {
       const code = options.currency ?? options.propertyCurrency?.();
