@@ -135,8 +135,8 @@ export async function createProgram(
       subcommandTerm: (command) => terms.get(command) ?? new Help().subcommandTerm(command),
     })
     .configureOutput({
-      getOutHelpWidth: () => context.io.stdout.columns ?? helpColumns,
-      getErrHelpWidth: () => context.io.stderr.columns ?? helpColumns,
+      getOutHelpWidth: () => context.io.stdout.columns || helpColumns,
+      getErrHelpWidth: () => context.io.stderr.columns || helpColumns,
       writeOut: (text) => void context.io.stdout.write(text),
       writeErr: (text) => void context.io.stderr.write(printableLines(text)),
     })

@@ -1,7 +1,6 @@
 /** What `pms keys`, `pms properties` and `pms backup` do with the database. */
 import { createReadStream, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import Table from 'cli-table3';
 import { defaultDatabasePath } from '../../../app/service/profiles.ts';
 import { type Scope, scopes } from '../../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
@@ -15,6 +14,7 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { currencyCode } from '../../currency-code.ts';
 import { readyUnlockedFiles } from '../../database-files.ts';
+import { drawTable, tableWidth } from '../../view/table.ts';
 
 /** Names have at most 200 characters. */
 const cellCharactersMax = 200;
@@ -213,7 +213,7 @@ function print(
     context.io.stdout.write(`${JSON.stringify(rows)}\n`);
     return;
   }
-  const table = new Table({ head: columns, style: { head: [], border: [], compact: true } });
-  for (const row of rows) table.push(columns.map((column) => printable(row[column] ?? '', cellCharactersMax)));
-  context.io.stdout.write(`${table.toString()}\n`);
+  const { stdout } = context.io;
+  const cells = rows.map((row) => columns.map((column) => printable(row[column] ?? '', cellCharactersMax)));
+  stdout.write(`${drawTable({ head: columns, rows: cells }, { width: tableWidth(stdout) })}\n`);
 }

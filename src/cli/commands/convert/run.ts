@@ -18,6 +18,7 @@ import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts'
 import { readInput } from '../../read-input.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
+import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 
 export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'> {
@@ -121,7 +122,8 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     stopped: undefined,
   });
   const { stderr } = context.io;
-  if (!flags.quiet) stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags) }));
+  if (!flags.quiet)
+    stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags), width: tableWidth(stderr) }));
   else if (exitCode === 1) say(context, shortly(report));
   return exitCode;
 }

@@ -14,6 +14,7 @@ import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
+import { tableWidth } from '../../view/table.ts';
 
 export interface ExportFlags extends GlobalFlags {
   from?: string;
@@ -55,7 +56,11 @@ export async function runExport(context: Context, { list, flags: typed }: Export
   try {
     const { stream, filter } = await openList(context, client, { list, flags });
     if (flags.format === 'table')
-      await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
+      await output.write(
+        await renderTable(pickColumns(stream, { columns: flags.columns, filter }), {
+          width: isFile ? undefined : tableWidth(context.io.stdout),
+        }),
+      );
     else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
       await exportRows(stream, output, { ...flags, format: flags.format, filter, bom: flags.bom === true, onProgress });

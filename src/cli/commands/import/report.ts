@@ -19,6 +19,7 @@ import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from '
 import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { isDoubtful, renderReport } from '../../view/report.ts';
+import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
@@ -105,7 +106,10 @@ async function printReport(
     if (flags.json && among !== undefined) await among.printJson(JSON.stringify(made));
     else if (flags.json) await writeToStream(stream, `${JSON.stringify(made)}\n`);
     else if (!flags.quiet)
-      await writeToStream(stream, renderReport(made, { hasColor: hasColor(context, stream, flags), ...steps }));
+      await writeToStream(
+        stream,
+        renderReport(made, { hasColor: hasColor(context, stream, flags), width: tableWidth(stream), ...steps }),
+      );
     else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
   } catch (error) {
     if (error instanceof PmsError) return error;

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
+import { tableWidth } from '../../view/table.ts';
 
 export function defineInspect(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -42,7 +43,8 @@ export function defineSources(command: Command, context: Context, done: (exitCod
     .addHelpText('after', '\nExamples:\n  $ pms sources\n  $ pms sources --json')
     .action(async (flags: { json?: boolean }) => {
       const { renderSources } = await import('../sources/run.ts');
-      context.io.stdout.write(await renderSources(flags));
+      const { stdout } = context.io;
+      stdout.write(await renderSources(flags, tableWidth(stdout)));
       done(0);
     });
 }

@@ -24,6 +24,7 @@ import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
+import { tableWidth } from '../../view/table.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingOptions {
   as?: ResourceName;
@@ -91,7 +92,7 @@ async function inspectInput(
     stream.write(
       flags.json
         ? renderInspectionJson(inspection)
-        : renderInspection(inspection, { hasColor: hasColor(context, stream, flags) }),
+        : renderInspection(inspection, { hasColor: hasColor(context, stream, flags), width: tableWidth(stream) }),
     );
     const changed = await prepared.file.snapshot?.changed('Shown is what stood in it then.');
     if (changed !== undefined) say(context, `warning: ${changed.message} ${changed.fix}`);
