@@ -98,7 +98,7 @@ export async function runLogout(context: Context, wanted: string | undefined): P
 export async function runProfiles(
   context: Context,
   chosen: string | undefined,
-  { json }: { json?: boolean },
+  { json, names }: { json?: boolean; names?: boolean },
 ): Promise<number> {
   if (chosen !== undefined) {
     await changeProfiles(context.env, (stored) => {
@@ -113,6 +113,7 @@ export async function runProfiles(
     return { name, current: name === stored.current, base_url, property: property ?? null };
   });
   if (json) context.io.stdout.write(`${JSON.stringify(rows)}\n`);
+  else if (names) context.io.stdout.write(rows.map(({ name }) => `${printable(name, 200)}\n`).join(''));
   else if (rows.length === 0)
     say(context, 'there is no profile yet: `pms serve` starts a service here, `pms login` adds one');
   else context.io.stdout.write(renderProfiles(rows, tableWidth(context.io.stdout)));
