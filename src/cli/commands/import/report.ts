@@ -167,7 +167,7 @@ function describeStop(
     return {
       code: 'max_errors',
       message: 'The import stopped at --max-errors: too many rows were rejected.',
-      fix: `Fix what they were rejected for, or raise the limit. ${againAtLimit(journal, service)}`,
+      fix: `Fix the rejected rows or raise the limit. ${againAtLimit(journal, service)}`,
     };
   // Our own service knows the request by its key, and takes it once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openCliDesk } from './cli-desk.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCliDesk } from './cli-desk.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 const rooms = 'name,max_occupancy,base_price\nDouble,2,100\nSuite,none,200\n';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openCliDesk } from '../cli/cli-desk.ts';
-import { serve } from './small-server.ts';
+import { serve } from '../client/small-server.ts';
 
 const desk = await openCliDesk();
 

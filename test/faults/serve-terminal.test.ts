@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readableLine } from '../../src/cli/commands/serve/readable-log.ts';
-import { openCliDesk } from './cli-desk.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { openCliDesk } from '../cli/cli-desk.ts';
 import { serve } from '../client/small-server.ts';
-import { openCliDesk } from './cli-desk.ts';
 
 const desk = await openCliDesk();
 const csv = `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openCliDesk } from './cli-desk.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 const stays = (amount: string, more = '') =>
