@@ -59,6 +59,6 @@ Examples:
   $ pms import rooms rooms.csv
   $ pms import bookings bookings.csv --dry-run
   $ pms import bookings bookings.csv --on-duplicate update
-  $ pms import bookings january.csv february.csv
+  $ pms import bookings bookings.csv old-system.csv --currency EUR
   $ pms import bookings old-system.csv --set currency_iso=EUR --repeats rooms
   $ gunzip -c rates.json.gz | pms import rates - --json`;
