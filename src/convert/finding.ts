@@ -23,8 +23,8 @@ export type Finding =
   | { about: 'date_order'; order: DateOrder; provedBy: 'neighbours'; texts: readonly [string, string] }
   | { about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: 'option' | 'source' }
   | ({ about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: MarkProof } & ProvingCell)
-  /** `--currency` says the currency of amounts that do not. */
-  | { about: 'currency_option'; currency: string }
+  /** `--currency`, or the property, says the currency of amounts that do not. */
+  | { about: 'currency_option'; currency: string; isOfProperty?: boolean }
   | { about: 'currencies'; currencies: readonly string[] }
   | { about: 'only'; column: string; value: string };
 

@@ -85,10 +85,18 @@ export function progressOf(database: Database): JournalProgress {
   const answered = database
     .prepare<
       [],
-      { settled: number; records: number | null; first: number | null; last: number | null; at: number | null }
+      {
+        settled: number;
+        records: number | null;
+        rejected: number | null;
+        first: number | null;
+        last: number | null;
+        at: number | null;
+      }
     >(
       `SELECT count(*) AS settled, sum(records) AS records, min(first_line) AS first, max(last_line) AS last,
-         max(settled_at_ms) AS at
+         max(settled_at_ms) AS at,
+         sum(CASE WHEN json_valid(answer) THEN json_extract(answer, '$.error_count') END) AS rejected
        FROM requests WHERE answer IS NOT NULL`,
     )
     .get()!;
@@ -100,6 +108,7 @@ export function progressOf(database: Database): JournalProgress {
   return {
     settled: answered.settled,
     records: answered.records ?? 0,
+    rejected: answered.rejected || undefined,
     firstLine: answered.first ?? undefined,
     lastLine: answered.last ?? undefined,
     lastAtMs: answered.at ?? undefined,

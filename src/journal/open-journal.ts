@@ -129,6 +129,10 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
     `UPDATE requests SET settled_at_ms = @settled_at_ms, ms = @ms, answer = @answer, refusal_code = @refusal_code,
        refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE place = @place`,
   );
+  const reopening = database.prepare(
+    `UPDATE requests SET key = @key, at_ms = @at_ms, sum = @sum, settled_at_ms = NULL, ms = NULL, answer = NULL,
+       refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE place = @place`,
+  );
   const write = (work: () => void) => using(path, 'written', work);
   const close = () => {
     if (database.open) database.close();
@@ -154,6 +158,16 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
           update.run({ ...columns, outcome_sum: outcomeSumOf(columns) });
         }),
       ),
+    reopen: (place, { key, atMs: at_ms }) =>
+      write(() => {
+        const columns = { ...select.get(place)!, key, at_ms };
+        reopening.run({ place, key, at_ms, sum: startSumOf(columns) });
+      }),
+    keepStoppedAtLimit: () =>
+      write(() => {
+        const text = JSON.stringify({ ...(JSON.parse(json) as JournalHead), isStoppedAtLimit: true });
+        database.prepare('UPDATE head SET json = ?, sum = ?').run(text, sumOf(text));
+      }),
     withdraw: (place) => write(() => database.prepare('DELETE FROM requests WHERE place = ?').run(place)),
     rejectsPath: () =>
       using(path, 'read', () => database.prepare<[], { path: string }>('SELECT path FROM rejects').get()?.path),

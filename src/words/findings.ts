@@ -26,7 +26,7 @@ export function clauseOf(finding: Finding): string {
     case 'decimal_mark':
       return clauseOfAmounts(finding);
     case 'currency_option':
-      return `currency ${finding.currency} where the file says none`;
+      return `currency ${finding.currency}${finding.isOfProperty ? ', that of the property,' : ''} where the file says none`;
     case 'currencies':
       return `currency ${finding.currencies.join(', ')}`;
     case 'only':

@@ -6,9 +6,9 @@ import type { Row } from '../../file/row.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
-import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amount.ts';
+import { type DecimalMark, isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
@@ -31,6 +31,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     constants: options.constants,
     order: options.decisions.dateOrder,
     marks: new Map(),
+    hasNumberCells: hasNumberCells(opened.file),
     headerCurrencies: headerCurrencies({ header, roles: chosen.roles }),
     repeatedGroups: new Map(),
     delimiter: opened.file.delimiter,
@@ -103,14 +104,21 @@ function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOpti
   if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimal !== undefined)
     return false;
   const code = chosen.roles.indexOf('currency_iso');
+  const isBook = hasNumberCells(opened.file);
   return !opened.first.some((row) => {
     if (row.kind !== 'cells') return false;
     const currency = code < 0 ? '' : currencyOfText(unguardCell(row.cells[code]!).trim());
-    return chosen.roles.some((role, place) => isForeignCell(role, row.cells[place]!, minorUnitOf(currency)));
+    return chosen.roles.some((role, place) =>
+      isForeignCell(role, row.cells[place]!, { minorUnit: minorUnitOf(currency), isBook }),
+    );
   });
 }
 
-function isForeignCell(role: ColumnRole | undefined, cell: string, minorUnit: number | undefined): boolean {
+function isForeignCell(
+  role: ColumnRole | undefined,
+  cell: string,
+  { minorUnit, isBook }: { minorUnit: number | undefined; isBook: boolean },
+): boolean {
   switch (role) {
     case 'checkin_date':
     case 'checkout_date':
@@ -121,7 +129,7 @@ function isForeignCell(role: ColumnRole | undefined, cell: string, minorUnit: nu
     case 'night_amount':
     case 'paid':
     case 'balance':
-      return isExternalAmount(unguardCell(cell), minorUnit);
+      return isExternalAmount(unguardCell(cell), minorUnit) || (isBook && isOpenAmount(unguardCell(cell)));
     case 'stay':
     case 'stay_nights':
     case 'property':

@@ -43,7 +43,8 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   const reader = createBookingCells(plan);
   const order = createOrderProof();
   const decimals = new Map<number, DecimalProof>();
-  for (const role of amountRoles) for (const place of placesOf(plan, role)) decimals.set(place, createDecimalProof());
+  for (const role of amountRoles)
+    for (const place of placesOf(plan, role)) decimals.set(place, createDecimalProof(plan));
   const seen = {
     statuses: createTextCounter(),
     currencies: createTextCounter(),

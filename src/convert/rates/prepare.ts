@@ -2,7 +2,7 @@
 
 import { type ExternalFile, sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
 import { createRatesConverter } from './converter.ts';
@@ -18,7 +18,10 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   const { decisions, constants, propertyCurrency } = options;
   const { roles, isKnown, source } = chosen;
   const layout = layoutOfHeader(header, roles, cells);
-  const file: RateFile = withoutTitle({ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants });
+  const file: RateFile = withoutTitle({
+    ...{ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants },
+    hasNumberCells: hasNumberCells(opened.file),
+  });
   const { found, ambiguities, currency } = await surveyPrices(foreign, createRatesSurvey(file), decisions);
   const { order, mark, columns, places, typesStandTogether } = found;
   return {

@@ -6,14 +6,16 @@ import type { BookingDate, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { statusOfWord } from '../../../contract/status.ts';
-import { openOutput } from '../../../file/output.ts';
+import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
+import { tableWidth } from '../../view/table.ts';
 
 export interface ExportFlags extends GlobalFlags {
   from?: string;
@@ -25,6 +27,7 @@ export interface ExportFlags extends GlobalFlags {
   delimiter: string;
   bom?: boolean;
   output?: string;
+  force?: boolean;
   quiet?: boolean;
 }
 
@@ -39,18 +42,22 @@ interface ExportCommand {
 const defaultDays = 30;
 
 /** Runs an export. A file appears under its name only when it is whole. A closed pipe (`| head`) is no failure. */
-export async function runExport(context: Context, { list, flags }: ExportCommand): Promise<number> {
+export async function runExport(context: Context, { list, flags: typed }: ExportCommand): Promise<number> {
+  const flags = { ...typed, ...datesTyped(context, typed) };
   checkFlags({ list, flags });
-  const output = await openOutput({ path: flags.output, stdout: context.io.stdout });
+  const isFile = flags.output !== undefined && !isStandardOutput(flags.output);
+  const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
   const { client } = await connect(context, { flags, signal: context.signal }).catch(async (error) => {
     await output.abandon();
     throw error;
   });
-  const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
+  const progress = createProgress(context, flags.quiet || !isFile ? 'none' : `exporting ${list}`);
   try {
     const { stream, unread } = await openList(context, client, { list, flags });
-    if (flags.format === 'table') await output.write(await renderTable(pickColumns(stream, flags.columns)));
-    else {
+    if (flags.format === 'table') {
+      const width = isFile ? undefined : tableWidth(context.io.stdout);
+      await output.write(await renderTable(pickColumns(stream, flags.columns), { width }));
+    } else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
       await exportRows(stream, output, { ...flags, format: flags.format, bom: flags.bom === true, onProgress });
     }
@@ -107,7 +114,7 @@ function statusOf({ status }: ExportFlags): string | undefined {
 
 function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: string; dateTo: string } {
   if (from !== undefined && to !== undefined) return { dateFrom: from, dateTo: to };
-  const dateFrom = from ?? localToday(context);
+  const dateFrom = from ?? localDate(context.clock());
   const dateTo = to ?? dateOfDay(dayNumber(dateFrom) + defaultDays);
   if (dateTo < dateFrom)
     throw new PmsError('usage', `--to ${dateTo} is before today, ${dateFrom}.`, {
@@ -120,10 +127,17 @@ function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: strin
   return { dateFrom, dateTo };
 }
 
-function localToday(context: Context): string {
-  const now = new Date(context.clock());
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+/** The dates that were typed. What hangs on today is said. */
+function datesTyped(context: Context, { from, to, quiet }: ExportFlags): Pick<ExportFlags, 'from' | 'to'> {
+  const nowMs = context.clock();
+  const dates = {
+    from: from && dateOfWord(from, 'first', nowMs),
+    to: to && dateOfWord(to, 'last', nowMs),
+  };
+  if (quiet || ![from, to].some((word) => word !== undefined && isRelativeDate(word))) return dates;
+  const said = [...(dates.from ? [`from ${dates.from}`] : []), ...(dates.to ? [`to ${dates.to}`] : [])];
+  say(context, `dates: ${said.join(' ')} (today is ${localDate(nowMs)} by this machine's calendar)`);
+  return dates;
 }
 
 function checkFlags({ list, flags }: ExportCommand): void {
