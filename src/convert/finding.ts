@@ -26,6 +26,9 @@ export type Finding =
   /** `--currency` says the currency of amounts that do not. */
   | { about: 'currency_option'; currency: string }
   | { about: 'currencies'; currencies: readonly string[] }
+  /** Values or sums show what a column means that no word says; or that it is not what its header says. */
+  | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
+  | { about: 'no_column'; column: string; role: string }
   | { about: 'only'; column: string; value: string };
 
 /** Whether something but the lack of any mark decided how amounts are read. */

@@ -2,7 +2,12 @@
 import type { RowSource } from '../file/row.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
-import { refuseSetColumns, requireColumns, requireOnlyColumn } from './columns/require-columns.ts';
+import {
+  refuseFillWithoutColumn,
+  refuseSetColumns,
+  requireColumns,
+  requireOnlyColumn,
+} from './columns/require-columns.ts';
 import type { Converter } from './converter.ts';
 import type { ExternalFile } from './external-file.ts';
 import { keysOf } from './native/prepare-native.ts';
@@ -24,12 +29,20 @@ export async function prepareExternal(opened: OpenedFile, options: PrepareOption
 }
 
 async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header, chosen } = foreign;
+  const { header } = foreign;
   switch (options.resource.name) {
     case 'bookings': {
-      requireColumns(header, { ...chosen, constants: options.constants });
+      const { settleFile } = await import('./bookings/columns/settle-file.ts');
+      const settled = await settleFile(foreign, options);
+      try {
+        requireColumns(header, { ...settled.foreign.chosen, constants: options.constants });
+        refuseFillWithoutColumn(settled.foreign.chosen.roles, options.decisions.fill);
+      } catch (error) {
+        await settled.foreign.opened.file.close();
+        throw error;
+      }
       const { prepareBookings } = await import('./bookings/prepare.ts');
-      return prepareBookings(foreign, options);
+      return prepareBookings(settled, options);
     }
     case 'rooms': {
       const { prepareRooms } = await import('./rooms/prepare.ts');
@@ -56,9 +69,11 @@ function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): C
 }
 
 function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ExternalFile['again'] {
+  let current = opened.file;
   return async () => {
-    await opened.file.close();
-    return input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+    await current.close();
+    current = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+    return current;
   };
 }
 

@@ -29,6 +29,10 @@ export function clauseOf(finding: Finding): string {
       return `currency ${finding.currency} where the file says none`;
     case 'currencies':
       return `currency ${finding.currencies.join(', ')}`;
+    case 'column':
+      return `the column "${finding.column}" is ${finding.role}, as its ${finding.provedBy} show`;
+    case 'no_column':
+      return `the column "${finding.column}" is not ${finding.role}: its values show that`;
     case 'only':
       return `only rows whose ${finding.column} is ${finding.value}`;
   }

@@ -10,6 +10,7 @@ import type { PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amount.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
+import type { SettledFile } from './columns/settle-file.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
@@ -19,7 +20,10 @@ import { createStatusReader } from './read/read-status.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
-export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareBookings(
+  { foreign, ambiguities: asked, findings: shown }: SettledFile,
+  options: PrepareOptions,
+): Promise<PreparedFile> {
   const { header, chosen, opened, roomTypeNames, again } = foreign;
   const areOwn = options.repeatsAsRooms === true;
   const base: BookingPlan = {
@@ -42,13 +46,13 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     const found = surveyFirst(base, opened.first);
     const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
-    const ambiguities = open.filter(({ what }) => what === 'currency' || what === 'property');
+    const ambiguities = [...asked, ...open.filter(({ what }) => what === 'currency' || what === 'property')];
     const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
     const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
     if (numbered === undefined) options.input.settle();
     const reading: Reading = {
       kind: 'external',
-      findings: [chosen.finding, ...findings],
+      findings: [chosen.finding, ...shown, ...findings],
       ambiguities,
       columns,
       isSurveyed: false,
@@ -60,7 +64,8 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   const survey = createBookingsSurvey(base);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.result();
-  const { plan, ambiguities, findings } = decideBookings(base, found);
+  const { plan, ambiguities: open, findings } = decideBookings(base, found);
+  const ambiguities = [...asked, ...open];
   const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn };
   const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
   return {
@@ -69,7 +74,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     reading: {
       kind: 'external',
       source: chosen.source,
-      findings: [chosen.finding, ...findings],
+      findings: [chosen.finding, ...shown, ...findings],
       ambiguities,
       columns,
       isSurveyed: true,
@@ -100,7 +105,12 @@ function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
 /** Whether the first rows show that no look at the whole file is needed: no source, no booking numbers, our own style of dates and amounts. */
 function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOptions): boolean {
   if (opened.header === undefined || chosen.source !== undefined || chosen.roles.includes('id')) return false;
-  if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimal !== undefined)
+  if (
+    decisions.columns !== undefined ||
+    decisions.statusOfAll !== undefined ||
+    decisions.dateOrder !== undefined ||
+    decisions.decimal !== undefined
+  )
     return false;
   const code = chosen.roles.indexOf('currency_iso');
   return !opened.first.some((row) => {
@@ -148,14 +158,25 @@ async function numberRooms(
 }
 
 function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {
-  if (areOwn || plan.roles.includes('id') || plan.header.some((name) => name.trim() === numberColumn)) return true;
+  if (
+    areOwn ||
+    plan.decisions.fill !== undefined ||
+    plan.roles.includes('id') ||
+    plan.header.some((name) => name.trim() === numberColumn)
+  )
+    return true;
   return mayHoldEnded(plan, found);
 }
 
 /** A word that is not known may be put right as one of an ended booking. */
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
   const { source, roles } = plan;
-  if (source?.statusesInName !== undefined || source?.rowKinds !== undefined || roles.includes('cancelled_on'))
+  if (
+    source?.statusesInName !== undefined ||
+    source?.rowKinds !== undefined ||
+    roles.includes('cancelled_on') ||
+    roles.includes('cancelled')
+  )
     return true;
   const statusOf = createStatusReader(plan);
   return [...statuses.keys()].some((word) => {

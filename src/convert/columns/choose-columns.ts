@@ -2,7 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
-import type { Decisions } from '../decisions.ts';
+import type { Decisions, MappedColumns } from '../decisions.ts';
 import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
 import { everydayRoles } from './everyday-words.ts';
@@ -17,6 +17,8 @@ export interface ChosenColumns {
   roles: (ColumnRole | undefined)[];
   /** Whether each column is known, with a field or without. */
   isKnown: boolean[];
+  /** Whether a person has said what each column means, by `--column` or a mapping file. */
+  isSaid: boolean[];
   /** Why these. */
   finding: Finding;
 }
@@ -32,7 +34,8 @@ export async function chooseColumns(
 ): Promise<ChosenColumns> {
   const source = await chooseSource(resource, header, decisions.source);
   const chosen = source === undefined ? byEverydayWords(resource, header) : bySource(source, header, decisions);
-  return decisions.columns === undefined ? chosen : byMapping(chosen, header, decisions.columns);
+  const mapped = decisions.columns === undefined ? chosen : byMapping(chosen, header, decisions.columns);
+  return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
 }
 
 /** The source whose signature a header has, of any resource; of several the one that knows most of its columns. */
@@ -139,20 +142,17 @@ function bySource(source: Source, header: readonly string[], { source: named }: 
       return column === undefined && said.has(role) ? undefined : role;
     }),
     isKnown: columns.map((column, place) => column !== undefined || everyday.isKnown[place]!),
+    isSaid: header.map(() => false),
     finding: { about: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
   };
 }
 
 function byEverydayWords(resource: ResourceName, header: readonly string[]): ChosenColumns {
   const { roles, isKnown } = everydayRoles(resource, header);
-  return { roles: roles, isKnown, finding: { about: 'headings' } };
+  return { roles, isKnown, isSaid: header.map(() => false), finding: { about: 'headings' } };
 }
 
-function byMapping(
-  chosen: ChosenColumns,
-  header: readonly string[],
-  columns: Readonly<Record<string, ColumnRole | null>>,
-): ChosenColumns {
+function byMapping(chosen: ChosenColumns, header: readonly string[], columns: MappedColumns): ChosenColumns {
   requireFit(header, columns);
   const exact = new Map(Object.entries(columns));
   const byWord = new Map(Object.entries(columns).map(([name, role]) => [headerKey(name), role]));
@@ -163,8 +163,35 @@ function byMapping(
   });
   return {
     ...chosen,
-    roles: mapped.map((role) => role ?? undefined),
+    roles: mapped.map((role) => (role === 'none' ? undefined : (role ?? undefined))),
     isKnown: mapped.map((role) => role !== undefined),
+    isSaid: mapped.map((role) => role !== undefined && role !== null),
     finding: { about: 'mapping', title: chosen.source?.title },
   };
+}
+
+/** What `--column` says of single columns; a column that has meant the same means nothing then. Throws PmsError usage for one that is not there. */
+function bySaid(chosen: ChosenColumns, header: readonly string[], said: ReadonlyMap<string, string>): ChosenColumns {
+  const roles = [...chosen.roles];
+  const [isKnown, isSaid] = [[...chosen.isKnown], [...chosen.isSaid]];
+  const places = [...said].map(([name, role]) => [placeOfColumn(header, name), role] as const);
+  const taken = new Set(places.map(([, role]) => role));
+  for (const [place, role] of roles.entries()) if (role !== undefined && taken.has(role)) roles[place] = undefined;
+  for (const [place, role] of places) {
+    roles[place] = role === 'none' ? undefined : (role as ColumnRole);
+    isKnown[place] = true;
+    isSaid[place] = true;
+  }
+  return { ...chosen, roles, isKnown, isSaid };
+}
+
+/** The place of the column that a person names. */
+function placeOfColumn(header: readonly string[], name: string): number {
+  const exact = header.findIndex((column) => column.trim() === name.trim());
+  const place = exact >= 0 ? exact : header.findIndex((column) => headerKey(column) === headerKey(name));
+  if (place >= 0) return place;
+  const columns = header.map((column) => column.trim()).filter((column) => column !== '');
+  throw new PmsError('usage', `--column names the column "${name.slice(0, 60)}", which is not in the header.`, {
+    fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
+  });
 }

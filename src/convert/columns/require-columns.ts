@@ -66,6 +66,24 @@ export function refuseSetColumns(
   }
 }
 
+/** Throws PmsError usage where `--fill` names a field that has no column: `--set` gives those. */
+export function refuseFillWithoutColumn(
+  roles: readonly (ColumnRole | undefined)[],
+  fill: ReadonlyMap<string, string> = new Map(),
+): void {
+  for (const field of fill.keys()) {
+    const isThere = roles.some((role) => role !== undefined && (isSaidBy(role, field) || isPartOfGuest(role, field)));
+    if (isThere) continue;
+    throw new PmsError('usage', `--fill fills blank cells of ${field}, and no column is known as that.`, {
+      fix: `\`--set ${field}=…\` gives a value to all rows of a file without such a column.`,
+    });
+  }
+}
+
+function isPartOfGuest(role: ColumnRole, field: string): boolean {
+  return field.startsWith('guest_') && field.endsWith('_name') && role.startsWith('guest_') && role.endsWith('_name');
+}
+
 /** Units without a type may all be of the type that `--set name` gives. */
 function isSaidBy(role: ColumnRole, field: string): boolean {
   if (role === field) return true;

@@ -13,6 +13,8 @@ import type { BookingStatus } from '../../contract/status.ts';
  * - `stay_nights`: first and last night in one cell, "12/30-1/2/2028": the departure is a day later; the year may stand once
  * - `room_names`: names of the rooms, "101, 106": counted as `room_numbers` are, and the type of each where no type is named
  * - `confirmed_on`, `checked_in_on`, `checked_out_on`: a date there means that state; the furthest of them counts
+ * - `middle_name`, `second_last_name`: joined behind the first and the last name
+ * - `cancelled`: a word for yes there means Cancelled, whatever the status says
  * - `cancelled_on`: a date there means Cancelled, whatever the status says; `row_kind`: what sort of line it is (`Source.rowKinds`)
  * - rates: `date` (one day), `date_after` (a range's end that is not itself included), `stop_sell` (any word for yes),
  *   `open` (the reverse), `single`, `double`, `triple`, `quadruple` (a price for so many guests), `board` (a code such as BB,
@@ -27,6 +29,8 @@ export const columnRoles = [
   'room_type_name',
   'guest_first_name',
   'guest_last_name',
+  'middle_name',
+  'second_last_name',
   'guest_email',
   'total_amount',
   'currency_iso',
@@ -52,6 +56,7 @@ export const columnRoles = [
   'checked_in_on',
   'checked_out_on',
   'cancelled_on',
+  'cancelled',
   'row_kind',
   'property',
   // Rates.

@@ -20,7 +20,9 @@ export interface StatusReader {
 /** A reader of status words. */
 export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>): StatusReader {
   const tables: WordTable<WrittenStatus>[] = [
-    wordTable(Object.fromEntries(decisions.status ?? [])),
+    wordTable<WrittenStatus>(
+      Object.fromEntries([...(decisions.status ?? [])].map(([word, said]) => [word, saidStatus(said)])),
+    ),
     wordTable<WrittenStatus>(source?.statuses ?? everydayStatuses),
   ];
   const remembered = new Map<string, WrittenStatus | undefined>();
@@ -32,6 +34,11 @@ export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'sou
     return found;
   };
   return Object.assign(statusOf, { words: () => remembered.keys() });
+}
+
+/** What `--status` says of a word: a state, or that its rows are no bookings. */
+function saidStatus(said: BookingStatus | 'none'): WrittenStatus {
+  return said === 'none' ? { leftOut: 'said_none' } : said;
 }
 
 const wordsRemembered = 10_000;

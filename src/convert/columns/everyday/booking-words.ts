@@ -119,8 +119,20 @@ export const bookingWords: readonly EverydayColumn[] = [
     role: 'guest_last_name',
     words: wordsOf(`
       Guest family name; Last; Family; Customer last name; Nachname; Nachname Gast; Nachname des Gastes; Familienname; Zuname
-      Nom de famille; Apellido; Apellidos; Primer apellido; Cognome; Cognome ospite; Sobrenome; Apelido; Último nome
+      Nom de famille; Apellido; Apellidos; Primer apellido; Apellido 1; Apellido paterno; Last name 1; Surname 1; Cognome 1; Sobrenome 1; Cognome; Cognome ospite; Sobrenome; Apelido; Último nome
       Achternaam; Achternaam gast; Familienaam; Prezime; Prezime gosta; שם משפחה`),
+  },
+  {
+    role: 'second_last_name',
+    words: wordsOf(`
+      Second last name; Second surname; Last name 2; Surname 2; Segundo apellido; Apellido 2; Apellido materno; Apellido segundo; Nom 2; Deuxième nom
+      Segundo sobrenome; Sobrenome 2; Secondo cognome; Cognome 2; Zweiter Nachname; Nachname 2`),
+  },
+  {
+    role: 'middle_name',
+    words: wordsOf(`
+      Middle name; Middle names; Second name; Second first name; Segundo nombre; Nombre 2; Deuxième prénom; Zweiter Vorname; Secondo nome; Nome do meio
+      Tweede voornaam; Patronymic; Отчество; Drugie imię`),
   },
   {
     role: 'guests',
