@@ -1,4 +1,5 @@
 /** A file of another system: its columns are understood, its rows looked through, and what they prove decides how they are converted. */
+import { PmsError } from '../contract/errors.ts';
 import type { RowSource } from '../file/row.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
@@ -10,6 +11,7 @@ import {
 } from './columns/require-columns.ts';
 import type { Converter } from './converter.ts';
 import type { ExternalFile } from './external-file.ts';
+import { isHeaderOfStays } from './guess-resource.ts';
 import { keysOf } from './native/prepare-native.ts';
 import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
@@ -18,7 +20,7 @@ import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 /** Makes a foreign file ready. Throws as `prepareFile` does. */
 export async function prepareExternal(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const header = opened.header ?? (await everyKey(opened.file));
-  const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   requireOnlyColumn(header, options.decisions);
   // Records of JSON have keys of their own each: a value for all of them fills where one lacks it.
   if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
@@ -30,6 +32,7 @@ export async function prepareExternal(opened: OpenedFile, options: PrepareOption
 
 async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header } = foreign;
+  refuseStays(foreign, options);
   switch (options.resource.name) {
     case 'bookings': {
       const { settleFile } = await import('./bookings/columns/settle-file.ts');
@@ -53,6 +56,15 @@ async function prepareResource(foreign: ExternalFile, options: PrepareOptions): 
       return prepareRates(foreign, options);
     }
   }
+}
+
+/** A list of stays is no list of rooms or rates, whatever columns it shares with one. Throws PmsError wrong_resource. */
+function refuseStays({ header, chosen }: ExternalFile, { resource, decisions }: PrepareOptions): void {
+  if (resource.name === 'bookings' || chosen.source !== undefined || decisions.columns !== undefined) return;
+  if (!isHeaderOfStays(header)) return;
+  throw new PmsError('wrong_resource', `The file lists stays of guests, not ${resource.name}.`, {
+    fix: 'Import it as what it is: `pms import bookings FILE`.',
+  });
 }
 
 /** Says after the last row which names of `--room` stand in no row. */

@@ -17,7 +17,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   const opened = await openFile(options);
   await opened.file.close();
   const header = opened.header ?? keysOf(opened.first);
-  const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   return {
     file: opened.file,
     reading: {

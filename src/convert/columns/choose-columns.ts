@@ -2,12 +2,14 @@
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
+import type { Row } from '../../file/row.ts';
 import type { Decisions, MappedColumns } from '../decisions.ts';
 import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
 import { everydayRoles } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
 import { headerKey, isIgnored } from './match-columns.ts';
+import { recogniseByPlace } from './recognise-by-place.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
@@ -23,17 +25,34 @@ export interface ChosenColumns {
   finding: Finding;
 }
 
+export interface ToChoose extends Decisions {
+  /** The first rows: by their cells a source is known in any language. */
+  first?: readonly Row[];
+}
+
 /**
  * The columns of a foreign file: by the source named, else by the one whose signature the header has, else by everyday words; a mapping
- * file's columns come before all. Throws PmsError usage (a source of that name is not known) and wrong_resource (the file holds something else).
+ * file's columns come before all, and what `--column` says before those. Throws PmsError usage (a source of that name is not known) and wrong_resource (the file holds something else).
  */
 export async function chooseColumns(
   resource: ResourceName,
   header: readonly string[],
-  decisions: Decisions,
+  { first = [], ...decisions }: ToChoose,
 ): Promise<ChosenColumns> {
   const source = await chooseSource(resource, header, decisions.source);
-  const chosen = source === undefined ? byEverydayWords(resource, header) : bySource(source, header, decisions);
+  const placed =
+    source === undefined && decisions.source === undefined
+      ? recogniseByPlace(
+          (await loadSources()).filter((one) => one.resource === resource),
+          header,
+          first,
+        )
+      : undefined;
+  const known = placed?.source ?? source;
+  const chosen =
+    known === undefined
+      ? byEverydayWords(resource, header)
+      : bySource(known, header, { decisions, columns: placed?.columns ?? columnsOfHeader(known, header) });
   const mapped = decisions.columns === undefined ? chosen : byMapping(chosen, header, decisions.columns);
   return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
 }
@@ -130,8 +149,11 @@ function filledByPlace(source: Source, columns: (SourceColumn | undefined)[]): (
 }
 
 /** The source's own columns; one that it does not know may say by an everyday word what no other says. */
-function bySource(source: Source, header: readonly string[], { source: named }: Decisions): ChosenColumns {
-  const columns = columnsOfHeader(source, header);
+function bySource(
+  source: Source,
+  header: readonly string[],
+  { decisions: { source: named }, columns }: { decisions: Decisions; columns: readonly (SourceColumn | undefined)[] },
+): ChosenColumns {
   const everyday = everydayRoles(source.resource, header);
   const said = new Set(columns.map((column) => column?.role));
   const known = columns.filter((column) => column !== undefined).length;

@@ -100,6 +100,9 @@ export interface SourceColumn {
   role?: ColumnRole;
 }
 
+/** What a cell looks like: a long number, a count, a word of `statuses`. */
+export type CellLook = 'number' | 'airbnb code' | 'date' | 'count' | 'amount' | 'state';
+
 export interface Source {
   /** What `--source` takes, and the name of its file: lower case with dashes. */
   name: string;
@@ -113,6 +116,17 @@ export interface Source {
   columns: readonly SourceColumn[];
   /** The columns stand in the order of the list in every language: one of unknown name has the role of its place, where the known ones stand at theirs. */
   inOrder?: true;
+  /** How it is known in a language that no word of it is known in: the columns stand in this order, and their cells look like this. */
+  byPlace?: {
+    /** By the place in `columns`. */
+    looks: Readonly<Record<number, CellLook>>;
+    /** So many columns at the beginning are in every file; of those behind some may be missing, and they are counted from the end. */
+    sure: number;
+    /** Columns that a file has at least. */
+    least: number;
+    /** Cells of a row that must have their look. */
+    told: number;
+  };
   /** A header is of this source when it has all columns of one of these sets; a column is named by any of its words. */
   signatures: readonly (readonly string[])[];
   /**

@@ -24,6 +24,8 @@ export interface RateFile {
   roomTypeNames: RoomTypeNames;
   /** Field -> the value of every row that has no cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
+  /** Columns of amounts that no word list knows: one of them may be the price. */
+  amounts?: readonly string[];
 }
 
 /** What holds on a day; a field that is absent says nothing. */

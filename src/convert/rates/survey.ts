@@ -144,7 +144,13 @@ function orderOf(
   };
 }
 
-function propertiesOf({ decisions, header, roles }: RateFile, { properties: { all: houses } }: RateFacts): Ambiguity[] {
+function propertiesOf(
+  { decisions, header, roles, constants }: RateFile,
+  { properties: { all: houses } }: RateFacts,
+): Ambiguity[] {
+  // Whether they are houses or rooms is asked first.
+  const isTyped = roles.includes('room_type_name') || roles.includes('type_code') || constants.has('room_type_name');
+  if (!isTyped && roles.includes('rate_amount')) return [];
   if (decisions.only !== undefined || houses.size < 2) return [];
   return [
     severalProperties(

@@ -1,5 +1,12 @@
 /** Header words of room lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
+import {
+  currencyWords,
+  type EverydayColumn,
+  hotelIdWords,
+  hotelWords,
+  propertyWords,
+  wordsOf,
+} from './everyday-column.ts';
 
 /** The quantity of a type: a list that has it is a list of types. */
 const totalRooms: EverydayColumn = {
@@ -97,11 +104,12 @@ const others: readonly EverydayColumn[] = [
       Dimensione; Dimensioni; mq; Superficie mq; Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל`),
   },
   { role: 'property', words: [...propertyWords, ...hotelWords] },
+  { role: 'property', words: hotelIdWords },
   { role: 'currency_iso', words: currencyWords },
   {
     words: wordsOf(`
       ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes; Note; Remarks; Comments
-      Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned; Created at; Updated at; Property ID; Hotel ID; Price Type
+      Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned; Created at; Updated at; Price Type
       Etage; Stockwerk; Stock; Gebäude; Aussicht; Ausblick; Blick; Ausstattung; Merkmale; Beschreibung; Zimmerstatus; Verfügbar; Aktiv; Raucher; Bemerkungen; Bemerkung; Notizen; Badezimmer; Erwachsene; Kinder; Zustellbett; Kürzel
       Étage; Bâtiment; Vue; Équipements; Équipement; Statut; Disponible; Actif; Fumeur; Remarques; Salle de bain; Adultes; Enfants; Lit supplémentaire; Código; Planta; Piso; Edificio; Vista; Vistas; Servicios; Equipamiento; Descripción; Estado
       Activo; Fumador; Observaciones; Notas; Comentarios; Baño; Adultos; Niños; Cama supletoria; Piano; Edificio; Servizi; Dotazioni; Descrizione; Stato; Disponibile; Attiva; Fumatori; Osservazioni; Bagno; Adulti; Bambini; Letto aggiuntivo; Codice

@@ -78,7 +78,7 @@ function readCells(
   { figure }: Pick<FigureRow, 'figure'>,
   { columns, reading, file, labels }: AcrossContext,
 ): Pick<FigureRow, 'days' | 'isRefused'> {
-  const year = Number(cells[labels.year ?? -1]) || undefined;
+  const year = Number(cells[labels.year ?? -1]) || file.decisions.year;
   const issues = new Map<string | null, FieldIssue>();
   const days = columns.flatMap((column) => {
     const text = cells[column.place] ?? '';
