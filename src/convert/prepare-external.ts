@@ -80,7 +80,11 @@ function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): C
   };
 }
 
-function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ExternalFile['again'] {
+/** Opens the input again from its first row; the opening before is closed. */
+export function createOpener(
+  opened: OpenedFile,
+  { input, openOptions, resource }: PrepareOptions,
+): ExternalFile['again'] {
   let current = opened.file;
   return async () => {
     await current.close();

@@ -3,6 +3,7 @@ import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
@@ -15,6 +16,7 @@ import { type BookingsConverterOptions, createBookingsConverter } from './conver
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
 import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
+import { findLongStays } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
@@ -64,8 +66,10 @@ export async function prepareBookings(
   const survey = createBookingsSurvey(base);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.result();
-  const { plan, ambiguities: open, findings } = decideBookings(base, found);
-  const ambiguities = [...asked, ...open];
+  const { plan: decided, ambiguities: open, findings } = decideBookings(base, found);
+  const long = await longStaysOf(decided, { found, again, isOpen: asked.length + open.length > 0 });
+  const plan = { ...decided, ...(long.refused !== undefined && { refusedStays: long.refused }) };
+  const ambiguities = [...asked, ...open, ...long.open];
   const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn };
   const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
   return {
@@ -84,6 +88,21 @@ export async function prepareBookings(
       ...wordsOf(plan, found),
     },
   };
+}
+
+/** Asks about stays whose year is probably mistyped, or names the lines that `--long-stays reject` refuses. */
+async function longStaysOf(
+  plan: BookingPlan,
+  { found, again, isOpen }: { found: BookingsSurvey; again: ExternalFile['again']; isOpen: boolean },
+): Promise<{ open: Ambiguity[]; refused?: ReadonlyMap<number, number> }> {
+  const { longStays } = plan.decisions;
+  if (isOpen || !found.hasLongStays || longStays === 'keep') return { open: [] };
+  const { lines, usual } = await findLongStays(plan, (await again()).batches);
+  const [first] = lines;
+  if (first === undefined || longStays === 'reject') return { open: [], refused: lines };
+  const [line, nights] = first;
+  const choices = ['keep', 'reject'].map((value) => ({ option: 'longStays' as const, value }));
+  return { open: [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }] };
 }
 
 function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {

@@ -33,7 +33,7 @@ export function requireColumns(header: readonly string[], { roles, source, const
   const names = missing.map(({ field }) => field).join(', ');
   throw new PmsError('missing_column', `No column is known as ${names}.`, {
     details: { fields: missing.map(({ field }) => field) },
-    fix: `Name the column in a mapping file (\`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${missing[0]!.field}=…\`.`,
+    fix: `Name the column (\`--column "NAME=${missing[0]!.field}"\`, or a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${missing[0]!.field}=…\`.`,
   });
 }
 

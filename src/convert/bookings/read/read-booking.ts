@@ -75,7 +75,7 @@ export function createBookingReader(
       cells,
       group,
       number,
-      issues: [...issues, ...roomIssues(rooms.unclear)],
+      issues: [...issues, ...roomIssues(rooms.unclear), ...longStayIssues(plan.refusedStays?.get(line))],
       checkin: stay.checkin,
       checkout: stay.checkout,
       firstName: guest.first,
@@ -115,6 +115,12 @@ function createChannelReader(
 
 function isLeftOut(found: object): found is LeftOut {
   return 'leftOut' in found;
+}
+
+function longStayIssues(nights: number | undefined): FieldIssue[] {
+  if (nights === undefined) return [];
+  const message = `a stay of ${nights} nights is far longer than the others, and its price fits another year: look at both years`;
+  return [fieldIssue('not_a_date', 'checkout_date', { message })];
 }
 
 function roomIssues(unclear: string | undefined): FieldIssue[] {
