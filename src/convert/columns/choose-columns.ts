@@ -53,7 +53,8 @@ export async function chooseColumns(
     known === undefined
       ? byEverydayWords(resource, header)
       : bySource(known, header, { decisions, columns: placed?.columns ?? columnsOfHeader(known, header) });
-  const mapped = decisions.columns === undefined ? chosen : byMapping(chosen, header, decisions.columns);
+  const mapped =
+    decisions.columns === undefined ? chosen : guarded(resource, byMapping(chosen, header, decisions.columns), header);
   return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
 }
 
@@ -190,6 +191,22 @@ function byMapping(chosen: ChosenColumns, header: readonly string[], columns: Ma
     isSaid: mapped.map((role) => role !== undefined && role !== null),
     finding: { about: 'mapping', title: chosen.source?.title },
   };
+}
+
+/**
+ * What guards against a wrong import looks at columns of which the mapping file says nothing (null) all the same: the house, and of prices the
+ * currency, where no other column has that role.
+ */
+function guarded(resource: ResourceName, chosen: ChosenColumns, header: readonly string[]): ChosenColumns {
+  const guards: readonly (ColumnRole | undefined)[] =
+    resource === 'bookings' ? ['property'] : ['property', 'currency_iso'];
+  const everyday = everydayRoles(resource, header).roles;
+  const roles = chosen.roles.map((role, place) => {
+    const guard = everyday[place];
+    const isFree = role === undefined && !chosen.isSaid[place] && !chosen.roles.includes(guard);
+    return isFree && guards.includes(guard) ? guard : role;
+  });
+  return { ...chosen, roles };
 }
 
 /** What `--column` says of single columns; a column that has meant the same means nothing then. Throws PmsError usage for one that is not there. */
