@@ -34,7 +34,8 @@ type AmbiguityFacts =
   | { what: 'room_type_name' | 'rate_plan_name' }
   | { what: 'occupancy'; guests: number }
   | { what: 'double_column'; columns: readonly [string, string]; role: string }
-  | { what: 'year'; column: string }
+  /** `season`: the column names days, else a month. */
+  | { what: 'year'; column: string; unit?: 'season' }
   | { what: 'units'; kind: 'listed'; column: string }
   | { what: 'units'; kind: 'door numbers'; column: string; example: string }
   | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }

@@ -29,6 +29,8 @@ export type Finding =
   /** Values or sums show what a column means that no word says; or that it is not what its header says. */
   | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
   | { about: 'no_column'; column: string; role: string }
+  /** Days between the seasons of a grid that none has, and that two have: first and last, YYYY-MM-DD. */
+  | { about: 'seasons'; gaps: readonly (readonly [string, string])[]; overlaps: readonly (readonly [string, string])[] }
   | { about: 'only'; column: string; value: string };
 
 /** Whether something but the lack of any mark decided how amounts are read. */

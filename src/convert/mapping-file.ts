@@ -10,6 +10,7 @@ import { headerKey } from './columns/match-columns.ts';
 import { columnRoles } from './columns/source.ts';
 import type { MappedColumns } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
+import { readSeasons } from './rates/grid/season-header.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import { type ReadingOption, type ReadingOptions, readingOption, readingOptionNames } from './reading-options.ts';
 import { readDate } from './values/dates/read-date.ts';
@@ -140,7 +141,7 @@ export function requireFit(header: readonly string[], columns: MappedColumns): v
 
 /** Whether a header is a date or a month, as those of a grid are. */
 function isDay(name: string): boolean {
-  return readMonth(name) !== undefined || readDate(name.trim()) !== undefined;
+  return readMonth(name) !== undefined || readSeasons(name) !== undefined || readDate(name.trim()) !== undefined;
 }
 
 function listed(names: readonly string[]): string {

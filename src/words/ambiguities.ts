@@ -27,7 +27,9 @@ export function questionOf(ambiguity: Ambiguity): string {
       return `The columns "${first}" and "${second}" both mean ${ambiguity.role}, and nothing says which counts.`;
     }
     case 'year':
-      return `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+      return ambiguity.unit === 'season'
+        ? `The column "${ambiguity.column}" names the days of a season without a year.`
+        : `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
     case 'units':
       return questionOfUnits(ambiguity);
     case 'column_meaning':

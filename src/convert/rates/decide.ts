@@ -87,6 +87,14 @@ function ambiguitiesOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
     ambiguities.push(missingPlan);
   const columns = dataColumnsOf(file, undefined);
   const withoutYear = columns.find(({ month }) => month !== undefined);
+  const season = columns.find(({ isWithoutYear }) => isWithoutYear);
+  if (season !== undefined)
+    ambiguities.push({
+      what: 'year',
+      unit: 'season',
+      column: file.header[season.place]!.trim(),
+      choices: [{ option: 'year' }],
+    });
   if (
     withoutYear !== undefined &&
     labels.year === undefined &&

@@ -335,7 +335,7 @@ describe('each flag for reading', () => {
     },
     {
       flag: '--column',
-      value: (resource) => ({ bookings: 'Guest=booker', rooms: 'Quantity=none', rates: 'Room Type=board' })[resource],
+      value: (resource) => ({ bookings: 'Guest=none', rooms: 'Quantity=none', rates: 'Room Type=board' })[resource],
       files: plain,
       beside: { rates: ['--set', 'room_type_name=Hall'] },
     },

@@ -10,7 +10,7 @@ import { countWords } from '../../../app/reading/words-of-rows.ts';
 import { connect } from '../../../app/service/connect.ts';
 import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { createNearestNames } from '../../../contract/nearest-name.ts';
+import { createNearestRooms } from '../../../contract/nearest-room.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { type Inspected, inspectFile } from '../../../convert/inspect-file.ts';
@@ -159,7 +159,7 @@ async function lookUpRooms(
     try {
       const listed = await listedRoomTypes(client);
       const keys = new Set(listed.map(nameKey));
-      const nearestOf = createNearestNames(listed);
+      const nearestOf = createNearestRooms(listed);
       return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
     } finally {
       await client.close();
