@@ -54,7 +54,10 @@ function layoutOfRecord(
   roles: readonly (ColumnRole | undefined)[],
   below: readonly (readonly string[])[],
 ): RateLayout | undefined {
-  return gridLayoutOf(record) ?? listLayoutOf(record, roles, below);
+  const grid = gridLayoutOf(record);
+  // Rows of three dates each are rows of a list, such as one of bookings.
+  const isRow = grid === 'dates-across' && gridLayoutOf(below[0] ?? []) === grid;
+  return (isRow ? undefined : grid) ?? listLayoutOf(record, roles, below);
 }
 
 /** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or months, or seasons. */
