@@ -63,23 +63,8 @@ function stepsOf(inspection: Inspection, bold: (text: string) => string): string
   const hasGood = (inspected?.records ?? 0) > 0 && !isStandardInput(file) && !knowsNoRoom(inspection);
   const command = `pms import ${resource} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
   const words = (inspected?.rejected ?? 0) > 0 || isMissing ? 'import the good rows' : 'import it';
-  return [
-    ...sameRooms(rooms),
-    ...(isMissing ? [bringRooms(file)] : []),
-    ...(hasGood ? [`${words}: ${bold(command)}`] : []),
-  ];
+  return [...(isMissing ? [bringRooms(file)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
 }
-
-/** Types that are there already under another name come before new ones. */
-function sameRooms(rooms: Inspection['rooms']): string[] {
-  const near = [...(rooms ?? [])].flatMap(([name, found]) =>
-    found === 'known' || found.nearest === undefined ? [] : [`--room ${shellWord(`${name}=${found.nearest}`)}`],
-  );
-  if (near.length === 0) return [];
-  return [`where the nearest type is meant, say so: ${near.slice(0, shownFlags).join(' ')}`];
-}
-
-const shownFlags = 5;
 
 /** Whether a service was reached that has none of the room types that the file names: it would reject every row. */
 export function knowsNoRoom({ rooms = new Map() }: Pick<Inspection, 'rooms'>): boolean {

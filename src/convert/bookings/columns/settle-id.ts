@@ -14,6 +14,13 @@ import {
   useByValues,
 } from './draft.ts';
 
+/** Takes a column that names known channels in most rows for that, where no other does. */
+export function settleChannel(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.isMapped || hasRole(draft, 'booking_source')) return;
+  const [place] = unusedPlaces(draft).filter((other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5);
+  if (place !== undefined) useByValues(draft, place, 'booking_source');
+}
+
 /** Decides or asks which column is the number; without any, each row is a booking of its own. */
 export function settleId(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped) return;
@@ -22,8 +29,6 @@ export function settleId(draft: ColumnsDraft): void {
   const ids = placesWith(draft, 'id').filter((place) => {
     const isNumber = isIdColumn(draft, place);
     if (!isNumber) dropByValues(draft, place, 'id');
-    if (!isNumber && isColumnOfChannels(draft.profiles[place]!) && !hasRole(draft, 'booking_source'))
-      useByValues(draft, place, 'booking_source');
     return isNumber;
   });
   if (ids.length === 1) return;
