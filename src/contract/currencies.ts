@@ -41,7 +41,7 @@ for (const [unit, codes] of [...Object.entries(inUse), ...Object.entries(histori
 const noCurrencies: ReadonlySet<string> = new Set(['XXX', 'XTS']);
 
 /** All codes that the contract knows, in use or historic, sorted. */
-export const currencyCodes: readonly string[] = [...minorUnits.keys()].filter(isCurrency).sort();
+export const currencyCodes: readonly string[] = [...minorUnits.keys()].sort();
 
 /** Whether the upper-case code is one of ISO 4217, in use or historic, in which an amount can be. */
 export function isCurrency(code: string): boolean {
