@@ -1,5 +1,6 @@
 /** What the columns of a file of bookings mean while their values are looked at: each step of `settleColumns` changes roles, or leaves a question. */
 import type { Ambiguity } from '../../ambiguity.ts';
+import { isIgnored } from '../../columns/match-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow } from '../../columns/values/survey-columns.ts';
@@ -27,7 +28,7 @@ export interface ColumnsDraft {
 /** The places of the columns that nothing uses and nobody has spoken of. */
 export function unusedPlaces({ roles, isSaid, header }: ColumnsDraft): number[] {
   return [...header.keys()].filter(
-    (place) => roles[place] === undefined && !isSaid[place] && header[place]!.trim() !== '',
+    (place) => roles[place] === undefined && !isSaid[place] && !isIgnored(header[place]!),
   );
 }
 
