@@ -1,6 +1,6 @@
 /** A header in, the words in it out, whatever parts them: `FechaLlegada`, `fecha_llegada` and `Fecha de llegada` have the same two. */
 import { normalized } from '../../contract/text.ts';
-import { withoutInvisibleMarks } from '../values/text/invisible-marks.ts';
+import { withoutInvisibleMarks } from ;
 import { withoutAccents } from './everyday/everyday-column.ts';
 
 const headerCharactersMax = 200;
