@@ -1,6 +1,5 @@
 /** A header in, the words in it out, whatever parts them: `FechaLlegada`, `fecha_llegada` and `Fecha de llegada` have the same two. */
-import { normalized } from '../../contract/text.ts';
-import { withoutInvisibleMarks } from ;
+import { normalized, withoutInvisibleMarks } from '../../contract/text.ts';
 import { withoutAccents } from './everyday/everyday-column.ts';
 
 const headerCharactersMax = 200;
