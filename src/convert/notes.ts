@@ -20,6 +20,8 @@ export type CountedNote =
   | 'fee_of_house'
   | 'cut_number'
   | 'no_status'
+  | 'no_amount'
+  | 'filled'
   /** Repeated rows that were made rooms of their own. */
   | 'made_rooms'
   // Rates.

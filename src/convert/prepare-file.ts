@@ -52,7 +52,17 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   if (hasOtherDecisions(withoutOwnColumns(options))) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);
   if (resource.name === 'rates' && gridLayoutOf(opened.header) !== undefined) return false;
+  if (await isKnownByPlace(opened, options)) return false;
   return isNative(resource, opened.header, new Set(constants.keys()));
+}
+
+/** Whether no word of the header is known, and its cells are those of a system all the same. */
+async function isKnownByPlace({ header = [], first }: OpenedFile, { resource }: PrepareOptions): Promise<boolean> {
+  if (header.some((column) => fieldOfColumn(resource, column) !== undefined)) return false;
+  const { loadSources } = await import('./columns/load-sources.ts');
+  const { recogniseByPlace } = await import('./columns/recognise-by-place.ts');
+  const sources = (await loadSources()).filter((source) => source.resource === resource.name);
+  return recogniseByPlace(sources, header, first) !== undefined;
 }
 
 /** A mapping file that was saved from a file in our own form says nothing of its columns but what they are called. */

@@ -65,6 +65,8 @@ const clauses: Record<CountedNote, (count: number) => string> = {
       'cells stand right of the last column of the header, and are left out',
     ),
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
+  no_amount: (count) => `${rows(count)} without an amount: the bookings go in without a price`,
+  filled: (count) => `${rows(count)} without a guest's name: it is as --fill says`,
   empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,
   min_nights_raised: (count) => `${counted(count, 'shortest stay', 'shortest stays')} of 0 nights became 1`,

@@ -33,5 +33,9 @@ export function describeBytes({ encodingFound, sheetName, sheetNames = [], pream
 
 function sheetClause(name: string, names: readonly string[]): string {
   if (names.length < 2) return `sheet "${name}"`;
-  return `sheet "${name}" of ${names.length} (\`--sheet\` reads another)`;
+  const others = names
+    .filter((other) => other !== name)
+    .slice(0, 3)
+    .map((other) => `\`--sheet "${other}"\``);
+  return `sheet "${name}" of ${names.length} (${others.join(' or ')} reads another)`;
 }

@@ -59,7 +59,7 @@ export async function prepareInput(
 ): Promise<PreparedInput> {
   const prepared = await withSignals(context, given.input, () =>
     prepareAsSaid(command, given).catch(async (error) => {
-      const isOfHeader = error instanceof PmsError && isHeaderProblem(error);
+      const isOfHeader = error instanceof PmsError && (isHeaderProblem(error) || error.code === 'wrong_resource');
       const other = isOfHeader ? await otherResource(command, given) : undefined;
       if (other === undefined) throw error;
       return other;

@@ -31,6 +31,8 @@ export interface BookingPlan {
   delimiter?: string;
   /** Line of the last row with a booking; a short row behind it is text or a total. Infinity where not known. */
   lastLine: number;
+  /** Lines of stays that `--long-stays reject` refuses, with their nights. */
+  refusedStays?: ReadonlyMap<number, number>;
   /** Whether issues may carry values that name a guest. */
   showsGuests: boolean;
 }

@@ -11,7 +11,7 @@ import { connect } from '../../../app/service/connect.ts';
 import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { createNearestNames } from '../../../contract/nearest-name.ts';
+import { createNearestRooms } from '../../../contract/nearest-room.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { type Inspected, inspectFile } from '../../../convert/inspect-file.ts';
@@ -177,7 +177,7 @@ async function lookUpRooms(
     try {
       const listed = await listedRoomTypes(client);
       const keys = new Set(listed.map(nameKey));
-      const nearestOf = createNearestNames(listed);
+      const nearestOf = createNearestRooms(listed);
       return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
     } finally {
       await client.close();

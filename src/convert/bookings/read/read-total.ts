@@ -39,7 +39,7 @@ interface ReadCell {
 
 /** A reader for the total of each row: the guest's own, else paid and balance, else the nights' price, else what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
-  const constant = currencyOfCell(plan.constants.get('currency_iso'));
+  const constant = currencyOfCell(plan.constants.get('currency_iso') ?? plan.decisions.fill?.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];
     const read = (role: ColumnRole) => readCell(reader.cell(cells, role), plan, issues);
