@@ -1,6 +1,9 @@
 /** What was done to the values of a file, counted by kind with its lines: facts, of which `words/notes.ts` makes the sentences of the report. */
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 
+/** Kinds that the reader of the file counts: cells right of a sheet's header, and rows of a CSV that were put right. */
+export type FileNote = 'beyond_header' | 'mended_quotes' | 'extra_separators' | 'missing_cells';
+
 /** Kinds that are counted row by row. */
 export type CountedNote =
   // Bookings.
@@ -37,8 +40,7 @@ export type CountedNote =
   | 'square_feet'
   | 'area_without_unit'
   | 'placeholders'
-  // Workbooks: cells right of the header.
-  | 'beyond_header'
+  | FileNote
   // Amounts of any resource.
   | 'rounded';
 

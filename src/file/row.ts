@@ -47,6 +47,19 @@ export interface BrokenRow {
 
 export type Row = CellRow | ValueRow | BrokenRow;
 
+/** The lines of rows that RFC 4180 or the header would have refused, and that can be read in one way only. */
+export interface RowMends {
+  /** A quote was taken for text. */
+  quotes: LineRanges;
+  /** Separators behind the last cell, with nothing behind them. */
+  extraSeparators: LineRanges;
+  /** Cells at the end that all rows lack. */
+  missingCells: LineRanges;
+}
+
+/** How the quotes of a CSV are written, where it is not by RFC 4180 (`csv/rewrite-dialect.ts`). */
+export type DialectKind = 'wrapped lines' | 'single quotes' | 'blanks' | 'backslashes';
+
 /** How the encoding of a text was found: by its byte order mark, as named, by the NULs of UTF-16, as UTF-8, or as nothing of these. */
 export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'not-utf-8';
 
@@ -59,6 +72,10 @@ export interface RowSource {
   preamble?: CellRow[];
   /** CSV only. */
   delimiter?: string;
+  /** CSV only: absent where quotes are written by RFC 4180. */
+  dialect?: DialectKind;
+  /** CSV only: what was put right in the rows read so far. */
+  mends?: RowMends;
   /** WHATWG name of the encoding it is read in; `utf-8` for a workbook. */
   encoding: string;
   /** Absent for a workbook. `not-utf-8`: read as Windows-1252 because its first 64 KiB are no UTF-8. */

@@ -64,6 +64,11 @@ const clauses: Record<CountedNote, (count: number) => string> = {
       'cell stands right of the last column of the header, and is left out',
       'cells stand right of the last column of the header, and are left out',
     ),
+  mended_quotes: (count) =>
+    `${rows(count)} with a quote where none may stand: it was taken for text, which is the only way to as many cells as the header has`,
+  extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing behind them`,
+  missing_cells: (count) =>
+    `${rows(count)} with one cell less than the header, as all have that were looked at: the last column is blank`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
   empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,
