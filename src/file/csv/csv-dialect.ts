@@ -6,6 +6,8 @@ import { type CsvDialect, rewriteText } from './rewrite-dialect.ts';
 const recordsLookedAt = 100;
 /** Of the lines, how many must be one quoted cell before all are split again. */
 const wrappedShare = 0.9;
+/** Of the cells that begin with `'`, how many must end with it. */
+const closedShare = 0.9;
 
 /**
  * The dialect of a text (its first 64 KiB; `isCut`: it goes on behind them); undefined for RFC 4180 and where nothing proves another: one is
@@ -48,15 +50,15 @@ function recordsOf(text: string, delimiter: string): string[][] {
   }
 }
 
-/** `'` quotes cells where it is the only sign that does, stands at both ends of nearly all cells that begin with it, and no record gets worse by it. */
+/** `'` quotes cells where hardly any begins with `"`, and it stands at both ends of nearly all cells that begin with it, and no record gets worse by it. */
 function isSingleQuoted(text: string, delimiter: string, plain: number): boolean {
   const mark = delimiter === '\t' ? '\\t' : `\\${delimiter}`;
   const opens = (quote: string) => new RegExp(`(?:^|${mark}|[\\r\\n]) *${quote}(?!${quote})`, 'g');
-  if (opens('"').test(text)) return false;
   const opening = text.match(opens("'"))?.length ?? 0;
+  if ((text.match(opens('"'))?.length ?? 0) * 2 > opening) return false;
   const closing = text.match(new RegExp(`[^']' *(?=${mark}|[\\r\\n]|$)`, 'g'))?.length ?? 0;
   // An apostrophe in front of a formula, or behind a word, is text.
-  if (opening < 2 || Math.abs(opening - closing) > opening * 0.1) return false;
+  if (opening < 2 || closing < opening * closedShare) return false;
   return soundness(rewriteText(text, { kind: 'single quotes', delimiter }), delimiter) >= Math.max(plain, 1);
 }
 

@@ -109,16 +109,25 @@ function standsAlone({ bytes, starts, ends }: LineWindow, at: number, { delimite
 function isOneRow(window: LineWindow, lines: { first: number; last: number }, shape: RecordShape): boolean {
   const { bytes, starts, ends } = window;
   const whole = { start: starts[lines.first]!, end: ends[lines.last]! };
-  if (!isAsWide(countCells(bytes, whole, shape.delimiter), shape)) return false;
+  if (!isAsWide(bytes, whole, shape)) return false;
   if (shape.width === 1) return true;
   for (let at = lines.first + 1; at < lines.last; at += 1) {
-    if (isAsWide(countCells(bytes, { start: starts[at]!, end: ends[at]! }, shape.delimiter), shape)) return false;
+    if (isAsWide(bytes, { start: starts[at]!, end: ends[at]! }, shape)) return false;
   }
   return true;
 }
 
-function isAsWide(cells: number, { width, rowWidth }: RecordShape): boolean {
-  return cells === width || cells === rowWidth;
+/** As wide as the header, or as all first rows: with nothing but separators behind the last column, where they are wider. */
+function isAsWide(
+  bytes: Buffer,
+  range: { start: number; end: number },
+  { delimiter, width, rowWidth }: RecordShape,
+): boolean {
+  const cells = countCells(bytes, range, delimiter);
+  if (cells === width) return true;
+  if (cells !== rowWidth) return false;
+  for (let at = range.end - (rowWidth - width); at < range.end; at += 1) if (bytes[at] !== delimiter) return false;
+  return true;
 }
 
 const staying = {

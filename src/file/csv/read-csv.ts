@@ -4,9 +4,10 @@ import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../find-header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';
 import type { CellRow, DialectKind, Row, RowMends } from '../row.ts';
-import { createMends, parseCells, readCells } from './csv-cells.ts';
+import { createMends, readCells } from './csv-cells.ts';
 import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
 import { findDialect } from './csv-dialect.ts';
+import { firstRecords } from './csv-first-records.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
 import { cutRecords } from './csv-records.ts';
 import { cutLines, readLines } from './lines.ts';
@@ -51,7 +52,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
   const first = await peek(rest, sampleBytes);
   const blankTail = width - 1 - header.cells.findLastIndex((name) => name.trim() !== '');
   const mends = createMends();
-  const rows = firstRows(first, delimiter);
+  const rows = firstRecords(cutLines(first.head, 1, first.ended), 0, header.delimiter).map(({ cells }) => cells);
   const shapes = columnShapes(
     rows.filter(({ length }) => length === width),
     width,
@@ -76,25 +77,12 @@ async function plainly(
   return dialect === undefined ? { text: bytes } : { dialect, text: rewriteDialect(bytes, dialect) };
 }
 
-const rowsLookedAt = 50;
-
-/** The first lines that are rows by themselves. */
-function firstRows({ head, ended }: Peeked, delimiter: number): string[][] {
-  const { bytes, starts, ends } = cutLines(head, 1, ended);
-  const rows: string[][] = [];
-  for (let at = 0; at < ends.length && rows.length < rowsLookedAt; at += 1) {
-    const cells =
-      ends[at]! > starts[at]! ? parseCells(bytes.subarray(starts[at], ends[at]), delimiter)?.[0] : undefined;
-    if (cells !== undefined) rows.push(cells);
-  }
-  return rows;
-}
-
 /** How many cells the first rows have where all of them have the same number, one less than the header or more; else as many as the header. */
 function oneRowWidth(rows: readonly (readonly string[])[], width: number): number {
   const [only = width, ...others] = new Set(rows.map(({ length }) => length));
   if (others.length > 0) return width;
-  return only > width || (only === width - 1 && only > 1 && rows.length > 1) ? only : width;
+  const isBlankBehind = rows.every((cells) => cells.slice(width).every((cell) => cell.trim() === ''));
+  return (only > width && isBlankBehind) || (only === width - 1 && only > 1 && rows.length > 1) ? only : width;
 }
 
 async function takeHeader(

@@ -61,7 +61,7 @@ test('a quote behind a \\ is text where the file writes it so', async () => {
 });
 
 test('law: cells written with single quotes come back as they were', async () => {
-  const cell = fc.stringMatching(/^[a-z0-9 ,;"é]{0,8}[a-z]$/);
+  const cell = fc.stringMatching(/^[a-z0-9 ,é]{0,8}[a-z]$/);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 3, maxLength: 8 }), async (rows) => {
       const line = (cells: readonly string[]) => cells.map((text) => `'${text.replaceAll("'", "''")}'`).join(',');
