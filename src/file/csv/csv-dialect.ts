@@ -6,6 +6,10 @@ import { type CsvDialect, rewriteText } from './rewrite-dialect.ts';
 const recordsLookedAt = 100;
 /** Of the lines, how many must be one quoted cell before all are split again. */
 const wrappedShare = 0.9;
+/** Names that the first of such lines must hold, all different. */
+const namesLeast = 3;
+/** Of the records, how many must be sound before `'` is believed to quote. */
+const soundShare = 0.9;
 /** Of the cells that begin with `'`, how many must end with it. */
 const closedShare = 0.9;
 
@@ -59,7 +63,9 @@ function isSingleQuoted(text: string, delimiter: string, plain: number): boolean
   const closing = text.match(new RegExp(`[^']' *(?=${mark}|[\\r\\n]|$)`, 'g'))?.length ?? 0;
   // An apostrophe in front of a formula, or behind a word, is text.
   if (opening < 2 || closing < opening * closedShare) return false;
-  return soundness(rewriteText(text, { kind: 'single quotes', delimiter }), delimiter) >= Math.max(plain, 1);
+  const rewritten = rewriteText(text, { kind: 'single quotes', delimiter });
+  const records = recordsOf(rewritten, delimiter).length;
+  return records > 1 && soundness(rewritten, delimiter) >= Math.max(plain, records * soundShare);
 }
 
 /** The delimiter inside lines each of which is one quoted cell, and that inside all of them is the same number of times; else undefined. */
@@ -73,5 +79,8 @@ function wrappedDelimiter(text: string, given: string | undefined): string | und
   if (lines.length < 2 || inner[0] === undefined || unwrapped.length < lines.length * wrappedShare) return undefined;
   const delimiter = given ?? detectDelimiter(`${unwrapped.join('\n')}\n`);
   const all = `${unwrapped.join('\n')}\n`;
+  // A single column of texts with separators in them looks like this: but for its header.
+  const names = new Set(recordsOf(all, delimiter)[0]?.filter((name) => /\p{L}/u.test(name)));
+  if (names.size < namesLeast || names.size < (recordsOf(all, delimiter)[0]?.length ?? 0)) return undefined;
   return soundness(all, delimiter) >= unwrapped.length * wrappedShare ? delimiter : undefined;
 }
