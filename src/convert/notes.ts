@@ -48,6 +48,8 @@ export type Note = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
   /** Rows that have other values for a day than an earlier one: the lines of the first pairs. */
   | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
+  /** So many of the names of guests hold signs in place of letters. */
+  | { code: 'lost_letters'; names: number }
   /** So many units became room types. */
   | { code: 'grouped'; types: number }
   /** Words of `--room` or `--status` that stand in no row, each with the nearest that does. */

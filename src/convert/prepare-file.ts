@@ -3,7 +3,9 @@ import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/match-columns.ts';
+import type { ConvertedRow } from './converter.ts';
 import type { Decisions } from './decisions.ts';
+import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
 import { isPlainJson, prepareNative } from './native/prepare-native.ts';
@@ -27,6 +29,10 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
 }
 
 async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (opened.file.codePage !== undefined) {
+    const { prepareLetters } = await import('./prepare-header.ts');
+    return prepareLetters(opened, options);
+  }
   if (await isTakenAsNative(opened, options)) {
     const { columns } = options.decisions;
     if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
@@ -39,7 +45,21 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
 /** Says after the last row what was put right in the rows as they were read, and how many cells of a workbook stand beside the table. */
 function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): PreparedFile {
   if (converter === undefined) return { ...prepared, file };
-  return { ...prepared, file, converter: { ...converter, notes: () => [...converter.notes(), ...notesOfFile(file)] } };
+  const letters = createLostLetters();
+  const counted = (rows: ConvertedRow[]) => {
+    for (const { record } of rows) if (record !== undefined) letters.add(record);
+    return rows;
+  };
+  return {
+    ...prepared,
+    file,
+    converter: {
+      ...converter,
+      convert: (rows) => counted(converter.convert(rows)),
+      finish: () => counted(converter.finish()),
+      notes: () => [...converter.notes(), ...notesOfFile(file), ...letters.notes()],
+    },
+  };
 }
 
 function notesOfFile({ beyondHeader, mends }: RowSource): Note[] {

@@ -1,6 +1,7 @@
 /** The door of this folder: a path or stdin becomes rows, whatever its packing, encoding and format, which its content tells. */
 import { PmsError } from '../contract/errors.ts';
 import { type Unpacked, unpack } from './archive/unpack.ts';
+import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
 import { encodingOf, readAsUtf8, type TextBytes } from './bytes/decode-text.ts';
 import { detectFormat, detectMarkup, type Format } from './bytes/detect-format.ts';
 import { type Input, openBytes } from './bytes/open-bytes.ts';
@@ -61,6 +62,23 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
     throw error;
   }
 }
+
+/** The letters of a text file in an unknown code page: reads the whole of it, in constant memory. Throws as `openRows` does. */
+export async function openLetters(input: Input): Promise<GatheredLetters> {
+  const opened = await openBytes(input);
+  try {
+    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), {
+      name: input.name,
+      bytesRead: opened.bytesRead,
+    });
+    const { gatherLetters } = await import('./bytes/code-page/gather-letters.ts');
+    return await gatherLetters(unpacked.kind === 'plain' ? unpacked.peeked.bytes : nothing());
+  } finally {
+    await opened.close();
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 type BareSource = Omit<RowSource, 'progress' | 'snapshot' | 'close'> & Partial<Pick<RowSource, 'progress'>>;
 

@@ -60,8 +60,17 @@ export interface RowMends {
 /** How the quotes of a CSV are written, where it is not by RFC 4180 (`csv/rewrite-dialect.ts`). */
 export type DialectKind = 'wrapped lines' | 'single quotes' | 'blanks' | 'backslashes';
 
-/** How the encoding of a text was found: by its byte order mark, as named, by the NULs of UTF-16, as UTF-8, or as nothing of these. */
-export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'not-utf-8';
+/**
+ * How the encoding of a text was found: by its byte order mark, as named, by the NULs of UTF-16, as UTF-8, by what its letters are in
+ * each code page, or as nothing of these. */
+export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'letters' | 'not-utf-8';
+
+/** A word of the file as it would be in one of the encodings that it may be in. */
+export interface CodePageReading {
+  /** WHATWG name. */
+  encoding: string;
+  text: string;
+}
 
 /** An open input. `batches` is read once, and ends with everything closed. */
 export interface RowSource {
@@ -80,6 +89,8 @@ export interface RowSource {
   encoding: string;
   /** Absent for a workbook. `not-utf-8`: read as Windows-1252 because its first 64 KiB are no UTF-8. */
   encodingFound?: EncodingFound;
+  /** Only where its letters do not tell which of several encodings it is in: a word of a line in each. */
+  codePage?: { line: number; readings: readonly CodePageReading[] };
   /** Workbook only: the sheet that is read, and every visible sheet that has rows. */
   sheetName?: string;
   sheetNames?: string[];

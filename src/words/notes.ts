@@ -17,6 +17,8 @@ export function clauseOfNote(note: Note): string {
       const more = count > note.pairs.length ? ' and more' : '';
       return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the later one counts: lines ${pairs}${more}`;
     }
+    case 'lost_letters':
+      return `${count.toLocaleString('en-US')} of ${counted(note.names, 'name holds', 'names hold')} "?": the export lost letters`;
     case 'grouped':
       return `${counted(count, 'unit', 'units')} became ${counted(note.types, 'room type', 'room types')}`;
     case 'room_in_no_row':

@@ -20,6 +20,8 @@ export function describeFinding(finding: Reading['findings'][number]): string {
 
 /** What is to be said of its bytes: the encoding that was not clear, the sheet that was chosen, lines above the header. */
 export function describeBytes({
+  codePage,
+  encoding,
   encodingFound,
   dialect,
   sheetName,
@@ -28,9 +30,10 @@ export function describeBytes({
 }: RowSource): string[] {
   const lines = preamble.length === 1 ? '1 other line' : `${preamble.length} other lines`;
   const clauses = [
-    ...(encodingFound === 'not-utf-8'
+    ...(encodingFound === 'not-utf-8' && codePage === undefined
       ? ['it is no UTF-8 and is read as Windows-1252 (`--encoding` says otherwise)']
       : []),
+    ...(encodingFound === 'letters' ? [`it is no UTF-8: its letters make words in ${encoding}`] : []),
     ...(dialect === undefined ? [] : [dialects[dialect]]),
     ...(sheetName === undefined ? [] : [sheetClause(sheetName, sheetNames)]),
     ...(preamble.length > 0 ? [`its header is below ${lines}`] : []),
