@@ -3,7 +3,7 @@ import { PmsError } from '../contract/errors.ts';
 import { type Unpacked, unpack } from './archive/unpack.ts';
 import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
 import { encodingOf, readAsUtf8, type TextBytes } from './bytes/decode-text.ts';
-import { detectFormat, detectMarkup, type Format } from './bytes/detect-format.ts';
+import { detectFormat, detectMarkup, type Format, isCalendar } from './bytes/detect-format.ts';
 import { type Input, openBytes } from './bytes/open-bytes.ts';
 import { type Peeked, peek } from './bytes/peek.ts';
 import { refuseBinary } from './bytes/refuse-binary.ts';
@@ -113,12 +113,18 @@ async function openText(text: TextBytes, options: NamedOptions): Promise<TextSou
   const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
   const { name, delimiter, findHeader } = options;
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
-  const format = options.format ?? openMarkup(head, name) ?? detectFormat(head);
+  const format = options.format ?? openMarkup(head, name) ?? (isCalendar(head) ? 'ics' : detectFormat(head));
   const { encoding } = text;
   if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
-  if (format === 'xml') return { format, ...(await (await import('./xml/read-xml.ts')).readXml(bytes, { name })) };
+  if (format === 'ics') return { format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
+  if (format === 'xml') return { format, ...(await openXml(head, bytes, name)) };
   return { format, ...(await readCsv(bytes, { name, encoding, delimiter, findHeader })) };
+}
+
+async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, name: string) {
+  const { isOta, readOta } = await import('./xml/read-ota.ts');
+  return isOta(head) ? readOta(bytes, { name }) : (await import('./xml/read-xml.ts')).readXml(bytes, { name });
 }
 
 /** Some programs give a web page or the XML of old Excel the name of a workbook. */

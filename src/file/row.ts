@@ -3,8 +3,19 @@ import type { FileSnapshot } from './file-state.ts';
 
 import type { LineRanges } from './line-ranges.ts';
 
-/** What a file is, by its content: `xlsx` and `xls` are workbooks, `xml` is Opera's report RES_DETAIL. */
-export type FileFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'xls' | 'xml';
+/** What a file is, by its content: `xlsx` to `html` are workbooks and tables, `xml` is Opera's report or messages of OTA, `ics` a calendar. */
+export type FileFormat =
+  | 'csv'
+  | 'json'
+  | 'ndjson'
+  | 'xlsx'
+  | 'xls'
+  | 'ods'
+  | 'fods'
+  | 'spreadsheetml'
+  | 'html'
+  | 'xml'
+  | 'ics';
 
 /** One row of a CSV file, a sheet or an XML file: its cells in the order of the header, as text. */
 export interface CellRow {

@@ -33,6 +33,11 @@ export function detectMarkup(head: Buffer): 'xml' | 'html' | undefined {
   return markup.test(text) ? 'xml' : undefined;
 }
 
+/** Whether a text is a calendar (RFC 5545). */
+export function isCalendar(head: Buffer): boolean {
+  return /^\s*BEGIN:VCALENDAR\s/i.test(head.toString('utf8', 0, 200));
+}
+
 /** Where the object that begins the text ends, undefined if not within it. */
 function endOfObject(text: string): number | undefined {
   let depth = 0;
