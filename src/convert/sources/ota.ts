@@ -6,7 +6,8 @@ export const source: Source = {
   title: 'OTA reservations (AlpineBits and channel managers)',
   resource: 'bookings',
   evidence: 'vendor',
-  doubts: 'Of several rooms with one amount for all, the amount is left out. Which guest has which room is not read: the first stands for all.',
+  doubts:
+    'Of several rooms with one amount for all, the amount is left out. Which guest has which room is not read: the first stands for all.',
   columns: [
     { words: ['Reservation ID'], role: 'id' },
     { words: ['Reservation status'], role: 'booking_status' },

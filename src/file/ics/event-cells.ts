@@ -49,9 +49,7 @@ export function eventCells({ maker, properties }: CalendarEvent): string[] {
 }
 
 function unescaped(value: string): string {
-  return value
-    .replace(/\\([nN\\;,])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
-    .trim();
+  return value.replace(/\\([nN\\;,])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim();
 }
 
 /** Airbnb names a reservation by the code in its address. */

@@ -6,9 +6,11 @@ import type { Cell, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
+import { nearestName } from '../../../contract/nearest-name.ts';
 import { statusOfWord } from '../../../contract/status.ts';
 import { isClosedPipe, openOutput } from '../../../file/output.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
+import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns } from '../../../transfer/fold-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { createProgress } from '../../view/progress.ts';
@@ -21,6 +23,7 @@ export interface ExportFlags extends GlobalFlags {
   status?: string;
   format: ExportFormat;
   columns?: string[];
+  type?: string;
   delimiter: string;
   bom?: boolean;
   output?: string;
@@ -50,7 +53,8 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
   const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
   try {
     const { stream, filter } = await openList(context, client, { list, flags });
-    if (flags.format === 'table')
+    if (flags.format === 'ics') await exportCalendar(pickColumns(stream, { filter }), output);
+    else if (flags.format === 'table')
       await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
     else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
@@ -92,7 +96,31 @@ async function openList(
 }
 
 /** The service filters by check-in only: for other dates more is asked for, and narrowed here. */
-async function openBookings(
+async function openBookings(client: Client, flags: ExportFlags): Promise<{ stream: RecordStream; filter?: RowFilter }> {
+  const { type } = flags;
+  const name = type === undefined ? undefined : await knownType(client, type);
+  const { stream, filter } = await openDates(client, flags);
+  if (name === undefined) return { stream, filter };
+  const place = stream.columns.indexOf('room_type_name');
+  return { stream, filter: (row, columns) => row[place] === name && (filter?.(row, columns) ?? true) };
+}
+
+/** The name of a room type as the service writes it. Throws PmsError usage where it lists none of that name. */
+async function knownType(client: Client, type: string): Promise<string> {
+  const { columns, batches } = await client.roomTypes();
+  const place = columns.indexOf('name');
+  const names: string[] = [];
+  for await (const rows of batches) names.push(...rows.map((row) => String(row[place])));
+  const wanted = type.trim().toLowerCase();
+  const found = names.find((name) => name === type) ?? names.find((name) => name.toLowerCase() === wanted);
+  if (found !== undefined) return found;
+  const nearest = nearestName(type, names);
+  throw new PmsError('usage', `The service lists no room type "${type}".`, {
+    fix: nearest === undefined ? 'See them with `pms export room-types`.' : `The nearest is "${nearest}".`,
+  });
+}
+
+async function openDates(
   client: Client,
   { from, to, by, status }: ExportFlags,
 ): Promise<{ stream: RecordStream; filter?: RowFilter }> {
@@ -141,7 +169,15 @@ function localToday(context: Context): string {
 }
 
 function checkFlags({ list, flags }: ExportCommand): void {
-  const { from, to, by, status, format, bom } = flags;
+  const { from, to, by, status, format, bom, type, columns, delimiter } = flags;
+  if (type !== undefined && list !== 'bookings') throw new PmsError('usage', '--type is for bookings only.');
+  if (format === 'ics') {
+    if (list !== 'bookings') throw new PmsError('usage', `A calendar is of bookings: there is none of ${list}.`);
+    if (type === undefined)
+      throw new PmsError('usage', 'A calendar is of one room type.', { fix: 'Name it: `--type "Deluxe Double"`.' });
+    if (columns !== undefined || delimiter !== ',')
+      throw new PmsError('usage', '--columns and --delimiter say nothing of a calendar.', { fix: 'Leave them out.' });
+  }
   if (from !== undefined && to !== undefined && to < from)
     throw new PmsError('usage', `--to ${to} is before --from ${from}.`);
   const hasDates = list === 'bookings' || list === 'availability' || list === 'rates';
