@@ -1,11 +1,9 @@
 /** Bookings out as a calendar of taken days that channels read: neither guests nor prices are in it. */
 import { createHash } from 'node:crypto';
 import type { Cell, RecordStream } from '../contract/api.ts';
+import { isEnded } from '../contract/status.ts';
 import { calendarBegin, calendarEnd, renderEvent } from '../file/ics/render-ics.ts';
 import type { Output } from '../file/output.ts';
-
-/** States in which nobody comes: their days are free. */
-const free: ReadonlySet<Cell> = new Set<Cell>(['Cancelled', 'NoShow']);
 
 /** Writes a calendar of all bookings that take their days; gives how many. */
 export async function exportCalendar({ columns, batches }: RecordStream, output: Output): Promise<number> {
@@ -17,7 +15,7 @@ export async function exportCalendar({ columns, batches }: RecordStream, output:
     let text = '';
     for (const row of rows) {
       const [from, until, status] = places.map((place) => row[place] ?? null);
-      if (free.has(status!)) continue;
+      if (isEnded(String(status))) continue;
       const id = idOf([from!, until!, ...keys.map((place) => row[place] ?? null)]);
       text += renderEvent({ id, from: String(from), until: String(until), summary: 'Reserved' });
       events += 1;

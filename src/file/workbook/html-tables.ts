@@ -101,7 +101,7 @@ function createHtmlReader(sink: TableSink, name: string) {
         }
         const close = html.indexOf('>', open);
         if (close === -1) return isLast ? '' : html.slice(open);
-        const found = /^<(\/?)([A-Za-z][\w:-]*)([^]*)$/.exec(html.slice(open, close));
+        const found = /^<(\/?)([A-Za-z][\w:-]*)([\s\S]*)$/.exec(html.slice(open, close));
         at = close + 1;
         if (found === null) continue;
         const tag = found[2]!.toLowerCase();

@@ -36,7 +36,7 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
           inCell = true;
           [text, paragraphs] = ['', 0];
           cellTimes = repeats(attributes['table:number-columns-repeated']);
-          value = name === 'table-cell' ? valueOf(attributes) : '';
+          value = name === 'table-cell' ? valueOfCell(attributes) : '';
           return;
       }
     },
@@ -61,7 +61,7 @@ function repeats(text: string | undefined, most = 1_048_576): number {
 }
 
 /** What the cell holds, whatever it shows; undefined for a text. */
-function valueOf(attributes: Readonly<Record<string, string>>): string | undefined {
+function valueOfCell(attributes: Readonly<Record<string, string>>): string | undefined {
   switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
     case 'date':
       return attributes['office:date-value']?.replace(/T00:00:00(?:\.0+)?$/, '');

@@ -37,7 +37,7 @@ export function spreadsheetMlEvents(sink: TableSink): XmlEvents {
     },
     close(name) {
       if (name === 'Data' && type !== undefined) {
-        sink.cell(column, valueOf(type, text), 1);
+        sink.cell(column, valueOfCell(type, text), 1);
         type = undefined;
       } else if (name === 'Cell') column += 1 + across;
       else if (name === 'Row') sink.endRow(1);
@@ -50,7 +50,7 @@ function place(text: string | undefined): number | undefined {
   return Number.isInteger(number) && number > 0 ? Math.min(number, 1_048_576) : undefined;
 }
 
-function valueOf(type: string, text: string): string {
+function valueOfCell(type: string, text: string): string {
   if (type === 'Number') return Number.isFinite(Number(text)) && text.trim() !== '' ? plainNumber(Number(text)) : text;
   if (type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '').replace(/\.0+$/, '');
   return type === 'Boolean' ? (text.trim() === '1' ? 'TRUE' : 'FALSE') : text;
