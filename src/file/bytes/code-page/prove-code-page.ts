@@ -10,7 +10,7 @@ export type CodePageVerdict =
   | { kind: 'open'; line: number; readings: readonly CodePageReading[] };
 
 /** How much likelier than any other a code page must make the words of a file, in natural logarithms. */
-const marginLeast = 6;
+const marginLeast = 4;
 /** What an everyday word or a currency of a country is worth. */
 const clueWorth = 4;
 /** What a sign costs that does not belong into a word: a control character, two scripts in one word, a capital behind a small letter. */
@@ -125,9 +125,9 @@ function scoresOf(encoding: string, texts: readonly string[]): number[] {
     const best = scores.indexOf(Math.max(...scores));
     votes[best] = votes[best]! + 1;
   }
-  const all = votes.reduce((sum, count) => sum + count, 0);
+  const most = Math.max(...votes);
   return each.map((scores, place) => {
-    const likeliest = Math.max(...scores.map((score, at) => score + Math.log(votes[at]! / all)));
+    const likeliest = Math.max(...scores.map((score, at) => score + Math.log(votes[at]! / most)));
     return likeliest - strangeCost * strangeSigns(texts[place]!);
   });
 }
