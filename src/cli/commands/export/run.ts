@@ -10,8 +10,19 @@ import { nearestName } from '../../../contract/nearest-name.ts';
 import { statusOfWord } from '../../../contract/status.ts';
 import { isClosedPipe, openOutput } from '../../../file/output.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
+
+<<<<<<< HEAD
+
 import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns } from '../../../transfer/fold-rates.ts';
+
+=======
+
+import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
+import { describeUnreadRates } from '../../../words/unread-rates.ts';
+
+>>>>>>> main
+
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
@@ -52,17 +63,25 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
   });
   const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
   try {
+<<<<<<< HEAD
     const { stream, filter } = await openList(context, client, { list, flags });
     if (flags.format === 'ics') await exportCalendar(pickColumns(stream, { filter }), output);
     else if (flags.format === 'table')
-      await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
+=======
+    const { stream, filter, unread } = await openList(context, client, { list, flags });
+    if (flags.format === 'table')
+>>>>>>> main
+      await output.write(await renderTable(pickColumns(stream, columns: flags.columns, filter )));
     else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
       await exportRows(stream, output, { ...flags, format: flags.format, filter, bom: flags.bom === true, onProgress });
     }
     const path = await output.finish();
     if (path !== undefined && !flags.quiet) say(context, `${list} written to ${path}`);
-    return 0;
+    const leftOut = unread && describeUnreadRates(unread);
+    if (leftOut === undefined) return 0;
+    say(context, `pms: ${leftOut}`);
+    return 1;
   } catch (error) {
     await output.abandon();
     if (context.signal.aborted) return context.signalExitCode();
@@ -78,7 +97,7 @@ async function openList(
   context: Context,
   client: Client,
   { list, flags }: ExportCommand,
-): Promise<{ stream: RecordStream; filter?: RowFilter }> {
+): Promise<{ stream: RecordStream; filter?: RowFilter; unread?: UnreadRates }> {
   switch (list) {
     case 'bookings':
       return openBookings(client, flags);
@@ -90,7 +109,8 @@ async function openList(
       return { stream: await client.availability(datesOf(context, flags)) };
     case 'rates': {
       const { columns, batches } = await client.availability(datesOf(context, flags));
-      return { stream: { columns: rateColumns, batches: foldRates(columns, batches) } };
+      const unread = unreadRatesOf(columns);
+      return { stream: { columns: rateColumns, batches: foldRates(columns, batches, unread) }, unread };
     }
   }
 }
