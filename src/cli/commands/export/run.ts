@@ -10,19 +10,9 @@ import { nearestName } from '../../../contract/nearest-name.ts';
 import { statusOfWord } from '../../../contract/status.ts';
 import { isClosedPipe, openOutput } from '../../../file/output.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
-
-<<<<<<< HEAD
-
 import { exportCalendar } from '../../../transfer/export-calendar.ts';
-import { foldRates, rateColumns } from '../../../transfer/fold-rates.ts';
-
-=======
-
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
-
->>>>>>> main
-
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
@@ -63,15 +53,10 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
   });
   const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
   try {
-<<<<<<< HEAD
-    const { stream, filter } = await openList(context, client, { list, flags });
+    const { stream, filter, unread } = await openList(context, client, { list, flags });
     if (flags.format === 'ics') await exportCalendar(pickColumns(stream, { filter }), output);
     else if (flags.format === 'table')
-=======
-    const { stream, filter, unread } = await openList(context, client, { list, flags });
-    if (flags.format === 'table')
->>>>>>> main
-      await output.write(await renderTable(pickColumns(stream, columns: flags.columns, filter )));
+      await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
     else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
       await exportRows(stream, output, { ...flags, format: flags.format, filter, bom: flags.bom === true, onProgress });
