@@ -32,7 +32,8 @@ export async function unpack(peeked: Peeked, file: PackedFile): Promise<Unpacked
       const zip = await openZip(inner.bytes, file);
       if (isWorkbook(zip)) return { kind: 'xlsx', zip };
       const content = openDocumentContent(zip);
-      if (content !== undefined) return { kind: 'ods', zip, content };
+      if (content !== undefined && (await isSpreadsheet(zip))) return { kind: 'ods', zip, content };
+      if (content !== undefined) throw otherOffice(name, 'an OpenDocument file and no sheet');
       const entry = onlyFile(zip);
       let bytesRead = 0;
       const onRead = (packedBytes: number) => {
@@ -60,6 +61,13 @@ function isWorkbook({ name, entries }: Zip): boolean {
 function openDocumentContent({ entries }: Zip): ZipEntry | undefined {
   const isOpenDocument = entries.some((entry) => entry.name === 'mimetype');
   return isOpenDocument ? entries.find((entry) => entry.name === 'content.xml') : undefined;
+}
+
+async function isSpreadsheet(zip: Zip): Promise<boolean> {
+  const entry = zip.entries.find(({ name }) => name === 'mimetype')!;
+  const excess = () => otherOffice(zip.name, 'an OpenDocument file');
+  const type = await gatherBytes(readEntry(zip, entry), 200, excess);
+  return /opendocument\.spreadsheet/.test(type.toString('latin1'));
 }
 
 function otherOffice(name: string, is: string): PmsError {

@@ -24,7 +24,7 @@ export function sepLineDelimiter(line: string): string | undefined {
 
 /**
  * The delimiter of a text that begins with the header: the one that stands in the header and keeps its number in the most of the next 50
- * records; where several do, the one the header has most of, but a tab before all others, and of a single record the one that comes first. Where
+ * records; where several do, the one the header has most of, but three tabs before all others, and of a single record the one that comes first. Where
  * the header has none, as a title line has: the one of which most records have the same number. A comma where there is none: a file of one column.
  */
 export function detectDelimiter(sample: string): string {
@@ -36,7 +36,9 @@ export function detectDelimiter(sample: string): string {
     if (width === 0) continue;
     const share = 1 + others.filter((count) => count === width).length;
     const isAhead =
-      records.length === 1 ? comesFirst(records[0]!, delimiter, best) : width > best.width || delimiter === '\t';
+      records.length === 1
+        ? comesFirst(records[0]!, delimiter, best)
+        : width > best.width || (delimiter === '\t' && width > 2);
     if (share > best.share || (share === best.share && isAhead)) best = { delimiter, share, width };
   }
   const [title = 0, ...others] = counts.get(rare)!;
