@@ -59,6 +59,8 @@ function isSingleQuoted(text: string, delimiter: string, plain: number): boolean
   const mark = delimiter === '\t' ? '\\t' : `\\${delimiter}`;
   const opens = (quote: string) => new RegExp(`(?:^|${mark}|[\\r\\n]) *${quote}(?!${quote})`, 'g');
   const opening = text.match(opens("'"))?.length ?? 0;
+  // In front of such a sign it is the guard of a formula, wherever the cell ends.
+  if (new RegExp(`(?:^|${mark}|[\\r\\n])'+[=+\\-@\\t\\r]`).test(text)) return false;
   if ((text.match(opens('"'))?.length ?? 0) * 2 > opening) return false;
   const closing = text.match(new RegExp(`[^']' *(?=${mark}|[\\r\\n]|$)`, 'g'))?.length ?? 0;
   // An apostrophe in front of a formula, or behind a word, is text.
