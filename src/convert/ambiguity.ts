@@ -3,6 +3,7 @@
  * (`words/ambiguities.ts`).
  */
 import type { PmsError } from '../contract/errors.ts';
+import type { CodePageReading } from '../file/row.ts';
 import type { ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
@@ -36,6 +37,8 @@ type AmbiguityFacts =
   | { what: 'double_column'; columns: readonly [string, string]; role: string }
   /** `season`: the column names days, else a month. */
   | { what: 'year'; column: string; unit?: 'season' }
+  /** A word of the file in each encoding that it may be in. */
+  | { what: 'encoding'; line: number; readings: readonly CodePageReading[] }
   | { what: 'units'; kind: 'listed'; column: string }
   | { what: 'units'; kind: 'door numbers'; column: string; example: string }
   | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }

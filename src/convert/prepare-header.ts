@@ -7,7 +7,7 @@ import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { headerWords } from './columns/header-words.ts';
 import { type ExternalFile, readColumns } from './external-file.ts';
 import { keysOf } from './native/prepare-native.ts';
-import { openFile, type PrepareOptions } from './opened-file.ts';
+import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
@@ -15,6 +15,29 @@ import { createRoomTypeNames } from './room-type-names.ts';
 /** Whether `prepareFile` has refused a header that a mapping file can fix. */
 export function isHeaderProblem({ code }: PmsError): boolean {
   return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
+}
+
+/** A file whose letters can be read in several ways: nothing else is asked before that is known. The file is closed. */
+export async function prepareLetters(
+  opened: OpenedFile,
+  { resource, decisions }: PrepareOptions,
+): Promise<PreparedFile> {
+  await opened.file.close();
+  const { line, readings } = opened.file.codePage!;
+  const header = opened.header ?? keysOf(opened.first);
+  const chosen = await chooseColumns(resource.name, header, decisions);
+  const choices = readings.map(({ encoding }): Choice => ({ option: 'encoding', value: encoding }));
+  return {
+    file: opened.file,
+    reading: {
+      kind: 'external',
+      source: chosen.source,
+      findings: [chosen.finding],
+      ambiguities: [{ what: 'encoding', line, readings, choices }],
+      columns: readColumns({ header, chosen, opened }),
+      isSurveyed: false,
+    },
+  };
 }
 
 /** The columns of a file, with the problem as what is to be decided. There is no converter, and the file is closed. */

@@ -5,11 +5,11 @@ import { nearestName } from '../contract/nearest-name.ts';
 import { renderCsvLines } from '../file/csv/csv-write.ts';
 import type { Output } from '../file/output.ts';
 
-const exportFormats = ['csv', 'json', 'ndjson', 'table'] as const;
+const exportFormats = ['csv', 'json', 'ndjson', 'table', 'ics'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportOptions {
-  format: Exclude<ExportFormat, 'table'>;
+  format: Exclude<ExportFormat, 'table' | 'ics'>;
   /** The columns wanted, in order; all when absent. */
   columns?: readonly string[];
   delimiter: string;

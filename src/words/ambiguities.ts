@@ -30,6 +30,10 @@ export function questionOf(ambiguity: Ambiguity): string {
       return ambiguity.unit === 'season'
         ? `The column "${ambiguity.column}" names the days of a season without a year.`
         : `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+    case 'encoding': {
+      const all = ambiguity.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');
+      return `The letters of the file can be read in several ways: line ${ambiguity.line} holds ${all}.`;
+    }
     case 'units':
       return questionOfUnits(ambiguity);
     case 'column_meaning':

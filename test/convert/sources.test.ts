@@ -23,7 +23,7 @@ const goldens = readdirSync(folder)
   .map((name) => name.replace('.records.json', ''));
 
 function filesOf(name: string): string[] {
-  return ['csv', 'tsv', 'xls', 'xlsx', 'xml', 'json']
+  return ['csv', 'tsv', 'xls', 'xlsx', 'xml', 'json', 'ics']
     .map((ending) => `${name}.${ending}`)
     .filter((file) => existsSync(folder + file));
 }

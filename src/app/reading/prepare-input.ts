@@ -170,7 +170,9 @@ async function prepareOnce(command: ReadingCommand, given: GivenToRead): Promise
 /** A flag about bytes that this file does not have. */
 function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetName }: RowSource): string | undefined {
   if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
-  return encoding !== undefined && sheetName !== undefined ? '`--encoding`' : undefined;
+  return encoding !== undefined && sheetName !== undefined && /^(?:xlsx?|ods)$/.test(format)
+    ? '`--encoding`'
+    : undefined;
 }
 
 function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead, mapping?: Mapping): PrepareOptions {

@@ -94,6 +94,8 @@ const reasonWords: Record<string, string> = {
   note: 'lines of text',
   repeated_header: 'headers again',
   other_property: 'rows of other houses',
+  closed_days: 'events that close days',
+  request: 'requests for an offer',
   superseded: 'older versions of an amended booking',
   replaced: 'rates that a later row replaces',
   duplicate: 'rows that stand twice, cell for cell',

@@ -333,3 +333,33 @@ describe('dates in words', () => {
     expect(stderr).toBe("dates: from 2027-07-10 to 2027-07-30 (today is 2027-07-10 by this machine's calendar)\n");
   });
 });
+
+test('a calendar of one room type holds the days that are taken, as RFC 5545 wants it, and no names', async () => {
+  const calendar = await exported('bookings', '--format', 'ics', '--type', 'double');
+  const lines = calendar.split('\r\n');
+  expect(lines[0]).toBe('BEGIN:VCALENDAR');
+  expect(lines.at(-2)).toBe('END:VCALENDAR');
+  expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  // The no-show is out, and so are single rooms.
+  expect(lines.filter((line) => /^DT(START|END)/.test(line))).toEqual([
+    'DTSTART;VALUE=DATE:20270628',
+    'DTEND;VALUE=DATE:20270701',
+    'DTSTART;VALUE=DATE:20270630',
+    'DTEND;VALUE=DATE:20270702',
+  ]);
+  expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Reserved', 'SUMMARY:Reserved']);
+  expect(calendar).toBe(await exported('bookings', '--format', 'ics', '--type', 'Double'));
+  const singles = await exported('bookings', '--type', 'Single', '--columns', 'guest_last_name');
+  expect(singles).toBe('guest_last_name\nc\nd\nf\n');
+});
+
+test.each([
+  [['bookings', '--format', 'ics'], /--type/],
+  [['rooms', '--format', 'ics', '--type', 'Double'], /bookings/],
+  [['bookings', '--format', 'ics', '--type', 'Doubel'], /Double/],
+  [['bookings', '--format', 'ics', '--type', 'Double', '--columns', 'currency_iso'], /calendar/],
+])('a calendar that cannot be made is refused: %j', async (args, says) => {
+  const { exitCode, stderr } = await desk.pms(['export', ...args]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(says);
+});

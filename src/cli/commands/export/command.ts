@@ -24,8 +24,11 @@ export function defineExport(command: Command, context: Context, done: (exitCode
     )
     .option('--status <status>', 'only bookings in this state, such as Confirmed')
     .addOption(
-      new Option('--format <format>', 'how to write it').choices(['csv', 'json', 'ndjson', 'table']).default('csv'),
+      new Option('--format <format>', 'how to write it')
+        .choices(['csv', 'json', 'ndjson', 'table', 'ics'])
+        .default('csv'),
     )
+    .option('--type <name>', 'only bookings of this room type; a calendar (ics) is of one type')
     .option('--columns <names>', 'only these columns, in this order, parted by commas', list)
     .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
     .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
@@ -44,6 +47,7 @@ Examples:
   $ pms export bookings --status Confirmed -o confirmed.csv
   $ pms export bookings --from 2027-07-01 --to 2027-07-31 --by stay --format table
   $ pms export bookings --from today --to +30d
+  $ pms export bookings --format ics --type "Deluxe Double" -o deluxe.ics
   $ pms export availability --from 2027-05 --to 2027-05
   $ pms export rates --from 2027-01 --to 2027-12 -o rates.csv --force
   $ pms export bookings --delimiter ";" --bom -o for-excel.csv`;

@@ -9,6 +9,7 @@ import { statusOfWord } from '../../../contract/status.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
+import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
@@ -16,6 +17,7 @@ import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
 import { tableWidth } from '../../view/table.ts';
+import { bookingsOfType } from './bookings-of-type.ts';
 
 export interface ExportFlags extends GlobalFlags {
   from?: string;
@@ -24,6 +26,7 @@ export interface ExportFlags extends GlobalFlags {
   status?: string;
   format: ExportFormat;
   columns?: string[];
+  type?: string;
   delimiter: string;
   bom?: boolean;
   output?: string;
@@ -54,7 +57,8 @@ export async function runExport(context: Context, { list, flags: typed }: Export
   const progress = createProgress(context, flags.quiet || !isFile ? 'none' : `exporting ${list}`);
   try {
     const { stream, unread } = await openList(context, client, { list, flags });
-    if (flags.format === 'table') {
+    if (flags.format === 'ics') await exportCalendar(stream, output);
+    else if (flags.format === 'table') {
       const width = isFile ? undefined : tableWidth(context.io.stdout);
       await output.write(await renderTable(pickColumns(stream, flags.columns), { width }));
     } else {
@@ -85,14 +89,7 @@ async function openList(
 ): Promise<{ stream: RecordStream; unread?: UnreadRates }> {
   switch (list) {
     case 'bookings':
-      return {
-        stream: await client.exportBookings({
-          dateFrom: flags.from,
-          dateTo: flags.to,
-          by: flags.by,
-          status: statusOf(flags),
-        }),
-      };
+      return { stream: await openBookings(client, flags) };
     case 'rooms':
       return { stream: await client.exportRooms() };
     case 'room-types':
@@ -105,6 +102,12 @@ async function openList(
       return { stream: { columns: rateColumns, batches: foldRates(columns, batches, unread) }, unread };
     }
   }
+}
+
+function openBookings(client: Client, flags: ExportFlags): Promise<RecordStream> {
+  const open = () =>
+    client.exportBookings({ dateFrom: flags.from, dateTo: flags.to, by: flags.by, status: statusOf(flags) });
+  return flags.type === undefined ? open() : bookingsOfType(client, flags.type, open);
 }
 
 /** A word that is no state here may be one of a service elsewhere. */
@@ -141,7 +144,15 @@ function datesTyped(context: Context, { from, to, quiet }: ExportFlags): Pick<Ex
 }
 
 function checkFlags({ list, flags }: ExportCommand): void {
-  const { from, to, by, status, format, bom } = flags;
+  const { from, to, by, status, format, bom, type, columns, delimiter } = flags;
+  if (type !== undefined && list !== 'bookings') throw new PmsError('usage', '--type is for bookings only.');
+  if (format === 'ics') {
+    if (list !== 'bookings') throw new PmsError('usage', `A calendar is of bookings: there is none of ${list}.`);
+    if (type === undefined)
+      throw new PmsError('usage', 'A calendar is of one room type.', { fix: 'Name it: `--type "Deluxe Double"`.' });
+    if (columns !== undefined || delimiter !== ',')
+      throw new PmsError('usage', '--columns and --delimiter say nothing of a calendar.', { fix: 'Leave them out.' });
+  }
   if (from !== undefined && to !== undefined && to < from)
     throw new PmsError('usage', `--to ${to} is before --from ${from}.`);
   const hasDates = list === 'bookings' || list === 'availability' || list === 'rates';
