@@ -1,12 +1,11 @@
 /** What `pms export` does: asks the service, narrows what comes, and writes it. */
 
+import { openBookings, type RowFilter } from '../../../app/export/open-bookings.ts';
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
-import type { Cell, RecordStream } from '../../../contract/api.ts';
+import type { RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { stayNightsMax } from '../../../contract/limits.ts';
-import { statusOfWord } from '../../../contract/status.ts';
 import { isClosedPipe, openOutput } from '../../../file/output.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
 import { foldRates, rateColumns } from '../../../transfer/fold-rates.ts';
@@ -33,8 +32,6 @@ interface ExportCommand {
   list: ExportList;
   flags: ExportFlags;
 }
-
-type RowFilter = (row: readonly Cell[], columns: readonly string[]) => boolean;
 
 /** Days after today that availability and rates show where no dates are given. */
 const defaultDays = 30;
@@ -89,34 +86,6 @@ async function openList(
       return { stream: { columns: rateColumns, batches: foldRates(columns, batches) } };
     }
   }
-}
-
-/** The service filters by check-in only: for other dates more is asked for, and narrowed here. */
-async function openBookings(
-  client: Client,
-  { from, to, by, status }: ExportFlags,
-): Promise<{ stream: RecordStream; filter?: RowFilter }> {
-  const word = status === undefined ? undefined : (statusOfWord(status) ?? status);
-  if (by === 'checkin' || (from === undefined && to === undefined)) {
-    return { stream: await client.exportBookings({ dateFrom: from, dateTo: to, status: word }) };
-  }
-  const earliest = from === undefined ? undefined : dateOfDay(dayNumber(from) - stayNightsMax);
-  const stream = await client.exportBookings({ dateFrom: earliest, dateTo: to, status: word });
-  const isWithin = by === 'stay' ? staysWithin : leavesWithin;
-  const filter: RowFilter = (row, columns) => {
-    const [checkin, checkout] = ['checkin_date', 'checkout_date'].map((column) => String(row[columns.indexOf(column)]));
-    return isWithin({ checkin: checkin!, checkout: checkout! }, from ?? '', to ?? '9999-12-31');
-  };
-  return { stream, filter };
-}
-
-/** Whether a night of the stay lies within the dates; the last night is the one before the check-out. */
-function staysWithin({ checkin, checkout }: { checkin: string; checkout: string }, from: string, to: string): boolean {
-  return checkin <= to && checkout > from;
-}
-
-function leavesWithin({ checkout }: { checkout: string }, from: string, to: string): boolean {
-  return checkout >= from && checkout <= to;
 }
 
 function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: string; dateTo: string } {
