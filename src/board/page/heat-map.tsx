@@ -6,8 +6,8 @@ import { words } from './words.ts';
 
 interface HeatMapProps {
   nights: NightsFacts;
-  /** Whether there is room for figures in the cells. */
-  isWide: boolean;
+  /** How much is shown: a month has room for figures in its cells. */
+  span: 'month' | 'quarter' | 'year';
   chosen: { type?: string; day?: string };
   onChoose(type: string, day: string): void;
   /** Shows an earlier or a later time. */
@@ -17,8 +17,9 @@ interface HeatMapProps {
 /** The shades between empty and full. */
 const shades = 5;
 
-export function HeatMap({ nights, isWide, chosen, onChoose, onMove }: HeatMapProps) {
+export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps) {
   const days = daysOf(nights.from, nights.to);
+  const isWide = span === 'month';
   const grid = useRef<HTMLDivElement>(null);
   const rowOf = Math.max(
     0,
@@ -51,7 +52,7 @@ export function HeatMap({ nights, isWide, chosen, onChoose, onMove }: HeatMapPro
       <div class="heat-scroll">
         <div
           ref={grid}
-          class={`heat ${isWide ? 'wide' : 'narrow'}`}
+          class={`heat ${isWide ? 'wide' : span}`}
           role="grid"
           tabIndex={-1}
           aria-label={words.nights.grid}
@@ -67,7 +68,7 @@ export function HeatMap({ nights, isWide, chosen, onChoose, onMove }: HeatMapPro
               type={type}
               row={at}
               days={days}
-              isWide={isWide}
+              span={span}
               active={at === row ? column : -1}
               chosenDay={type.name === chosen.type ? chosen.day : undefined}
             />
@@ -130,13 +131,14 @@ interface TypeRowProps {
   type: TypeNights;
   row: number;
   days: readonly string[];
-  isWide: boolean;
+  span: HeatMapProps['span'];
   /** Column of the cell that the keyboard stands on; -1: in another row. */
   active: number;
   chosenDay?: string;
 }
 
-function TypeRow({ type, row, days, isWide, active, chosenDay }: TypeRowProps) {
+function TypeRow({ type, row, days, span, active, chosenDay }: TypeRowProps) {
+  const isWide = span === 'month';
   return (
     <div role="row" class="heat-row" aria-rowindex={row + 2}>
       <div role="rowheader" class="name">
@@ -162,7 +164,7 @@ function TypeRow({ type, row, days, isWide, active, chosenDay }: TypeRowProps) {
             title={isWide ? undefined : told}
             class={`${isOver ? 'over' : `h${shadeOf(sold, total)}`}${day.endsWith('-01') ? ' first' : ''}`}
           >
-            {isWide ? textOf(sold, total, isOver) : isOver ? '!' : ''}
+            {isWide ? textOf(sold, total, isOver) : isOver && span === 'quarter' ? '!' : ''}
           </div>
         );
       })}

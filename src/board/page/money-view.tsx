@@ -144,7 +144,7 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
   );
 }
 
-const [barWidth, barsHeight, labelHeight, topHeight] = [52, 150, 22, 18];
+const [barWidth, barsHeight, labelHeight, topHeight] = [44, 150, 22, 18];
 
 /** This year as bars, the year before as an outline. */
 function Bars({ title, lines, measure }: { title: string; lines: readonly Line[]; measure(sum: Sum): number }) {
@@ -172,7 +172,7 @@ function Bars({ title, lines, measure }: { title: string; lines: readonly Line[]
                 <title>{`${name}: ${count(measure(now))} (${count(measure(before))})`}</title>
                 <rect class="now" x={x + 8} y={topHeight + barsHeight - high} width={barWidth - 16} height={high} />
                 <rect class="before" x={x + 4} y={topHeight + barsHeight - low} width={barWidth - 8} height={low} />
-                <text x={x + barWidth / 2} y={topHeight + barsHeight - Math.max(high, low) - 4}>
+                <text x={x + barWidth / 2} y={topHeight + barsHeight - high - 4}>
                   {compact(measure(now))}
                 </text>
                 <text x={x + barWidth / 2} y={height - 7}>

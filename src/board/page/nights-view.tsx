@@ -81,7 +81,7 @@ export function NightsView({ asked, today }: NightsProps) {
           <Overbooked nights={answer} onShow={(type, night) => show({ type, day: night })} />
           <HeatMap
             nights={answer}
-            isWide={span === 'month'}
+            span={span}
             chosen={{ type: asked.type, day }}
             onChoose={(type, night) => show({ type, day: night })}
             onMove={move}
@@ -101,7 +101,7 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
   return (
     <p class="over-list">
       <strong>{words.nights.overbooked(over.length)}</strong>{' '}
-      {over.slice(0, 8).map(({ name, offset }) => (
+      {over.slice(0, 5).map(({ name, offset }) => (
         <button
           key={`${name} ${offset}`}
           type="button"
@@ -141,8 +141,12 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
   );
 }
 
+/** States in which a booking takes no room any more. */
+const ended: ReadonlySet<string> = new Set(['Cancelled', 'NoShow']);
+
 /** Who stays over one night, who comes and who leaves. */
-function DayPanel({ stays: { stays, type = '' }, day }: { stays: StaysFacts; day: string }) {
+function DayPanel({ stays: { stays: all, type = '' }, day }: { stays: StaysFacts; day: string }) {
+  const stays = all.filter(({ state }) => !ended.has(state));
   const lists = [
     { title: words.nights.staying, stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
     { title: words.nights.arrivals, stays: stays.filter(({ checkin }) => checkin === day) },
