@@ -198,6 +198,10 @@ export interface InspectionFacts {
   fields: string[];
   /** Mappings of earlier files that fit its header. */
   mappings: { name: string; isUsed: boolean }[];
+  /** What was answered so far: option -> its values. */
+  answers: Record<string, string[]>;
+  onDuplicate: 'skip' | 'update';
+  repeats: 'rooms' | 'no';
   notices: string[];
   command: string;
   inspectCommand: string;

@@ -74,7 +74,7 @@ function Command({ line }: { line: string }) {
   const copy = () => void navigator.clipboard?.writeText(line).then(() => setCopied(line));
   return (
     <p>
-      <span id="same">{words.sameInTerminal}</span> <code aria-labelledby="same">{line}</code>{' '}
+      <span>{words.sameInTerminal}</span> <code tabIndex={0}>{line}</code>{' '}
       <button type="button" class="small" onClick={copy}>
         {copied === line ? words.copied : words.copy}
       </button>

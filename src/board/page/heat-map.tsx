@@ -106,19 +106,17 @@ function HeadRow({ days, isWide }: { days: readonly string[]; isWide: boolean })
       {days.map((day) => {
         const isFirst = day.endsWith('-01');
         return (
-          <div
-            key={day}
-            role="columnheader"
-            aria-label={longDate(day)}
-            class={`day${isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}
-          >
+          <div key={day} role="columnheader" class={`day${isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}>
+            <span class="told">{longDate(day)}</span>
             {isWide ? (
-              <>
+              <span aria-hidden="true">
                 <small>{weekday(day).slice(0, 2)}</small>
                 {Number(day.slice(8))}
-              </>
+              </span>
             ) : (
-              <span>{isFirst ? monthShort(day) : ''}</span>
+              <span class="month" aria-hidden="true">
+                {isFirst ? monthShort(day) : ''}
+              </span>
             )}
           </div>
         );
@@ -159,12 +157,15 @@ function TypeRow({ type, row, days, span, active, chosenDay }: TypeRowProps) {
             role="gridcell"
             data-at={`${row}-${column}`}
             tabIndex={column === active ? 0 : -1}
-            aria-label={isOver ? `${told}, ${words.nights.over}` : told}
+            aria-label={isWide ? undefined : isOver ? `${told}, ${words.nights.over}` : told}
             aria-selected={day === chosenDay}
             title={isWide ? undefined : told}
             class={`${isOver ? 'over' : `h${shadeOf(sold, total)}`}${day.endsWith('-01') ? ' first' : ''}`}
           >
-            {isWide ? textOf(sold, total, isOver) : isOver && span === 'quarter' ? '!' : ''}
+            {isWide && <span class="told">{isOver ? `${told}, ${words.nights.over}` : told}</span>}
+            <span aria-hidden="true">
+              {isWide ? textOf(sold, total, isOver) : isOver && span === 'quarter' ? '!' : ''}
+            </span>
           </div>
         );
       })}

@@ -1,5 +1,5 @@
 /** One file: what it is, what it leaves open, what each column is taken for; then its plan, and its import. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CountedFacts, ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { ColumnTable } from './column-table.tsx';
@@ -30,25 +30,38 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
   const [facts, setFacts] = useState<InspectionFacts>();
   const [error, setError] = useState<ErrorFacts>();
   const [isBusy, setBusy] = useState(true);
-  const [answers, setAnswers] = useState<Record<string, string[]>>({});
-  const run = async (command: string, said: object) => {
-    setBusy(true);
+  // What was chosen while an earlier choice is on its way adds to it.
+  const answers = useRef<Record<string, string[]>>({});
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(0);
+  const ask = async (command: string, said: object) => {
     setError(undefined);
     try {
-      setFacts(await call<InspectionFacts>(command, { id, ...said }));
+      const told = await call<InspectionFacts>(command, { id, ...said });
+      if (waiting.current === 1) answers.current = told.answers;
+      setFacts(told);
     } catch (thrown) {
       setError(errorFactsOf(thrown));
-    } finally {
-      setBusy(false);
     }
+  };
+  const run = (command: string, said: object) => {
+    waiting.current++;
+    setBusy(true);
+    line.current = line.current
+      .then(() => ask(command, said))
+      .finally(() => {
+        waiting.current--;
+        if (waiting.current === 0) setBusy(false);
+      });
+    return line.current;
   };
   useEffect(() => void run('inspect', {}), [id]);
   useEffect(() => {
     if (facts) footCommand.value = facts.questions.length > 0 ? facts.inspectCommand : facts.command;
   }, [facts]);
   const choose: Choose = async ({ add, answers: all, ...said }) => {
-    const next = all ?? (add === undefined ? undefined : merged(answers, add));
-    if (next !== undefined) setAnswers(next);
+    const next = all ?? (add === undefined ? undefined : merged(answers.current, add));
+    if (next !== undefined) answers.current = next;
     await run('choose', next === undefined ? said : { ...said, answers: next });
   };
   const start = async (kind: JobFacts['kind']) => {
@@ -173,7 +186,10 @@ function Doing({
     <section class="panel doing">
       <label>
         {words.inspect.duplicates}{' '}
-        <select onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}>
+        <select
+          value={facts.onDuplicate}
+          onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}
+        >
           <option value="skip">{words.inspect.skip}</option>
           <option value="update">{words.inspect.update}</option>
         </select>
@@ -182,6 +198,7 @@ function Doing({
         <label>
           <input
             type="checkbox"
+            checked={facts.repeats === 'rooms'}
             onChange={({ currentTarget }) => void choose({ repeats: currentTarget.checked ? 'rooms' : 'no' })}
           />{' '}
           {words.inspect.repeats}

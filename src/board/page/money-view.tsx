@@ -96,10 +96,11 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
     <section>
       <h2>{title}</h2>
       <div class="multiples">
-        <Bars title={words.money.nights} lines={lines} measure={({ nights }) => nights} />
+        <Bars group={title} title={words.money.nights} lines={lines} measure={({ nights }) => nights} />
         {currencies.map((currency) => (
           <Bars
             key={currency}
+            group={title}
             title={words.money.revenue(currency)}
             lines={lines}
             measure={({ revenue }) => revenue[currency] ?? 0}
@@ -146,8 +147,16 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
 
 const [barWidth, barsHeight, labelHeight, topHeight] = [44, 150, 22, 18];
 
+interface BarsProps {
+  /** What the lines are. */
+  group: string;
+  title: string;
+  lines: readonly Line[];
+  measure(sum: Sum): number;
+}
+
 /** This year as bars, the year before as an outline. */
-function Bars({ title, lines, measure }: { title: string; lines: readonly Line[]; measure(sum: Sum): number }) {
+function Bars({ group, title, lines, measure }: BarsProps) {
   const most = Math.max(1, ...lines.flatMap(({ now, before }) => [measure(now), measure(before)]));
   const width = Math.max(1, lines.length) * barWidth;
   const height = topHeight + barsHeight + labelHeight;
@@ -155,13 +164,13 @@ function Bars({ title, lines, measure }: { title: string; lines: readonly Line[]
   return (
     <figure>
       <figcaption>{title}</figcaption>
-      <section class="scroll" tabIndex={0} aria-label={title}>
+      <section class="scroll" tabIndex={0} aria-label={`${group}: ${title}`}>
         <svg
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           role="img"
-          aria-label={title}
+          aria-label={`${group}: ${title}`}
           class="bars"
         >
           {lines.map(({ name, short, now, before }, place) => {

@@ -1,5 +1,6 @@
 /** What a file leaves open: each question with its readings side by side. */
 import type { ChoiceFacts, InspectionFacts, QuestionFacts } from '../facts.ts';
+import { isDate, longDate } from './figures.ts';
 import type { Choose } from './inspect-view.tsx';
 import { words } from './words.ts';
 
@@ -55,7 +56,7 @@ function Question({ question: { question, cell, choices }, choose }: { question:
             class="reading"
             onClick={() => void choose({ add: { [choice.option]: [typedValue(choice, choice.value ?? '')] } })}
           >
-            <strong>{choice.shows ?? choice.value}</strong>
+            <strong>{isDate(choice.shows) ? longDate(choice.shows) : (choice.shows ?? choice.value)}</strong>
             <small>{choice.flag}</small>
           </button>
         ))}

@@ -24,7 +24,9 @@ export function Rooms({ facts, choose, onMade }: RoomsProps) {
       <h2>{words.inspect.rooms}</h2>
       <p>{words.inspect.roomsHint}</p>
       {facts.roomTypes.length > 0 && <RoomChoices missing={missing} facts={facts} choose={choose} />}
-      {facts.resource !== 'rooms' && <NewRooms missing={missing} onMade={onMade} />}
+      {facts.resource !== 'rooms' && (
+        <NewRooms missing={missing} isOpen={facts.roomTypes.length === 0} onMade={onMade} />
+      )}
     </section>
   );
 }
@@ -84,7 +86,7 @@ function RoomChoices({
 
 const waitMs = 200;
 
-function NewRooms({ missing, onMade }: { missing: readonly RoomFacts[]; onMade(): void }) {
+function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; isOpen: boolean; onMade(): void }) {
   const [error, setError] = useState<ErrorFacts>();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -116,7 +118,7 @@ function NewRooms({ missing, onMade }: { missing: readonly RoomFacts[]; onMade()
     }
   };
   return (
-    <details open>
+    <details open={isOpen}>
       <summary>{words.inspect.makeNew}</summary>
       <form onSubmit={submit}>
         <p>{words.inspect.makeNewHint}</p>

@@ -17,13 +17,13 @@ export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: St
   const first = dayNumber(from);
   const xOf = (date: string) => (dayNumber(date) - first) * dayWidth;
   return (
-    <section class="scroll tape" tabIndex={0} aria-label={words.nights.tape(type)}>
+    <section class="scroll tape" tabIndex={0} aria-label={words.nights.bars(type)}>
       <svg
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={words.nights.tape(type)}
+        aria-label={words.nights.bars(type)}
       >
         {days.map((each, place) => (
           <g key={each}>

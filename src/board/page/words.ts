@@ -56,6 +56,7 @@ export const words = {
     staying: 'Stay over this night',
     nobody: 'Nobody',
     tape: (type: string) => `Stays in ${type}`,
+    bars: (type: string) => `Stays in ${type} as bars`,
     tapeHint: 'Choose a room type to see its stays as bars.',
     cut: 'There are more stays than are shown: show a shorter time.',
     notTold: 'The service does not say how many rooms are sold.',
