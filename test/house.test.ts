@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'src');
 
-const sources = filesOf(source, '.ts').map((path) => ({
+const sources = [...filesOf(source, '.ts'), ...filesOf(source, '.tsx')].map((path) => ({
   path: relative(source, path),
   text: readFileSync(path, 'utf8'),
 }));
@@ -123,7 +123,7 @@ describe('names', () => {
   });
 
   test('of files are kebab-case', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/;
     expect([...sources.map(({ path }) => path), ...tests].filter((path) => !kebab.test(basename(path)))).toEqual([]);
   });
 

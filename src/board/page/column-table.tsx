@@ -1,6 +1,6 @@
 /** The columns of a file, what each is taken for, and another role to choose. */
 import type { InspectionFacts } from '../facts.ts';
-import type { Choose } from './inspect-view.tsx';
+import type { Choose } from './choose.ts';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {

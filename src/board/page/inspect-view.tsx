@@ -1,30 +1,18 @@
 /** One file: what it is, what it leaves open, what each column is taken for; then its plan, and its import. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CountedFacts, ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
+import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
+import type { Choose } from './choose.ts';
 import { ColumnTable } from './column-table.tsx';
-import { count } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
+import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
 import { States } from './states.tsx';
 import { words } from './words.ts';
-
-/** What is said about a file; what is absent stays. */
-export type Choose = (chosen: {
-  resource?: string;
-  /** Option -> all its values. */
-  answers?: Record<string, string[]>;
-  /** Option -> values beside those there are; `word=…` replaces an earlier one of the same word. */
-  add?: Record<string, string[]>;
-  columns?: Record<string, string | null>;
-  mapping?: string | null;
-  onDuplicate?: string;
-  repeats?: string;
-}) => Promise<void>;
 
 export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
   const [facts, setFacts] = useState<InspectionFacts>();
@@ -231,23 +219,6 @@ function Details({ facts }: { facts: InspectionFacts }) {
   );
 }
 
-/** What was counted, with the lines where it is. */
-export function Counted({ title, all }: { title: string; all: readonly CountedFacts[] }) {
-  if (all.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul>
-        {all.map(({ code, message, count: times, lines }) => (
-          <li key={`${code} ${message}`}>
-            <strong>{count(times)}</strong> {message} <span class="hint">{words.inspect.lines(lines)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function FirstRecords({ facts: { first, fields } }: { facts: InspectionFacts }) {
   return (
     <section class="scroll" tabIndex={0} aria-label={words.inspect.first}>
@@ -303,15 +274,5 @@ function Keep({
         {words.inspect.reset}
       </button>
     </form>
-  );
-}
-
-export function List({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

@@ -4,7 +4,7 @@ import type { ErrorFacts, JobFacts, ReportFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, footCommand } from './frame.tsx';
-import { Counted, List } from './inspect-view.tsx';
+import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 /** What a file leaves open: each question with its readings side by side. */
 import type { ChoiceFacts, InspectionFacts, QuestionFacts } from '../facts.ts';
+import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
-import type { Choose } from './inspect-view.tsx';
 import { words } from './words.ts';
 
 export function Questions({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {

@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
 import { call } from './api.ts';
+import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
 import { Failure } from './frame.tsx';
-import type { Choose } from './inspect-view.tsx';
 import { errorFactsOf } from './load.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** The words of a file for the state of a booking, and what each becomes. */
 import type { InspectionFacts, WordFacts } from '../facts.ts';
+import type { Choose } from './choose.ts';
 import { count } from './figures.ts';
-import type { Choose } from './inspect-view.tsx';
 import { words } from './words.ts';
 
 export function States({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {

@@ -82,11 +82,11 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
   };
 }
 
-test.each(names)(
+test.for(names)(
   '%s',
-  async (name) => {
-    if (watched === undefined) return;
-    const { page, troubles } = watched;
+  async (name, { skip }) => {
+    skip(watched === undefined);
+    const { page, troubles } = watched!;
     const isAway = name === 'a service that is away';
     if (isAway) await desk.service.stop();
     for (const [colorScheme, width] of [

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, FileChooser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../journeys/run-pms.ts';
-import { type BoardDesk, openBoardDesk } from './board-desk.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { type BoardDesk, openBoardDesk } from '../board/board-desk.ts';
+import { openBrowser, openPage } from '../board/browser.ts';
+import { root } from './run-pms.ts';
 
 /** A browser on a busy machine takes its time. */
 const storyMs = 120_000;
