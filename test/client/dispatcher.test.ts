@@ -15,7 +15,14 @@ test('learns version, instance and property, and what the key may', async () => 
     serve((_request, answer, earlier) => json(answer, earlier === 0 ? 200 : 403, [], headers)),
   );
   const client = clientFor(server.baseUrl);
-  const known = { isOurs: true, version: '1', instance: 'db-1', property: 'Hôtel', currency: null };
+  const known = {
+    isOurs: true,
+    version: '1',
+    importForm: 'objects',
+    instance: 'db-1',
+    property: 'Hôtel',
+    currency: null,
+  };
   expect(await client.identify()).toEqual({ ...known, keyWorks: 'yes', status: 200 });
   expect(await client.identify()).toEqual({ ...known, keyWorks: 'without read', status: 403 });
 });

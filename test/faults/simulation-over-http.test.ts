@@ -80,7 +80,7 @@ async function live(
     const ended = await importUntilDone({
       story,
       api: client,
-      journal: memoryJournal({ batchSize: story.batchSize }),
+      journal: memoryJournal(story),
       fate: (step) => (step === 'request' ? 'none' : fate(step)),
       clock,
     });

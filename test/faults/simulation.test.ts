@@ -65,7 +65,7 @@ async function live(
   const clock = createClock();
   const fate = isDisturbed ? chance(random, 1 + below(random, 12)) : undisturbed;
   const { api, deliverLate } = faultyNetwork(hotel, { story, fate, clock, random });
-  const journal = memoryJournal({ batchSize: story.batchSize });
+  const journal = memoryJournal(story);
   const ended = await importUntilDone({ story, api, journal, fate, clock });
   await deliverLate();
   return { ...ended, stored: await listBookings(hotel) };

@@ -1,7 +1,7 @@
 /** A mapping file saved of one week's grid of rates serves for the next week's: the days are no part of it. */
 import { expect, test } from 'vitest';
-import { openCliDesk } from '../cli/cli-desk.ts';
 import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 

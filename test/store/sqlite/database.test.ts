@@ -9,7 +9,7 @@ import { openWriterConnection, storeError } from '../../../src/store/sqlite/data
 import { lockDatabase } from '../../../src/store/sqlite/lock.ts';
 import { applicationId, migrations } from '../../../src/store/sqlite/migrations.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/open-store.ts';
-import { booking, importInto, listBookings, room } from '../../suites/hotel.ts';
+import { booking, bookingValues, importInto, listBookings, room } from '../../suites/hotel.ts';
 import { temporaryFolder, temporaryStore } from '../temporary-store.ts';
 
 function newDatabase(path: string, statements: string): string {
@@ -114,13 +114,12 @@ describe('a full disk', () => {
       checkinDay: dayNumber('2027-05-14'),
       checkoutDay: dayNumber('2027-05-17'),
       guestKey: `${place}`,
-      firstName: 'x'.repeat(100),
-      lastName: null,
-      email: null,
-      totalAmount: 1,
-      currency: 'EUR',
-      source: null,
-      status: 'Confirmed',
+      values: bookingValues({
+        guest_first_name: 'x'.repeat(100),
+        total_amount: 1,
+        currency_iso: 'EUR',
+        booking_status: 'Confirmed',
+      }),
     }));
     database.exec('BEGIN IMMEDIATE');
     const error = await writer.insertNewBookings(1, many).catch((thrown: unknown) => thrown);
