@@ -82,43 +82,39 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
   };
 }
 
-test.for(names)(
-  '%s',
-  async (name, { skip }) => {
-    skip(watched === undefined);
-    const { page, troubles } = watched!;
-    const isAway = name === 'a service that is away';
-    if (isAway) await desk.service.stop();
-    for (const [colorScheme, width] of [
-      ['light', 1280],
-      ['dark', 1280],
-      ['light', 390],
-      ['dark', 390],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(desk.board.baseUrl + addresses[name]);
-      await page
-        .locator(isAway ? '.failure' : 'main h1')
-        .first()
-        .waitFor();
-      await page.waitForLoadState('networkidle');
-      await page.locator('details').evaluateAll((all) => all.map((each) => each.setAttribute('open', '')));
-      const where = `${name}, ${colorScheme}, ${width}`;
-      expect(await page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width);
-      // Every colour and every width once: each look takes seconds.
-      if ((colorScheme === 'light') !== (width === 1280)) continue;
-      // The policy of the page lets no script of another source in: this one is not of the page.
-      await page.evaluate(axe);
-      const found = (await page.evaluate(
-        "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-      )) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
-      const told = found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
-      );
-      expect(told, where).toEqual([]);
-    }
-    expect(troubles).toEqual([]);
-  },
-  60_000,
-);
+test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
+  skip(watched === undefined);
+  const { page, troubles } = watched!;
+  const isAway = name === 'a service that is away';
+  if (isAway) await desk.service.stop();
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(desk.board.baseUrl + addresses[name]);
+    await page
+      .locator(isAway ? '.failure' : 'main h1')
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.locator('details').evaluateAll((all) => all.map((each) => each.setAttribute('open', '')));
+    const where = `${name}, ${colorScheme}, ${width}`;
+    expect(await page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width);
+    // Every colour and every width once: each look takes seconds.
+    if ((colorScheme === 'light') !== (width === 1280)) continue;
+    // The policy of the page lets no script of another source in: this one is not of the page.
+    await page.evaluate(axe);
+    const found = (await page.evaluate(
+      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+    )) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+    const told = found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+    );
+    expect(told, where).toEqual([]);
+  }
+  expect(troubles).toEqual([]);
+});
