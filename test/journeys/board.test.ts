@@ -167,6 +167,7 @@ story(
     await page.locator('[role=gridcell][tabindex="0"]').focus();
     await page.keyboard.press('PageDown');
     await page.waitForURL(/from=/);
+    await page.waitForLoadState('networkidle');
     const from = new URL(page.url()).searchParams.get('from');
     await page.locator('[role=gridcell][tabindex="0"]').focus();
     await page.keyboard.press('ArrowRight');
@@ -242,6 +243,111 @@ story('every view has its address: a reload and a second tab show the same', asy
   await second.goto(address);
   await second.getByText('night of Mon, 14 August 2028').waitFor();
 });
+
+story(
+  '2,000 reservations are in within a minute; a pasted column and a value filled down put the refused ones right',
+  async (page) => {
+    const begun = Date.now();
+    const day = (at: number) => new Date(Date.UTC(2030, 0, 1 + (at % 300))).toISOString().slice(0, 10);
+    const rows = Array.from(
+      { length: 2000 },
+      (_, at) =>
+        `${day(at)},${day(at + 1) > day(at) ? day(at + 1) : '2031-01-01'},${at < 5 ? 'Attic' : 'Single'},Guest ${at},${at < 3 ? 'free' : 100 + at},EUR`,
+    );
+    await drop(
+      page,
+      'many.csv',
+      `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+    );
+    await page.getByRole('button', { name: 'Import it' }).click();
+    await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor({ timeout: 60_000 });
+    expect(Date.now() - begun).toBeLessThan(60_000);
+    await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('gridcell', { name: /total_amount, line 2/ }).click();
+    await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '111\\r\\n222\\r\\n333\\r\\n');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+    await page.locator('td[role=gridcell]', { hasText: '333' }).waitFor();
+    await page.locator('tbody tr').first().locator('td[role=gridcell]').nth(2).click();
+    await page.keyboard.type('Suite');
+    await page.keyboard.press('Enter');
+    await page.locator('tbody tr:nth-child(2) td[role=gridcell]:focus').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('tbody tr:nth-child(1) td[role=gridcell]:focus').waitFor();
+    await page.keyboard.press('ControlOrMeta+d');
+    await page.getByText('All rows look right.').waitFor();
+    await page.getByRole('button', { name: 'Send these rows' }).click();
+    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    expect(await bookingsThere()).toContain('2030-01-03,2030-01-04,Suite,,Guest 2,,333');
+  },
+);
+
+test(
+  'an import that stops with its service goes on in a board that was started anew',
+  async ({ skip }) => {
+    skip(browser === undefined);
+    const own = await openBoardDesk();
+    try {
+      const { page } = await openPage(browser!);
+      await page.goto(own.board.address());
+      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
+      const rows = Array.from(
+        { length: 30_000 },
+        (_, at) => `2030-01-0${1 + (at % 8)},2030-01-09,Single,Guest ${at},100,EUR`,
+      );
+      await drop(
+        page,
+        'long.csv',
+        `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+      );
+      await page.getByRole('button', { name: 'Import it' }).click();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('heading', { name: 'It stopped' }).waitFor({ timeout: 60_000 });
+      await own.board.stop();
+      const again = await own.startBoard();
+      await page.goto(again.address());
+      await page.getByRole('link', { name: 'Files', exact: true }).click();
+      await page.getByText('Its import stopped before its end.').waitFor();
+      await page.getByRole('button', { name: 'Go on with the import' }).click();
+      await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor({ timeout: 60_000 });
+      const { stdout } = await own.pms(['export', 'bookings']);
+      expect(stdout.trimEnd().split('\n')).toHaveLength(30_001);
+      await again.stop();
+      expect((await own.pms(['imports'])).stdout).toBe('no import is unfinished\n');
+    } finally {
+      await own.close();
+    }
+  },
+  storyMs,
+);
+
+test(
+  'a service that is away, and one that refuses the key, are told with what to do next',
+  async ({ skip }) => {
+    skip(browser === undefined);
+    const own = await openBoardDesk();
+    try {
+      const { page } = await openPage(browser!);
+      await own.service.stop();
+      await page.goto(own.board.address());
+      const failure = page.locator('.failure').first();
+      await failure.waitFor();
+      expect(await failure.textContent()).toMatch(/pms serve|pms status/);
+      const refused = await own.startBoard([], {
+        env: { PMS_BASE_URL: desk.service.baseUrl, PMS_API_KEY: 'wrong-key-of-nobody' },
+      });
+      await page.goto(refused.address());
+      await page.locator('.failure').first().waitFor();
+      expect(await page.locator('.failure').first().textContent()).toMatch(/key/i);
+    } finally {
+      await own.close();
+    }
+  },
+  storyMs,
+);
 
 test('the page is at most 60 kB packed', async () => {
   const { gzipSync } = await import('node:zlib');

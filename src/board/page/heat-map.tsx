@@ -1,5 +1,5 @@
 /** Room types down, nights across, and in each cell how many rooms are sold of all: a grid that the keyboard walks. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NightsFacts, TypeNights } from '../facts.ts';
 import { daysOf, isWeekend, longDate, monthShort, weekday } from './figures.ts';
 import { words } from './words.ts';
@@ -41,6 +41,11 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
     else return;
     event.preventDefault();
   };
+  // A month that is shorter takes cells away, the one with the focus too.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) focus({ row, column });
+  }, [nights.from]);
   const choose = (event: MouseEvent) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at?.split('-').map(Number);
     if (at === undefined) return;
@@ -58,6 +63,12 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
           aria-label={words.nights.grid}
           aria-rowcount={nights.types.length + 1}
           aria-colcount={days.length + 1}
+          onFocusIn={() => {
+            hadFocus.current = true;
+          }}
+          onFocusOut={({ relatedTarget }) => {
+            hadFocus.current = relatedTarget === null;
+          }}
           onKeyDown={walk}
           onClick={choose}
         >
@@ -103,10 +114,14 @@ function HeadRow({ days, isWide }: { days: readonly string[]; isWide: boolean })
       <div role="columnheader" class="name">
         {words.roomType}
       </div>
-      {days.map((day) => {
+      {days.map((day, column) => {
         const isFirst = day.endsWith('-01');
         return (
-          <div key={day} role="columnheader" class={`day${isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}>
+          <div
+            key={column}
+            role="columnheader"
+            class={`day${isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}
+          >
             <span class="told">{longDate(day)}</span>
             {isWide ? (
               <span aria-hidden="true">
@@ -153,7 +168,7 @@ function TypeRow({ type, row, days, span, active, chosenDay }: TypeRowProps) {
         );
         return (
           <div
-            key={day}
+            key={column}
             role="gridcell"
             data-at={`${row}-${column}`}
             tabIndex={column === active ? 0 : -1}

@@ -1,5 +1,5 @@
 /** The grid of refused rows: one cell is active, the keyboard walks, typing edits, a pasted column fills the cells below. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellIssue } from '../facts.ts';
 import { words } from './words.ts';
 
@@ -33,9 +33,12 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     setActive({ row, column });
     setUntil(Math.min(Math.max(end, 0), rows.length - 1));
   };
-  useEffect(() => {
-    if (draft === undefined && grid.current?.contains(document.activeElement))
-      grid.current.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
+  /** Whether the cell that was edited was left by a key: the grid has the focus then, and not the field that is gone. */
+  const isKept = useRef(false);
+  useLayoutEffect(() => {
+    if (draft !== undefined || !(isKept.current || grid.current?.contains(document.activeElement))) return;
+    isKept.current = false;
+    grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
   }, [active, draft]);
   const put = (cells: readonly { place: Place; text: string }[]) => {
     const next = rows.map((row) => [...row]);
@@ -44,9 +47,16 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     onChange(next);
   };
   const confirm = (steps: Place) => {
-    if (draft !== undefined && draft !== rows[active.row]?.[active.column]) put([{ place: active, text: draft }]);
+    // The field that goes says that it was left once more.
+    if (draft === undefined || isKept.current) return;
+    isKept.current = steps.row !== 0 || steps.column !== 0;
+    if (draft !== rows[active.row]?.[active.column]) put([{ place: active, text: draft }]);
     setDraft(undefined);
-    focus({ row: active.row + steps.row, column: active.column + steps.column });
+    if (isKept.current) focus({ row: active.row + steps.row, column: active.column + steps.column });
+  };
+  const changeDraft = (text: string | undefined) => {
+    if (text === undefined) isKept.current = true;
+    setDraft(text);
   };
   const fillDown = () => {
     const text = rows[active.row]?.[active.column] ?? '';
@@ -72,7 +82,8 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if ((event.ctrlKey || event.metaKey) && event.key === 'd') fillDown();
     else if ((event.ctrlKey || event.metaKey) && event.key === 'z') onUndo();
-    else if (isTyped) setDraft(event.key);
+    // Letters that come before the cell is drawn as a field belong to it.
+    else if (isTyped) setDraft((before) => (before ?? '') + event.key);
     else if (event.key === 'Enter' || event.key === 'F2') setDraft(rows[active.row]?.[active.column] ?? '');
     else if (event.key === 'Delete' || event.key === 'Backspace') put([{ place: active, text: '' }]);
     else {
@@ -128,7 +139,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
                       isActive={row === active.row && column === active.column}
                       isChosen={column === active.column && isChosen(row)}
                       draft={row === active.row && column === active.column ? draft : undefined}
-                      onDraft={setDraft}
+                      onDraft={changeDraft}
                       onEnd={confirm}
                       onFocus={() => focus({ row, column })}
                     />

@@ -83,7 +83,7 @@ export function NightsView({ asked, today }: NightsProps) {
             nights={answer}
             span={span}
             chosen={{ type: asked.type, day }}
-            onChoose={(type, night) => show({ type, day: night })}
+            onChoose={(type, night) => show({ from: answer.from, type, day: night })}
             onMove={move}
           />
           <Stays nights={answer} type={asked.type} day={day} />
