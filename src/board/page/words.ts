@@ -190,7 +190,7 @@ export const words = {
     planHint: 'Checks every row. Nothing is sent.',
     import: 'Import it',
     answerFirst: 'Answer the questions above first.',
-    lines: (lines: string) => `lines ${lines}`,
+    lines: (lines: string) => `${/^\d+$/.test(lines) ? 'line' : 'lines'} ${lines}`,
   },
   job: {
     plan: 'Plan: nothing was sent',

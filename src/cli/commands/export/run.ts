@@ -8,7 +8,8 @@ import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { isClosedPipe, openOutput } from '../../../file/output.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
-import { foldRates, rateColumns } from '../../../transfer/fold-rates.ts';
+import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
+import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
@@ -46,7 +47,7 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
   });
   const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
   try {
-    const { stream, filter } = await openList(context, client, { list, flags });
+    const { stream, filter, unread } = await openList(context, client, { list, flags });
     if (flags.format === 'table')
       await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
     else {
@@ -55,7 +56,10 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
     }
     const path = await output.finish();
     if (path !== undefined && !flags.quiet) say(context, `${list} written to ${path}`);
-    return 0;
+    const leftOut = unread && describeUnreadRates(unread);
+    if (leftOut === undefined) return 0;
+    say(context, `pms: ${leftOut}`);
+    return 1;
   } catch (error) {
     await output.abandon();
     if (context.signal.aborted) return context.signalExitCode();
@@ -71,7 +75,7 @@ async function openList(
   context: Context,
   client: Client,
   { list, flags }: ExportCommand,
-): Promise<{ stream: RecordStream; filter?: RowFilter }> {
+): Promise<{ stream: RecordStream; filter?: RowFilter; unread?: UnreadRates }> {
   switch (list) {
     case 'bookings':
       return openBookings(client, flags);
@@ -83,7 +87,8 @@ async function openList(
       return { stream: await client.availability(datesOf(context, flags)) };
     case 'rates': {
       const { columns, batches } = await client.availability(datesOf(context, flags));
-      return { stream: { columns: rateColumns, batches: foldRates(columns, batches) } };
+      const unread = unreadRatesOf(columns);
+      return { stream: { columns: rateColumns, batches: foldRates(columns, batches, unread) }, unread };
     }
   }
 }
