@@ -126,7 +126,7 @@ async function listenAndWait(
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
-  say(context, 'see it: pms board');
+  if (flags.profile !== false) say(context, 'see it: pms board');
   await once(context.signal);
 }
 
