@@ -60,6 +60,12 @@ async function chooseByKeyboard(page: Page): Promise<FileChooser> {
   }
 }
 
+/** As the page writes it. */
+function longDate(date: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', parts).format(new Date(date));
+}
+
 async function bookingsThere(): Promise<string> {
   return (await desk.pms(['export', 'bookings'])).stdout;
 }
@@ -167,8 +173,8 @@ story(
     await page.locator('[role=gridcell][tabindex="0"]').focus();
     await page.keyboard.press('PageDown');
     await page.waitForURL(/from=/);
-    await page.waitForLoadState('networkidle');
     const from = new URL(page.url()).searchParams.get('from');
+    await page.locator('[role=columnheader]', { hasText: longDate(from!) }).waitFor();
     await page.locator('[role=gridcell][tabindex="0"]').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowDown');
