@@ -31,7 +31,7 @@ export function describeStop(
     return {
       code: 'max_errors',
       message: 'The import stopped at --max-errors: too many rows were rejected.',
-      fix: `Fix the rejected rows or raise the limit. ${again}`,
+      fix: `Fix the rejected rows or raise the limit. ${againAtLimit(journal, service)}`,
     };
   // Our own service knows the request by its key, and takes it once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
@@ -39,4 +39,11 @@ export function describeStop(
   const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
   const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
   return { code: stop.code, message: `${stop.message}${unknown}`, fix };
+}
+
+/** Of a service that may take a record twice, only requests of which nothing is in are sent again. */
+function againAtLimit(journal: Journal | undefined, service: Service | undefined): string {
+  if (journal === undefined) return 'Run the same command again: what is in already is skipped.';
+  const again = 'Run the same command again: it goes on where it stopped, and looks again at what was rejected';
+  return service?.info.isOurs ? `${again}.` : `${again}; \`--restart\` begins at the first row.`;
 }

@@ -1,6 +1,6 @@
 /** A file looked at from its first row to its last without sending anything: what its rows become, and which of its room types the service has. */
 import { PmsError } from '../../contract/errors.ts';
-import { createNearestNames } from '../../contract/nearest-name.ts';
+import { createNearestRooms } from '../../contract/nearest-room.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { nameKey } from '../../contract/text.ts';
 import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
@@ -72,7 +72,7 @@ export async function lookUpRooms(
     try {
       const listed = await listedRoomTypes(client);
       const keys = new Set(listed.map(nameKey));
-      const nearestOf = createNearestNames(listed);
+      const nearestOf = createNearestRooms(listed);
       return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
     } finally {
       await client.close();

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import { partName } from '../../file/new-file.ts';
-import { reasonOf } from '../../file/output.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { reasonOf } from '../../file/write-failure.ts';
 
 const bytesMax = 2 * 1024 ** 3;
 /** Files that may stand there at once. */

@@ -5,6 +5,7 @@ import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '..
 import { prepareToInspect, type SaidFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../app/reading/read-again.ts';
 import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
+import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resourceNames, resources } from '../../contract/resource.ts';
 import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
@@ -52,7 +53,12 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
     const resource = drop.note.resource ?? (await resourceOf(input, flags));
     const said = await prepareToInspect(
       { resource: resources[resource], file: drop.path, flags },
-      { input, propertyCurrency: () => undefined, showsGuests: true },
+      {
+        input,
+        propertyCurrency: () => undefined,
+        askCurrency: () => askPropertyCurrency(context, desk.service),
+        showsGuests: true,
+      },
     );
     const { prepared, inspected } = await inspectPrepared(resources[resource], said);
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];

@@ -1,10 +1,11 @@
 /** One dropped file on its way into the service, or a rehearsal of that: begun, watched, stopped; what it has done so far stands in its journal. */
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type { ImportJob } from '../../app/import/import-job.ts';
 import { findService, importPrepared, type Service } from '../../app/import/run-import.ts';
 import { createInput } from '../../app/reading/input-file.ts';
 import { prepareInput, type ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
+import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
@@ -112,6 +113,7 @@ async function run(desk: Desk, order: JobOrder, running: Running): Promise<void>
       prepareInput(context, job, {
         input,
         propertyCurrency: () => service?.info.currency,
+        askCurrency: () => askPropertyCurrency(context, desk.service),
         showsGuests: true,
         repeatsAsRooms: job.flags.repeats === 'rooms',
       }),
@@ -174,6 +176,8 @@ function importJobOf(desk: Desk, { drop, resource, kind }: JobOrder): ImportJob 
       dryRun: kind === 'plan' ? true : undefined,
     },
     words: [],
+    // Nothing of it goes to a terminal.
+    stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
   };
 }
 

@@ -87,9 +87,7 @@ interface Filling {
 async function fill(desk: Desk, words: ListingWords, { file, index, signal }: Filling): Promise<void> {
   const needle = words.search?.trim().toLowerCase() ?? '';
   await withService(desk, signal, async ({ client }) => {
-    const { stream, filter } = await openBookings(client, words);
-    const kept = filter === undefined ? stream.batches : filtered(stream.batches, (row) => filter(row, stream.columns));
-    for await (const rows of bookingRows({ ...stream, batches: kept })) {
+    for await (const rows of bookingRows(await openBookings(client, words))) {
       const lines: Buffer[] = [];
       for (const row of rows) {
         const line = JSON.stringify(Object.values(row).map(String));
@@ -102,10 +100,6 @@ async function fill(desk: Desk, words: ListingWords, { file, index, signal }: Fi
       index.settle();
     }
   });
-}
-
-async function* filtered<Row>(batches: AsyncIterable<Row[]>, isKept: (row: Row) => boolean): AsyncGenerator<Row[]> {
-  for await (const rows of batches) yield rows.filter(isKept);
 }
 
 /** Where each line begins; only those that are written count. */

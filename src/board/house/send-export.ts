@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
 import type { RecordStream } from '../../contract/api.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
-import { pickColumns } from '../../transfer/export.ts';
 import { foldRates, rateColumns } from '../../transfer/fold-rates.ts';
 import { type Desk, withService } from '../desk.ts';
 import type { Asked } from '../door/board-server.ts';
@@ -42,10 +41,7 @@ async function streamOf(
   { list, from, to, by = 'checkin', status }: ExportWords,
 ): Promise<RecordStream> {
   if (list === 'room-types') return client.roomTypes();
-  if (list === 'bookings') {
-    const { stream, filter } = await openBookings(client, { from, to, by, status });
-    return pickColumns(stream, { filter });
-  }
+  if (list === 'bookings') return openBookings(client, { from, to, by, status });
   const dates = { dateFrom: from ?? '', dateTo: to ?? '' };
   const stream = await client.availability(dates);
   return list === 'rates' ? { columns: rateColumns, batches: foldRates(stream.columns, stream.batches) } : stream;

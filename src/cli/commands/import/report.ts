@@ -4,13 +4,15 @@ import { nameOfInput } from '../../../app/reading/input-file.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { describeLines } from '../../../file/line-ranges.ts';
-import { isClosedPipe, writeToStream } from '../../../file/output.ts';
+import { isStandardOutput, writeToStream } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { Report } from '../../../transfer/report.ts';
 import { type ReportedImport, reportOfImport } from '../../../words/import-report.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { type Context, hasColor, say } from '../../context.ts';
+import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { isDoubtful, renderReport } from '../../view/report.ts';
+import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
@@ -27,7 +29,8 @@ export async function reportImport(context: Context, command: ImportCommand, run
     nowMs: context.clock(),
     signalExitCode: context.signalExitCode(),
   });
-  const failure = await printReport(context, made, flags, {
+  command.among?.onReport(made);
+  const failure = await printReport(context, made, command, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     knowsNoRoom: rooms.knowsNone,
@@ -57,20 +60,34 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
 async function printReport(
   context: Context,
   made: Report,
-  flags: ImportFlags,
+  { flags, among }: ImportCommand,
   steps: StepsView,
 ): Promise<PmsError | undefined> {
-  const { stdout } = context.io;
+  const stream = reportStream(context, flags);
   try {
-    if (flags.json) await writeToStream(stdout, `${JSON.stringify(made)}\n`);
+    if (flags.json && among !== undefined) await among.printJson(JSON.stringify(made));
+    else if (flags.json) await writeToStream(stream, `${JSON.stringify(made)}\n`);
     else if (!flags.quiet)
-      await writeToStream(stdout, renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
+      await writeToStream(
+        stream,
+        renderReport(made, { hasColor: hasColor(context, stream, flags), width: tableWidth(stream), ...steps }),
+      );
     else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
   } catch (error) {
     if (error instanceof PmsError) return error;
     if (!isClosedPipe(error)) throw error;
   }
   return undefined;
+}
+
+/** Whether the rejected rows go to standard output. */
+export function takesStdout({ rejects }: ImportFlags): boolean {
+  return typeof rejects === 'string' && isStandardOutput(rejects);
+}
+
+/** Where the report goes: standard output, or beside it where that takes the rejected rows. */
+export function reportStream({ io }: Context, flags: ImportFlags): TerminalWritable {
+  return takesStdout(flags) ? io.stderr : io.stdout;
 }
 
 /** What is wrong, in one line. */

@@ -6,17 +6,19 @@ import { inspectPrepared, lookUpRooms, resourceOf } from '../../../app/reading/i
 import { mappingOf } from '../../../app/reading/mapping-of-reading.ts';
 import { prepareToInspect, type SaidFile, withSignals } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../../app/reading/read-again.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { renderMapping } from '../../../convert/mapping-file.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
-import { openFileOutput } from '../../../file/output.ts';
+import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
+import { tableWidth } from '../../view/table.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingOptions {
   as?: ResourceName;
@@ -35,22 +37,39 @@ export async function runInspect(
   context: Context,
   { file, flags }: { file: string; flags: InspectFlags },
 ): Promise<number> {
+  const streamed = outputsOnStdout(flags);
+  if (streamed.length > 1)
+    throw new PmsError('usage', `${streamed.join(' and ')} would both go to standard output.`, {
+      fix: 'Name a file for one of them.',
+    });
   for (const path of [flags.save, flags.rooms]) if (path !== undefined) await requireFree(path);
   const input = createInput(file, context.io.stdin);
   return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
+}
+
+/** What was asked for as data on standard output: beside one of the files the report for people goes to stderr. */
+function outputsOnStdout({ save, rooms, json }: InspectFlags): string[] {
+  return [...(json ? ['--json'] : []), ...(save === '-' ? ['--save -'] : []), ...(rooms === '-' ? ['--rooms -'] : [])];
 }
 
 async function inspectInput(
   context: Context,
   { file, flags, input }: { file: string; flags: InspectFlags; input: RepeatableInput },
 ): Promise<number> {
+  const { stdout, stderr } = context.io;
+  const stream = flags.save === '-' || flags.rooms === '-' ? stderr : stdout;
   try {
     const resource = await resourceOf(input, flags);
     const { prepared, inspected, incomplete } = await inspectPrepared(
       resources[resource],
       await prepareToInspect(
         { resource: resources[resource], file, flags },
-        { input, propertyCurrency: () => undefined, showsGuests: true },
+        {
+          input,
+          propertyCurrency: () => undefined,
+          askCurrency: flags.offline ? undefined : () => askPropertyCurrency(context, flags),
+          showsGuests: true,
+        },
       ),
     );
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
@@ -61,14 +80,13 @@ async function inspectInput(
       prepared,
       inspected,
       rooms: resource === 'rooms' ? undefined : flags.offline ? undefined : await lookUpRooms(context, flags, names),
-      showsGuests: flags.showValues === true || context.io.stdout.isTTY === true,
+      showsGuests: flags.showValues === true || stream.isTTY === true,
       importFlags: [...optionsOfFile(prepared).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
-    const { stdout } = context.io;
-    stdout.write(
+    stream.write(
       flags.json
         ? renderInspectionJson(inspection)
-        : renderInspection(inspection, { hasColor: hasColor(context, stdout, flags) }),
+        : renderInspection(inspection, { hasColor: hasColor(context, stream, flags), width: tableWidth(stream) }),
     );
     const changed = await prepared.file.snapshot?.changed('Shown is what stood in it then.');
     if (changed !== undefined) say(context, `warning: ${changed.message} ${changed.fix}`);
@@ -105,6 +123,7 @@ async function saveRooms(context: Context, path: string, names: readonly string[
 
 /** Before the long report: what could not be written is said at once. */
 async function requireFree(path: string): Promise<void> {
+  if (isStandardOutput(path)) return;
   const isThere = await lstat(path).then(
     () => true,
     () => false,
@@ -114,7 +133,7 @@ async function requireFree(path: string): Promise<void> {
 
 async function save(context: Context, path: string, text: string): Promise<void> {
   await requireFree(path);
-  const output = await openFileOutput(path);
+  const output = await openOutput({ path, stdout: context.io.stdout });
   try {
     await output.write(text);
     await output.finish();
@@ -122,5 +141,5 @@ async function save(context: Context, path: string, text: string): Promise<void>
     await output.abandon();
     throw error;
   }
-  say(context, `written: ${path}`);
+  if (!isStandardOutput(path)) say(context, `written: ${path}`);
 }
