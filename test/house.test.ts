@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'src');
 
-const sources = filesOf(source, '.ts').map((path) => ({
+const sources = [...filesOf(source, '.ts'), ...filesOf(source, '.tsx')].map((path) => ({
   path: relative(source, path),
   text: readFileSync(path, 'utf8'),
 }));
@@ -16,7 +16,8 @@ const tests = filesOf(join(root, 'test'), '.ts');
 /** Which folders a folder may import besides itself and `contract`. */
 const directions: Record<string, readonly string[]> = {
   'main.ts': ['cli', 'words'],
-  cli: ['words', 'app', 'transfer', 'convert', 'file', 'client', 'server', 'rules', 'store', 'journal'],
+  cli: ['board', 'words', 'app', 'transfer', 'convert', 'file', 'client', 'server', 'rules', 'store', 'journal'],
+  board: ['words', 'app', 'transfer', 'convert', 'file', 'client'],
   words: ['app', 'transfer', 'convert', 'file', 'journal'],
   app: ['transfer', 'convert', 'file', 'client', 'journal'],
   transfer: ['convert', 'file', 'journal'],
@@ -123,7 +124,7 @@ describe('names', () => {
   });
 
   test('of files are kebab-case', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/;
     expect([...sources.map(({ path }) => path), ...tests].filter((path) => !kebab.test(basename(path)))).toEqual([]);
   });
 
