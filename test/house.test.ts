@@ -16,9 +16,10 @@ const tests = filesOf(join(root, 'test'), '.ts');
 /** Which folders a folder may import besides itself and `contract`. */
 const directions: Record<string, readonly string[]> = {
   'main.ts': ['cli', 'words'],
-  cli: ['words', 'app', 'transfer', 'convert', 'file', 'client', 'server', 'rules', 'store', 'journal'],
-  words: ['app', 'transfer', 'convert', 'file', 'journal'],
-  app: ['transfer', 'convert', 'file', 'client', 'journal'],
+  cli: ['words', 'app', 'sync', 'transfer', 'convert', 'file', 'client', 'server', 'rules', 'store', 'journal', 'ledger'],
+  words: ['app', 'sync', 'transfer', 'convert', 'file', 'journal'],
+  app: ['sync', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger'],
+  sync: ['transfer', 'convert', 'file', 'ledger'],
   transfer: ['convert', 'file', 'journal'],
   convert: ['file'],
   client: ['file'],
@@ -26,6 +27,7 @@ const directions: Record<string, readonly string[]> = {
   rules: ['store'],
   store: ['file'],
   journal: ['file'],
+  ledger: ['file'],
   file: [],
   contract: [],
 };

@@ -1,10 +1,11 @@
 /** An import that has ended or stopped in, its report and exit code out. */
 
 import { daysBeyondKeys } from '../../../app/import/journal-of-import.ts';
-import type { FinishedImport, Service } from '../../../app/import/run-import.ts';
+import type { FinishedImport } from '../../../app/import/run-import.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
+import type { Service } from '../../../app/service/find-service.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { describeLines } from '../../../file/line-ranges.ts';
 import { isClosedPipe, writeToStream } from '../../../file/output.ts';

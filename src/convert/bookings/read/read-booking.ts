@@ -72,6 +72,8 @@ export function createBookingReader(
       cells,
       group,
       number,
+      isCut,
+      isNet: total.isNet,
       issues: [...issues, ...roomIssues(rooms.unclear)],
       checkin: stay.checkin,
       checkout: stay.checkout,
