@@ -16,7 +16,20 @@ const tests = filesOf(join(root, 'test'), '.ts');
 /** Which folders a folder may import besides itself and `contract`. */
 const directions: Record<string, readonly string[]> = {
   'main.ts': ['cli', 'words'],
-  cli: ['words', 'app', 'sync', 'transfer', 'convert', 'file', 'client', 'server', 'rules', 'store', 'journal', 'ledger'],
+  cli: [
+    'words',
+    'app',
+    'sync',
+    'transfer',
+    'convert',
+    'file',
+    'client',
+    'server',
+    'rules',
+    'store',
+    'journal',
+    'ledger',
+  ],
   words: ['app', 'sync', 'transfer', 'convert', 'file', 'journal'],
   app: ['sync', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger'],
   sync: ['transfer', 'convert', 'file', 'ledger'],

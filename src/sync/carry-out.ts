@@ -51,8 +51,8 @@ export async function carryOut({ spool }: BuiltPlan, options: CarryOutOptions): 
   const done: CarriedOut = { puts: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
   done.changedSince = await lookAgain(spool, options);
   // What has nothing to send of its own only waits for what is cancelled with it.
-  spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (class = 'gone'
-    OR (class IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (class = 'cancelled' AND held IS NULL))`);
+  spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
+    OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL))`);
   for (const phase of phases) {
     const outcome = await importRows({
       resource: resources.bookings,

@@ -14,15 +14,17 @@ export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
   const { database } = spool;
   database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds}; CREATE INDEX planned_record ON planned_ends (record)`);
   const kept = new Map<string, KeptCount>();
+  findOwnNet(spool);
   classifyPairs(spool, options, (values) => countKept(kept, values));
   database.exec(`
-    INSERT INTO fates (class, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
-    INSERT INTO fates (class, record) SELECT
+    INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
+    INSERT INTO fates (kind, record) SELECT
       CASE WHEN coalesce(status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
         WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id);
-    INSERT INTO fates (class, record, why) SELECT 'left out', record, 'repeated' FROM repeats;
+    INSERT INTO fates (kind, record, why) SELECT 'left out', record,
+      iif(coalesce((SELECT status FROM records WHERE id = record), '') IN ${endedStates}, 'ended', 'repeated') FROM repeats;
     INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.status = 'NoShow', 'NoShow', 'Cancelled'),
         planned_ends.source, planned_ends.number, planned_ends.key, NULL
       FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;
@@ -32,10 +34,24 @@ export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
 }
 
 interface PairColumns extends Record<string, number | string | null> {
-  ownNet: number | null;
-  hasOwn: number;
+  isOwnNet: number;
   isKnown: number;
   isMoved: number;
+  isContested: number;
+}
+
+/** Amounts that a source has brought in itself, as what the house receives: it may renew them. */
+function findOwnNet({ database }: Spool): void {
+  database.exec(`
+    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.amount FROM pairs
+      JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+      WHERE records.is_net = 1 AND records.amount IS NOT held.amount;
+    CREATE INDEX net_key ON net_pairs (key);
+    CREATE TABLE own_net (record INTEGER PRIMARY KEY);`);
+  const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM net_pairs').get()!;
+  if (n > 0)
+    database.exec(`INSERT OR IGNORE INTO own_net SELECT net_pairs.record FROM ledger.numbers AS kept CROSS JOIN net_pairs
+      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.amount = kept.amount WHERE kept.is_net = 1`);
 }
 
 /** Only pairs that differ are looked at one by one. */
@@ -58,23 +74,29 @@ function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values:
     columns.map((name) => `${table}.${name} AS ${table}_${name}`).join();
   const different = database.prepare<[], PairColumns>(
     `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
-       own.amount AS ownNet, own.key IS NOT NULL AS hasOwn, EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
-       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved
+       EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
+       EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
+       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved,
+       EXISTS (SELECT 1 FROM contested WHERE record = records.id) AS isContested
      FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-     LEFT JOIN ledger.numbers AS own ON own.source = records.source AND own.number = records.number AND own.key = records.target AND own.is_net = 1
      WHERE (records.amount IS NOT NULL AND (records.amount IS NOT held.amount OR records.currency IS NOT held.currency))
        OR records.status IS NOT held.status OR (records.origin IS NOT NULL AND records.origin IS NOT held.origin)
        OR records.first IS NOT held.first OR records.last IS NOT held.last
        OR (records.mail IS NOT NULL AND records.mail IS NOT held.mail)
        OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id)`,
   );
-  const add = database.prepare('INSERT INTO fates (class, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
+  const add = database.prepare('INSERT INTO fates (kind, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
   for (const row of different.iterate()) {
     const record = partOf<RecordColumns>(row, 'records_');
     const held = partOf<HeldColumns>(row, 'held_');
-    const ownNet = row.hasOwn === 1 ? row.ownNet : undefined;
     const values = compareValues(
-      { record, held, ownNet, isNewcomer: row.isKnown === 0 && record.number !== '' },
+      {
+        record,
+        held,
+        isOwnNet: row.isOwnNet === 1,
+        isNewcomer: row.isKnown === 0 && record.number !== '',
+        isContested: row.isContested === 1,
+      },
       options,
     );
     keep(values);
@@ -120,7 +142,7 @@ function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
     CREATE TABLE windows AS SELECT file, source, lower(coalesce(origin, '')) AS origin, min(checkin) AS first, max(checkin) AS last
       FROM records GROUP BY file, source, lower(coalesce(origin, ''));
     CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
-    INSERT INTO fates (class, held) SELECT 'gone', h.id FROM loose_held AS h
+    INSERT INTO fates (kind, held) SELECT 'gone', h.id FROM loose_held AS h
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
@@ -133,7 +155,7 @@ function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database
     .prepare(
       `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
-       FROM fates JOIN held ON held.id = fates.held WHERE fates.class = 'gone' AND held.checkin > ?
+       FROM fates JOIN held ON held.id = fates.held WHERE fates.kind = 'gone' AND held.checkin > ?
          AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '')`,
     )
     .run(today);

@@ -14,10 +14,12 @@ export interface ComparedValues {
 export interface ComparedRecord {
   record: RecordColumns;
   held: HeldColumns;
-  /** The amount that this very number of this very source has brought in, in ten-thousandths; undefined where the ledger knows none. */
-  ownNet: number | null | undefined;
+  /** Whether the amount that stands there is what the same source has said before that the house receives. */
+  isOwnNet: boolean;
   /** Whether another booking had this place before: a file without states then lists a live one. */
   isNewcomer: boolean;
+  /** Whether the record has ended, and what stands there is the live booking of another number. */
+  isContested: boolean;
 }
 
 /** Compares them. Dates, type and guest are the same; what the file does not say stays as it is. */
@@ -29,6 +31,12 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
     if (why === undefined) found.changes.push(change);
     else found.kept.push({ ...change, because: why });
   };
+  if (compared.isContested) {
+    add({ field: 'booking_status', before: held.status, after: record.status }, 'of another number');
+    return found;
+  }
+  // Two that were cancelled, each by its own channel, need not take turns.
+  if (isEnded(record.status ?? '') && isEnded(held.status ?? '') && isOfOther(record, held)) return found;
   compareNames(record, held, add);
   if (record.mail !== null && record.mail.toLowerCase() !== held.mail?.toLowerCase())
     add({ field: 'guest_email', before: held.mail, after: record.mail }, 'e-mail');
@@ -44,6 +52,10 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
   return found;
 }
 
+function isOfOther({ origin }: RecordColumns, held: HeldColumns): boolean {
+  return origin !== null && held.origin !== null && origin.toLowerCase() !== held.origin.toLowerCase();
+}
+
 type Add = (change: FieldChange, because?: KeptBecause) => void;
 
 /** One name alone may hold the whole guest: laid over the held pair it would make another guest of it. */
@@ -55,9 +67,11 @@ function compareNames(record: RecordColumns, held: HeldColumns, add: Add): void 
 }
 
 /** What the house receives never takes the place of what the guest pays: only of what the same booking of the same source has said before. */
-function compareAmounts({ record, held, ownNet }: ComparedRecord, add: Add): void {
+function compareAmounts({ record, held, isOwnNet, isNewcomer }: ComparedRecord, add: Add): void {
   if (record.amount === null) return;
-  const isNet = record.is_net === 1 && held.amount !== null && ownNet !== held.amount;
+  // What was cancelled is another booking's, and its price too.
+  const isRevived = isNewcomer && isEnded(held.status ?? '');
+  const isNet = record.is_net === 1 && held.amount !== null && !isOwnNet && !isRevived;
   const because = isNet ? 'net amount' : undefined;
   if (record.amount !== held.amount)
     add({ field: 'total_amount', before: amountOf(held.amount), after: amountOf(record.amount) }, because);

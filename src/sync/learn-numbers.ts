@@ -10,10 +10,12 @@ const entriesPerBatch = 5000;
 export function learnNumbers({ database }: Spool, ledger: Ledger): void {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
   const unknown = database.prepare<[], RecordColumns & { held: number; name: string; known_room: number | null }>(
-    `SELECT records.*, pairs.held, files.name, known.room AS known_room FROM pairs
-     JOIN records ON records.id = pairs.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
+    `SELECT records.*, found.held, files.name, known.room AS known_room FROM
+       (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader) AS found
+     JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
      WHERE records.number <> '' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
-       WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key)`,
+       WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
+         AND kept.status IS records.status)`,
   );
   let waiting: { file: string; entries: LedgerEntry[] } = { file: '', entries: [] };
   const flush = () => {

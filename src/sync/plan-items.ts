@@ -6,7 +6,7 @@ import type { Spool, StayColumns } from './spool.ts';
 
 interface FateColumns {
   id: number;
-  class: PlanClass;
+  kind: PlanClass;
   record: number | null;
   held: number | null;
   changes: string | null;
@@ -24,7 +24,7 @@ export function* planItems({ database }: Spool, only?: PlanClass): Generator<Pla
     'SELECT held.* FROM ends JOIN held ON held.id = ends.held WHERE ends.fate = ?',
   );
   const fates = database.prepare<[string], FateColumns>(
-    `SELECT * FROM fates WHERE class = ? ORDER BY record IS NULL, record, held`,
+    `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
   );
   for (const name of planClasses) {
     if (only !== undefined && only !== name) continue;
@@ -32,7 +32,7 @@ export function* planItems({ database }: Spool, only?: PlanClass): Generator<Pla
       const said = fate.record === null ? undefined : record.get(fate.record);
       const stands = fate.held === null ? undefined : held.get(fate.held);
       yield {
-        class: fate.class,
+        class: fate.kind,
         file: said?.file ?? null,
         line: said?.line ?? null,
         number: said === undefined || said.number === '' || said.number.startsWith('*') ? null : said.number,

@@ -18,7 +18,7 @@ export const planClasses = [
 export type PlanClass = (typeof planClasses)[number];
 
 /** What a record cannot change, or may not: `cannot know` is what its source never knows, `not asked for` what `--fields` leaves out. */
-export type KeptBecause = 'state goes back' | 'net amount' | 'not asked for' | 'e-mail';
+export type KeptBecause = 'state goes back' | 'net amount' | 'not asked for' | 'e-mail' | 'of another number';
 
 export interface FieldChange {
   field: string;

@@ -40,8 +40,8 @@ interface PutColumns extends RecordColumns {
 }
 
 const places: Record<Exclude<Phase, 'ends'>, string> = {
-  new: `(fates.class = 'new' OR fates.class = 'moved') AND fates.held IS NULL`,
-  changes: `fates.class IN ('changed', 'moved', 'cancelled') AND fates.held IS NOT NULL AND fates.changes <> '[]'`,
+  new: `(fates.kind = 'new' OR fates.kind = 'moved') AND fates.held IS NULL`,
+  changes: `fates.kind IN ('changed', 'moved', 'cancelled') AND fates.held IS NOT NULL AND fates.changes <> '[]'`,
 };
 
 function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWrite> {
@@ -80,6 +80,10 @@ function* ends(database: Source): Generator<PlannedWrite> {
   const owners = database.prepare<[number], { source: string; number: string }>(
     'SELECT source, number FROM owners WHERE held = ?',
   );
+  const said = database.prepare<[number], RecordColumns & { known_room: number | null }>(
+    `SELECT records.*, known.room AS known_room FROM fates JOIN records ON records.id = fates.record
+     LEFT JOIN known ON known.record = records.id WHERE fates.id = ? AND fates.kind = 'cancelled' AND fates.held IS NULL`,
+  );
   const rows = database.prepare<[], EndColumns>(
     `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, records.line, files.name
      FROM ends JOIN fates ON fates.id = ends.fate JOIN held ON held.id = ends.held
@@ -93,7 +97,11 @@ function* ends(database: Source): Generator<PlannedWrite> {
         ? owners.all(row.held).map((owner) => ({ ...owner, key }))
         : [{ source, number, key }];
     const record = { ...keyFieldsOf(row), booking_status: row.ending as Booking['booking_status'] };
-    yield { fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record, forgets };
+    const end = { fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record };
+    // A number that was moved and cancelled at once is remembered in its old place: in the new one it never stood.
+    const ended = said.get(row.fate);
+    if (ended === undefined) yield { ...end, forgets };
+    else yield { ...end, forgets: [], entry: entryOf(ended, { ...row, id: row.held }) };
   }
 }
 

@@ -22,7 +22,7 @@ const spoolSchema = `
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER);
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
-  CREATE TABLE fates (id INTEGER PRIMARY KEY, class TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER);
+  CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
 /** What a booking is laid down as; amounts in ten-thousandths, dates as day numbers. */

@@ -23,13 +23,13 @@ export function summarizePlan({ spool, window, kept }: BuiltPlan, today: number)
     classes: classesOf(spool, window),
     fields: fieldsOf(spool),
     kept,
-    repeated: one(`SELECT count(*) AS n FROM fates WHERE class = 'left out'`),
+    repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left out' AND why = 'repeated'`),
     gone: {
       future: one(
-        `SELECT count(*) AS n FROM fates JOIN held ON held.id = fates.held WHERE class = 'gone' AND held.checkin > ?`,
+        `SELECT count(*) AS n FROM fates JOIN held ON held.id = fates.held WHERE kind = 'gone' AND held.checkin > ?`,
         today,
       ),
-      toCancel: one(`SELECT count(*) AS n FROM fates JOIN ends ON ends.fate = fates.id WHERE class = 'gone'`),
+      toCancel: one(`SELECT count(*) AS n FROM fates JOIN ends ON ends.fate = fates.id WHERE kind = 'gone'`),
     },
     writes: {
       puts: one(`SELECT count(*) AS n FROM fates WHERE ${isPut}`),
@@ -39,8 +39,8 @@ export function summarizePlan({ spool, window, kept }: BuiltPlan, today: number)
 }
 
 /** Fates for which a record is sent: one that is not there, or one of which something changes. */
-export const isPut = `(class = 'new' OR (class = 'moved' AND held IS NULL)
-  OR (class IN ('changed', 'moved', 'cancelled') AND held IS NOT NULL AND changes <> '[]'))`;
+export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL)
+  OR (kind IN ('changed', 'moved', 'cancelled') AND held IS NOT NULL AND changes <> '[]'))`;
 
 function filesOf({ database }: Spool): PlannedFile[] {
   return database
@@ -57,7 +57,7 @@ function dayOf(day: number | null): string | null {
 }
 
 interface Sums {
-  class: PlanClass;
+  kind: PlanClass;
   currency: string | null;
   count: number;
   nights: number;
@@ -70,7 +70,7 @@ function classesOf({ database }: Spool, window: Window | undefined): ClassTotals
     planClasses.map((name) => [name, { class: name, records: 0, held: 0, nights: 0, amounts: {} }]),
   );
   const add = (side: 'records' | 'held' | undefined, rows: readonly Sums[]) => {
-    for (const { class: name, currency, count, nights, amount } of rows) {
+    for (const { kind: name, currency, count, nights, amount } of rows) {
       const total = totals.get(name)!;
       if (side !== undefined) total[side] += count;
       total.nights += nights;
@@ -79,22 +79,22 @@ function classesOf({ database }: Spool, window: Window | undefined): ClassTotals
     }
   };
   const sums = (side: string, name: string, from: string) =>
-    `SELECT ${name} AS class, ${side}.currency, count(*) AS count, sum(${side}.checkout - ${side}.checkin) AS nights,
+    `SELECT ${name} AS kind, ${side}.currency, count(*) AS count, sum(${side}.checkout - ${side}.checkin) AS nights,
        sum(${side}.amount) AS amount FROM ${from} GROUP BY ${name}, ${side}.currency`;
   const all = (sql: string, ...values: number[]) => database.prepare<number[], Sums>(sql).all(...values);
-  const isTold = `coalesce(fates.class, 'same')`;
+  const isTold = `coalesce(fates.kind, 'same')`;
   add('records', all(sums('records', isTold, 'records LEFT JOIN fates ON fates.record = records.id')));
   const heldOnly = 'fates JOIN held ON held.id = fates.held WHERE fates.record IS NULL';
-  add('held', all(sums('held', 'fates.class', heldOnly)));
-  for (const { class: name, count } of all(
-    `SELECT coalesce(fates.class, 'same') AS class, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount
+  add('held', all(sums('held', 'fates.kind', heldOnly)));
+  for (const { kind: name, count } of all(
+    `SELECT coalesce(fates.kind, 'same') AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount
      FROM pairs LEFT JOIN fates ON fates.record = pairs.record GROUP BY 1`,
   ))
     totals.get(name)!.held += count;
-  for (const { class: name, count } of all(
-    `SELECT fates.class, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
+  for (const { kind: name, count } of all(
+    `SELECT fates.kind AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
      LEFT JOIN ends ON ends.fate = fates.id
-     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR fates.class IN ('looks like', 'looks moved')) GROUP BY 1`,
+     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR fates.kind IN ('looks like', 'looks moved')) GROUP BY 1`,
   ))
     totals.get(name)!.held += count;
   const { n: rejected } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM rejected').get()!;
@@ -124,7 +124,7 @@ function fieldsOf({ database }: Spool): FieldCount[] {
       `SELECT change.value ->> 'field' AS field,
          iif(change.value ->> 'field' = 'booking_status', change.value ->> 'before', NULL) AS before,
          iif(change.value ->> 'field' = 'booking_status', change.value ->> 'after', NULL) AS after, count(*) AS count
-       FROM fates, json_each(fates.changes) AS change WHERE class IN ('changed', 'moved', 'cancelled')
+       FROM fates, json_each(fates.changes) AS change WHERE kind IN ('changed', 'moved', 'cancelled')
        GROUP BY 1, 2, 3 ORDER BY count DESC, 1, 2, 3`,
     )
     .all();

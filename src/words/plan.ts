@@ -25,6 +25,8 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
     `${counted(number, 'booking', 'bookings')} kept ${field}: the file knows only what the house receives`,
   'not asked for': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
+  'of another number': ({ count: number }) =>
+    `${counted(number, 'booking', 'bookings')} kept: the file ended a booking in whose place another number stands now`,
   'e-mail': ({ count: number }) =>
     `${counted(number, 'booking', 'bookings')} kept the e-mail address: a service may know a booking by it`,
 };

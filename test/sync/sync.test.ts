@@ -7,7 +7,10 @@ let desk: CliDesk;
 beforeAll(async () => {
   desk = await openCliDesk();
   await desk.serve();
-  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\nAttic,2,1,80\nCellar,2,1,70\n');
+  await desk.write(
+    'rooms.csv',
+    'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\nAttic,2,1,80\nCellar,2,1,70\n',
+  );
   await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
 });
 
@@ -29,7 +32,10 @@ async function live(): Promise<string[]> {
   const all = JSON.parse(stdout) as Record<string, string | number>[];
   return all
     .filter(({ booking_status: status }) => status !== 'Cancelled')
-    .map((one) => `${one.guest_last_name} ${one.checkin_date} ${one.checkout_date} ${one.room_type_name} ${one.total_amount}`)
+    .map(
+      (one) =>
+        `${one.guest_last_name} ${one.checkin_date} ${one.checkout_date} ${one.room_type_name} ${one.total_amount}`,
+    )
     .sort();
 }
 
