@@ -11,7 +11,7 @@ import { openSmallService } from './small-service.ts';
 import { type House, type Synced, syncFiles } from './sync-files.ts';
 import { chanceOf, openWorld, type World, worldTypes } from './world.ts';
 
-const weeks = 5;
+const weeks = 4;
 const [from, to] = (process.env.PMS_WORLDS ?? '1-1000').split('-').map(Number) as [number, number];
 const seedsPerTest = 100;
 
@@ -74,7 +74,7 @@ function expectDoneAsPlanned({ summary: { writes }, done }: Synced): void {
 async function liveThrough(seed: number, house: House): Promise<void> {
   const world = openWorld(seed);
   const chance = chanceOf(seed + 1_000_000);
-  const isTogether = chance() < 0.5;
+  const isTogether = chance() < 0.6;
   for (let week = 1; week <= weeks; week++) {
     world.pass();
     const files = filesOf(world, house.folder).sort(() => chance() - 0.5);
@@ -82,7 +82,7 @@ async function liveThrough(seed: number, house: House): Promise<void> {
     const runs = isTogether ? [files] : files.map((file) => [file]);
     for (const run of runs) expectDoneAsPlanned(await syncFiles(house, run, { today }));
     expect(sorted(await liveIn(house)), `seed ${seed}, week ${week}`).toEqual(sorted(world.truth()));
-    for (const run of runs) {
+    for (const run of week === weeks ? runs : []) {
       const { summary, items } = await syncFiles(house, run, { today });
       const writes = items.filter(({ class: name }) => name !== 'left out' && name !== 'gone' && name !== 'same');
       expect({ ...summary.writes, writes }, `seed ${seed}, week ${week}, again`).toEqual({
