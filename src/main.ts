@@ -1,5 +1,4 @@
 /** argv in, exit code out. With bin/pms.js the only place that touches signals and the process. */
-import { setFlagsFromString } from 'node:v8';
 import { CommanderError } from 'commander';
 import { type Context, type Io, say } from './cli/context.ts';
 import { createProgram } from './cli/program.ts';
@@ -12,17 +11,8 @@ import { printableLines } from './words/printable.ts';
 
 const bugExitCode = 70;
 
-/** How far V8 lets garbage pile up between two collections: its own measure would hold twice the memory for a tenth of the time. */
-const heapGrowingPercent = 70;
-/**
- * Left to itself V8 may take the records of an early request for long-lived, because it collected in the middle of it: then it puts all that come
- * behind them where only a look at the whole heap finds them again.
- */
-const heapFlags = [`--heap-growing-percent=${heapGrowingPercent}`, '--no-allocation-site-pretenuring'];
-
 /** Runs one command line of this process to its end. */
 export async function main(argv: readonly string[]): Promise<number> {
-  for (const flag of heapFlags) setFlagsFromString(flag);
   const signals = listenForSignals();
   const io: Io = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
   for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});

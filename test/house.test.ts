@@ -1,5 +1,5 @@
 /** The rules of the house that a machine can check, read from the lines of the source. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -182,4 +182,15 @@ test('classes are errors', () => {
     [...codeOf(text).matchAll(/\bclass\s+\w+[^{]*/g)].map(([line]) => line.trim()),
   );
   expect(classes.filter((line) => !/\bextends\s+\w*Error\b|\bextends Error\b/.test(line))).toEqual([]);
+});
+
+test('a test is named after the file or folder it tests, or stands among the journeys, laws or faults', () => {
+  const across = ['journeys', 'laws', 'faults', 'model', 'torture'];
+  const ofTheHouse = ['house', 'documents'];
+  const names = tests
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => relative(join(root, 'test'), path).slice(0, -'.test.ts'.length))
+    .filter((name) => !across.includes(folderOf(name)) && !ofTheHouse.includes(name));
+  const stands = (name: string) => existsSync(join(source, `${name}.ts`)) || existsSync(join(source, name));
+  expect(names.filter((name) => !stands(name))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Asks a service who it is: one GET whose body nobody reads, before the first batch and before a batch is sent again. */
+import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { instanceHeader, readRoutes, versionHeader } from '../contract/routes.ts';
 import { headerOf } from './exchange.ts';
@@ -8,12 +9,14 @@ import { discard } from './read-body.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
 import { type Again, retry, type Try } from './retry.ts';
-import { endpointOf, observe, type Session } from './session.ts';
+import { bodyFormOf, endpointOf, observe, type Session } from './session.ts';
 
 export interface ServerInfo {
   /** Whether it shows PMS-Api-Version: our own server, with Idempotency-Key and all. */
   isOurs: boolean;
   version?: string;
+  /** How the records of an import are sent to it. */
+  importForm: BodyForm;
   /** Opaque id of database and property. */
   instance?: string;
   /** Name of the property of the key. */
@@ -48,7 +51,8 @@ async function tryLearn(session: Session): Promise<Try<ServerInfo>> {
   }
   await discard(answer);
   const { isOurs = false, version, instance, property, currency } = state;
-  return { done: { isOurs, version, instance, property, currency, keyWorks: keyWorksBy(status), status } };
+  const importForm = bodyFormOf(state);
+  return { done: { isOurs, version, importForm, instance, property, currency, keyWorks: keyWorksBy(status), status } };
 }
 
 function keyWorksBy(status: number): ServerInfo['keyWorks'] {

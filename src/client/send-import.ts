@@ -3,9 +3,10 @@
  * it from counting twice: to a server that shows PMS-Api-Version, about the same database, under the same key.
  */
 import { randomUUID } from 'node:crypto';
-import type { ImportAnswer, ImportRequest } from '../contract/api.ts';
+import type { BodyForm, ImportAnswer, ImportRequest } from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
-import { createImportBody } from '../contract/import-body.ts';
+import { bodyOfRecords } from '../contract/import-body.ts';
+import { resources } from '../contract/resource.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
 import { capital, type Failure } from './failure.ts';
@@ -16,11 +17,16 @@ import { readText } from './read-body.ts';
 import { isRedirect, redirectError } from './redirect.ts';
 import { errorOfRefusal, type Refusal, refusalOf } from './refusal.ts';
 import { type Again, retry, type Try } from './retry.ts';
-import { endpointOf, observe, type Session } from './session.ts';
+import { bodyFormOf, endpointOf, observe, type Session } from './session.ts';
 
 /** A request on its way, and what is known of its fate. */
 interface Sending {
-  outgoing: Outgoing;
+  /** Its head, and its body in the form that the service takes. */
+  outgoing: Outgoing & { body: Buffer };
+  form: BodyForm;
+  bodyIn(form: BodyForm): Buffer;
+  /** An earlier try had its records in another form: under the same key, that is another body. */
+  hasChangedForm: boolean;
   /** Number of records. */
   sent: number;
   /** A session failed since the last answer: who answers now must be asked. */
@@ -34,10 +40,16 @@ interface Sending {
 /** Sends a request and gives its Import result. Throws PmsError; fate_unknown where nobody can tell whether it was taken. */
 export async function sendImport(session: Session, route: ImportRoute, request: ImportRequest): Promise<ImportAnswer> {
   if (session.state.isOurs === undefined) await identifyService(session);
-  const { count, body } = request.written ?? writtenOf(route, request);
+  const { records, duplicateAction } = request;
+  const bodyIn = (form: BodyForm) =>
+    records.body?.(form, duplicateAction) ?? bodyOfRecords(resources[route.resource], records, duplicateAction);
+  const form = bodyFormOf(session.state);
   const sending: Sending = {
-    outgoing: outgoingOf(session, { route, body, key: request.idempotency?.key }),
-    sent: count,
+    outgoing: outgoingOf(session, { route, body: bodyIn(form), key: request.idempotency?.key }),
+    form,
+    bodyIn,
+    hasChangedForm: false,
+    sent: records.length,
     hasBroken: false,
     mayBeTaken: false,
     timesInUse: 0,
@@ -46,19 +58,10 @@ export async function sendImport(session: Session, route: ImportRoute, request: 
   return retry(() => trySend(session, sending), session);
 }
 
-function writtenOf(
-  { resource }: ImportRoute,
-  { records, duplicateAction }: ImportRequest,
-): NonNullable<ImportRequest['written']> {
-  const body = createImportBody(resource);
-  body.add(records);
-  return { count: records.length, body: body.bytes(duplicateAction) };
-}
-
 function outgoingOf(
   { wire }: Session,
   { route, body, key = randomUUID() }: { route: ImportRoute; body: Buffer; key: string | undefined },
-): Outgoing {
+): Sending['outgoing'] {
   return {
     method: 'POST',
     url: endpointOf(wire, route.path),
@@ -72,6 +75,7 @@ async function trySend(session: Session, sending: Sending): Promise<Try<ImportAn
     const again = await surely(sending, () => checkSameDatabase(session));
     if (again !== undefined) return withFate(again, sending);
   }
+  writeAsTaken(session, sending);
   const answer = await exchange(session.wire, sending.outgoing);
   if (answer.kind !== 'answer') return afterFailure(session, sending, answer);
   const wasOurs = session.state.isOurs;
@@ -92,6 +96,17 @@ async function trySend(session: Session, sending: Sending): Promise<Try<ImportAn
   });
   if (result !== undefined) return { done: { text: result, isReplayed: headerOf(answer, replayedHeader) === 'true' } };
   return afterRefusal(session, sending, { answer, ...body });
+}
+
+/** What an answer has shown meanwhile may be another service: one that takes no columns gets none. */
+function writeAsTaken({ state }: Session, sending: Sending): void {
+  const form = bodyFormOf(state);
+  if (form === sending.form) return;
+  sending.form = form;
+  const body = sending.bodyIn(form);
+  if (body.equals(sending.outgoing.body)) return;
+  sending.outgoing.body = body;
+  sending.hasChangedForm = true;
 }
 
 async function afterFailure(session: Session, sending: Sending, failure: Failure): Promise<Again> {
@@ -142,7 +157,8 @@ function whileInUse(sending: Sending, again: Again): Again {
 
 /** A refusal says what became of this try; of an earlier one only where our server must have looked at the request itself. */
 function finalError(error: PmsError, sending: Sending): PmsError {
-  const saysNothing = exitCodeOf(error.code) === 3 || error.code === 'not_found';
+  const isAnother = error.code === 'idempotency_mismatch' && sending.hasChangedForm;
+  const saysNothing = exitCodeOf(error.code) === 3 || error.code === 'not_found' || isAnother;
   return sending.mayBeTaken && saysNothing ? fateUnknown(error.message.replace(/\.$/, ''), error) : error;
 }
 

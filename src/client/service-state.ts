@@ -5,6 +5,8 @@ export interface ServiceState {
   /** Whether it shows PMS-Api-Version; absent before an answer that tells. */
   isOurs?: boolean;
   version?: string;
+  /** Whether it takes the records of an import as columns. */
+  takesColumns?: boolean;
   /** Opaque id of database and property, where it shows one. */
   instance?: string;
   property?: string;

@@ -1,5 +1,14 @@
 /** What the calls of one client share: the wire, patience, and what earlier answers have shown of the service. */
-import { currencyHeader, instanceHeader, pathPrefix, propertyHeader, versionHeader } from '../contract/routes.ts';
+import type { BodyForm } from '../contract/api.ts';
+import { columnsKey } from '../contract/record-columns.ts';
+import {
+  currencyHeader,
+  importFormsHeader,
+  instanceHeader,
+  pathPrefix,
+  propertyHeader,
+  versionHeader,
+} from '../contract/routes.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import type { RetryPolicy } from './retry.ts';
 import type { ServiceState } from './service-state.ts';
@@ -28,6 +37,7 @@ export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   }
   state.isOurs = true;
   state.version = version;
+  state.takesColumns = offersColumns(headerOf(answer, importFormsHeader));
   const instance = headerOf(answer, instanceHeader);
   if (instance !== undefined && state.instance !== undefined && instance !== state.instance) {
     retryPolicy.onNotice(`The database behind ${answer.url.origin} is another one than a moment ago.`);
@@ -35,6 +45,15 @@ export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   state.instance = instance ?? state.instance;
   if (instance !== undefined) state.currency = headerOf(answer, currencyHeader) ?? null;
   state.property = decoded(headerOf(answer, propertyHeader)) ?? state.property;
+}
+
+function offersColumns(forms = ''): boolean {
+  return forms.split(',').some((form) => form.trim().toLowerCase() === columnsKey);
+}
+
+/** How the service is sent the records of an import. */
+export function bodyFormOf({ takesColumns }: ServiceState): BodyForm {
+  return takesColumns ? 'columns' : 'objects';
 }
 
 /** Our server percent-encodes the name, because a header holds no other letters. */

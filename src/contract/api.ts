@@ -1,14 +1,29 @@
 /** The service as a type with two bodies: `createClient` speaks HTTP, `createApi` is the business itself. */
 import type { DuplicateAction } from './import-result.ts';
 
-export interface ImportRequest {
-  /** Raw records as they came, of any JSON type each; to be read until the request is answered. */
-  records: readonly unknown[];
+/** How the records of a request stand in its body: as the objects of the interface, or as columns, where the service says that it takes them. */
+export type BodyForm = 'objects' | 'columns';
+
+/** The records of a request, raw, of any JSON type each: an array of them, or what makes each when it is asked for. */
+export interface RequestRecords {
+  readonly length: number;
+  /** The record at a place, 0-based. */
+  at(index: number): unknown;
   /**
-   * How many they are, and the body of the whole request (`ImportBody`), where the caller has that ready: written before it is this request's
-   * turn, it costs the turn nothing. `records` may then be made only when they are asked for.
+   * The body of the whole request in UTF-8, where they are kept as such: in columns only where those are wanted, else as the array of objects of
+   * the interface. Without an action the service takes its own default.
    */
-  written?: { count: number; body: Buffer };
+  body?(wanted: BodyForm, action: DuplicateAction | undefined): Buffer;
+}
+
+/** All of them, in their order. */
+export function allRecords(records: RequestRecords): unknown[] {
+  return Array.from({ length: records.length }, (_, index) => records.at(index));
+}
+
+export interface ImportRequest {
+  /** To be read until the request is answered. */
+  records: RequestRecords;
   /** Absent where the caller did not say: `skip` (the interface's default). */
   duplicateAction?: DuplicateAction;
   /** With it an answer is kept and replayed; `fingerprint` tells whether it is the same request. */

@@ -139,6 +139,20 @@ export const bookingFields: readonly Field[] = [
   },
 ];
 
+/** The fields that make a booking one with others, but for the guest; the store has a form of its own for them. */
+const stayFields: ReadonlySet<string> = new Set([
+  'checkin_date',
+  'checkout_date',
+  'room_type_name',
+] satisfies (keyof Booking)[]);
+
+export type BookingValueName = Exclude<keyof Booking, 'checkin_date' | 'checkout_date' | 'room_type_name'>;
+
+/** All other fields: what a store keeps of a booking under their own names, in this order. */
+export const bookingValueFields = bookingFields.filter(({ name }) => !stayFields.has(name)) as readonly (Field & {
+  name: BookingValueName;
+})[];
+
 /** The rules across fields, for those fields that are right by themselves; `wrong` names the others. */
 export function checkBooking(
   booking: Partial<Booking>,

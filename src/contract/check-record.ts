@@ -10,6 +10,13 @@ import { bookingStatuses } from './status.ts';
 /** Stands in the place of a record that was too long to be parsed (`recordBytesMax`). */
 export const longRecord = Symbol('long record');
 
+const brokenBy = Symbol('broken by');
+
+/** What stands in the place of a record that could not be read: its check gives this issue. */
+export function brokenRecord(issue: FieldIssue): unknown {
+  return Object.assign([], { [brokenBy]: issue });
+}
+
 /** Unknown fields of a record that are named each by itself. */
 const unknownFieldsNamed = 10;
 
@@ -37,6 +44,7 @@ export function checkRecord<Name extends ResourceName>(
 }
 
 function noRecord(raw: unknown): FieldIssue {
+  if (Array.isArray(raw) && brokenBy in raw) return raw[brokenBy] as FieldIssue;
   if (raw !== longRecord) return fieldIssue('not_an_object', null);
   const message = `the record is longer than ${recordBytesMax / 1024} KiB, which no right one is`;
   return fieldIssue('too_long', null, { message });

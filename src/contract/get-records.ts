@@ -1,5 +1,7 @@
 /** What the GET endpoints answer: the columns of each list, in order. A GET gives every key, null where absent. */
 import { z } from 'zod';
+import { bookingFields } from './booking.ts';
+import type { Field } from './field.ts';
 
 const text = z.string();
 const optionalText = z.string().nullable();
@@ -7,18 +9,17 @@ const amount = z.number();
 const count = z.int();
 const optionalCount = z.int().nullable();
 
-export const bookingRecordSchema = z.object({
-  checkin_date: z.iso.date(),
-  checkout_date: z.iso.date(),
-  room_type_name: text,
-  guest_first_name: optionalText,
-  guest_last_name: optionalText,
-  guest_email: optionalText,
-  total_amount: amount,
-  currency_iso: text,
-  booking_source: optionalText,
-  booking_status: text,
-});
+/** What a field of a booking is in a list: text or number, null where a booking need not have it. */
+function listedField({ kind, need, isGuest, fallback }: Field): z.ZodType {
+  if (kind === 'date') return z.iso.date();
+  const value = kind === 'amount' ? amount : text;
+  const isAlways = need === 'to-create' || (need === 'key' && !isGuest) || fallback !== undefined;
+  return isAlways ? value : value.nullable();
+}
+
+export const bookingRecordSchema = z.object(
+  Object.fromEntries(bookingFields.map((field) => [field.name, listedField(field)])),
+);
 
 export const roomTypeRecordSchema = z.object({
   name: text,

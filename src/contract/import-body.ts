@@ -1,54 +1,103 @@
-/** The body of an import request, as the interface has it: `{"bookings":[…],"duplicate_action":"skip"}`. */
-import { borrowMemory } from './body-memory.ts';
+/** The records of an import request as they are sent: `{"bookings":[…],"duplicate_action":"skip"}`, or in columns. Written while the rows are read. */
+import { createHash } from 'node:crypto';
+import { allRecords, type BodyForm, type RequestRecords } from './api.ts';
 import type { DuplicateAction } from './import-result.ts';
-import type { ResourceName } from './resource.ts';
+import { columnsKey, createColumnRecords, createColumnWriter } from './record-columns.ts';
+import type { Resource } from './resource.ts';
 
-/** A body that may be written while its records are still being read: so they need not be kept for it. */
-export interface ImportBody {
-  readonly resource: ResourceName;
-  /** Writes records behind those that are in it. The text is the same as if all had been written at once. */
-  add(records: readonly unknown[]): void;
-  /** The array of the records alone, in UTF-8. */
-  records(): Buffer;
-  /** The whole body in UTF-8; without an action the service takes its own default. */
-  bytes(action: DuplicateAction | undefined): Buffer;
-  /** Ends it: its memory is lent to another body, and nothing that was given of it may be read any more. */
-  end(): void;
+/** Records that are kept as the text of their body: as objects they would be carried about by every collection of garbage. */
+export interface ImportBody extends RequestRecords {
+  readonly resource: Resource;
+  readonly form: BodyForm;
+  /** Writes checked records behind those that are in it. The text is the same as if all had been written at once. Not to be called once it was read. */
+  add(records: readonly object[]): void;
+  /** SHA-256 of the array of the records, or of the blocks, in base64. */
+  hash(): string;
+  body(wanted: BodyForm, action: DuplicateAction | undefined): Buffer;
 }
 
-/** A body without records. */
-export function createImportBody(resource: ResourceName): ImportBody {
-  const memory = borrowMemory();
-  const head = `{"${resource}":`;
+/** A body without records, which are written in `form`. */
+export function createImportBody(resource: Resource, form: BodyForm): ImportBody {
+  const writer = form === 'columns' ? createColumnWriter(resource) : undefined;
+  const pieces: string[] = [];
   let length = 0;
-  let isEmpty = true;
-  const write = (text: string, at: number) => {
-    length = at + memory.withRoom(at, Buffer.byteLength(text)).write(text, at);
+  let written: Written | undefined;
+  let parsed: RequestRecords | undefined;
+  const write = () => {
+    if (written !== undefined) return written;
+    const rest = writer?.finish();
+    if (rest !== undefined) pieces.push(rest);
+    written = writtenOf(writer === undefined ? resource.name : columnsKey, pieces);
+    return written;
   };
-  const soFar = () => {
-    if (length === 0) write(`${head}[]`, 0);
-    return memory.withRoom(length, 0).subarray(0, length);
+  const read = () => {
+    parsed ??= parse(resource, form, write());
+    return parsed;
   };
   return {
     resource,
-    end: memory.giveBack,
-    add(records) {
-      if (records.length === 0) return;
-      const text = JSON.stringify(records);
-      if (isEmpty) write(`${head}${text}`, 0);
-      else {
-        // The bracket that closed the records before becomes the comma, in the place of the one that opens these.
-        const from = length - 1;
-        write(text, from);
-        soFar().write(',', from);
-      }
-      isEmpty = false;
+    form,
+    get length() {
+      return length;
     },
-    records: () => soFar().subarray(head.length),
-    bytes(action) {
-      const tail = action === undefined ? '}' : `,"duplicate_action":"${action}"}`;
-      const buffer = memory.withRoom(soFar().length, tail.length);
-      return buffer.subarray(0, length + buffer.write(tail, length));
+    add(records) {
+      length += records.length;
+      if (writer === undefined) {
+        if (records.length > 0) pieces.push(JSON.stringify(records).slice(1, -1));
+        return;
+      }
+      for (const record of records) {
+        const block = writer.add(record as Record<string, unknown>);
+        if (block !== undefined) pieces.push(block);
+      }
+    },
+    hash: () => createHash('sha256').update(recordsIn(write())).digest('base64'),
+    at: (index) => read().at(index),
+    body(wanted, action) {
+      if (form === 'objects' || wanted === 'columns') return bodyOf(write(), action);
+      return bodyOfRecords(resource, read(), action);
     },
   };
+}
+
+/** The body of records as the interface has it. */
+export function bodyOfRecords(
+  resource: Resource,
+  records: RequestRecords,
+  action: DuplicateAction | undefined,
+): Buffer {
+  return bodyOf(writtenOf(resource.name, [JSON.stringify(allRecords(records)).slice(1, -1)]), action);
+}
+
+/** A body but for its end; there is room behind it for any. */
+interface Written {
+  bytes: Buffer;
+  from: number;
+  to: number;
+}
+
+const endBytes = 64;
+
+function writtenOf(key: string, pieces: readonly string[]): Written {
+  const head = `{"${key}":`;
+  const text = `${head}[${pieces.join()}]`;
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text) + endBytes);
+  return { bytes, from: head.length, to: bytes.write(text) };
+}
+
+function recordsIn({ bytes, from, to }: Written): Buffer {
+  return bytes.subarray(from, to);
+}
+
+function bodyOf({ bytes, to }: Written, action: DuplicateAction | undefined): Buffer {
+  const end = action === undefined ? '}' : `,"duplicate_action":"${action}"}`;
+  return bytes.subarray(0, to + bytes.write(end, to));
+}
+
+function parse(resource: Resource, form: BodyForm, written: Written): RequestRecords {
+  const elements = JSON.parse(recordsIn(written).toString()) as unknown[];
+  if (form === 'objects') return elements;
+  const records = createColumnRecords(resource);
+  for (const block of elements) records.push(block);
+  return records;
 }

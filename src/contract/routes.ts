@@ -88,4 +88,6 @@ export const propertyHeader = 'pms-property';
 export const currencyHeader = 'pms-currency';
 /** Of a list: the least pace at which it must be read and how long it may take, as `bytes-per-second=N, patience=SECONDS, seconds=N`; what is slower than its patience is cut. */
 export const answerLimitsHeader = 'pms-answer-limits';
+/** The forms in which a service takes the records of an import besides the objects of the interface: `columns`. */
+export const importFormsHeader = 'pms-import-forms';
 export const replayedHeader = 'idempotent-replayed';

@@ -1,5 +1,7 @@
 /** What an import has done so far, kept on disk: each request before it is sent, and what became of it. One journal is one import. */
 
+import type { BodyForm } from '../contract/api.ts';
+
 export interface Journal {
   readonly head: JournalHead;
   /** Whether it was there already: the import goes on. */
@@ -41,13 +43,15 @@ export interface JournalHead {
   words: readonly string[];
   /** Records of a request at most, when it began: batches are cut again as they were. */
   batchSize: number;
+  /** How the records of its requests are written; objects where it does not say. */
+  form?: BodyForm;
   startedAtMs: number;
 }
 
 export interface JournalStart {
   /** Idempotency-Key. */
   key: string;
-  /** SHA-256 of the records as they are sent. */
+  /** SHA-256 of the records as they are written. */
   hash: string;
   records: number;
   firstLine: number;

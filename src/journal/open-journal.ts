@@ -37,12 +37,14 @@ export function openJournal(path: string, head: JournalHead): Journal {
   });
 }
 
-/** What stands in a journal; undefined where it is being written, or is none. */
+/** What stands in a journal; undefined where it is being written, is damaged, or is none. */
 export function readJournal(path: string): { head: JournalHead; progress: JournalProgress } | undefined {
   let database: Database.Database | undefined;
   try {
     database = new Database(path, { fileMustExist: true, timeout: 0 });
     database.pragma('locking_mode = EXCLUSIVE');
+    // A head whose bytes have changed may still be JSON, of another file or time.
+    if (!isSound(database)) return undefined;
     const { head, progress } = journalOf(database, path, true);
     return { head, progress: progress() };
   } catch {

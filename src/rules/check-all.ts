@@ -1,4 +1,5 @@
 /** The first step of every import: each record of a request checked by itself, and the names of room types resolved. */
+import type { RequestRecords } from '../contract/api.ts';
 import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
 import { createNearestNames } from '../contract/nearest-name.ts';
@@ -27,14 +28,14 @@ export interface PlacedRecord<Name extends ResourceName> {
  */
 export async function* checkAll<Name extends ResourceName>(
   resource: Resource<Name>,
-  raws: readonly unknown[],
+  raws: RequestRecords,
   outcomes: RecordOutcome[],
   checkHere: (record: Partial<Records[Name]>) => FieldIssue[],
 ): AsyncGenerator<PlacedRecord<Name>[]> {
   const pace = createPace();
   let placed: PlacedRecord<Name>[] = [];
   for (let index = 0; index < raws.length; index++) {
-    const checked = checkRecord(resource, raws[index]);
+    const checked = checkRecord(resource, raws.at(index));
     const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
     if (checked.issues !== undefined) outcomes[index] = { kind: 'error', issues: [...checked.issues, ...issuesHere] };
     else if (issuesHere.length > 0) outcomes[index] = { kind: 'error', issues: issuesHere };

@@ -1,5 +1,6 @@
 /** Bookings of one request against those that are there: who is a duplicate of whom, and what is written. */
-import { type Booking, checkAmount } from '../contract/booking.ts';
+import type { RequestRecords } from '../contract/api.ts';
+import { type Booking, type BookingValueName, bookingValueFields, checkAmount } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
@@ -24,7 +25,7 @@ interface WantedBooking {
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
 export async function importBookings(
-  raws: readonly unknown[],
+  raws: RequestRecords,
   action: DuplicateAction,
   writer: Transaction,
 ): Promise<RecordOutcome[]> {
@@ -112,9 +113,9 @@ async function importOneByOne(
     }
     if (decision.change !== undefined) {
       const { stored: old, values } = decision.change;
-      guests.byEmail.delete(emailKey(old.email));
-      Object.assign(old, values);
-      guests.byEmail.set(emailKey(old.email), old);
+      guests.byEmail.delete(emailKey(storedIn(old, 'guest_email')));
+      old.values = values;
+      guests.byEmail.set(emailKey(storedIn(old, 'guest_email')), old);
       if (!created.has(old)) updated.add(old);
     }
   }
@@ -138,17 +139,17 @@ function guestsOfKey(stored: readonly StoredBooking[]): GuestsOfKey {
 
 function addGuest(guests: GuestsOfKey, booking: StoredBooking): void {
   guests.inOrder.push(booking);
-  guests.byEmail.set(emailKey(booking.email), booking);
+  guests.byEmail.set(emailKey(storedIn(booking, 'guest_email')), booking);
 }
 
-function emailKey(email: string | null | undefined): string {
-  return email?.toLowerCase() ?? '';
+function emailKey(email: unknown): string {
+  return typeof email === 'string' ? email.toLowerCase() : '';
 }
 
 interface Decision {
   outcome: RecordOutcome;
   create?: boolean;
-  change?: { stored: StoredBooking; values: Partial<StoredBooking> };
+  change?: { stored: StoredBooking; values: StoredBooking['values'] };
 }
 
 /** What becomes of one booking, given those with its key. */
@@ -168,8 +169,8 @@ function decideBooking(
   const values = changedValues(record, stored, key);
   const issue = checkAmount(
     'total_amount',
-    fromStoredAmount(values.totalAmount ?? stored.totalAmount),
-    values.currency ?? stored.currency,
+    fromStoredAmount(values[placeOf.total_amount] as number),
+    values[placeOf.currency_iso] as string,
   );
   if (issue !== undefined) return { outcome: { kind: 'error', issues: [issue] } };
   return { outcome: changed, change: { stored, values } };
@@ -188,7 +189,8 @@ function isRepeated({ guest_email: email }: Booking, { earlierEmails }: GuestsOf
 }
 
 function skipOutcome(record: Booking, stored: StoredBooking, isRepeated: boolean): RecordOutcome {
-  const hasEnded = isEnded(stored.status) && !isEnded(record.booking_status ?? 'Confirmed');
+  const hasEnded =
+    isEnded(storedIn(stored, 'booking_status') as string) && !isEnded(record.booking_status ?? 'Confirmed');
   const fields = differingFields(record, stored);
   if (hasEnded && record.booking_status === undefined) fields.push('booking_status');
   if (isRepeated) return { kind: 'skipped', skip: { kind: 'repeated', fields } };
@@ -196,43 +198,49 @@ function skipOutcome(record: Booking, stored: StoredBooking, isRepeated: boolean
   return fields.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields } } : { kind: 'skipped' };
 }
 
-/** The fields of the contract and what they are called in the store, but for those of the key. */
-const storedNames = {
-  guest_first_name: 'firstName',
-  guest_last_name: 'lastName',
-  guest_email: 'email',
-  total_amount: 'totalAmount',
-  currency_iso: 'currency',
-  booking_source: 'source',
-  booking_status: 'status',
-} as const satisfies Partial<Record<keyof Booking, keyof StoredBooking>>;
+/** Where each value of a booking stands in the store. */
+const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, place) => [name, place])) as Record<
+  BookingValueName,
+  number
+>;
 
-type ChangeableField = keyof typeof storedNames;
-const changeableFields = Object.keys(storedNames) as ChangeableField[];
+function storedIn({ values }: StoredBooking, name: BookingValueName): string | number | null {
+  return values[placeOf[name]]!;
+}
 
-function storedValue(record: Booking, field: ChangeableField): string | number | undefined {
-  return field === 'total_amount' && record.total_amount !== undefined
-    ? toStoredAmount(record.total_amount)
-    : record[field];
+/** A field of a record as it is stored; undefined where the record does not say it. */
+function storedValue(
+  record: Booking,
+  { name, kind }: (typeof bookingValueFields)[number],
+): string | number | undefined {
+  const value = record[name];
+  return kind === 'amount' && value !== undefined ? toStoredAmount(value as number) : value;
 }
 
 function differingFields(record: Booking, stored: StoredBooking): string[] {
-  return changeableFields.filter((field) => {
+  const differing = bookingValueFields.filter((field, place) => {
     const value = storedValue(record, field);
-    return value !== undefined && value !== stored[storedNames[field]];
+    return value !== undefined && value !== stored.values[place];
   });
+  return differing.map(({ name }) => name);
 }
 
-function changedValues(record: Booking, stored: StoredBooking, key: string): Partial<StoredBooking> {
-  const entries = changeableFields
-    .map((field) => [storedNames[field], storedValue(record, field)] as const)
-    .filter(([, value]) => value !== undefined);
-  const values: Partial<StoredBooking> = Object.fromEntries(entries);
-  const { firstName = stored.firstName, lastName = stored.lastName } = values;
+/** The values of a stored booking with those of a record laid over them. */
+function changedValues(record: Booking, stored: StoredBooking, key: string): StoredBooking['values'] {
+  const values = bookingValueFields.map((field, place) => storedValue(record, field) ?? stored.values[place]!);
+  const [first, last] = [placeOf.guest_first_name, placeOf.guest_last_name];
+  const names = [values[first] ?? '', values[last] ?? ''] as [string, string];
   // One name alone may hold the whole guest; laid over the stored pair it would make another guest of it.
-  if (guestKey(firstName ?? '', lastName ?? '') === key) return values;
-  const { firstName: _first, lastName: _last, ...rest } = values;
-  return rest;
+  if (guestKey(...names) === key) return values;
+  for (const place of [first, last]) values[place] = stored.values[place]!;
+  return values;
+}
+
+/** The values of a new booking. */
+function newValues(record: Booking): StoredBooking['values'] {
+  const values: StoredBooking['values'] = [];
+  for (const field of bookingValueFields) values.push(storedValue(record, field) ?? field.fallback ?? null);
+  return values;
 }
 
 const neededToCreate = resources.bookings.fields
@@ -262,12 +270,6 @@ function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBookin
     checkinDay: dayNumber(record.checkin_date),
     checkoutDay: dayNumber(record.checkout_date),
     guestKey: guest,
-    firstName: record.guest_first_name ?? null,
-    lastName: record.guest_last_name ?? null,
-    email: record.guest_email ?? null,
-    totalAmount: toStoredAmount(record.total_amount!),
-    currency: record.currency_iso!,
-    source: record.booking_source ?? null,
-    status: record.booking_status ?? 'Confirmed',
+    values: newValues(record),
   };
 }

@@ -1,4 +1,5 @@
 /** Rates of one request against those that are there: each date of a room type and plan by itself. */
+import type { RequestRecords } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/day-intervals.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
@@ -51,7 +52,7 @@ const namedRangesMax = 3;
 
 /** Imports the raw records in order, inside the writer's transaction. */
 export async function importRates(
-  raws: readonly unknown[],
+  raws: RequestRecords,
   action: DuplicateAction,
   writer: Transaction,
 ): Promise<RatesOutcome> {
@@ -79,7 +80,7 @@ export async function importRates(
 }
 
 async function wantedRates(
-  raws: readonly unknown[],
+  raws: RequestRecords,
   outcomes: RecordOutcome[],
   writer: Transaction,
 ): Promise<WantedRate[]> {

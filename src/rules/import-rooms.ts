@@ -1,5 +1,6 @@
 /** Room types of one request against those that are there. */
 
+import type { RequestRecords } from '../contract/api.ts';
 import { checkAmount } from '../contract/booking.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { toStoredAmount } from '../contract/money.ts';
@@ -12,7 +13,7 @@ import { checkAll } from './check-all.ts';
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
 export async function importRooms(
-  raws: readonly unknown[],
+  raws: RequestRecords,
   action: DuplicateAction,
   writer: Transaction,
 ): Promise<RecordOutcome[]> {

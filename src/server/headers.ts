@@ -1,5 +1,6 @@
 /** The headers that every answer carries, whatever became of its request. */
-import { apiVersion, versionHeader } from '../contract/routes.ts';
+import { columnsKey } from '../contract/record-columns.ts';
+import { apiVersion, importFormsHeader, versionHeader } from '../contract/routes.ts';
 
 export const requestIdHeader = 'x-request-id';
 
@@ -7,6 +8,7 @@ export const requestIdHeader = 'x-request-id';
 export function commonHeaders(requestId: string): Record<string, string> {
   return {
     [versionHeader]: apiVersion,
+    [importFormsHeader]: columnsKey,
     [requestIdHeader]: requestId,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -6,10 +6,10 @@ import { PmsError } from '../contract/errors.ts';
 import { idempotencyKeyCharactersMax } from '../contract/limits.ts';
 import { type ImportRoute, importRoutes, pathPrefix, replayedHeader } from '../contract/routes.ts';
 import { accessOf } from './authorize.ts';
+import { importFormatOf } from './import-formats.ts';
 import type { ServerLimits } from './limits.ts';
-import { parseImport } from './parse-import.ts';
 import { checkQuery } from './query.ts';
-import { checkMediaType, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import type { RunningWork } from './running-work.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
@@ -39,13 +39,13 @@ async function receive(
   { route, limits, upload }: { route: ImportRoute; limits: ServerLimits; upload: Upload },
 ): Promise<ImportCall> {
   const access = accessOf(request);
-  checkQuery(request.query, []);
+  const format = importFormatOf(request.headers);
+  const query = checkQuery(request.query, format.parameters);
   const key = idempotencyKeyOf(request.raw);
-  checkMediaType(request.headers);
-  const path = pathPrefix + route.path;
-  const { bytes, fingerprint, giveBack } = await readBody(request.raw, { path, limits, upload });
-  const body = await parseImport(bytes, route.resource, limits.requestRecordsMax);
-  giveBack();
+  const path =
+    pathPrefix + route.path + (format.parameters.length > 0 ? ` ${format.mediaType} ${query.duplicate_action}` : '');
+  const { bytes, fingerprint } = await readBody(request.raw, { path, limits, upload });
+  const body = await format.parse(bytes, query, route.resource, limits.requestRecordsMax);
   request.counts = { bytes: bytes.length, records: body.records.length };
   const idempotency = key === undefined ? undefined : { key, fingerprint };
   return { access, route, request: { ...body, idempotency } };

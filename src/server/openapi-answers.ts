@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalogue, statusOf } from '../contract/errors.ts'
 import {
   answerLimitsHeader,
   currencyHeader,
+  importFormsHeader,
   instanceHeader,
   propertyHeader,
   replayedHeader,
@@ -15,6 +16,10 @@ import { problemType } from './problem.ts';
 /** The headers by their names. */
 export const answerHeaders: Json = {
   [versionHeader]: { description: 'Version of the interface.', schema: { type: 'string' } },
+  [importFormsHeader]: {
+    description: 'Forms in which an import is taken besides the objects of the interface: columns.',
+    schema: { type: 'string' },
+  },
   [instanceHeader]: { description: 'Opaque id of this database and property.', schema: { type: 'string' } },
   [currencyHeader]: {
     description: 'ISO 4217 code of the currency of its prices; absent where it has none.',
@@ -36,7 +41,7 @@ export const answerHeaders: Json = {
 
 /** The headers of every answer to a key. */
 export function headerReferences(): Json {
-  const names = [versionHeader, instanceHeader, propertyHeader, currencyHeader, requestIdHeader];
+  const names = [versionHeader, importFormsHeader, instanceHeader, propertyHeader, currencyHeader, requestIdHeader];
   return Object.fromEntries(names.map((name) => [name, headerReference(name)]));
 }
 

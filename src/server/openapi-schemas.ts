@@ -4,8 +4,11 @@ import { errorCatalogue, statusOf } from '../contract/errors.ts';
 import { recordLists } from '../contract/get-records.ts';
 import { duplicateActions, type ImportResult, importResultSchema } from '../contract/import-result.ts';
 import { requestRecordsMax } from '../contract/limits.ts';
+import { blockBytesMax, blockRecordsMax, columnsKey } from '../contract/record-columns.ts';
 import { type Resource, type ResourceName, resourceNames, resources } from '../contract/resource.ts';
+import { importFormsHeader } from '../contract/routes.ts';
 import { bookingStatuses } from '../contract/status.ts';
+import { renderCsvLines } from '../file/csv/csv-write.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -20,6 +23,7 @@ export function createSchemas(): Json {
   for (const name of resourceNames) {
     schemas[`${name}_record`] = describeRecord(resources[name]);
     schemas[`import_${name}`] = describeRequest(name);
+    schemas[`import_${name}_in_columns`] = describeColumns(resources[name]);
   }
   schemas.import_result = toSchema(importResultSchema);
   for (const [list, schema] of Object.entries(recordLists)) {
@@ -40,6 +44,15 @@ export function exampleOf(name: ResourceName): Json {
   return { [name]: [record], duplicate_action: 'skip' };
 }
 
+/** The same record as CSV. */
+export function csvExampleOf(name: ResourceName): string {
+  const { fields } = resources[name];
+  return renderCsvLines([fields.map((field) => field.name), fields.map((field) => field.example)], {
+    delimiter: ',',
+    guard: true,
+  });
+}
+
 export const exampleResult: ImportResult = {
   success: true,
   total: 1,
@@ -51,10 +64,31 @@ export const exampleResult: ImportResult = {
 };
 
 function describeRequest(name: ResourceName): Json {
+  return describeBody(name, { type: 'array', maxItems: requestRecordsMax, items: reference(`${name}_record`) });
+}
+
+/** The same request in columns. */
+function describeColumns({ name, fields }: Resource): Json {
+  const value = { type: ['string', 'number', 'boolean'] };
+  const column = { anyOf: [{ type: 'array', items: { type: [...value.type, 'null'] } }, value] };
+  return describeBody(columnsKey, {
+    type: 'array',
+    description: `An extension, offered where an answer has the header ${importFormsHeader}: columns. Blocks of records, one behind the other. Each field of a block is the list of the values of its records, all lists of the same length (null: absent), or the one value that all of them have. At least one is a list.`,
+    items: {
+      type: 'object',
+      description: `At most ${blockRecordsMax} records and ${blockBytesMax} bytes; values as in ${name}_record.`,
+      properties: Object.fromEntries(fields.map((field) => [field.name, column])),
+      additionalProperties: false,
+      minProperties: 1,
+    },
+  });
+}
+
+function describeBody(key: string, records: Json): Json {
   return {
     type: 'object',
     properties: {
-      [name]: { type: 'array', maxItems: requestRecordsMax, items: reference(`${name}_record`) },
+      [key]: records,
       duplicate_action: {
         type: 'string',
         enum: duplicateActions,
@@ -62,7 +96,7 @@ function describeRequest(name: ResourceName): Json {
         description: 'skip leaves what is there, update changes the fields that are present in the record.',
       },
     },
-    required: [name],
+    required: [key],
     additionalProperties: false,
   };
 }

@@ -1,4 +1,5 @@
 /** The service as an OpenAPI 3.1 document, made from the contract: routes, schemas, fields, error catalogue and limits. */
+import { duplicateActions } from '../contract/import-result.ts';
 import {
   answerLimitsHeader,
   apiVersion,
@@ -9,6 +10,7 @@ import {
   readRoutes,
   replayedHeader,
 } from '../contract/routes.ts';
+import { actionParameter } from './import-formats.ts';
 import {
   answerHeaders,
   headerReference,
@@ -16,9 +18,12 @@ import {
   problemReferences,
   problemResponses,
 } from './openapi-answers.ts';
-import { createSchemas, exampleOf, exampleResult, type Json, reference } from './openapi-schemas.ts';
+import { createSchemas, csvExampleOf, exampleOf, exampleResult, type Json, reference } from './openapi-schemas.ts';
 import { type QueryParameter, readQueries } from './query.ts';
 import { recordFormats } from './record-formats.ts';
+
+const csvDescription =
+  'A first line with names of fields of the record, then one line a record; blank cells are absent. The index of an error counts the rows below the first line, from 0.';
 
 const description = `Bulk import of bookings, room types and rates, and export of room types, availability, bookings and
 physical rooms. Every request needs an API key, which belongs to one property. Texts are trimmed; null and blank texts mean
@@ -57,6 +62,7 @@ function describeImport({ resource, call, summary }: ImportRoute): Json {
     summary,
     description: 'Needs a key with the scope write.',
     parameters: [
+      describeParameter(actionParameter),
       {
         name: 'Idempotency-Key',
         in: 'header',
@@ -67,7 +73,14 @@ function describeImport({ resource, call, summary }: ImportRoute): Json {
     ],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: reference(`import_${resource}`), example: exampleOf(resource) } },
+      content: {
+        'application/json': {
+          schema: { anyOf: [reference(`import_${resource}`), reference(`import_${resource}_in_columns`)] },
+          example: exampleOf(resource),
+        },
+        'text/csv': { schema: { type: 'string', description: csvDescription }, example: csvExampleOf(resource) },
+        'application/x-ndjson': { schema: { type: 'string', description: 'One record a line, as a JSON object.' } },
+      },
     },
     responses: {
       200: {
@@ -105,7 +118,13 @@ function describeRead({ list, call, summary }: ReadRoute): Json {
   };
 }
 
+const parameterSchemas: Record<QueryParameter['kind'], Json> = {
+  date: { type: 'string', format: 'date' },
+  status: reference('booking_status'),
+  action: { type: 'string', enum: duplicateActions, default: 'skip' },
+};
+
 function describeParameter({ name, kind, isRequired, description }: QueryParameter): Json {
-  const schema = kind === 'date' ? { type: 'string', format: 'date' } : reference('booking_status');
+  const schema = parameterSchemas[kind];
   return { name, in: 'query', required: isRequired, description, schema };
 }

@@ -3,18 +3,20 @@
  * a large body does not keep other requests waiting, and no record is parsed that is longer than any right one.
  */
 import { isUtf8 } from 'node:buffer';
+import type { RequestRecords } from '../contract/api.ts';
 import { longRecord } from '../contract/check-record.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type DuplicateAction, duplicateActions } from '../contract/import-result.ts';
 import { recordBytesMax } from '../contract/limits.ts';
 import { createPace } from '../contract/pace.ts';
-import type { ResourceName } from '../contract/resource.ts';
+import { blockBytesMax, columnsKey, createColumnRecords, wrong } from '../contract/record-columns.ts';
+import { type ResourceName, resources } from '../contract/resource.ts';
 import { type Scan, scanValue, skipBlank } from './json-scan.ts';
 import { refuseManyValues } from './refuse-many-values.ts';
 
-export interface ImportBody {
+export interface ParsedImport {
   /** As they came; `longRecord` in the place of one that is longer than `recordBytesMax`. */
-  records: unknown[];
+  records: RequestRecords;
   duplicateAction?: DuplicateAction;
 }
 
@@ -31,22 +33,26 @@ interface Source {
 }
 
 /** Throws bad_json, invalid_request, or too_large beyond `recordsMax`. */
-export async function parseImport(bytes: Buffer, resource: ResourceName, recordsMax: number): Promise<ImportBody> {
+export async function parseImport(bytes: Buffer, resource: ResourceName, recordsMax: number): Promise<ParsedImport> {
   if (bytes.length === 0) throw new PmsError('bad_json', 'The body is empty.');
   if (!isUtf8(bytes)) throw new PmsError('bad_json', 'The body is not valid UTF-8.');
   refuseManyValues(bytes, recordsMax);
   const source: Source = { bytes, at: bytes.toString('utf8', 0, 3) === '\uFEFF' ? 3 : 0 };
   const body = new Map<string, unknown>();
+  let list: List | undefined;
   if (!take(source, '{')) throw await noObject(source, resource);
   if (!take(source, '}')) {
     do {
       const key = await readKey(source);
       if (body.has(key)) throw new PmsError('invalid_request', `${JSON.stringify(key)} stands in the body twice.`);
       expect(source, ':');
-      body.set(
-        key,
-        key === resource && isAt(source, '[') ? await readRecords(source, recordsMax) : await readValue(source),
-      );
+      const listed = isAt(source, '[') ? listUnder(key, resource) : undefined;
+      if (listed === undefined) body.set(key, await readValue(source));
+      else {
+        await readRecords(source, listed, recordsMax);
+        body.set(key, undefined);
+        list = listed;
+      }
       if (unknownKeys(body, resource).length >= unknownKeysNamed) break;
     } while (take(source, ','));
     refuseUnknownKeys(body, resource);
@@ -54,58 +60,86 @@ export async function parseImport(bytes: Buffer, resource: ResourceName, records
   }
   source.at = skipBlank(bytes, source.at);
   if (source.at < bytes.length) throw broken(source);
-  const records = body.get(resource);
-  if (!Array.isArray(records)) throw new PmsError('invalid_request', `${resource} must be there, and be an array.`);
-  return { records, duplicateAction: duplicateActionOf(body.get('duplicate_action')) };
+  return { records: recordsOf(body, list, resource), duplicateAction: duplicateActionOf(body.get('duplicate_action')) };
 }
 
-async function readRecords(source: Source, recordsMax: number): Promise<unknown[]> {
-  const records: unknown[] = [];
+/** The list of a body. */
+function recordsOf(body: ReadonlyMap<string, unknown>, list: List | undefined, resource: ResourceName): RequestRecords {
+  if (body.has(resource) && body.has(columnsKey))
+    throw new PmsError('invalid_request', `A body has ${resource} or ${columnsKey}, not both.`);
+  if (list !== undefined) return list.into;
+  if (body.has(columnsKey)) throw wrong('they must be an array of blocks');
+  throw new PmsError('invalid_request', `${resource} must be there, and be an array.`);
+}
+
+/** What the elements of an array are taken into, and how long one may be. */
+interface List {
+  into: RequestRecords & { push(element: unknown): void };
+  bytesMax: number;
+  /** Takes what is longer. */
+  addLong(): void;
+}
+
+function listUnder(key: string, resource: ResourceName): List | undefined {
+  if (key === resource) {
+    const records: unknown[] = [];
+    return { into: records, bytesMax: recordBytesMax, addLong: () => void records.push(longRecord) };
+  }
+  if (key !== columnsKey) return undefined;
+  const addLong = () => {
+    throw wrong(`a block is at most ${blockBytesMax / 1024} KiB`);
+  };
+  return { into: createColumnRecords(resources[resource]), bytesMax: blockBytesMax, addLong };
+}
+
+async function readRecords(source: Source, list: List, recordsMax: number): Promise<void> {
+  const { into: records } = list;
   const pace = createPace();
   expect(source, '[');
-  if (take(source, ']')) return records;
+  if (take(source, ']')) return;
   let isQuick = true;
   do {
     isQuick &&= takeQuickly(source, records);
-    if (!isQuick) await takePiece(source, records);
+    if (!isQuick) await takePiece(source, list);
     if (records.length > recordsMax) {
       throw new PmsError('too_large', `The body holds more than ${recordsMax} records; send fewer a request.`);
     }
     if (pace.isDue()) await pace.pause();
   } while (take(source, ','));
   expect(source, ']');
-  return records;
 }
 
 /**
  * Takes the records up to a place that looks like the end of one, as JSON.stringify writes it. If it was none (a text that looks so, a part of a
  * record), what stands before it is no JSON, and false says that nothing was taken.
  */
-function takeQuickly(source: Source, records: unknown[]): boolean {
+function takeQuickly(source: Source, records: List['into']): boolean {
   const { bytes, at } = source;
   const cut = bytes.subarray(at + pieceBytes, at + recordBytesMax).indexOf('},{');
   if (cut === -1) return false;
   const end = at + pieceBytes + cut + 1;
+  let piece: unknown[];
   try {
-    for (const record of parsePiece(source, at, end)) records.push(record);
+    piece = parsePiece(source, at, end);
   } catch {
     return false;
   }
+  for (const record of piece) records.push(record);
   source.at = end;
   return true;
 }
 
 /** Takes some whole records, or the one long one that comes next. */
-async function takePiece(source: Source, records: unknown[]): Promise<void> {
+async function takePiece(source: Source, { into, bytesMax, addLong }: List): Promise<void> {
   const { bytes } = source;
   const from = skipBlank(bytes, source.at);
   let next = from;
   source.at = from;
   while (source.at - from < pieceBytes) {
     const end = await endOf(source, next);
-    if (end - next > recordBytesMax) {
+    if (end - next > bytesMax) {
       if (next > from) break;
-      records.push(longRecord);
+      addLong();
       source.at = end;
       return;
     }
@@ -114,7 +148,7 @@ async function takePiece(source: Source, records: unknown[]): Promise<void> {
     if (bytes[comma] !== codeOf(',')) break;
     next = skipBlank(bytes, comma + 1);
   }
-  for (const record of parsePiece(source, from, source.at)) records.push(record);
+  for (const record of parsePiece(source, from, source.at)) into.push(record);
 }
 
 /** Where the value at a place ends. Throws bad_json where none begins or ends. */
@@ -197,7 +231,7 @@ function broken({ bytes, at }: Source): PmsError {
 }
 
 function unknownKeys(body: ReadonlyMap<string, unknown>, resource: ResourceName): string[] {
-  return [...body.keys()].filter((key) => key !== resource && key !== 'duplicate_action');
+  return [...body.keys()].filter((key) => key !== resource && key !== columnsKey && key !== 'duplicate_action');
 }
 
 /** Nothing sent is dropped silently: a misspelt duplicate_action would change what the request does. */

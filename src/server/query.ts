@@ -3,17 +3,20 @@ import type { Api, BookingFilter, DateRange, RecordStream } from '../contract/ap
 import { isCalendarDate, nightsBetween } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
+import { type DuplicateAction, duplicateActions } from '../contract/import-result.ts';
 import { rangeDaysMax } from '../contract/limits.ts';
 import { bookingStatuses, statusOfWord } from '../contract/status.ts';
 
 export interface QueryParameter {
-  name: 'date_from' | 'date_to' | 'status';
-  kind: 'date' | 'status';
+  name: 'date_from' | 'date_to' | 'status' | 'duplicate_action';
+  kind: 'date' | 'status' | 'action';
   isRequired: boolean;
   description: string;
 }
 
-type QueryValues = Partial<Record<QueryParameter['name'], string>>;
+export type QueryValues = Partial<Record<Exclude<QueryParameter['name'], 'duplicate_action'>, string>> & {
+  duplicate_action?: DuplicateAction;
+};
 
 export interface ReadQuery {
   parameters: readonly QueryParameter[];
@@ -67,7 +70,7 @@ export function checkQuery(query: unknown, parameters: readonly QueryParameter[]
   const values: QueryValues = {};
   for (const parameter of parameters) {
     const value = raw[parameter.name];
-    if (value !== undefined) values[parameter.name] = checkValue(parameter, value);
+    if (value !== undefined) Object.assign(values, { [parameter.name]: checkValue(parameter, value) });
     else if (parameter.isRequired) throw new PmsError('invalid_request', `${parameter.name} is missing in the query.`);
   }
   return values;
@@ -84,6 +87,10 @@ function checkValue({ name, kind }: QueryParameter, value: string | string[]): s
   if (kind === 'date') {
     if (isCalendarDate(value)) return value;
     throw new PmsError('invalid_request', `${name} must be a real date written YYYY-MM-DD.`);
+  }
+  if (kind === 'action') {
+    if (duplicateActions.some((action) => action === value)) return value;
+    throw new PmsError('invalid_request', `${name} must be one of ${duplicateActions.join(', ')}.`);
   }
   const status = statusOfWord(value);
   if (status !== undefined) return status;

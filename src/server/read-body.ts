@@ -1,41 +1,18 @@
 /** Takes the raw body of a request within its bounds, and the fingerprint by which a repeated request is known. */
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { borrowMemory } from '../contract/body-memory.ts';
+import type { IncomingMessage } from 'node:http';
 import { PmsError } from '../contract/errors.ts';
 import type { ServerLimits } from './limits.ts';
 import type { Upload } from './uploads.ts';
 
 export interface ReceivedBody {
-  /** To be read until they are given back. */
   bytes: Buffer;
-  giveBack(): void;
   /** SHA-256 of method, path and body, in hex. */
   fingerprint: string;
 }
 
-/** Refuses what is not plain JSON in UTF-8, by what the headers say. */
-export function checkMediaType(headers: IncomingHttpHeaders): void {
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  if (type.trim() !== 'application/json') {
-    throw new PmsError('unsupported_media_type', 'Send the body as Content-Type: application/json.');
-  }
-  for (const parameter of parameters) {
-    const [name, charset = ''] = parameter.split('=').map((part) => part.trim());
-    if (name === 'charset' && !/^"?utf-?8"?$/.test(charset)) {
-      throw new PmsError('unsupported_media_type', 'Send the body in UTF-8; no other charset is read.');
-    }
-  }
-  if (!/^(identity)?$/.test((headers['content-encoding'] ?? '').trim().toLowerCase())) {
-    throw new PmsError(
-      'unsupported_media_type',
-      'Send the body without Content-Encoding; compressed ones are not read.',
-    );
-  }
-}
-
 export interface BodyContext {
-  /** Address of the request. */
+  /** Address of the request, with all that decides what its body does. */
   path: string;
   limits: ServerLimits;
   upload: Upload;
@@ -47,7 +24,7 @@ export function readBody(request: IncomingMessage, { path, limits, upload }: Bod
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooManyBytes(bytesMax));
   if (request.destroyed) return Promise.reject(connectionClosed());
   const hash = createHash('sha256').update(`${request.method} ${path}\n`);
-  const memory = borrowMemory();
+  const chunks: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(tooSlow(limits.requestReceiveMs)), limits.requestReceiveMs);
@@ -55,7 +32,7 @@ export function readBody(request: IncomingMessage, { path, limits, upload }: Bod
       try {
         if (bytes + chunk.length > bytesMax) throw tooManyBytes(bytesMax);
         upload.add(chunk.length);
-        memory.withRoom(bytes, chunk.length).set(chunk, bytes);
+        chunks.push(chunk);
         bytes += chunk.length;
         hash.update(chunk);
       } catch (error) {
@@ -63,15 +40,13 @@ export function readBody(request: IncomingMessage, { path, limits, upload }: Bod
       }
     }
     function onEnd(): void {
-      const received = memory.withRoom(bytes, 0).subarray(0, bytes);
-      settle(() => resolve({ bytes: received, giveBack: memory.giveBack, fingerprint: hash.digest('hex') }));
+      settle(() => resolve({ bytes: Buffer.concat(chunks, bytes), fingerprint: hash.digest('hex') }));
     }
     function onClose(): void {
       fail(connectionClosed());
     }
     function fail(error: unknown): void {
       settle(() => reject(error));
-      memory.giveBack();
     }
     function settle(how: () => void): void {
       clearTimeout(timer);

@@ -16,10 +16,12 @@ const space = 0x20;
 
 /** Throws PmsError too_large. `recordsMax`: records that a body may hold. Bytes that are no JSON pass. */
 export function refuseManyValues(bytes: Buffer, recordsMax: number): void {
+  const valuesMax = Math.max(recordsMax, recordsAtLeast) * valuesPerRecordMax;
+  // No more values than bytes.
+  if (bytes.length <= valuesMax) return;
   const from = bytes.indexOf(openList);
   const isPlain = from >= 0 && bytes.indexOf(openList, from + 1) < 0;
   if (isPlain && holdsFlatObjects(bytes, from, recordsMax)) return;
-  const valuesMax = Math.max(recordsMax, recordsAtLeast) * valuesPerRecordMax;
   let values = 0;
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] === quote) at = endOfText(bytes, at);

@@ -39,13 +39,8 @@ export interface BookingKey {
 export interface StoredBooking extends BookingKey {
   /** Grows with the order of arrival. */
   id: number;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
-  totalAmount: number;
-  currency: string;
-  source: string | null;
-  status: string;
+  /** Those of `bookingValueFields`, in their order. */
+  values: (string | number | null)[];
 }
 
 export interface RateValues {

@@ -52,7 +52,7 @@ export async function carryOut({ spool }: BuiltPlan, options: CarryOutOptions): 
   done.changedSince = await lookAgain(spool, options);
   // What has nothing to send of its own only waits for what is cancelled with it.
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
-    OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL))`);
+    OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
   for (const phase of phases) {
     const outcome = await importRows({
       resource: resources.bookings,

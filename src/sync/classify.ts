@@ -23,8 +23,11 @@ export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
         WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id);
-    INSERT INTO fates (kind, record, why) SELECT 'left out', record,
-      iif(coalesce((SELECT status FROM records WHERE id = record), '') IN ${endedStates}, 'ended', 'repeated') FROM repeats;
+    INSERT INTO fates (kind, record, why) SELECT
+        iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
+          iif(coalesce(status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left out'),
+        id, iif(coalesce(status, '') IN ${endedStates}, 'ended', 'repeated')
+      FROM repeats JOIN records ON records.id = repeats.record;
     INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.status = 'NoShow', 'NoShow', 'Cancelled'),
         planned_ends.source, planned_ends.number, planned_ends.key, NULL
       FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;

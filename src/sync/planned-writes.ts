@@ -40,7 +40,8 @@ interface PutColumns extends RecordColumns {
 }
 
 const places: Record<Exclude<Phase, 'ends'>, string> = {
-  new: `(fates.kind = 'new' OR fates.kind = 'moved') AND fates.held IS NULL`,
+  // One that repeats another is sent by that.
+  new: `(fates.kind = 'new' OR (fates.kind = 'moved' AND fates.why IS NOT 'repeated')) AND fates.held IS NULL`,
   changes: `fates.kind IN ('changed', 'moved', 'cancelled') AND fates.held IS NOT NULL AND fates.changes <> '[]'`,
 };
 

@@ -39,7 +39,7 @@ export function summarizePlan({ spool, window, kept }: BuiltPlan, today: number)
 }
 
 /** Fates for which a record is sent: one that is not there, or one of which something changes. */
-export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL)
+export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why IS NOT 'repeated')
   OR (kind IN ('changed', 'moved', 'cancelled') AND held IS NOT NULL AND changes <> '[]'))`;
 
 function filesOf({ database }: Spool): PlannedFile[] {

@@ -1,5 +1,6 @@
 /** Rows in, batches of checked records out, bounded by records and by bytes; refused rows travel with the batch they stand in. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
@@ -45,8 +46,8 @@ export interface BatchOptions {
   repeated: RepeatedRows;
   /** Records of a batch at most; asked when it begins, because a service may want fewer. */
   recordsMax(): number;
-  /** Whether the records are written into the bodies. */
-  areSent: boolean;
+  /** How the records are written into the bodies; absent where they are not sent. */
+  form: BodyForm | undefined;
 }
 
 /** Reads a source to its end, in file order. Throws what reading throws (PmsError file_broken). */
@@ -61,7 +62,7 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
     batch.rows += rows;
     let unwritten: Records[ResourceName][] = [];
     const write = () => {
-      if (options.areSent) batch.body.add(unwritten);
+      if (options.form !== undefined) batch.body.add(unwritten);
       unwritten = [];
     };
     for (const one of converted) {
@@ -171,8 +172,8 @@ function tailOf(rows: readonly Row[]): number {
   return Math.min(broken, Math.max(0, rows.length - 1));
 }
 
-function emptyBatch({ resource }: BatchOptions): Batch {
-  return { records: createBatchedRecords(), body: createImportBody(resource.name), refused: [], leftOut: [], rows: 0 };
+function emptyBatch({ resource, form = 'objects' }: BatchOptions): Batch {
+  return { records: createBatchedRecords(), body: createImportBody(resource, form), refused: [], leftOut: [], rows: 0 };
 }
 
 function textUnits(record: Records[ResourceName]): number {

@@ -1,4 +1,5 @@
 /** A file's rows through to the service: batches in file order, one in flight while the next is prepared, every row accounted for. */
+import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
@@ -26,6 +27,8 @@ export interface ImportOptions {
   converter: Converter;
   /** Absent for a dry run: then nothing is sent. */
   send?: SendRequest;
+  /** How the records are written; as objects when absent. The same when an import goes on: by it a request is known again. */
+  form?: BodyForm;
   /** Records of a request at most. */
   batchSize: number;
   errorLimit?: ErrorLimit;
@@ -78,8 +81,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     unsent: new WeakSet(),
     folded: new WeakSet(),
   };
-  const areSent = options.send !== undefined;
-  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, areSent })[
+  const form = options.send && (options.form ?? 'objects');
+  const batches = readBatches(source, { resource, converter, repeated, recordsMax: size.records, form })[
     Symbol.asyncIterator
   ]();
   let flight: Promise<void> = Promise.resolve();

@@ -48,10 +48,9 @@ export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSende
 }
 
 async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender): Promise<AnsweredRecords | PmsError> {
-  const { records, body } = outgoing;
+  const { records } = outgoing;
   try {
     const { text, ms } = await send(outgoing);
-    body.end();
     size.answered(records.rows.length, ms);
     const result = JSON.parse(text) as ImportResult;
     const issues = issuesByIndex(result);

@@ -1,5 +1,6 @@
 /** One request of an import: sent under a key of its own, or, where a journal says what became of it, not sent again. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { allRecords } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import type { DuplicateAction } from '../contract/import-result.ts';
@@ -14,29 +15,25 @@ import type { RecordsWriter } from './write-records.ts';
 export interface OutgoingRecords {
   records: BatchedRecords;
   body: ImportBody;
-  /** SHA-256 of the array of the records as they are sent, in base64. */
+  /** By which the request is known again when the import goes on. */
   hash: string;
 }
 
 /** Makes of a batch all that can be made before it is its turn to be sent. */
 export function outgoingRecords({ records, body }: Pick<Batch, 'records' | 'body'>): OutgoingRecords {
-  return { records, body, hash: createHash('sha256').update(body.records()).digest('base64') };
+  return { records, body, hash: body.hash() };
 }
 
 /** The same records as two requests. */
 export function halvesOf({ records, body }: OutgoingRecords): OutgoingRecords[] {
-  const values = parseRecords(body);
+  const values = allRecords(body);
   const middle = Math.ceil(values.length / 2);
   const part = (from: number, to?: number) => {
-    const half = createImportBody(body.resource);
-    half.add(values.slice(from, to));
+    const half = createImportBody(body.resource, body.form);
+    half.add(values.slice(from, to) as object[]);
     return outgoingRecords({ records: sliceRecords(records, from, to), body: half });
   };
   return [part(0, middle), part(middle)];
-}
-
-function parseRecords(body: ImportBody): unknown[] {
-  return JSON.parse(body.records().toString());
 }
 
 /** The Import result as text, and how long the service took for it. */
@@ -92,16 +89,13 @@ export function isRefusedWhole(error: PmsError): boolean {
 }
 
 async function send(
-  { records, body }: OutgoingRecords,
+  { body }: OutgoingRecords,
   options: SenderOptions & { key: string; isResent?: boolean },
 ): Promise<Answered> {
   const { api, resource, duplicateAction, clock, key, isResent } = options;
   const startedMs = clock();
   const { text } = await api[importRoutes[resource].call]({
-    get records() {
-      return parseRecords(body);
-    },
-    written: { count: records.rows.length, body: body.bytes(duplicateAction) },
+    records: body,
     duplicateAction,
     idempotency: { key, fingerprint: key },
     isResent,

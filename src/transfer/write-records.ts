@@ -1,5 +1,5 @@
 /** Records into an open output instead of to a service: an Api whose imports write, so that converting takes the very road of an import. */
-import type { Api, ImportRequest } from '../contract/api.ts';
+import { type Api, allRecords, type ImportRequest } from '../contract/api.ts';
 import type { Resource } from '../contract/resource.ts';
 import { type CellValue, renderCsvLines } from '../file/csv/csv-write.ts';
 import type { Output } from '../file/output.ts';
@@ -19,7 +19,7 @@ export async function createRecordsWriter(
   const options = { delimiter: ',', guard: true };
   if (format === 'csv') await output.write(renderCsvLines([columns], options));
   const write = async ({ records }: ImportRequest) => {
-    const rows = records as readonly Record<string, CellValue>[];
+    const rows = allRecords(records) as Record<string, CellValue>[];
     await output.write(
       format === 'csv'
         ? renderCsvLines(

@@ -6,6 +6,8 @@ import type { Note } from '../../src/convert/notes.ts';
 
 /** Beside each fixture, as `NAME.records.json`. */
 export interface Golden {
+  /** The source it is recognised as; absent where its columns are matched by their headings. */
+  source?: string;
   flags: string[];
   records: object[];
   left_out: Record<string, number[]>;

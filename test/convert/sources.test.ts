@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadSources } from '../../src/convert/columns/load-sources.ts';
+import { fixturesOf, readFixture } from './golden-reading.ts';
 import { readFileAs } from './read-file.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/sources/', import.meta.url));
@@ -48,12 +49,24 @@ describe('the fixture', () => {
   );
 });
 
+describe.each(['rates', 'rooms'] as const)('a fixture of %s', (resource) => {
+  const fixtures = new URL(`../../fixtures/${resource}/`, import.meta.url);
+  test.each(fixturesOf(fixtures))('%s is taken for its source', async (name) => {
+    const { golden } = readFixture(fixtures, name);
+    const words = golden.flags.flatMap((flag) => flag.split(/ (.*)/, 2));
+    const { reading } = await readFileAs(resource, fileURLToPath(new URL(`${name}.csv`, fixtures)), words);
+    expect(reading.source?.name).toBe(golden.source);
+  });
+});
+
 test('every source has a fixture', async () => {
-  const fixtures = goldens.map(
+  const ofBookings = goldens.map(
     (name) => (JSON.parse(readFileSync(`${folder}${name}.records.json`, 'utf8')) as Golden).source ?? name,
   );
-  const missing = (await loadSources()).filter(
-    ({ name, resource }) => resource === 'bookings' && !fixtures.includes(name),
-  );
-  expect(missing.map(({ name }) => name)).toEqual([]);
+  const ofPrices = ['rates', 'rooms'].flatMap((resource) => {
+    const fixtures = new URL(`../../fixtures/${resource}/`, import.meta.url);
+    return fixturesOf(fixtures).map((name) => readFixture(fixtures, name).golden.source);
+  });
+  const named = new Set([...ofBookings, ...ofPrices]);
+  expect((await loadSources()).map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
 });

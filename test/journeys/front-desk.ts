@@ -28,8 +28,8 @@ export interface Service extends Running {
 }
 
 /** A front desk that is cleared when the test ends. */
-export async function openFrontDesk(): Promise<FrontDesk> {
-  const desk = await makeFrontDesk();
+export async function openFrontDesk(always: RunOptions = {}): Promise<FrontDesk> {
+  const desk = await makeFrontDesk(always);
   onTestFinished(() => desk.close());
   return desk;
 }

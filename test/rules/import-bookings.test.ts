@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dayNumber } from '../../src/contract/dates.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { temporaryStore } from '../store/temporary-store.ts';
-import { booking, errorsOf, importInto, listBookings, room } from '../suites/hotel.ts';
+import { booking, bookingValues, errorsOf, importInto, listBookings, room } from '../suites/hotel.ts';
 
 async function hotelWith(emails: readonly (string | null)[]) {
   const { store } = temporaryStore();
@@ -17,13 +17,15 @@ async function hotelWith(emails: readonly (string | null)[]) {
     checkinDay: dayNumber('2027-05-14'),
     checkoutDay: dayNumber('2027-05-17'),
     guestKey: 'eva muster',
-    firstName: 'Eva',
-    lastName: 'Muster',
-    email,
-    totalAmount: 3_000_000,
-    currency: 'EUR',
-    source: `${place}`,
-    status: 'Confirmed',
+    values: bookingValues({
+      guest_first_name: 'Eva',
+      guest_last_name: 'Muster',
+      ...(email !== null && { guest_email: email }),
+      total_amount: 3_000_000,
+      currency_iso: 'EUR',
+      booking_source: `${place}`,
+      booking_status: 'Confirmed',
+    }),
   }));
   await store.write(id, (writer) => writer.insertBookingsBeside(rows));
   return api;

@@ -35,7 +35,7 @@ describe('a body', () => {
         const parsed = await parse(body);
         expect(parsed.duplicateAction).toBe('update');
         expect(parsed.records).toHaveLength(short.length);
-        for (const [at, one] of short.entries()) if (one !== undefined) expect(parsed.records[at]).toEqual(one);
+        for (const [at, one] of short.entries()) if (one !== undefined) expect(parsed.records.at(at)).toEqual(one);
       }),
       { numRuns: 200 },
     );

@@ -1,12 +1,13 @@
 /** The Api made small: each method answers what the test hands in, and importing counts records and remembers keys. */
-import type {
-  Access,
-  Api,
-  Authenticate,
-  Cell,
-  ImportAnswer,
-  ImportRequest,
-  RecordStream,
+import {
+  type Access,
+  type Api,
+  type Authenticate,
+  allRecords,
+  type Cell,
+  type ImportAnswer,
+  type ImportRequest,
+  type RecordStream,
 } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import { columnsOf, type RecordListName } from '../../src/contract/get-records.ts';
@@ -33,7 +34,7 @@ export function createSmallApi(overrides: Partial<Api> = {}): Api & { seen: Impo
       if (earlier.fingerprint === fingerprint) return { text: earlier.text, isReplayed: true };
       throw new PmsError('idempotency_mismatch', 'This key belongs to another request.');
     }
-    const text = JSON.stringify(importResultOf(request.records.map(() => ({ kind: 'imported' }))));
+    const text = JSON.stringify(importResultOf(allRecords(request.records).map(() => ({ kind: 'imported' }))));
     if (key !== undefined && fingerprint !== undefined) answers.set(key, { fingerprint, text });
     return { text, isReplayed: false };
   }

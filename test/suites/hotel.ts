@@ -1,6 +1,7 @@
 /** A hotel to run a suite against: an Api, whichever body it has, with short ways to import and to read. */
 import { expect } from 'vitest';
 import type { Api, Cell, DateRange, RecordStream } from '../../src/contract/api.ts';
+import { type BookingValueName, bookingValueFields } from '../../src/contract/booking.ts';
 import type { DuplicateAction, ImportResult } from '../../src/contract/import-result.ts';
 
 /** Opens an empty hotel; it is closed when the test is over. */
@@ -77,4 +78,9 @@ export function rate(changes: Record<string, unknown> = {}): Record<string, unkn
     rate_amount: 120,
     ...changes,
   };
+}
+
+/** The values of a stored booking, in the order in which a store keeps them. */
+export function bookingValues(given: Partial<Record<BookingValueName, string | number>>): (string | number | null)[] {
+  return bookingValueFields.map(({ name }) => given[name] ?? null);
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../src/contract/dates.ts';
 import type { Store, StoredBooking, Transaction } from '../../src/store/store.ts';
+import { bookingValues } from './hotel.ts';
 
 /** Opens an empty store, closed when the test is over, and opens a copy of one at a path. */
 export interface Engine {
@@ -13,6 +14,15 @@ export interface Engine {
 export function describeStore({ open, openCopy, newPath }: Engine): void {
   const amount = 9_999_999_999_991_200;
 
+  const stayValues = (changes: Parameters<typeof bookingValues>[0] = {}) =>
+    bookingValues({
+      guest_first_name: 'Eva',
+      total_amount: amount,
+      currency_iso: 'KWD',
+      booking_status: 'Confirmed',
+      ...changes,
+    });
+
   function stay(changes: Partial<StoredBooking> = {}): StoredBooking {
     return {
       id: 1,
@@ -20,13 +30,7 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
       checkinDay: dayNumber('2027-05-14'),
       checkoutDay: dayNumber('2027-05-17'),
       guestKey: 'eva muster',
-      firstName: 'Eva',
-      lastName: null,
-      email: null,
-      totalAmount: amount,
-      currency: 'KWD',
-      source: null,
-      status: 'Confirmed',
+      values: stayValues(),
       ...changes,
     };
   }
@@ -109,7 +113,7 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
         await insert(writer, [stay({ roomTypeId })]);
         return [(await writer.findBookings([stay({ roomTypeId })]))[0]![0], (await writer.roomTypes())[0]] as const;
       });
-      expect([found[0]!.totalAmount, found[1]!.basePrice]).toEqual([amount, amount]);
+      expect([found[0]!.values, found[1]!.basePrice]).toEqual([stayValues(), amount]);
     });
   });
 
@@ -146,17 +150,20 @@ export function describeStore({ open, openCopy, newPath }: Engine): void {
     test('beside others of their key are found with them, by arrival, and changed by id', async () => {
       const store = open();
       const { propertyId, roomTypeId } = await withRoomType(store);
-      const beside = ['c', 'a', 'b'].map((email, place) => stay({ roomTypeId, id: place + 1, email }));
+      const changed = stayValues({ guest_email: 'changed', total_amount: 5 });
+      const beside = ['c', 'a', 'b'].map((email, place) =>
+        stay({ roomTypeId, id: place + 1, values: stayValues({ guest_email: email }) }),
+      );
       const found = await store.write(propertyId, async (writer) => {
         await insert(writer, beside.slice(0, 1));
         await writer.insertBookingsBeside(beside.slice(1));
-        await writer.updateBookings([{ ...beside[1]!, email: 'changed', totalAmount: 5 }]);
+        await writer.updateBookings([{ ...beside[1]!, values: changed }]);
         return [
           await writer.findBookings([stay({ roomTypeId }), stay({ guestKey: 'none' })]),
           await writer.nextBookingId(),
         ];
       });
-      expect(found).toMatchObject([[[{ email: 'c' }, { email: 'changed', totalAmount: 5 }, { email: 'b' }], []], 4]);
+      expect(found).toMatchObject([[[beside[0]!, { values: changed }, beside[2]!], []], 4]);
     });
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ImportRequest } from '../../src/contract/api.ts';
+import { allRecords, type ImportRequest } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import { importResultOf } from '../../src/contract/import-result.ts';
 import type { Row } from '../../src/file/row.ts';
@@ -38,15 +38,18 @@ describe('rows', () => {
     const api = watchedApi(await openHotel());
     await importFile('rooms', valueRows([{ Room: ' Suite ', sleeps: '2', price: '9.50' }]), { api });
     await importFile('rooms', valueRows([{ name: 'Suite', total_rooms: 2 }]), { api, duplicateAction: 'update' });
-    expect(api.requests[0]?.records).toEqual([{ name: 'Suite', max_occupancy: 2, base_price: 9.5 }]);
+    expect(allRecords(api.requests[0]!.records)).toEqual([{ name: 'Suite', max_occupancy: 2, base_price: 9.5 }]);
     expect(api.requests.map((request) => request.duplicateAction)).toEqual([undefined, 'update']);
   });
 
   test('of a large text are parted by bytes, 8 MiB a request at most', async () => {
     const sizes: number[] = [];
     const takesAll = async ({ records }: ImportRequest) => {
-      sizes.push(Buffer.byteLength(JSON.stringify({ bookings: records })));
-      return { text: JSON.stringify(importResultOf(records.map(() => ({ kind: 'imported' })))), isReplayed: false };
+      sizes.push(Buffer.byteLength(JSON.stringify({ bookings: allRecords(records) })));
+      return {
+        text: JSON.stringify(importResultOf(allRecords(records).map(() => ({ kind: 'imported' })))),
+        isReplayed: false,
+      };
     };
     const name = '字'.repeat(195);
     const rows = guests(6000, (place) => ({
@@ -114,8 +117,10 @@ describe('rows', () => {
 });
 
 describe('a request that is refused whole', () => {
-  const spoils = (guest: string) => (request: { records: readonly unknown[] }) => {
-    const isSpoiled = request.records.some((record) => (record as Record<string, unknown>).guest_first_name === guest);
+  const spoils = (guest: string) => (request: ImportRequest) => {
+    const isSpoiled = allRecords(request.records).some(
+      (record) => (record as Record<string, unknown>).guest_first_name === guest,
+    );
     if (isSpoiled) throw new PmsError('invalid_request', 'The service says: bad data.');
   };
 
@@ -150,7 +155,7 @@ describe('a request that is refused whole', () => {
 });
 
 describe('a request that is too large', () => {
-  const takes = (most: number) => (request: { records: readonly unknown[] }) => {
+  const takes = (most: number) => (request: ImportRequest) => {
     if (request.records.length > most) throw new PmsError('too_large', 'too many');
   };
 

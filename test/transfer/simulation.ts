@@ -2,7 +2,7 @@
  * Imports in a world that a seed decides: a network that loses, doubles and delays, a program that dies at any step, a clock that jumps.
  * The journal and the hotel outlive everything else.
  */
-import type { Api, ImportAnswer, ImportRequest } from '../../src/contract/api.ts';
+import { type Api, allRecords, type BodyForm, type ImportAnswer, type ImportRequest } from '../../src/contract/api.ts';
 import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
@@ -42,6 +42,8 @@ export interface Story {
   repeatsAsRooms: boolean;
   /** The service takes no larger requests. */
   recordsMax: number;
+  /** How its requests are written. */
+  form: BodyForm;
   /** The service refuses a request with this guest whole, and does not say which row it is. */
   spoiledBy?: string;
 }
@@ -58,6 +60,7 @@ export function tellStory(random: Random): Story {
     repeatsAsRooms: random() < 0.2,
     recordsMax: random() < 0.3 ? 1 + below(random, 5) : 100,
     spoiledBy: random() < 0.2 ? guests[below(random, guests.length)] : undefined,
+    form: random() < 0.5 ? 'columns' : 'objects',
   };
 }
 
@@ -150,12 +153,14 @@ export function faultyNetwork(
 
 function refuseWhole({ records }: ImportRequest, { recordsMax, spoiledBy }: Story): void {
   if (records.length > recordsMax) throw new PmsError('too_large', 'too many');
-  const isSpoiled = records.some((record) => (record as Record<string, unknown>).guest_first_name === spoiledBy);
+  const isSpoiled = allRecords(records).some(
+    (record) => (record as Record<string, unknown>).guest_first_name === spoiledBy,
+  );
   if (spoiledBy !== undefined && isSpoiled) throw new PmsError('invalid_request', 'There is something wrong here.');
 }
 
 /** A journal in memory, which outlives the program. */
-export function memoryJournal(head: Pick<JournalHead, 'batchSize'>): Journal {
+export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Journal {
   const requests: JournalRequest[] = [];
   let path: string | undefined;
   return {
@@ -269,6 +274,7 @@ function runOnce(
       journal: mortalJournal(journal, fate),
       clock: clock.now,
     }),
+    form: journal.head.form,
     batchSize: journal.head.batchSize,
     rejects,
     signal: new AbortController().signal,

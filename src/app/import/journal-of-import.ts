@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
+import type { ServerInfo } from '../../client/create-client.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
 import { openJournal, removeJournal } from '../../journal/open-journal.ts';
@@ -37,7 +38,7 @@ const looks: ReadonlySet<string> = new Set([
 ]);
 
 interface JournaledImport extends ServiceConnection {
-  info: { instance?: string; property?: string };
+  info: Pick<ServerInfo, 'instance' | 'property' | 'importForm'>;
   /** The file as it is read. */
   snapshot: FileSnapshot | undefined;
 }
@@ -68,6 +69,7 @@ export async function openJournalOf(
     property: info.property ?? target.property,
     words,
     batchSize: flags.batchSize,
+    form: info.importForm,
     startedAtMs: context.clock(),
   };
   const journal = openJournal(journalFile, head);

@@ -74,6 +74,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
               clock: context.clock,
             }),
           ),
+      form: journal === undefined ? service?.info.importForm : journal.head.form,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
       ...kept,

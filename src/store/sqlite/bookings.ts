@@ -1,5 +1,6 @@
 /** The bookings table: what a Writer and a Snapshot do with it. */
 
+import { bookingValueFields } from '../../contract/booking.ts';
 import { columnsOf } from '../../contract/get-records.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { createPace } from '../../contract/pace.ts';
@@ -7,14 +8,17 @@ import type { BookedStay, BookingKey, StayFilter, StoredBooking } from '../store
 import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
-const storedColumns = `id, room_type_id AS roomTypeId, checkin_day AS checkinDay, checkout_day AS checkoutDay,
-  guest_key AS guestKey, guest_first_name AS firstName, guest_last_name AS lastName, guest_email AS email,
-  total_amount AS totalAmount, currency_iso AS currency, booking_source AS source, booking_status AS status`;
+/** The columns that hold the values of a booking are called as its fields are. */
+const valueColumns = bookingValueFields.map(({ name }) => name);
+const placeholders = (count: number) => Array(count).fill('?').join();
 
-const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day, checkout_day, guest_key, twin,
-  guest_first_name, guest_last_name, guest_email, total_amount, currency_iso, booking_source, booking_status)`;
+const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day, checkout_day, guest_key, twin, ${valueColumns})`;
 
-const newRow = '(?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?)';
+/** How many values a row has, and how many of them stand before its twin. */
+const valuesBeforeTwin = 6;
+const valuesOfRow = valuesBeforeTwin + valueColumns.length;
+
+const rowWith = (twin: string) => `(${placeholders(valuesBeforeTwin)}, ${twin}, ${placeholders(valueColumns.length)})`;
 
 const keyIs = `property_id = ? AND checkin_day = ? AND checkout_day = ? AND room_type_id = ? AND guest_key = ?`;
 
@@ -38,18 +42,18 @@ export function createBookingWriter(database: SqliteConnection) {
   const lastId = database.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM bookings');
   // OR ROLLBACK: left to abort only itself, a statement of several rows would copy every page before it changes it.
   const insertNew = (rows: number) =>
-    database.prepare(`INSERT OR ROLLBACK ${intoBookings} VALUES ${Array(rows).fill(newRow)} ON CONFLICT DO NOTHING`);
+    database.prepare(
+      `INSERT OR ROLLBACK ${intoBookings} VALUES ${Array(rows).fill(rowWith('0'))} ON CONFLICT DO NOTHING`,
+    );
   const [insertOne, insertSeveral] = [insertNew(1), insertNew(rowsPerInsert)];
   const idsBetween = database.prepare<[number, number], number>('SELECT id FROM bookings WHERE id BETWEEN ? AND ?');
   idsBetween.pluck();
-  const insertBeside = database.prepare(
-    `INSERT ${intoBookings} VALUES (?, ?, ?, ?, ?, ?, ${nextTwin}, ?, ?, ?, ?, ?, ?, ?)`,
+  const insertBeside = database.prepare(`INSERT ${intoBookings} VALUES ${rowWith(nextTwin)}`);
+  const find = database.prepare<unknown[], [id: number, ...StoredBooking['values']]>(
+    `SELECT id, ${valueColumns} FROM bookings WHERE ${keyIs} ORDER BY id`,
   );
-  const find = database.prepare<unknown[], StoredBooking>(
-    `SELECT ${storedColumns} FROM bookings WHERE ${keyIs} ORDER BY id`,
-  );
-  const update = database.prepare(`UPDATE bookings SET guest_first_name = ?, guest_last_name = ?, guest_email = ?,
-    total_amount = ?, currency_iso = ?, booking_source = ?, booking_status = ? WHERE id = ?`);
+  find.raw();
+  const update = database.prepare(`UPDATE bookings SET ${valueColumns.map((name) => `${name} = ?`)} WHERE id = ?`);
 
   return {
     nextBookingId: async (): Promise<number> => (lastId.get()!.id ?? 0) + 1,
@@ -75,7 +79,10 @@ export function createBookingWriter(database: SqliteConnection) {
 
     async findBookings(propertyId: number, keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
       const found: StoredBooking[][] = [];
-      await inSlices(keys, (key) => found.push(find.all(...keyValues(propertyId, key))));
+      await inSlices(keys, ({ roomTypeId, checkinDay, checkoutDay, guestKey }) => {
+        const key = { roomTypeId, checkinDay, checkoutDay, guestKey };
+        found.push(find.all(...keyValues(propertyId, key)).map(([id, ...values]) => ({ id, ...key, values })));
+      });
       return found;
     },
 
@@ -92,7 +99,7 @@ export function createBookingWriter(database: SqliteConnection) {
 
     async updateBookings(bookings: readonly StoredBooking[]): Promise<void> {
       await inSlices(bookings, (booking) => {
-        update.run(...guestAndMoney(booking), booking.id);
+        update.run(...booking.values, booking.id);
       });
     },
   };
@@ -195,10 +202,6 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** How many values a row has, and how many of them stand before its twin. */
-const valuesOfRow = 13;
-const valuesBeforeTwin = 6;
-
 /** Written out, in a list of the right length: this runs for every new booking, and lists put together from others would take half of the time. */
 function valuesOf(propertyId: number, bookings: readonly StoredBooking[]): unknown[] {
   const values = new Array<unknown>(bookings.length * valuesOfRow);
@@ -210,20 +213,9 @@ function valuesOf(propertyId: number, bookings: readonly StoredBooking[]): unkno
     values[at++] = booking.checkinDay;
     values[at++] = booking.checkoutDay;
     values[at++] = booking.guestKey;
-    values[at++] = booking.firstName;
-    values[at++] = booking.lastName;
-    values[at++] = booking.email;
-    values[at++] = booking.totalAmount;
-    values[at++] = booking.currency;
-    values[at++] = booking.source;
-    values[at++] = booking.status;
+    for (let place = 0; place < valueColumns.length; place++) values[at++] = booking.values[place];
   }
   return values;
-}
-
-function guestAndMoney(booking: StoredBooking): unknown[] {
-  const { firstName, lastName, email, totalAmount, currency, source, status } = booking;
-  return [firstName, lastName, email, totalAmount, currency, source, status];
 }
 
 function keyValues(propertyId: number, key: BookingKey): unknown[] {

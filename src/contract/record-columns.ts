@@ -1,0 +1,138 @@
+/**
+ * Records as columns, the denser form of a request between our own client and server: `{"columns":[{"checkin_date":[…],"currency_iso":"EUR"},…]}`.
+ * Each block holds some records; a field of it is the list of their values (null: absent), or the one value that all of them have.
+ */
+import type { RequestRecords } from './api.ts';
+import { PmsError } from './errors.ts';
+import type { Resource } from './resource.ts';
+
+/** The key under which blocks stand in a body. */
+export const columnsKey = 'columns';
+
+/** A block holds at most this many records and bytes. */
+export const blockRecordsMax = 1000;
+export const blockBytesMax = 256 * 1024;
+/** Records and characters after which our own blocks end: no character takes more than six bytes of a JSON text. */
+const blockRecords = 200;
+const blockCharacters = 32 * 1024;
+
+export interface ColumnWriter {
+  /** Takes a checked record; gives the text of a block where one is full. */
+  add(record: Readonly<Record<string, unknown>>): string | undefined;
+  /** The text of the last block; undefined where nothing is left. */
+  finish(): string | undefined;
+}
+
+/** Writes records into blocks. Where a block ends hangs on the records alone. */
+export function createColumnWriter({ fields }: Resource): ColumnWriter {
+  const lists = fields.map((): unknown[] => []);
+  let count = 0;
+  let characters = 0;
+  const finish = () => {
+    if (count === 0) return undefined;
+    const text = JSON.stringify(blockOf(fields, lists));
+    for (const list of lists) list.length = 0;
+    count = characters = 0;
+    return text;
+  };
+  return {
+    finish,
+    add(record) {
+      for (let place = 0; place < fields.length; place++) {
+        const value = record[fields[place]!.name] ?? null;
+        if (typeof value === 'string') characters += value.length;
+        lists[place]![count] = value;
+      }
+      count++;
+      return count === blockRecords || characters > blockCharacters ? finish() : undefined;
+    },
+  };
+}
+
+function blockOf(fields: Resource['fields'], lists: readonly unknown[][]): Record<string, unknown> {
+  const block: Record<string, unknown> = {};
+  let hasList = false;
+  for (const [place, list] of lists.entries()) {
+    const isOne = list.every((value) => value === list[0]);
+    if (isOne && list[0] === null) continue;
+    block[fields[place]!.name] = isOne ? list[0] : list;
+    hasList ||= !isOne;
+  }
+  // One list tells how many they are.
+  if (!hasList) block[fields[0]!.name] = [...lists[0]!];
+  return block;
+}
+
+/** Records that come in blocks. */
+export interface ColumnRecords extends RequestRecords {
+  /** Takes the next block, parsed. Throws PmsError invalid_request where it is none. */
+  push(block: unknown): void;
+}
+
+interface Block {
+  names: string[];
+  /** A list for each name, or its one value. */
+  values: unknown[];
+  from: number;
+  to: number;
+}
+
+/** Takes blocks and gives the records in them, each made when it is asked for. */
+export function createColumnRecords({ name, fieldByName }: Resource): ColumnRecords {
+  const blocks: Block[] = [];
+  let length = 0;
+  let last = 0;
+  const blockAt = (index: number): Block => {
+    if (index < blocks[last]!.from) last = 0;
+    while (index >= blocks[last]!.to) last++;
+    return blocks[last]!;
+  };
+  return {
+    get length() {
+      return length;
+    },
+    at(index) {
+      const { names, values, from } = blockAt(index);
+      const record: Record<string, unknown> = {};
+      for (let place = 0; place < names.length; place++) {
+        const value = values[place];
+        const own = Array.isArray(value) ? value[index - from] : value;
+        if (own !== null) record[names[place]!] = own;
+      }
+      return record;
+    },
+    push(block) {
+      const count = countOf(block, fieldByName, name);
+      blocks.push({
+        names: Object.keys(block as object),
+        values: Object.values(block as object),
+        from: length,
+        to: length + count,
+      });
+      length += count;
+    },
+  };
+}
+
+/** How many records a block holds. Throws invalid_request where it is no block. */
+function countOf(block: unknown, fieldByName: Resource['fieldByName'], name: string): number {
+  if (typeof block !== 'object' || block === null || Array.isArray(block))
+    throw wrong('a block must be an object of columns');
+  let count: number | undefined;
+  for (const [column, value] of Object.entries(block)) {
+    if (!fieldByName.has(column)) throw wrong(`${JSON.stringify(column.slice(0, 100))} is no field of ${name}`);
+    if (!Array.isArray(value)) {
+      if (typeof value === 'object') throw wrong(`${column} must be a list of values, or one value`);
+    } else if (count === undefined) count = value.length;
+    else if (count !== value.length)
+      throw wrong(`the lists of a block must have the same length, and ${column} has another`);
+  }
+  if (count === undefined || count === 0) throw wrong('a block needs a list with a value for each of its records');
+  if (count > blockRecordsMax) throw wrong(`a block holds at most ${blockRecordsMax} records`);
+  return count;
+}
+
+/** The refusal of columns that are none; `why` without its full stop. */
+export function wrong(why: string): PmsError {
+  return new PmsError('invalid_request', `${columnsKey}: ${why}.`);
+}

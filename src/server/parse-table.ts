@@ -1,0 +1,107 @@
+/** A body of CSV or NDJSON under our own names as the records of a request, in the order of its rows. What is wrong with one row is data. */
+import { isUtf8 } from 'node:buffer';
+import { brokenRecord, longRecord } from '../contract/check-record.ts';
+import { PmsError } from '../contract/errors.ts';
+import { recordBytesMax } from '../contract/limits.ts';
+import { createPace } from '../contract/pace.ts';
+import type { ResourceName } from '../contract/resource.ts';
+import { fieldIssue } from '../contract/row-issue.ts';
+import { unguardCell } from '../file/csv/cell-guard.ts';
+import { type LineWindow, readLines } from '../file/csv/lines.ts';
+import { readCsv } from '../file/csv/read-csv.ts';
+import { toRow } from '../file/json/json-array.ts';
+import type { Row } from '../file/row.ts';
+import { refuseManyValues } from './refuse-many-values.ts';
+
+/** Gives one record for each row. Throws invalid_request, and too_large beyond `recordsMax`. */
+export type ParseTable = (bytes: Buffer, resource: ResourceName, recordsMax: number) => Promise<unknown[]>;
+
+/** Bytes that are read in one go. */
+const pieceBytes = 32 * 1024;
+/** Some twelve times as many as a record has fields. */
+const columnsMax = 128;
+
+/** The first line names the fields; blank cells are absent, and cells that were guarded against spreadsheets are freed. */
+export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
+  const { header, batches } = await readCsv(piecesOf(textOf(bytes)), { name: 'the body' }).catch(refuseHeader);
+  const names = header.map((cell) => unguardCell(cell).trim());
+  const wrong = names.find((name, place) => !/^[a-z][a-z_]*$/.test(name) || names.indexOf(name) < place);
+  if (names.length > columnsMax)
+    throw new PmsError('invalid_request', `The first line names more than ${columnsMax} columns.`);
+  if (wrong !== undefined) {
+    throw new PmsError(
+      'invalid_request',
+      `The first line must name fields of ${resource}, each once; ${JSON.stringify(wrong.slice(0, 100))} is none, or stands there twice.`,
+    );
+  }
+  return readAll(batches, recordsMax, (row) => recordOfCells(row, names));
+};
+
+/** One JSON object a line. */
+export const parseNdjson: ParseTable = async (bytes, _resource, recordsMax) => {
+  const text = textOf(bytes);
+  refuseManyValues(text, recordsMax);
+  const batches = readLines(piecesOf(text), 1, (window) => ({ rows: valuesOf(window), used: window.ends.length }));
+  return readAll(batches, recordsMax, (row) => {
+    // Why it is no JSON is told in words that quote it, and so may name a guest.
+    if (row.kind === 'broken') return brokenRecord(fieldIssue(row.code, null));
+    return row.kind === 'value' ? row.value : longRecord;
+  });
+};
+
+function textOf(bytes: Buffer): Buffer {
+  if (!isUtf8(bytes)) throw new PmsError('invalid_request', 'The body is not valid UTF-8.');
+  const text = bytes.toString('utf8', 0, 3) === '\uFEFF' ? bytes.subarray(3) : bytes;
+  if (text.length === 0) throw new PmsError('invalid_request', 'The body is empty.');
+  return text;
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  const pace = createPace();
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+    if (pace.isDue()) await pace.pause();
+  }
+}
+
+function refuseHeader(error: unknown): never {
+  if (!(error instanceof PmsError)) throw error;
+  throw new PmsError('invalid_request', error.message, { cause: error });
+}
+
+async function readAll(
+  batches: AsyncIterable<Row[]>,
+  recordsMax: number,
+  recordOf: (row: Row) => unknown,
+): Promise<unknown[]> {
+  const records: unknown[] = [];
+  for await (const rows of batches) {
+    for (const row of rows) records.push(recordOf(row));
+    if (records.length > recordsMax) {
+      throw new PmsError('too_large', `The body holds more than ${recordsMax} records; send fewer a request.`);
+    }
+  }
+  return records;
+}
+
+function recordOfCells(row: Row, names: readonly string[]): unknown {
+  if (row.kind === 'broken') return brokenRecord(fieldIssue(row.code, null, { message: `the row ${row.message}` }));
+  if (row.kind !== 'cells') return longRecord;
+  const record: Record<string, unknown> = {};
+  let characters = 0;
+  for (const [place, cell] of row.cells.entries()) {
+    characters += cell.length;
+    if (cell !== '') record[names[place]!] = unguardCell(cell);
+  }
+  return characters > recordBytesMax ? longRecord : record;
+}
+
+function valuesOf({ bytes, starts, ends, firstLine }: LineWindow): Row[] {
+  const rows: Row[] = [];
+  for (const [at, end] of ends.entries()) {
+    const line = bytes.subarray(starts[at], end);
+    if (line.length > recordBytesMax) rows.push({ kind: 'value', line: firstLine + at, value: longRecord });
+    else if (line.some((byte) => byte !== 0x20 && byte !== 0x09)) rows.push(toRow(line, firstLine + at, 'utf-8'));
+  }
+  return rows;
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli-desk.ts';
+
+const desk = await openCliDesk();
+const keyForm = /^pms_\w{49}\n$/;
+const dayMs = 86_400_000;
+
+/** Makes the database and leaves the service running or not. */
+async function begin(isRunning: boolean): Promise<{ db: string[]; baseUrl: string; stop(): Promise<unknown> }> {
+  const name = isRunning ? 'running' : 'resting';
+  const db = ['--db', desk.path(`${name}.db`)];
+  const service = await desk.serve(db, { env: { PMS_CONFIG_DIR: desk.path(name) } });
+  if (!isRunning) await service.stop();
+  return { db, baseUrl: service.baseUrl, stop: service.stop };
+}
+
+const status = (baseUrl: string, key: string) =>
+  desk.pms(['status', '--json'], { env: { PMS_BASE_URL: baseUrl, PMS_API_KEY: key.trim() } });
+
+describe.each([
+  ['while the service runs', true],
+  ['while it does not', false],
+])('%s', async (_when, isRunning) => {
+  const { db, baseUrl } = await begin(isRunning);
+  const keys = (...args: string[]) => desk.pms(['keys', ...args, ...db]);
+  const properties = (...args: string[]) => desk.pms(['properties', ...args, ...db]);
+
+  test('keys create prints the key alone on stdout', async () => {
+    const { exitCode, stdout, stderr } = await keys('create', '--name', 'nightly');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(keyForm);
+    expect(stderr).not.toContain(stdout.trim());
+    if (isRunning) expect((await status(baseUrl, stdout)).exitCode).toBe(0);
+  });
+
+  test('a second key of one name is refused', async () => {
+    const { exitCode, stdout, stderr } = await keys('create', '--name', 'nightly');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(/nightly is there already/);
+  });
+
+  test('keys list shows scopes, expiry and state, and no key', async () => {
+    const { stdout: reading } = await keys('create', '--name', 'reports', '--scopes', 'read', '--expires', '90d');
+    const { stdout } = await keys('list', '--json');
+    const listed = JSON.parse(stdout) as Record<string, string>[];
+    const reports = listed.find(({ name }) => name === 'reports')!;
+    expect(reports).toMatchObject({ property: 'default', scopes: 'read', last_used: null, revoked: null });
+    expect(Date.parse(reports.expires!) - Date.parse(reports.created!)).toBe(90 * dayMs);
+    expect(listed.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      expect.stringMatching(/^local-\w{8} valid$/),
+      'nightly valid',
+      'reports valid',
+    ]);
+    const table = await keys('list');
+    expect(table.stdout).toMatch(/│ reports +│ default +│ read +│/);
+    for (const said of [stdout, table.stdout]) expect(said).not.toContain(reading.trim());
+  });
+
+  test('keys revoke ends a key; an unknown name is named with the nearest', async () => {
+    const { stdout: key } = await keys('create', '--name', 'lost');
+    expect(await keys('revoke', 'lost')).toEqual({ exitCode: 0, stdout: '', stderr: 'key lost is revoked\n' });
+    if (isRunning) expect((await status(baseUrl, key)).exitCode).toBe(3);
+    const { stdout } = await keys('list', '--json');
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'lost', state: 'revoked' }));
+    const { exitCode, stderr } = await keys('revoke', 'nightli');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('did you mean nightly?');
+  });
+
+  test('keys create refuses scopes and properties that do not exist, and an empty name', async () => {
+    for (const [args, words] of [
+      [['--name', 'a', '--scopes', 'read,wirte'], 'read and write'],
+      [['--name', 'a', '--property', 'defalt'], 'did you mean default?'],
+      [['--name', ' '], 'A key needs a name'],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await keys('create', ...args);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(stderr).toContain(words);
+    }
+  });
+
+  test('properties create, set and list', async () => {
+    expect((await properties('create', 'Casa Azul', '--currency', 'eur')).exitCode).toBe(0);
+    expect((await properties('set', 'default', '--currency', 'VND')).exitCode).toBe(0);
+    const { stdout } = await properties('list', '--json');
+    expect(JSON.parse(stdout)).toEqual([
+      { name: 'Casa Azul', currency: 'EUR' },
+      { name: 'default', currency: 'VND' },
+    ]);
+    expect((await properties('list')).stdout).toMatch(/│ Casa Azul +│ EUR +│/);
+  });
+
+  test('properties refuse a name that is taken or unknown, and a currency that does not exist', async () => {
+    for (const [args, words] of [
+      [['create', 'casa  azul'], 'is there already'],
+      [['create', ''], 'needs a name'],
+      [['create', 'Villa', '--currency', 'EURO'], 'EURO is no currency'],
+      [['set', 'Casa Azulo', '--currency', 'EUR'], 'did you mean Casa Azul?'],
+    ] as const) {
+      const { exitCode, stderr } = await properties(...args);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain(words);
+    }
+  });
+
+  test('backup copies the database; the copy can be served and has the same keys', async () => {
+    const copy = desk.path(`copy-of-${isRunning}.db`);
+    const { stdout: key } = await keys('create', '--name', 'before-backup');
+    const made = await desk.pms(['backup', copy, ...db]);
+    expect(made).toEqual({ exitCode: 0, stdout: '', stderr: `the database is copied to ${copy}\n` });
+    const again = await desk.pms(['backup', copy, ...db]);
+    expect(again.exitCode).toBe(2);
+    expect(again.stderr).toContain('is there already');
+    const served = await desk.serve(['--db', copy, '--no-profile']);
+    expect(JSON.parse((await status(served.baseUrl, key)).stdout)).toMatchObject({ key: 'works', property: 'default' });
+    await served.stop();
+  });
+
+  test('backup into a folder that does not exist is exit code 2', async () => {
+    const { exitCode, stderr } = await desk.pms(['backup', desk.path('no/such/copy.db'), ...db]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^pms: .*copy\.db/);
+    expect(stderr).not.toContain('bug');
+  });
+});
+
+test('a database that is not there is not made by administration', async () => {
+  for (const args of [
+    ['keys', 'list'],
+    ['properties', 'list'],
+    ['backup', 'copy.db'],
+    ['keys', 'revoke', 'a'],
+  ]) {
+    const { exitCode, stderr } = await desk.pms([...args, '--db', desk.path('nowhere.db')]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('pms serve');
+  }
+  await expect(desk.read('nowhere.db')).rejects.toThrow('ENOENT');
+});
+
+test('a key that has expired is refused from that moment on', async () => {
+  const service = await desk.serve(['--db', desk.path('expiry.db')]);
+  const create = (name: string, ageMs: number) =>
+    desk.pms(['keys', 'create', '--name', name, '--expires', '12h', '--db', desk.path('expiry.db')], {
+      clock: () => Date.now() - ageMs,
+    });
+  const young = await create('young', 0.4 * dayMs);
+  const old = await create('old', 0.6 * dayMs);
+  expect((await status(service.baseUrl, young.stdout)).exitCode).toBe(0);
+  const { exitCode, stdout } = await status(service.baseUrl, old.stdout);
+  expect(exitCode).toBe(3);
+  expect(JSON.parse(stdout)).toMatchObject({ key: 'refused', service: expect.stringMatching(/expired/) });
+  const { stdout: listed } = await desk.pms(['keys', 'list', '--json', '--db', desk.path('expiry.db')]);
+  expect(JSON.parse(listed)).toContainEqual(expect.objectContaining({ name: 'old', state: 'expired' }));
+});
+
+test('a key without a scope is told so with exit code 3, and may do the rest', async () => {
+  const service = await desk.serve(['--db', desk.path('scopes.db')]);
+  const keyOf = async (scope: string) => {
+    const args = ['keys', 'create', '--name', scope, '--scopes', scope, '--db', desk.path('scopes.db')];
+    return { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: (await desk.pms(args)).stdout.trim() };
+  };
+  const file = await desk.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
+  const reading = await keyOf('read');
+  const writing = await keyOf('write');
+  const refused = await desk.pms(['import', 'rooms', file, '--json'], { env: reading });
+  expect(refused.exitCode).toBe(3);
+  expect((await desk.pms(['import', 'rooms', file, '--json'], { env: writing })).exitCode).toBe(0);
+  expect((await desk.pms(['export', 'rooms'], { env: writing })).exitCode).toBe(3);
+  expect((await desk.pms(['export', 'rooms'], { env: reading })).exitCode).toBe(0);
+  const { exitCode, stdout } = await desk.pms(['status'], { env: writing });
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('works, without the right to read');
+});
+
+test('a dry run whose key may not read reports all the same', async () => {
+  const file = await desk.write('stays.csv', oneBooking);
+  const key = await desk.pms(['keys', 'create', '--name', 'w2', '--scopes', 'write', '--db', desk.path('scopes.db')]);
+  const service = await desk.serve(['--db', desk.path('scopes.db')]).catch(() => undefined);
+  // The database is served already by the test before: its address stands in the profile.
+  expect(service).toBeUndefined();
+  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
+  const address = Object.values(profiles as Record<string, { base_url: string }>).at(-1)!.base_url;
+  const { exitCode, stdout, stderr } = await desk.pms(['import', 'bookings', file, '--dry-run', '--json'], {
+    env: { PMS_BASE_URL: address, PMS_API_KEY: key.stdout.trim() },
+  });
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ dry_run: true, imported: 1 });
+  expect(stderr).toContain('room types are not checked');
+});
+
+test('two properties are separate', async () => {
+  const db = ['--db', desk.path('two.db')];
+  const service = await desk.serve(db);
+  await desk.pms(['properties', 'create', 'Casa Azul', '--currency', 'EUR', ...db]);
+  const envOf = async (property: string) => {
+    const { stdout } = await desk.pms(['keys', 'create', '--name', property, '--property', property, ...db]);
+    return { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
+  };
+  const azul = await envOf('Casa Azul');
+  const first = await envOf('default');
+  const file = await desk.write('azul.csv', 'name,max_occupancy,base_price\nSuite,2,100\n');
+  const { stderr } = await desk.pms(['import', 'rooms', file], { env: azul });
+  expect(stderr).toBe(`to ${service.baseUrl}, property Casa Azul\n`);
+  expect(await names(desk, azul)).toEqual([{ name: 'Suite', currency_iso: 'EUR' }]);
+  expect(await names(desk, first)).toEqual([]);
+});
+
+async function names({ pms }: CliDesk, env: NodeJS.ProcessEnv): Promise<unknown> {
+  const { stdout } = await pms(['export', 'room-types', '--format', 'json', '--columns', 'name,currency_iso'], { env });
+  return JSON.parse(stdout);
+}
+
+const oneBooking =
+  'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n2027-05-01,2027-05-03,Double,Muster,200,EUR\n';

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { openCliDesk } from '../cli-desk.ts';
+
+const desk = await openCliDesk();
+const script = async (shell: string) => {
+  const { exitCode, stdout, stderr } = await desk.pms(['completion', shell]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return stdout;
+};
+const has = (shell: string) => spawnSync(shell, ['--version']).error === undefined;
+
+describe.skipIf(!has('bash'))('bash', () => {
+  test('reads the script', async () => {
+    execFileSync('bash', ['-n'], { input: await script('bash') });
+  });
+
+  test.each([
+    ['pms im', ['import', 'imports']],
+    ['pms ', ['import', 'export', 'template', 'schema', 'serve', 'login', 'keys', 'backup', 'help']],
+    ['pms import ', ['bookings', 'rooms', 'rates']],
+    ['pms import b', ['bookings']],
+    ['pms export ro', ['rooms', 'room-types']],
+    ['pms keys cr', ['create']],
+    ['pms keys ', ['create', 'list', 'revoke']],
+    ['pms properties s', ['set']],
+    ['pms completion f', ['fish']],
+    ['pms import bookings --on-', ['--on-duplicate']],
+    ['pms import bookings a.csv --dry', ['--dry-run']],
+    ['pms keys create --sc', ['--scopes']],
+    ['pms export bookings --col', ['--columns']],
+    ['pms serve --tls', ['--tls-cert', '--tls-key']],
+    ['pms --pro', ['--profile']],
+    ['pms import bookings a.csv --date-order ', ['dmy', 'mdy', 'ymd']],
+    ['pms import bookings --on-duplicate u', ['update']],
+    ['pms inspect a.csv --source airb', ['airbnb-earnings', 'airbnb']],
+    ['pms convert rates a.csv --source no', ['none']],
+    ['pms export bookings --by st', ['stay']],
+  ])('completes "%s"', async (line, expected) => {
+    const offered = await complete(line);
+    if (line === 'pms ') expect(offered).toEqual(expect.arrayContaining(expected));
+    else expect(offered).toEqual(expected);
+  });
+
+  test.each([
+    'pms import bookings ',
+    'pms import bookings b',
+    'pms import rooms --map ',
+    'pms backup ',
+    'pms keys revoke ',
+  ])('offers no words of its own for "%s": the shell offers files', async (line) => {
+    expect(await complete(line)).toEqual([]);
+  });
+});
+
+/** The words bash offers at the end of a line. */
+async function complete(line: string): Promise<string[]> {
+  const words = line.split(' ');
+  const ask = `${await script('bash')}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+COMP_CWORD=${words.length - 1}
+set -u
+_pms
+printf '%s\\n' "\${COMPREPLY[@]+"\${COMPREPLY[@]}"}"`;
+  return execFileSync('bash', [], { input: ask, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+test('the script of zsh is that of bash behind its own head, without the names zsh keeps for itself', async () => {
+  const zsh = await script('zsh');
+  expect(zsh).toMatch(/^#compdef pms\n.*bashcompinit\n/);
+  expect(zsh).toContain(await script('bash'));
+  expect(zsh).not.toMatch(/\blocal\b.*\b(path|words|status)=/);
+});
+
+test('the script of fish offers every command', async () => {
+  const fish = await script('fish');
+  for (const word of [
+    'import',
+    'keys',
+    '-l on-duplicate',
+    "-l date-order -x -a 'dmy mdy ymd'",
+    "-a 'create list revoke'",
+  ])
+    expect(fish).toContain(word);
+  for (const line of fish.trimEnd().split('\n')) expect(line).toMatch(/^complete -c pms /);
+});
+
+for (const shell of ['zsh', 'fish']) {
+  test.skipIf(!has(shell))(`${shell} reads its script`, async () => {
+    await desk.write(`pms.${shell}`, await script(shell));
+    execFileSync(shell, ['-n', desk.path(`pms.${shell}`)]);
+  });
+}

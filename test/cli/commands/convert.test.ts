@@ -1,0 +1,395 @@
+/** `pms convert`: the records of a file, written instead of sent; and each flag for reading, which does something or is refused. */
+import { existsSync, readdirSync } from 'node:fs';
+import { Command } from 'commander';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addReadingFlags } from '../../../src/cli/reading-flags.ts';
+import type { ResourceName } from '../../../src/contract/resource.ts';
+import { makeBook } from '../../file/books.ts';
+import { type CliOptions, openCliDesk } from '../cli-desk.ts';
+
+const desk = await openCliDesk();
+
+const header = 'Guest,Guest e-mail,Arrival,Departure,Room type,Total,Currency,Status,Remark';
+const eva = 'Eva Muster,eva@example.com,14/05/2027,17/05/2027,Double,"420,50",EUR,Definite,quiet';
+const max = 'Max Probe,,01/06/2027,03/06/2027,"Sin ""gle""","1.180,00",EUR,Confirmed,';
+const bad = '=Ida Fern,,22/06/2027,25/06/2027,Hut,"90,00",CHF,Wobbly,';
+const csvOf = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`;
+
+const columns =
+  'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,guest_email,total_amount,currency_iso,booking_source,booking_status';
+const evaOut = '2027-05-14,2027-05-17,Double,Eva,Muster,eva@example.com,420.5,EUR,,Confirmed';
+const maxOut = '2027-06-01,2027-06-03,"Sin ""gle""",Max,Probe,,1180,EUR,,Confirmed';
+
+/** Each test has a folder name of its own: rejects stand beside the file. */
+let files = 0;
+let name: string;
+beforeEach(() => {
+  name = `list ${++files}`;
+});
+const write = (text: string | Uint8Array) => desk.write(`${name}.csv`, text);
+const beside = () =>
+  readdirSync(desk.folder).filter((file) => file.startsWith(`${name}.`) || file.startsWith(`.${name}`));
+const convert = (file: string, args: readonly string[] = [], options?: CliOptions) =>
+  desk.pms(['convert', 'bookings', file, ...args], options);
+
+describe('records', () => {
+  test('stand on standard output as CSV in the columns of the contract, with what is said on stderr', async () => {
+    const { exitCode, stdout, stderr } = await convert(await write(csvOf(eva, max)));
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(`${columns}\n${evaOut}\n${maxOut}\n`);
+    expect(stderr).toContain('the records were written to standard output');
+    expect(stderr.match(/dates day before month/g)).toHaveLength(1);
+    expect(beside()).toEqual([`${name}.csv`]);
+  });
+
+  test('stand as NDJSON, a line each, without what they do not have', async () => {
+    const { exitCode, stdout } = await convert(await write(csvOf(eva, max)), ['--format', 'ndjson']);
+    expect(exitCode).toBe(0);
+    expect(stdout.split('\n')).toHaveLength(3);
+    expect(JSON.parse(stdout.split('\n')[1]!)).toEqual({
+      checkin_date: '2027-06-01',
+      checkout_date: '2027-06-03',
+      room_type_name: 'Sin "gle"',
+      guest_first_name: 'Max',
+      guest_last_name: 'Probe',
+      total_amount: 1180,
+      currency_iso: 'EUR',
+      booking_status: 'Confirmed',
+    });
+  });
+
+  test.each([
+    ['csv', `${columns}\n${evaOut}\n`],
+    ['ndjson', '{"checkin_date"'],
+  ])('go to a file with -o, as %s', async (format, begins) => {
+    const output = desk.path(`${name}.out`);
+    const { exitCode, stdout, stderr } = await convert(await write(csvOf(eva)), ['-o', output, '--format', format]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
+    expect(await desk.read(`${name}.out`)).toSatisfy((text: string) => text.startsWith(begins));
+    expect(stderr).toContain(`the records were written to ${output}`);
+    expect(stderr).toContain(`pms import bookings ${output.includes(' ') ? '"' : ''}${output}`);
+  });
+
+  test('of no row are a header alone in CSV, and nothing in NDJSON', async () => {
+    const file = await write(csvOf());
+    expect(await convert(file, ['--quiet'])).toEqual({ exitCode: 0, stdout: `${columns}\n`, stderr: '' });
+    expect(await convert(file, ['--quiet', '--format', 'ndjson'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  test('come from standard input too', async () => {
+    const { exitCode, stdout } = await convert('-', ['--quiet'], { input: csvOf(eva) });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: `${columns}\n${evaOut}\n` });
+  });
+
+  test('that could be formulas are guarded, and read again as they were', async () => {
+    const file = await write(csvOf(eva.replace('Eva Muster', '"Muster, =1+1"')));
+    const { stdout } = await convert(file, ['--quiet']);
+    expect(stdout).toContain(",'=1+1,Muster,");
+    const again = await convert('-', ['--quiet', '--format', 'ndjson'], { input: stdout });
+    expect(JSON.parse(again.stdout)).toMatchObject({ guest_first_name: '=1+1', guest_last_name: 'Muster' });
+  });
+
+  test('need no service', async () => {
+    const env = { PMS_CONFIG_DIR: desk.path('none'), PMS_BASE_URL: 'http://127.0.0.1:1', PMS_API_KEY: 'k' };
+    expect((await convert(await write(csvOf(eva)), [], { env })).exitCode).toBe(0);
+  });
+
+  test('imported are those that an import of the file itself sends', async () => {
+    const service = await desk.serve();
+    const file = await write(csvOf(eva, eva.replace('Eva', 'Ute'), max));
+    const output = desk.path(`${name}.records.csv`);
+    expect((await convert(file, ['-o', output])).exitCode).toBe(0);
+    const exported: string[] = [];
+    for (const [at, path] of [file, output].entries()) {
+      await desk.pms(['properties', 'create', `house ${at}`]);
+      const { stdout: key } = await desk.pms(['keys', 'create', '--name', `house ${at}`, '--property', `house ${at}`]);
+      const env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: key.trim() };
+      const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,1\n"Sin ""gle""",1,4,1\n';
+      await desk.pms(['import', 'rooms', '-'], { env, input: rooms });
+      expect((await desk.pms(['import', 'bookings', path], { env })).exitCode).toBe(0);
+      exported.push((await desk.pms(['export', 'bookings'], { env })).stdout);
+    }
+    expect(exported[1]).toBe(exported[0]);
+    expect(exported[0]!.split('\n')).toHaveLength(5);
+    await service.stop();
+  });
+
+  test.each([
+    [
+      'rooms',
+      'Zimmertyp;Anzahl Zimmer;Max. Belegung;Preis pro Nacht\nDoppelzimmer;12;2;"120,50"\n',
+      'name,max_occupancy,total_rooms,base_price,bed_type,room_area\nDoppelzimmer,2,12,120.5,,\n',
+    ],
+    [
+      'rates',
+      'Hotel,,,2027-05-01,2027-05-02,2027-05-03\nLoft,BAR,Price (EUR),100,100,X\n',
+      'room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell\nLoft,BAR,2027-05-01,2027-05-02,100,,,0\nLoft,BAR,2027-05-03,2027-05-03,,,,1\n',
+    ],
+  ])('may be %s', async (resource, text, records) => {
+    const { exitCode, stdout } = await desk.pms(['convert', resource, await write(text)]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: records });
+  });
+});
+
+describe('rejected rows', () => {
+  test('are exit code 1 and stand beside the file; the records are written all the same', async () => {
+    const file = await write(csvOf(eva, bad, max));
+    const { exitCode, stdout, stderr } = await convert(file);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: `${columns}\n${evaOut}\n${maxOut}\n` });
+    const rejects = (await desk.read(`${name}.rejects.csv`)).split('\n');
+    expect(rejects[0]).toBe(`${header},_number,_line,_field,_message,_raw`);
+    expect(rejects[1]).toMatch(/^'=Ida Fern,,22\/06\/2027,25\/06\/2027,Hut,"90,00",CHF,Wobbly,,\*,3,booking_status,/);
+    expect(stderr).toContain(`${name}.rejects.csv`);
+    expect(stderr).toMatch(/rejected: 1 row/);
+  });
+
+  test('fixed are converted as the file was', async () => {
+    await convert(await write(csvOf(eva, bad)));
+    const text = await desk.read(`${name}.rejects.csv`);
+    const fixed = await desk.write(`${name}.fixed.csv`, text.replace('Wobbly,', 'Confirmed,'));
+    const { exitCode, stdout } = await convert(fixed, ['--date-order', 'dmy', '--decimal', ',', '--quiet']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(`${columns}\n2027-06-22,2027-06-25,Hut,'=Ida,Fern,,90,CHF,,Confirmed\n`);
+  });
+
+  test('go where --rejects says', async () => {
+    const output = desk.path(`${name}.elsewhere`);
+    expect((await convert(await write(csvOf(bad)), ['--rejects', output])).exitCode).toBe(1);
+    expect(beside()).toEqual([`${name}.csv`, `${name}.elsewhere`]);
+  });
+
+  test('go nowhere with --no-rejects, and are counted', async () => {
+    const { exitCode, stderr } = await convert(await write(csvOf(bad, bad)), ['--no-rejects', '--quiet']);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `${desk.path(`${name}.csv`)}: 2 rows were rejected.\n`,
+    });
+    expect(beside()).toEqual([`${name}.csv`]);
+  });
+
+  test('are told in one line with --quiet', async () => {
+    const { stderr } = await convert(await write(csvOf(eva, bad)), ['--quiet']);
+    const rejects = desk.path(`${name}.rejects.csv`);
+    expect(stderr).toMatch(
+      new RegExp(`^${desk.path(`${name}.csv`)}: 1 row was rejected\\. See .*${name}\\.rejects\\.csv\\.\\n$`),
+    );
+    expect(existsSync(rejects)).toBe(true);
+  });
+
+  test('have the cells of columns without a field only with --rejects-all-columns', async () => {
+    const row = `${bad}private`;
+    await convert(await write(csvOf(row)));
+    expect(await desk.read(`${name}.rejects.csv`)).not.toContain('private');
+    await convert(await write(csvOf(row)), ['--rejects-all-columns']);
+    expect(await desk.read(`${name}.rejects-2.csv`)).toContain('private');
+  });
+
+  test('show no guest on stderr, but with --show-values', async () => {
+    const file = await write(csvOf(eva.replace('eva@example.com', 'eva at example')));
+    expect((await convert(file)).stderr).not.toMatch(/Muster|eva at/);
+    expect((await convert(file, ['--show-values'])).stderr).toContain('eva at example');
+  });
+});
+
+describe('what is found before the first row is exit code 2, and leaves nothing', () => {
+  const undecided = csvOf(eva.replace('14/05', '04/05').replace('17/05', '06/07'));
+  test.each([
+    ['nothing decides the order of day and month', undecided, [], /--date-order dmy/],
+    ['no column is known', 'a,b\n1,2\n', [], /Nothing in the first line is a column of bookings/],
+    ['a column is missing', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n', [], /room_type_name/],
+    ['the file is empty', '', [], /is empty/],
+    [
+      'the field of --set is none',
+      csvOf(eva),
+      ['--set', 'colour=red'],
+      /--set names colour, which is no field of bookings/,
+    ],
+    ['--only names two columns', csvOf(eva), ['--only', 'Status=Definite', '--only', 'Guest=Eva'], /one column only/],
+    ['the currency is none', csvOf(eva), ['--currency', 'EURO'], /ISO 4217/],
+    ['the format is none', csvOf(eva), ['--format', 'xml'], /--format/],
+    ['the resource is none', csvOf(eva), ['--as', 'rooms'], /unknown option/],
+  ])('%s', async (_, text, flags, says) => {
+    const file = await write(text);
+    const { exitCode, stdout, stderr } = await convert(file, ['-o', desk.path(`${name}.out`), ...flags]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(beside()).toEqual([`${name}.csv`]);
+  });
+
+  test('a folder that is not there, and a file of records that is kept', async () => {
+    const { exitCode, stderr } = await convert(await write(csvOf(eva)), ['-o', desk.path('no folder/out.csv')]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('does not exist');
+    await desk.write(`${name}.out`, 'mine');
+    await convert(await write(undecided), ['-o', desk.path(`${name}.out`)]);
+    expect(await desk.read(`${name}.out`)).toBe('mine');
+  });
+});
+
+describe('each flag for reading', () => {
+  const book = (rows: string[][]) => makeBook({ Notes: [['nothing'], ['here']], Data: rows });
+  const split = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+  const bookings = 'Guest,Arrival,Departure,Room type\nEva Muster,2027-05-14,2027-05-17,Double\n';
+  const rooms = 'Room type,Quantity,Max guests\nStudio,3,2\nLoft,1,4\n';
+  const rates =
+    'Room Type,Rate Plan,Start date,End date,Rate\nLoft,BAR,2027-05-14,2027-05-17,100\nHut,BAR,2027-05-14,2027-05-17,90\n';
+  const plain: Record<ResourceName, string> = { bookings, rooms, rates };
+  const own: Record<ResourceName, string> = {
+    bookings: '{"checkin_date":"2027-05-14","checkout_date":"2027-05-17","room_type_name":"A","guest_last_name":"B"}',
+    rooms: '{"name":"A"}',
+    rates:
+      '{"room_type_name":"A","rate_plan_name":"B","date_from":"2027-05-14","date_to":"2027-05-17","rate_amount":1}',
+  };
+  const known: Record<ResourceName, string> = {
+    bookings:
+      'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings\nHM1,Confirmed,Eva Muster,,2,0,0,05/14/2027,05/17/2027,3,2027-01-01,Loft,€420.50\n',
+    rooms: 'ROOM_TYPE_UUID,PROPERTY_NAME,ROOM_TYPE_NAME,INCLUDED_OCCUPANCY,FULL_RATE\n1,A,Garden Room,2,145.00\n',
+    rates:
+      'property_name,season_name,nightly_rate,start_date,end_date,net_rate,weekly_rate,net_weekly_rate,min_nights,cleaning_fee,processing_fee\nCasa,High,150.00,07/01/2027,07/31/2027,130.00,900.00,800.00,7,60.00,10.00\n',
+  };
+
+  interface Case {
+    flag: string;
+    value: string | ((resource: ResourceName) => string | Promise<string>);
+    /** What the flag does something to; of a resource that is absent it is refused. */
+    files: Partial<Record<ResourceName, string | Buffer>>;
+    /** Flags with it and without. */
+    beside?: Partial<Record<ResourceName, string[]>>;
+  }
+  const priced = (bookingsTotal: string, price: string) => ({
+    bookings: `Guest,Arrival,Departure,Room type,Total\nEva Muster,2027-05-14,2027-05-17,Double,"${bookingsTotal}"\n`,
+    rooms: `Room type,Quantity,Max guests,Price\nStudio,3,2,"${price}"\n`,
+    rates: `Room Type,Rate Plan,Start date,End date,Rate\nLoft,BAR,2027-05-14,2027-05-17,"${price}"\n`,
+  });
+  const cases: Case[] = [
+    { flag: '--input-format', value: 'csv', files: own },
+    { flag: '--delimiter', value: ';', files: plain },
+    { flag: '--encoding', value: 'utf-16be', files: plain },
+    {
+      flag: '--sheet',
+      value: 'Notes',
+      files: { bookings: book(split(bookings)), rooms: book(split(rooms)), rates: book(split(rates)) },
+    },
+    {
+      flag: '--set',
+      value: (resource) =>
+        ({ bookings: 'booking_source=Web', rooms: 'bed_type=King', rates: 'min_nights=3' })[resource],
+      files: plain,
+    },
+    { flag: '--source', value: 'none', files: known, beside: { rates: ['--set', 'rate_plan_name=BAR'] } },
+    {
+      flag: '--map',
+      value: async (resource) => {
+        const header = plain[resource].split('\n')[0]!.split(',');
+        const roles = {
+          bookings: ['guest', 'checkin_date', 'checkout_date', 'room_type_name'],
+          rooms: ['name', null, 'max_occupancy'],
+          rates: ['room_type_name', 'rate_plan_name', 'date_from', 'date_after', 'rate_amount'],
+        };
+        const map = Object.fromEntries(header.map((column, place) => [column, roles[resource][place]]));
+        const rooms = { Double: 'Twin' };
+        return desk.write(`${resource}.map.json`, JSON.stringify({ resource, columns: map, rooms }));
+      },
+      files: plain,
+    },
+    {
+      flag: '--date-order',
+      value: 'mdy',
+      files: {
+        bookings: bookings.replace('2027-05-14', '04/05/2027').replace('2027-05-17', '06/05/2027'),
+        rates: rates.replaceAll('2027-05-14', '04/05/2027').replaceAll('2027-05-17', '06/05/2027'),
+      },
+    },
+    { flag: '--decimal', value: ',', files: priced('1.234 KWD', '1.234') },
+    { flag: '--currency', value: 'AUD', files: priced('$100', '$100') },
+    {
+      flag: '--status',
+      value: 'Wobbly=Pending',
+      files: { bookings: bookings.replace('type\n', 'type,Status\n').replace('Double\n', 'Double,Wobbly\n') },
+    },
+    { flag: '--room', value: (resource) => (resource === 'bookings' ? 'Double=Twin' : 'Loft=Hall'), files: plain },
+    {
+      flag: '--multi-room',
+      value: 'one',
+      files: { bookings: bookings.replace('type\n', 'type,Rooms\n').replace('Double\n', 'Double,2\n') },
+    },
+    {
+      flag: '--bad-email',
+      value: 'drop',
+      files: { bookings: bookings.replace('type\n', 'type,E-mail\n').replace('Double\n', 'Double,wrong\n') },
+    },
+    {
+      flag: '--only',
+      value: (resource) =>
+        resource === 'bookings' ? 'Room type=Suite' : resource === 'rooms' ? 'Room type=Loft' : 'Room Type=Loft',
+      files: plain,
+    },
+    {
+      flag: '--occupancy',
+      value: '2',
+      files: { rates: 'Room Type,Rate Plan,From Date,Till Date,Single,Double\nLoft,BAR,2027-05-14,2027-05-17,50,60\n' },
+    },
+    { flag: '--units', value: 'as-types', files: { rooms: 'Room No.,Floor,Sleeps\nLavender,1,2\n101,2,2\n' } },
+    {
+      flag: '--group-by',
+      value: 'Standing',
+      files: { rooms: 'Room No.,Standing,Sleeps\n11,Confort,2\n12,Confort,2\n' },
+    },
+  ];
+  const all = cases.flatMap(({ files: each, ...rest }) =>
+    (['bookings', 'rooms', 'rates'] as const).map((resource) => ({
+      ...rest,
+      resource,
+      text: each[resource],
+      does: each[resource] === undefined ? 'is refused for' : 'decides for',
+    })),
+  );
+
+  test.each(all)('$flag $does $resource', async ({ flag, value, resource, text, beside: others }) => {
+    const said = typeof value === 'string' ? value : await value(resource);
+    const file = await write(text ?? plain[resource]);
+    const read = (flags: string[]) =>
+      desk.pms(['convert', resource, file, '--no-rejects', '--quiet', ...(others?.[resource] ?? []), ...flags]);
+    const [without, decided] = [await read([]), await read([flag, said])];
+    if (text === undefined) {
+      expect({ exitCode: decided.exitCode, stdout: decided.stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(decided.stderr).toMatch(new RegExp(`^pms: ${flag} is for .*, not for ${resource}\\. Leave it out\\.`));
+      expect(without.exitCode).toBe(0);
+    } else {
+      expect(decided.exitCode).not.toBe(70);
+      expect([decided.exitCode, decided.stdout]).not.toEqual([without.exitCode, without.stdout]);
+      expect([without.exitCode, decided.exitCode]).toContain(0);
+    }
+  });
+
+  test.each(all)('$flag $does $resource of inspect too', async ({ flag, value, resource, text, beside: others }) => {
+    const said = typeof value === 'string' ? value : await value(resource);
+    const file = await write(text ?? plain[resource]);
+    const of = (flags: string[]) =>
+      desk.pms(['inspect', file, '--as', resource, '--offline', ...(others?.[resource] ?? []), ...flags]);
+    const decided = await of([flag.replace('--input-format', '--format'), said]);
+    if (text === undefined)
+      expect(decided).toMatchObject({
+        exitCode: 2,
+        stdout: '',
+        stderr: expect.stringContaining(`not for ${resource}`),
+      });
+    else expect([decided.exitCode, decided.stdout]).not.toEqual(Object.values(await of([])).slice(0, 2));
+  });
+
+  test('stands in this table', () => {
+    const flags = addReadingFlags(new Command(), '--input-format').options.map(({ long }) => long);
+    expect(cases.map(({ flag }) => flag).sort()).toEqual([...flags].sort());
+  });
+
+  test.each(['--delimiter', '--encoding'])('%s is refused for a workbook', async (flag) => {
+    const file = await write(makeBook({ Data: split(bookings) }));
+    const { exitCode, stderr } = await convert(file, [flag, flag === '--delimiter' ? ';' : 'utf-16le']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`is xlsx: \`${flag}\` says nothing of it. Leave it out.`);
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { type Command, Help } from 'commander';
+import { describe, expect, test } from 'vitest';
+import type { Context } from '../../../src/cli/context.ts';
+import { createProgram } from '../../../src/cli/program.ts';
+import { openCliDesk } from '../cli-desk.ts';
+
+const desk = await openCliDesk();
+const program = await createProgram({ io: process, env: {} } as unknown as Context, () => {});
+const commands = withChildren(program);
+
+describe.each(commands)('pms $path', ({ path, words, command }) => {
+  test('has a help that fits 80 columns and ends in examples', async () => {
+    const { exitCode, stdout, stderr } = await desk.pms([...words, '--help']);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^ {2}\$ pms /m);
+    const wide = stdout.split('\n').filter((line) => line.length > 80 && !line.startsWith('  $ '));
+    expect(wide).toEqual([]);
+    const name = path === '' ? 'pms' : path.replaceAll(' ', '-');
+    await expect(stdout).toMatchFileSnapshot(`../golden/help/${name}.txt`);
+  });
+
+  test('says in its summary and in each option what it does', () => {
+    expect(command.summary() || command.description()).not.toBe('');
+    for (const { long, description } of command.options) expect(description, long).not.toBe('');
+    for (const argument of command.registeredArguments) expect(argument.description, argument.name()).not.toBe('');
+  });
+});
+
+test('an example of a command begins with that command', async () => {
+  for (const { path, words } of commands.filter((found) => found.path !== '')) {
+    const { stdout } = await desk.pms([...words, '--help']);
+    const examples = stdout.split('\n').filter((line) => line.startsWith('  $ '));
+    for (const example of examples) expect(example).toContain(`pms ${path}`);
+  }
+});
+
+test('the list of commands shows each as its own help does', async () => {
+  const { stdout } = await desk.pms(['--help']);
+  for (const command of program.commands) expect(stdout).toContain(`\n  ${new Help().subcommandTerm(command)} `);
+});
+
+test('pms alone prints the help', async () => {
+  const alone = await desk.pms([]);
+  expect(alone).toEqual(await desk.pms(['--help']));
+  expect(alone.exitCode).toBe(0);
+});
+
+test('pms help import prints the help of import', async () => {
+  expect(await desk.pms(['help', 'import'])).toEqual(await desk.pms(['import', '--help']));
+});
+
+test('--version prints the version of the package, alone', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  expect(await desk.pms(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test.each([
+  [['imprt'], 'Did you mean import?'],
+  [['import', 'booking', 'a.csv'], 'Allowed choices are bookings, rooms, rates'],
+  [['import', 'bookings', 'a.csv', '--dryrun'], 'Did you mean --dry-run?'],
+  [['import', 'bookings'], "missing required argument 'file'"],
+  [['keys', 'mak'], "unknown command 'mak'"],
+  [['export', 'bookings', '--from', '2027-02-30'], 'It must be a real date written YYYY-MM-DD.'],
+  [['export', 'bookings', '--columns', ','], 'It must be one name, or several parted by commas.'],
+  [
+    ['export', 'bookings', '--delimiter', ';;'],
+    'It must be one ASCII character that is no letter, digit or quote, or the word tab.',
+  ],
+  [['import', 'bookings', 'a.csv', '--batch-size', '0'], 'It must be a whole number from 1 to 10000.'],
+  [['import', 'bookings', 'a.csv', '--max-errors', '101%'], 'a share of the rows such as 5%'],
+  [['import', 'bookings', 'a.csv', '--set', 'EUR'], 'It must be field=value.'],
+  [['keys', 'create', '--name', 'a', '--expires', '90'], 'It must be a span such as 90d, 12h or 6w.'],
+  [['serve', '--port', '65536'], 'It must be a whole number from 0 to 65535.'],
+  [['backup'], "missing required argument 'file'"],
+])('pms %j is wrong usage: %s', async (args, words) => {
+  const { exitCode, stdout, stderr } = await desk.pms(args);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain(words);
+  expect(stderr).toContain('--help');
+});
+
+test('wrong usage under --json is an object on stdout as well', async () => {
+  const { exitCode, stdout } = await desk.pms(['import', 'bookings', 'a.csv', '--json', '--batch-size', '0']);
+  expect(exitCode).toBe(2);
+  expect(JSON.parse(stdout)).toEqual({
+    success: false,
+    error: { code: 'usage', message: expect.stringContaining('--batch-size'), fix: expect.any(String) },
+  });
+});
+
+function withChildren(command: Command, words: string[] = []): { path: string; words: string[]; command: Command }[] {
+  const children = command.commands.flatMap((child) => withChildren(child, [...words, child.name()]));
+  return [{ path: words.join(' '), words, command }, ...children];
+}

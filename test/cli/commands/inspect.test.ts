@@ -1,0 +1,653 @@
+/** `pms inspect`: every section of what it prints, the same for scripts, its exit codes, and that it sends nothing. */
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeBook } from '../../file/books.ts';
+import { type CliOptions, openCliDesk } from '../cli-desk.ts';
+
+const desk = await openCliDesk();
+const service = await desk.serve();
+
+const header = 'Guest,Guest e-mail,Arrival,Departure,Room type,Total,Currency,Status,Remark';
+const rows = [
+  'Eva Muster,eva@example.com,14/05/2027,17/05/2027,Dubble,"420,50",EUR,Definite,quiet',
+  'Max Probe,,01/06/2027,03/06/2027,Single,"1.180,00",EUR,Confirmed,',
+  'Ida Fern,ida@example.com,02/06/2027,05/06/2027,Hut,"90,00",CHF,Wobbly,',
+  'Otto Kurz,,03/06/2027,04/06/2027,Dubble,"80,00",EUR,Cancelled,',
+  'Ute Lang,,31/02/2027,04/06/2027,Dubble,"80,00",EUR,Confirmed,',
+  'Jan Berg,,04/06/2027,05/06/2027,Dubble,"81,00",EUR,Confirmed,',
+  'Kai Holm,,05/06/2027,06/06/2027,Dubble,"82,00",EUR,Confirmed,',
+  'Lea Wald,,06/06/2027,07/06/2027,Dubble,"83,00",EUR,Confirmed,',
+  'Total,,,,,"2.096,50",,,',
+];
+const csv = `${[header, ...rows].join('\n')}\n`;
+
+/** A property with two room types and no booking. */
+let env: NodeJS.ProcessEnv;
+let file: string;
+beforeAll(async () => {
+  await desk.pms(['properties', 'create', 'house']);
+  const { stdout } = await desk.pms(['keys', 'create', '--name', 'house', '--property', 'house']);
+  env = { PMS_BASE_URL: service.baseUrl, PMS_API_KEY: stdout.trim() };
+  const rooms = 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,100\nSingle,1,4,60\n';
+  expect((await desk.pms(['import', 'rooms', '-'], { env, input: rooms })).exitCode).toBe(0);
+  file = await desk.write('in hand.csv', csv);
+});
+
+/** The sections by their titles, with the number as exit code. */
+async function inspect(path: string, flags: readonly string[] = [], options: CliOptions = {}) {
+  const said = await desk.pms(['inspect', path, ...flags], { env, ...options });
+  const parts = said.stdout.split(/\n\n(?=\S)/).map((part) => {
+    const at = part.indexOf('\n');
+    return [part.slice(0, at), part.slice(at + 1).trimEnd()] as const;
+  });
+  return { ...said, sections: Object.fromEntries(parts) };
+}
+
+async function inspectJson(path: string, flags: readonly string[] = [], options: CliOptions = {}) {
+  const said = await desk.pms(['inspect', path, '--json', ...flags], { env, ...options });
+  return { ...said, json: JSON.parse(said.stdout) };
+}
+
+/** The cells of a printed table, row by row. */
+function table(text: string | undefined): string[][] {
+  const lines = (text ?? '').split('\n').filter((line) => line.startsWith('│'));
+  return lines.map((line) =>
+    line
+      .split('│')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('what it prints', () => {
+  let sections: Record<string, string>;
+  beforeAll(async () => {
+    ({ sections } = await inspect(file));
+  });
+
+  test('stands in sections', () => {
+    expect(Object.keys(sections)).toEqual([
+      'what it is',
+      'columns',
+      'why',
+      'status words',
+      'currencies',
+      'rooms',
+      'first records',
+      'what its rows become',
+      `next: bring the missing room types in (\`pms inspect "${file}" --rooms rooms.csv\` lists them), or say which they are: \`--room "NAME=TYPE"\``,
+    ]);
+  });
+
+  test('what the file is', () => {
+    expect(sections['what it is']).toBe(`  ${file}: bookings, of no system that is known (csv, delimiter ",", utf-8)`);
+  });
+
+  test('each column with what it is taken for and a sample; guests have none', () => {
+    expect(table(sections.columns)).toEqual([
+      ['column', 'is', 'sample'],
+      ['Guest', 'guest', ''],
+      ['Guest e-mail', 'guest_email', ''],
+      ['Arrival', 'checkin_date', '14/05/2027'],
+      ['Departure', 'checkout_date', '17/05/2027'],
+      ['Room type', 'room_type_name', 'Dubble'],
+      ['Total', 'total_amount', '420,50'],
+      ['Currency', 'currency_iso', 'EUR'],
+      ['Status', 'booking_status', 'Definite'],
+      ['Remark', '(no field)', ''],
+    ]);
+  });
+
+  test('the proofs, with the line and the cell', () => {
+    expect(sections.why).toContain('system not recognised, columns matched by their headings');
+    expect(sections.why).toContain('dates day before month (line 2: 14/05/2027, by the day above 12)');
+    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits stand behind the comma)');
+  });
+
+  test('the status words with their counts and what they become', () => {
+    expect(sections['status words']!.split('\n')).toEqual([
+      '  Wobbly (1, from line 4): not known: its rows are rejected; `--status Wobbly=STATE` says what it is',
+      '  Definite (1, from line 2): Confirmed',
+      '  Confirmed (5, from line 3): Confirmed',
+      '  Cancelled (1, from line 5): Cancelled',
+      '  STATE is one of Pending, Confirmed, CheckedIn, CheckedOut, Cancelled, NoShow',
+    ]);
+  });
+
+  test('the currencies', () => {
+    expect(sections.currencies).toBe('  EUR (7), CHF (1)');
+  });
+
+  test('the rooms with their counts, known to the service or not, and the nearest', () => {
+    expect(sections.rooms!.split('\n')).toEqual([
+      '  Dubble (5): not there, the nearest is "Double"',
+      '  Single (1): there',
+    ]);
+  });
+
+  test('the first five records, without the guests', () => {
+    const records = table(sections['first records']);
+    expect(records[0]).toEqual([
+      'checkin_date',
+      'checkout_date',
+      'room_type_name',
+      'total_amount',
+      'currency_iso',
+      'booking_source',
+      'booking_status',
+    ]);
+    expect(records.slice(1).map(([checkin, checkout, room, amount]) => [checkin, checkout, room, amount])).toEqual([
+      ['2027-05-14', '2027-05-17', 'Dubble', '420.5'],
+      ['2027-06-01', '2027-06-03', 'Single', '1180'],
+      ['2027-06-03', '2027-06-04', 'Dubble', '80'],
+      ['2027-06-04', '2027-06-05', 'Dubble', '81'],
+      ['2027-06-05', '2027-06-06', 'Dubble', '82'],
+    ]);
+  });
+
+  test('how many rows would be rejected and why, and which are no bookings', () => {
+    const lines = sections['what its rows become']!.split('\n');
+    expect(lines[0]).toBe('  9 rows: 6 records, 2 rejected');
+    expect(lines[1]).toBe('  left out, total: 1 (line 10)');
+    expect(lines[2]).toMatch(/^ {2}rejected: 1 "Wobbly" is no status .*\[unknown_status\] \(line 4\)$/);
+    expect(lines[3]).toMatch(/^ {2}rejected: 1 checkin_date .*\(line 6\)$/);
+    expect(lines).toHaveLength(4);
+  });
+
+  test('no guest', async () => {
+    const { stdout, stderr } = await inspect(file);
+    expect(stdout + stderr).not.toMatch(/Muster|Probe|Fern|example\.com/);
+  });
+});
+
+describe('guests', () => {
+  test.each([
+    ['with --show-values', ['--show-values'], {}],
+    ['on a terminal', ['--no-color'], { isTerminal: true }],
+  ] as const)('show %s', async (_, flags, options) => {
+    const { sections } = await inspect(file, flags, options);
+    expect(table(sections.columns)[1]).toEqual(['Guest', 'guest', 'Eva Muster']);
+    expect(table(sections.columns)[9]).toEqual(['Remark', '(no field)', 'quiet']);
+    expect(sections['first records']).toMatch(/guest_last_name.*\n.*\n.*Eva .*│ Muster .*eva@example\.com/);
+  });
+
+  test('are in the JSON only with --show-values', async () => {
+    const { json } = await inspectJson(file);
+    expect(json.first).toEqual([]);
+    expect(JSON.stringify(json)).not.toMatch(/Muster|example\.com/);
+    const shown = await inspectJson(file, ['--show-values']);
+    expect(shown.json.first).toHaveLength(5);
+    expect(shown.json.first[0]).toMatchObject({ guest_last_name: 'Muster', guest_email: 'eva@example.com' });
+    expect(shown.json.columns[0].sample).toBe('Eva Muster');
+  });
+});
+
+test('--json says all of it as one object', async () => {
+  const { exitCode, stdout, json } = await inspectJson(file);
+  expect(exitCode).toBe(1);
+  expect(stdout.endsWith('}\n')).toBe(true);
+  expect(stdout.trimEnd()).not.toContain('\n');
+  expect(json).toMatchObject({
+    file,
+    resource: 'bookings',
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    sheet: null,
+    kind: 'external',
+    source: null,
+    undecided: [],
+    statuses: [
+      { word: 'Definite', count: 1, line: 2, becomes: 'Confirmed' },
+      { word: 'Confirmed', count: 5, line: 3, becomes: 'Confirmed' },
+      { word: 'Wobbly', count: 1, line: 4, becomes: null },
+      { word: 'Cancelled', count: 1, line: 5, becomes: 'Cancelled' },
+    ],
+    currencies: [
+      { code: 'EUR', count: 7 },
+      { code: 'CHF', count: 1 },
+    ],
+    rooms: [
+      { name: 'Dubble', count: 5, known: false, nearest: 'Double' },
+      { name: 'Single', count: 1, known: true, nearest: null },
+    ],
+    rows: 9,
+    records: 6,
+    rejected: 2,
+    left_out: [{ reason: 'total', count: 1, lines: [[10, 10]] }],
+    problems: [
+      { field: 'booking_status', code: 'unknown_status', count: 1, lines: [[4, 4]] },
+      { field: 'checkin_date', count: 1, lines: [[6, 6]] },
+    ],
+  });
+  expect(json.decided).toContainEqual(expect.stringContaining('line 2: 14/05/2027'));
+  expect(json.columns).toContainEqual({
+    header: 'Arrival',
+    role: 'checkin_date',
+    known: true,
+    sample: '14/05/2027',
+  });
+  expect(json.columns).toContainEqual({ header: 'Remark', role: null, known: true, sample: null });
+});
+
+describe('what is not decided', () => {
+  const undecided = [
+    {
+      what: 'date_order',
+      text: `${header}\nEva Muster,,04/05/2027,05/06/2027,Double,100,EUR,Confirmed,\n`,
+      flags: [
+        ['--date-order', 'dmy'],
+        ['--date-order', 'mdy'],
+      ],
+      says: /line 2 \(04\/05\/2027\) is 2027-05-04 \(dmy\) or 2027-04-05 \(mdy\)/,
+      shown: ['--date-order dmy', '--date-order mdy'],
+    },
+    {
+      what: 'decimal_mark',
+      text: `${header}\nEva Muster,,14/05/2027,17/05/2027,Double,1.234,KWD,Confirmed,\n`,
+      flags: [
+        ['--decimal', '.'],
+        ['--decimal', ','],
+      ],
+      says: /line 2 \(1\.234\) is 1\.234 \(\.\) or 1234 \(,\)/,
+      shown: ['--decimal .', '--decimal ,'],
+    },
+    {
+      what: 'currency',
+      text: `${header}\nEva Muster,,14/05/2027,17/05/2027,Double,$100,,Confirmed,\n`,
+      flags: [['--currency', 'USD']],
+      says: /\$ \(line 2\)/,
+      shown: ['--currency CODE'],
+    },
+    {
+      what: 'property',
+      text: `Property name,${header}\nA,Eva Muster,,14/05/2027,17/05/2027,Double,1,EUR,Confirmed,\nB,Eva Muster,,14/05/2027,17/05/2027,Double,1,EUR,Confirmed,\n`,
+      flags: [
+        ['--only', 'Property name=A'],
+        ['--only', 'Property name=B'],
+      ],
+      says: /2 properties: "A" \(1 row\), "B" \(1 row\)/,
+      shown: ['--only "Property name=A"', '--only "Property name=B"'],
+    },
+  ];
+
+  test.each(undecided)(
+    '$what is exit code 2 with the flags that decide, each of which does',
+    async ({ what, text, flags, says, shown }) => {
+      const path = await desk.write(`${what}.csv`, text);
+      const { exitCode, sections } = await inspect(path);
+      expect(exitCode).toBe(2);
+      expect(sections['to be decided']).toMatch(says);
+      expect(sections['to be decided']).toContain(`decide with ${shown.map((flag) => `\`${flag}\``).join(' or ')}`);
+      expect(sections).not.toHaveProperty('what its rows become');
+      const { json } = await inspectJson(path);
+      expect(json).toMatchObject({ undecided: [{ what, flags: shown }], rows: null, records: null, rejected: null });
+      for (const decided of flags) expect((await inspect(path, decided)).exitCode).toBe(0);
+    },
+  );
+
+  test('several things are said at once, and the rooms are there all the same', async () => {
+    const path = await desk.write(
+      'several.csv',
+      `${header}\nEva Muster,,04/05/2027,05/06/2027,Dubble,$1.234,,Confirmed,\n`,
+    );
+    const { exitCode, json } = await inspectJson(path);
+    expect(exitCode).toBe(2);
+    expect(json.undecided.map(({ what }: { what: string }) => what).sort()).toEqual([
+      'currency',
+      'date_order',
+      'decimal_mark',
+    ]);
+    expect(json.rooms).toEqual([{ name: 'Dubble', count: 1, known: false, nearest: 'Double' }]);
+    expect((await inspect(path)).sections.rooms).toBe('  Dubble (1): not there, the nearest is "Double"');
+  });
+
+  test('a header that does not do shows what its columns are taken for', async () => {
+    const path = await desk.write('no room.csv', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n');
+    const { exitCode, sections } = await inspect(path, ['--as', 'bookings']);
+    expect(exitCode).toBe(2);
+    expect(sections['to be decided']).toContain('room_type_name');
+    expect(table(sections.columns)[2]).toEqual(['Arrival', 'checkin_date', '2027-05-14']);
+  });
+});
+
+describe('the exit code', () => {
+  test.each([
+    { code: 0, text: `${[header, rows[0], rows[1]].join('\n')}\n`, what: 'all rows become records' },
+    { code: 0, text: `${header}\n`, what: 'there is no row' },
+    { code: 1, text: `${[header, rows[0], rows[2]].join('\n')}\n`, what: 'a row would be rejected' },
+    { code: 2, text: '', what: 'the file is empty' },
+  ])('is $code where $what', async ({ code, text }) => {
+    const path = await desk.write('exit.csv', text);
+    const said = await inspect(path);
+    expect(said.exitCode).toBe(code);
+    expect((await desk.pms(['inspect', path, '--json'], { env })).exitCode).toBe(code);
+  });
+
+  test.each([
+    [['no such file.csv'], /There is no file/],
+    [['FILE', '--as', 'guests'], /--as/],
+    [['FILE', '--source', 'airbmb'], /There is no source airbmb. The nearest is airbnb/],
+    [['FILE', '--as', 'rooms', '--source', 'airbnb'], /holds bookings, not rooms/],
+    [['FILE', '--set', 'colour=red'], /--set names colour, which is no field of bookings/],
+    [['FILE', '--currency', 'XYZ'], /ISO 4217/],
+    [['FILE', '--only', 'Colour=red'], /not in the header/],
+  ] as const)('is 2 for %j', async (args, says) => {
+    const { exitCode, stdout, stderr } = await desk.pms(
+      ['inspect', ...args.map((arg) => (arg === 'FILE' ? file : arg))],
+      { env },
+    );
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toMatch(says);
+  });
+});
+
+describe('the last lines', () => {
+  const known = `${[header, rows[0]!.replace('Dubble', 'Double'), rows[1]].join('\n')}\n`;
+  const next = async (path: string, flags: readonly string[] = []) => {
+    const { exitCode, stdout } = await inspect(path, flags);
+    return { exitCode, steps: stdout.split('\n').filter((line) => line.startsWith('next: ')) };
+  };
+
+  test('are the command that imports it as it was read', async () => {
+    const path = await desk.write('known rooms.csv', known);
+    const flags = ['--delimiter', ',', '--room', 'Single=Double $', '--room', 'Hut=Double'];
+    expect((await next(path)).steps).toEqual([`next: import it: pms import bookings "${path}"`]);
+    expect((await next(path, [...flags, '--offline'])).steps).toEqual([
+      `next: import it: pms import bookings "${path}" --delimiter , --room 'Single=Double $' --room Hut=Double`,
+    ]);
+  });
+
+  test('a service that has none of its rooms is exit code 1, and nothing of it is to be imported', async () => {
+    const path = await desk.write('strange rooms.csv', known.replace('Double', 'Loft').replace('Single', 'Hall'));
+    const { exitCode, steps } = await next(path);
+    expect({ exitCode, steps }).toEqual({
+      exitCode: 1,
+      steps: [expect.stringContaining('bring the missing room types')],
+    });
+    expect((await next(path, ['--offline'])).exitCode).toBe(0);
+  });
+
+  test('say to decide where something is open, and to import the good rows where others are rejected', async () => {
+    const open = await desk.write(
+      'still open.csv',
+      `${header}\nEva Muster,,04/05/2027,05/06/2027,Double,1,EUR,Confirmed,\n`,
+    );
+    expect((await next(open)).steps).toEqual(['next: decide with the flags above, then look again']);
+    const some = await desk.write('some.csv', `${known}${rows[2]!.replace('Hut', 'Double')}\n`);
+    expect((await next(some)).steps).toEqual([`next: import the good rows: pms import bookings ${some}`]);
+  });
+
+  test('of rooms that a service could not make name what is missing', async () => {
+    const path = await desk.write('rooms.csv', 'Room type,Number of rooms\nLoft,2\nHall,1\n');
+    const { sections } = await inspect(path);
+    expect(sections['what its rows become']).toContain(
+      '2 room types have no max_occupancy or no base_price: the service rejects a new one without it',
+    );
+    expect((await next(path)).steps).toEqual([
+      `next: import it: pms import rooms ${path} --set max_occupancy=… --set base_price=…`,
+    ]);
+    const priced = await next(path, ['--set', 'max_occupancy=2', '--set', 'base_price=100']);
+    expect(priced.steps).toEqual([
+      `next: import it: pms import rooms ${path} --set max_occupancy=2 --set base_price=100`,
+    ]);
+  });
+});
+
+test('an unknown status word stands first, however many others there are', async () => {
+  const words = Array.from({ length: 40 }, (_, at) => `Eva Muster,,14/05/2027,17/05/2027,Double,"1,5",EUR,Word ${at},`);
+  const path = await desk.write('words.csv', `${[header, rows[1], ...words].join('\n')}\n`);
+  const lines = (await inspect(path, ['--offline'])).sections['status words']!.split('\n');
+  expect(lines).toHaveLength(42);
+  expect(lines[39]).toContain('Word 39 (1, from line 42): not known');
+  expect(lines[40]).toBe('  and 1 more');
+});
+
+test('a problem is said whole, the states it may be among them', async () => {
+  const { sections } = await inspect(file);
+  expect(sections['what its rows become']).toContain('Cancelled, NoShow) [');
+});
+
+test('where guests are not shown it says how to see them', async () => {
+  const hint = 'guests are not shown here: `--show-values` shows them';
+  expect((await inspect(file)).sections['first records']).toContain(hint);
+  expect((await inspect(file, ['--show-values'])).stdout).not.toContain(hint);
+  expect((await inspect(file, [], { isTerminal: true })).stdout).not.toContain(hint);
+});
+
+test('a source without a room names the flag that gives one, as import does', async () => {
+  const path = await desk.write('no room 2.csv', 'Guest,Arrival,Departure\nEva Muster,2027-05-14,2027-05-17\n');
+  const { sections } = await inspect(path, ['--as', 'bookings']);
+  expect(sections['to be decided']).toContain('decide with `--set room_type_name=VALUE` or `--map map.json`');
+});
+
+describe('the service', () => {
+  test('gets nothing', async () => {
+    await inspect(file);
+    expect((await desk.pms(['export', 'bookings', '--format', 'ndjson'], { env })).stdout).toBe('');
+    expect((await desk.pms(['export', 'room-types', '--columns', 'name'], { env })).stdout).toBe(
+      'name\nDouble\nSingle\n',
+    );
+  });
+
+  const none = { PMS_CONFIG_DIR: desk.path('no-config'), PMS_BASE_URL: undefined, PMS_API_KEY: undefined };
+  test.each([
+    ['is not needed', { ...none }],
+    ['may be away', { ...none, PMS_BASE_URL: 'http://127.0.0.1:1', PMS_API_KEY: 'some-key' }],
+    ['may refuse the key', { ...none, PMS_BASE_URL: service.baseUrl, PMS_API_KEY: 'pms_wrong' }],
+  ])('%s: then rooms are counted and not looked up, and it is said', async (_, variables) => {
+    const { exitCode, sections, stderr } = await inspect(file, [], { env: variables });
+    expect(exitCode).toBe(1);
+    expect(sections.rooms).toBe('  Dubble (5)\n  Single (1)');
+    expect(stderr).toMatch(/^room types are not looked up: .+\n$/);
+    expect((await inspectJson(file, [], { env: variables })).json.rooms).toMatchObject([
+      { known: null },
+      { known: null },
+    ]);
+  });
+
+  test('is not asked with --offline', async () => {
+    const { sections, stderr } = await inspect(file, ['--offline']);
+    expect({ rooms: sections.rooms, stderr }).toEqual({ rooms: '  Dubble (5)\n  Single (1)', stderr: '' });
+  });
+});
+
+describe('what a file may be', () => {
+  const book = (type: 'xlsx' | 'biff8') =>
+    makeBook(
+      {
+        Reservations: [
+          header.split(','),
+          ['Eva Muster', '', '2027-05-14', '2027-05-17', 'Double', 420.5, 'EUR', 'Definite', ''],
+        ],
+      },
+      { type },
+    );
+  const short = `${header}\n${rows[0]!.replace('Dubble', 'Double')}\n`;
+  test.each([
+    {
+      what: 'an .xlsx',
+      bytes: book('xlsx'),
+      says: '(xlsx, sheet "Reservations")',
+      json: { format: 'xlsx', sheet: 'Reservations' },
+    },
+    {
+      what: 'an .xls',
+      bytes: book('biff8'),
+      says: '(xls, sheet "Reservations")',
+      json: { format: 'xls', sheet: 'Reservations' },
+    },
+    { what: 'packed by gzip', bytes: gzipSync(short), says: '(csv, delimiter ",", utf-8)', json: { format: 'csv' } },
+    {
+      what: 'of UTF-16',
+      bytes: Buffer.from(`\ufeff${short}`, 'utf16le'),
+      says: '(csv, delimiter ",", utf-16le)',
+      json: { encoding: 'utf-16le' },
+    },
+    {
+      what: 'of tabs',
+      bytes: Buffer.from(
+        'Guest\tArrival\tDeparture\tRoom type\tStatus\nEva Muster\t2027-05-14\t2027-05-17\tDouble\tConfirmed\n',
+      ),
+      says: '(csv, delimiter TAB, utf-8)',
+      json: { delimiter: '\t' },
+    },
+    {
+      what: 'JSON',
+      bytes: Buffer.from(
+        '[{"Guest":"Eva Muster","Arrival":"2027-05-14","Departure":"2027-05-17","Room type":"Double"}]',
+      ),
+      says: '(json, utf-8)',
+      json: { format: 'json', delimiter: null },
+    },
+  ])('$what', async ({ bytes, says, json }) => {
+    const path = await desk.write('without ending', bytes);
+    const { exitCode, sections } = await inspect(path);
+    expect(exitCode).toBe(0);
+    expect(sections['what it is']!.split('\n')[0]).toBe(`  ${path}: bookings, of no system that is known ${says}`);
+    expect((await inspectJson(path)).json).toMatchObject({ ...json, records: 1 });
+  });
+
+  test('standard input', async () => {
+    const { exitCode, sections } = await inspect('-', [], { input: csv });
+    expect(exitCode).toBe(1);
+    expect(sections['what it is']).toContain('standard input: bookings');
+    expect(sections['what its rows become']).toContain('9 rows: 6 records, 2 rejected');
+  });
+
+  test('Windows-1252, and a header below other lines: both are said', async () => {
+    const path = await desk.write(
+      '1252.csv',
+      Buffer.from(`Gästeliste\n\n${short.replace('Muster', 'Müller')}`, 'latin1'),
+    );
+    const { sections } = await inspect(path);
+    expect(sections['what it is']).toContain('it is no UTF-8 and is read as Windows-1252');
+    expect(sections['what it is']).toMatch(/its header is below \d other lines?/);
+  });
+
+  test.each([
+    ['bookings', 'checkin_date,checkout_date,room_type_name,guest_last_name\n2027-05-14,2027-05-17,Double,Muster\n'],
+    ['rooms', 'name,max_occupancy,base_price\nDouble,2,100\n'],
+    ['rates', 'room_type_name,rate_plan_name,date_from,date_to,rate_amount\nDouble,BAR,2027-05-14,2027-05-17,100\n'],
+    ['rooms', 'Zimmertyp;Anzahl Zimmer;Max. Belegung\nDoppelzimmer;12;2\n'],
+    ['rates', 'Hotel,,,2027-05-01,2027-05-02,2027-05-03\nDouble,BAR,Price (EUR),100,100,101\n'],
+  ])('%s by its header: %j', async (resource, text) => {
+    const path = await desk.write('guess.csv', text);
+    const { exitCode, json } = await inspectJson(path);
+    expect({ exitCode, resource: json.resource, records: json.records > 0 }).toEqual({
+      exitCode: 0,
+      resource,
+      records: true,
+    });
+  });
+
+  test('a source, by its name and its headers', async () => {
+    const path = await desk.write(
+      'airbnb.csv',
+      'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings\nHMAAAA0001,Confirmed,Eva Muster,,2,0,0,05/14/2027,05/17/2027,3,2027-01-01,Loft,€420.50\n',
+    );
+    const { sections } = await inspect(path);
+    expect(sections['what it is']).toContain('bookings, Airbnb reservations (csv');
+    expect(sections.why).toContain('Airbnb reservations: 13 of 13 headers are its own');
+    expect((await inspectJson(path)).json.source).toBe('airbnb');
+    const other = await inspectJson(path, ['--source', 'none', '--set', 'booking_source=Web']);
+    expect(other.json.source).toBeNull();
+  });
+
+  test('our own form: its status words and currencies are counted too', async () => {
+    const path = await desk.write(
+      'own.csv',
+      'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_status\n2027-05-14,2027-05-17,Double,Muster,10,EUR,Confirmed\n2027-05-14,2027-05-17,Double,Probe,10,CHF,confirmed\n2027-05-14,2027-05-17,Double,Fern,10,EUR,Fine\n',
+    );
+    const { exitCode, json, sections } = { ...(await inspectJson(path)), ...(await inspect(path)) };
+    expect(exitCode).toBe(1);
+    expect(sections['what it is']).toContain('bookings, in our own form');
+    expect(json.kind).toBe('native');
+    expect(json.statuses).toEqual([
+      { word: 'Confirmed', count: 1, line: 2, becomes: 'Confirmed' },
+      { word: 'confirmed', count: 1, line: 3, becomes: 'Confirmed' },
+      { word: 'Fine', count: 1, line: 4, becomes: null },
+    ]);
+    expect(sections.currencies).toBe('  EUR (2), CHF (1)');
+  });
+});
+
+test('words are counted to the last row, also of a file that is read once', async () => {
+  const plain = (count: number, status: string) =>
+    `Eva Muster,,2027-05-14,2027-05-17,Double,100.00,EUR,${status},\n`.repeat(count);
+  const path = await desk.write('long.csv', `${header}\n${plain(2500, 'Confirmed')}${plain(3, 'Wobbly')}`);
+  const { json } = await inspectJson(path, ['--offline']);
+  expect(json.statuses).toMatchObject([
+    { word: 'Confirmed', count: 2500 },
+    { word: 'Wobbly', count: 3, line: 2502 },
+  ]);
+  expect(json).toMatchObject({ currencies: [{ code: 'EUR', count: 2503 }], records: 2500, rejected: 3 });
+});
+
+test('more than thirty room names are shown in part and counted', async () => {
+  const path = await desk.write(
+    'names.csv',
+    `${header}\n${Array.from({ length: 33 }, (_, at) => `Eva Muster,,14/05/2027,17/05/2027,Room ${at},"1,5",EUR,Confirmed,\n`).join('')}`,
+  );
+  const { sections } = await inspect(path, ['--offline']);
+  expect(sections.rooms!.split('\n')).toHaveLength(31);
+  expect(sections.rooms).toMatch(/\n {2}and 3 more$/);
+  expect((await inspectJson(path, ['--offline'])).json.rooms).toHaveLength(33);
+});
+
+test('what could play with a terminal is shown as text', async () => {
+  const path = await desk.write(
+    'bell.csv',
+    `${header}\nEva Muster,,14/05/2027,17/05/2027,Dou\u001b[31mble\u0007,"1,5",EUR,Confirmed,\n`,
+  );
+  const { stdout } = await inspect(path, ['--show-values', '--offline']);
+  expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+});
+
+describe('--rooms', () => {
+  const listed = `${header}\n${['Dubble', '=1+1', 'a, "b"', 'Dubble'].map((name, at) => `Eva Muster,,14/05/2027,${at + 15}/05/2027,"${name.replaceAll('"', '""')}","1,5",EUR,Confirmed,\n`).join('')}`;
+
+  test('writes the distinct names as a file that imports as rooms', async () => {
+    const path = await desk.write('for rooms.csv', listed);
+    const output = desk.path('rooms out.csv');
+    const { exitCode, stderr } = await inspect(path, ['--rooms', output]);
+    const next = `pms import rooms "${output}" --set max_occupancy=… --set base_price=…`;
+    expect(stderr).toBe(`written: ${output}\nnext: say what a new room type has, and import them: ${next}\n`);
+    expect(exitCode).toBe(1);
+    expect(await desk.read('rooms out.csv')).toBe('name\nDubble\n\'=1+1\n"a, ""b"""\n');
+    const values = ['--set', 'max_occupancy=2', '--set', 'base_price=1', '--set', 'total_rooms=1'];
+    const imported = await desk.pms(['import', 'rooms', output, '--json', '--dry-run', ...values], { env });
+    expect(JSON.parse(imported.stdout)).toMatchObject({ total: 3, imported: 3, error_count: 0 });
+  });
+
+  test('names what the rooms are called after --room', async () => {
+    const path = await desk.write('for rooms 2.csv', listed);
+    await inspect(path, ['--rooms', desk.path('renamed.csv'), '--room', 'Dubble=Double', '--room', 'a, "b"=Single']);
+    expect(await desk.read('renamed.csv')).toBe("name\nDouble\n'=1+1\nSingle\n");
+  });
+
+  test('is written where something is to be decided as well, and of rates', async () => {
+    const path = await desk.write('for rooms 3.csv', listed.replaceAll('"1,5",EUR', '$1.50,'));
+    expect((await inspect(path, ['--rooms', desk.path('open.csv'), '--offline'])).exitCode).toBe(2);
+    expect(await desk.read('open.csv')).toContain('Dubble\n');
+    const rates = await desk.write(
+      'rates.csv',
+      'Hotel,,,2027-05-01,2027-05-02,2027-05-03\nLoft,BAR,Price (EUR),100,100,101\n',
+    );
+    await inspect(rates, ['--rooms', desk.path('of rates.csv')]);
+    expect(await desk.read('of rates.csv')).toBe('name\nLoft\n');
+  });
+
+  test('writes over nothing, and says where it cannot write', async () => {
+    await desk.write('there.csv', 'mine');
+    const { exitCode, stderr } = await inspect(file, ['--offline', '--rooms', desk.path('there.csv')]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('is there already. Choose another name.');
+    expect(await desk.read('there.csv')).toBe('mine');
+    const early = await desk.pms(['inspect', file, '--offline', '--save', desk.path('there.csv')]);
+    expect({ exitCode: early.exitCode, stdout: early.stdout }).toEqual({ exitCode: 2, stdout: '' });
+    const missing = await inspect(file, ['--offline', '--rooms', desk.path('no folder/rooms.csv')]);
+    expect(missing.exitCode).toBe(2);
+    expect(missing.stderr).toContain('does not exist');
+  });
+});

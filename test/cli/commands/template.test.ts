@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { resourceNames, resources } from '../../../src/contract/resource.ts';
+import { openCliDesk } from '../cli-desk.ts';
+
+const desk = await openCliDesk();
+await desk.serve();
+
+interface Schema {
+  properties: Record<string, { description: string; examples: unknown[]; maxLength?: number }>;
+  required: string[];
+}
+
+async function schemaOf(name: string): Promise<Schema> {
+  const { exitCode, stdout, stderr } = await desk.pms(['schema', name]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+/** In this order: bookings and rates name the room type of the first template. */
+describe.each(['rooms', 'bookings', 'rates'] as const)('%s', (name) => {
+  test('the template imports as it is', async () => {
+    const { exitCode, stdout: csv, stderr } = await desk.pms(['template', name]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(csv.split(/\r?\n/)[0]).toBe(resources[name].fields.map((field) => field.name).join(','));
+    expect(csv.trimEnd().split(/\r?\n/).length).toBe(2);
+    const { exitCode: imported, stdout } = await desk.pms(['import', name, '-', '--json'], { input: csv });
+    expect({ imported, report: JSON.parse(stdout) }).toMatchObject({
+      imported: 0,
+      report: { total: 1, imported: 1, warnings: [] },
+    });
+  });
+
+  test('the schema is JSON Schema that takes its own examples, as the import does', async () => {
+    const schema = await schemaOf(name);
+    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });
+    const example = exampleOf(schema);
+    const reader = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    expect(reader.parse(example)).toEqual(example);
+    const { stdout } = await desk.pms(['import', name, '-', '--json', '--on-duplicate', 'update'], {
+      input: JSON.stringify([example]),
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ imported: 1, warnings: [] });
+  });
+
+  test('the schema and the import refuse the same: an unknown key, a key field that is missing, a wrong kind', async () => {
+    const schema = await schemaOf(name);
+    const reader = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    const example = exampleOf(schema);
+    expect(reader.safeParse({ ...example, unheard_of: 1 }).success).toBe(false);
+    for (const field of schema.required) {
+      const { [field]: _left, ...rest } = example;
+      expect(reader.safeParse(rest).success, field).toBe(false);
+    }
+    const records = schema.required.map((field) => ({ ...example, [field]: null }));
+    const { exitCode, stdout } = await desk.pms(['import', name, '-', '--json', '--dry-run', '--no-rejects'], {
+      input: JSON.stringify(records),
+    });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ error_count: records.length });
+  });
+
+  test('the schema explains every field', async () => {
+    const { properties } = await schemaOf(name);
+    expect(Object.keys(properties)).toEqual(resources[name].fields.map((field) => field.name));
+    for (const { description, examples } of Object.values(properties)) {
+      expect(description).toMatch(/\.$/);
+      expect(examples.length).toBe(1);
+    }
+  });
+});
+
+test('there is a template and a schema for each resource, and for nothing else', async () => {
+  for (const command of ['template', 'schema']) {
+    for (const name of resourceNames) expect((await desk.pms([command, name])).exitCode).toBe(0);
+    const { exitCode, stderr } = await desk.pms([command, 'guests']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('bookings, rooms, rates');
+  }
+});
+
+function exampleOf({ properties }: Schema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, { examples }]) => [name, examples[0]]));
+}

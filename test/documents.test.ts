@@ -1,0 +1,113 @@
+/** README.md, the pages beside it and the help topics say what is so: commands, flags, exit codes, tests. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import type { Context } from '../src/cli/context.ts';
+import { helpTopics } from '../src/cli/help/topics.ts';
+import { createProgram } from '../src/cli/program.ts';
+import { errorCatalogue } from '../src/contract/errors.ts';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string) => (existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : '');
+const readme = read('README.md');
+const survives = read('test/README.md');
+const topicFiles = readdirSync(new URL('src/cli/help/', root)).filter((name) => name.endsWith('.md'));
+const topics = topicFiles.map((name) => read(`src/cli/help/${name}`)).join('\n');
+const program = await createProgram({ io: process, env: {} } as unknown as Context, () => {});
+
+describe.skipIf(readme === '')('README.md', () => {
+  test('has at most 120 lines', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(121);
+  });
+
+  test('names every exit code, as the topic does', () => {
+    const codes = new Set<number>(Object.values(errorCatalogue).map(({ exit }) => exit));
+    for (const page of [readme, read('src/cli/help/exit-codes.md')]) {
+      const rows = [...page.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, listed]) => listed!.split(',').map(Number));
+      expect(rows).toEqual(expect.arrayContaining([0, 1, ...codes, 70, 130, 143]));
+    }
+  });
+
+  test('names every help topic', () => {
+    for (const topic of Object.keys(helpTopics)) expect(readme).toContain(topic);
+  });
+});
+
+describe('the help topics', () => {
+  test('are the files of their folder', () => {
+    expect(topicFiles.map((name) => name.replace('.md', '')).sort()).toEqual(Object.keys(helpTopics).sort());
+  });
+
+  test('name every variable of the environment that pms --help names', () => {
+    const help = read('test/golden/help/pms.txt');
+    const names = [...help.slice(help.indexOf('Environment:')).matchAll(/\b[A-Z]+_[A-Z_]+\b/g)].map(([name]) => name);
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of names) expect(topics).toContain(name);
+  });
+
+  test('name every limit of pms serve', () => {
+    const limits = commandNamed(program, 'serve')!.options.filter(({ long }) =>
+      /^--(max|rate|receive|least|answer)/.test(long ?? ''),
+    );
+    for (const { long } of limits) expect(topics).toContain(long);
+  });
+});
+
+test('what survives what names tests that there are', () => {
+  const table = survives.slice(survives.indexOf('## What survives what'), survives.indexOf('## How fast'));
+  const named = [...table.matchAll(/^\|[^|]*\|.*\| (`[^|]*`) \|$/gm)].flatMap(([, cell]) =>
+    cell!.replaceAll('`', '').split(', '),
+  );
+  expect(named.length).toBeGreaterThan(60);
+  const isThere = (name: string) =>
+    ['.test.ts', '.ts'].some((ending) => existsSync(new URL(`test/${name}${ending}`, root)));
+  expect(named.filter((name) => !isThere(name.replace(/ \(.*/, '')))).toEqual([]);
+});
+
+test.each(commandLines())('README and topics know what they show: %s', (line) => {
+  expect(judge(line)).toBe('known');
+});
+
+/** The lines of code blocks, and code within sentences, that are a `pms` with words behind it. */
+function commandLines(): string[] {
+  const pages = `${readme}\n${topics}`;
+  const blocks = [...pages.matchAll(/^```[^\n]*\n(.*?)^```/gms)].flatMap(([, block]) => block!.split('\n'));
+  const inBlocks = blocks.flatMap((line) => /^\$? ?(pms .*?)(?:\s+#.*)?$/.exec(line.trim())?.[1] ?? []);
+  const inSentences = [...pages.replace(/^```.*?^```/gms, '').matchAll(/`(pms [^`]+)`/g)].map(([, line]) => line!);
+  return [...new Set([...inBlocks, ...inSentences])];
+}
+
+/** Whether the program knows the words and flags of a line; `a\|b` shows several. */
+function judge(line: string): string {
+  const all = line.replaceAll('\\|', '|').split(/\s+/).slice(1);
+  const end = all.findIndex((word) => /^([<>|]|#.*)$/.test(word));
+  const words = end < 0 ? all : all.slice(0, end);
+  let command: Command = program;
+  let places = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word.startsWith('-')) {
+      if (word === '-') continue;
+      const [flag] = word.split('=');
+      const isHelp = flag === '--help' || flag === '-h';
+      const option = [...command.options, ...program.options].find(
+        ({ short, long }) => flag === short || flag === long,
+      );
+      if (option === undefined && !isHelp) return `no flag ${flag} in pms ${command.name()}`;
+      if (option?.required && !word.includes('=')) at++;
+    } else if (command.commands.length > 0) {
+      const named = word.split('|').map((name) => commandNamed(command, name));
+      if (named.includes(undefined)) return `no command ${word}`;
+      command = named[0]!;
+    } else {
+      const choices = command.registeredArguments[places++]?.argChoices;
+      const isOffered = word.split('|').every((choice) => choices?.includes(choice) ?? true);
+      if (!isOffered) return `pms ${command.name()} takes no ${word}`;
+    }
+  }
+  return 'known';
+}
+
+function commandNamed(parent: Command, name: string): Command | undefined {
+  return parent.commands.find((command) => command.name() === name);
+}

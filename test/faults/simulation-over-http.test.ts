@@ -1,0 +1,145 @@
+/** The law of an interrupted import once more, with client, wire and server in the story, and a relay between them that a seed decides. */
+import { connect, createServer as createRelay, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '../../src/client/create-client.ts';
+import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
+import { createAuthenticate } from '../../src/rules/authenticate.ts';
+import { createServer, type PmsServer } from '../../src/server/create-server.ts';
+import type { Store } from '../../src/store/store.ts';
+import { importInto, listBookings, room } from '../suites/hotel.ts';
+import { openLastingStore } from '../transfer/lasting-store.ts';
+import {
+  below,
+  chance,
+  createClock,
+  createRandom,
+  importUntilDone,
+  memoryJournal,
+  type Random,
+  tellStory,
+  undisturbed,
+} from '../transfer/simulation.ts';
+
+const only = process.env.PMS_SEED === undefined ? undefined : Number(process.env.PMS_SEED);
+const worlds = Number(process.env.PMS_WORLDS ?? 25);
+const seeds = only === undefined ? Array.from({ length: worlds }, (_, seed) => seed) : [only];
+
+let store: Store;
+let release: () => Promise<void>;
+let server: PmsServer;
+let port: number;
+beforeAll(async () => {
+  ({ store, release } = await openLastingStore());
+  const authenticate = createAuthenticate(store);
+  server = await createServer({ authenticate, isReady: async () => true, log: { write: () => {} } });
+  port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(async () => {
+  await server.close();
+  await release();
+});
+
+test(`an import over a bad wire ends as one over a good wire, in ${seeds.length} worlds`, async () => {
+  let runs = 0;
+  for (const seed of seeds) {
+    // What a service refuses whole is told without a wire.
+    const story = { ...tellStory(createRandom(seed)), recordsMax: 10_000, spoiledBy: undefined };
+    const wanted = await live(story, { seed, isDisturbed: false });
+    const found = await live(story, { seed, isDisturbed: true });
+    runs += found.runs;
+    expect({ ...found, runs: 0 }, `PMS_SEED=${seed}`).toEqual({ ...wanted, runs: 0 });
+  }
+  if (only === undefined) expect(runs).toBeGreaterThan(seeds.length * 1.5);
+}, 600_000);
+
+async function live(
+  story: ReturnType<typeof tellStory>,
+  { seed, isDisturbed }: { seed: number; isDisturbed: boolean },
+) {
+  const random = createRandom(seed + 1);
+  const key = await openHotel();
+  const direct = createClient({ baseUrl: `http://127.0.0.1:${port}`, key });
+  await importInto(direct, 'rooms', [room()]);
+  const relay = await openRelay(random);
+  const clock = createClock();
+  const open = (): Client =>
+    createClient({
+      baseUrl: relay.baseUrl,
+      key,
+      headersMs: 150,
+      bodyMs: 150,
+      retryForMs: 20,
+      refusedForMs: 20,
+      clock: { now: clock.now, random, sleep: async (ms) => clock.pass(ms) },
+    });
+  const client = open();
+  try {
+    await client.identify();
+    const fate = isDisturbed ? chance(random, 1 + below(random, 6)) : undisturbed;
+    relay.faultsLeft(isDisturbed ? 1 + below(random, 8) : 0);
+    const ended = await importUntilDone({
+      story,
+      api: client,
+      journal: memoryJournal(story),
+      fate: (step) => (step === 'request' ? 'none' : fate(step)),
+      clock,
+    });
+    return { ...ended, stored: await listBookings(direct) };
+  } finally {
+    await client.close();
+    await direct.close();
+    relay.close();
+  }
+}
+
+let hotels = 0;
+async function openHotel(): Promise<string> {
+  const name = `hotel ${++hotels}`;
+  const key = createApiKey();
+  await store.createProperty(name, null);
+  await store.createKey({
+    name,
+    property: name,
+    scopes: ['read', 'write'],
+    hash: hashApiKey(key),
+    createdMs: 0,
+    expiresMs: null,
+  });
+  return key;
+}
+
+/** A relay that resets, cuts and stalls as long as it has faults left. */
+async function openRelay(random: Random) {
+  let left = 0;
+  const relay = createRelay((client) => {
+    const service = connect(port, '127.0.0.1');
+    const end = () => {
+      client.resetAndDestroy();
+      service.resetAndDestroy();
+    };
+    for (const socket of [client, service] as Socket[]) socket.on('error', end).on('close', end);
+    const fault = () => {
+      if (left === 0 || random() > 0.35) return 'none';
+      left--;
+      return (['reset', 'cut', 'stall'] as const)[below(random, 3)]!;
+    };
+    client.on('data', (data) => {
+      if (fault() === 'reset') end();
+      else service.write(data);
+    });
+    service.on('data', (data) => {
+      const now = fault();
+      if (now === 'none') client.write(data);
+      else if (now !== 'stall') client.write(data.subarray(0, below(random, data.length)), end);
+    });
+  });
+  await new Promise<void>((done) => relay.listen(0, '127.0.0.1', done));
+  const { port: relayPort } = relay.address() as { port: number };
+  return {
+    baseUrl: `http://127.0.0.1:${relayPort}`,
+    faultsLeft: (count: number) => {
+      left = count;
+    },
+    close: () => void relay.close(),
+  };
+}

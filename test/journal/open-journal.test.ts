@@ -1,0 +1,108 @@
+/** The journal on disk: locked, for its owner's eyes, and whole after a kill. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { openJournal, readJournal, removeJournal } from '../../src/journal/open-journal.ts';
+import { temporaryFolder } from '../store/temporary-store.ts';
+import { head, journalSuite } from '../suites/journal.ts';
+import { memoryJournal } from '../transfer/simulation.ts';
+
+journalSuite('a journal on disk', () => {
+  const path = join(temporaryFolder(), 'x.journal');
+  return { open: () => openJournal(path, head) };
+});
+
+// What the simulation stands on must promise the same.
+journalSuite('the journal of the simulation', () => {
+  const journal = memoryJournal(head);
+  return { open: () => journal };
+});
+
+const start = { key: 'k', hash: 'h', records: 1, firstLine: 2, lastLine: 2, atMs: 1 };
+const newPath = () => join(temporaryFolder(), 'x.journal');
+
+describe('a journal on disk', () => {
+  test('says whether it was there already', () => {
+    const path = newPath();
+    const journal = openJournal(path, head);
+    expect(journal.isGoingOn).toBe(false);
+    journal.close();
+    const again = openJournal(path, { ...head, version: '9.9.9' });
+    expect(again.isGoingOn).toBe(true);
+    expect(again.head).toEqual(head);
+    again.close();
+  });
+
+  test('is open once: a second one is refused, and reading it gives nothing', () => {
+    const path = newPath();
+    const journal = openJournal(path, head);
+    expect(() => openJournal(path, head)).toThrow(expect.objectContaining({ code: 'import_running' }));
+    expect(() => removeJournal(path)).toThrow(expect.objectContaining({ code: 'import_running' }));
+    expect(readJournal(path)).toBeUndefined();
+    journal.close();
+    expect(readJournal(path)?.head).toEqual(head);
+  });
+
+  test.skipIf(process.platform === 'win32')('nobody else may read it, nor what stands beside it', () => {
+    const path = newPath();
+    const journal = openJournal(path, head);
+    journal.begin(0, start);
+    for (const name of readdirSync(dirname(path)))
+      expect([name, statSync(join(dirname(path), name)).mode & 0o777]).toEqual([name, 0o600]);
+    journal.close();
+  });
+
+  test('leaves nothing when it is removed', () => {
+    const path = newPath();
+    const journal = openJournal(path, head);
+    journal.begin(0, start);
+    journal.remove();
+    expect(readdirSync(dirname(path))).toEqual([]);
+  });
+
+  test('a file that is none is said to be none, and an empty one is made one', () => {
+    const path = newPath();
+    writeFileSync(path, 'this is a letter to the owner of the inn, and no database at all\n'.repeat(100));
+    expect(() => openJournal(path, head)).toThrow(expect.objectContaining({ code: 'journal_unusable' }));
+    const empty = newPath();
+    writeFileSync(empty, '');
+    const journal = openJournal(empty, head);
+    expect(journal.isGoingOn).toBe(false);
+    journal.close();
+  });
+
+  test('a folder that is not there is journal_unusable', () => {
+    const path = join(temporaryFolder(), 'none', 'x.journal');
+    expect(() => openJournal(path, head)).toThrow(expect.objectContaining({ code: 'journal_unusable' }));
+  });
+
+  test('a kill in the middle of writing leaves all that was written, and no lock', async () => {
+    const path = newPath();
+    const module = fileURLToPath(new URL('../../dist/journal/open-journal.js', import.meta.url));
+    const program = `
+      import { openJournal } from ${JSON.stringify(module)};
+      const journal = openJournal(${JSON.stringify(path)}, ${JSON.stringify(head)});
+      for (let place = 0; ; place++) {
+        journal.begin(place, { ...${JSON.stringify(start)}, key: 'key ' + place });
+        process.stdout.write(place + '\\n');
+        journal.settle(place, { atMs: 1, ms: 1, answer: '{}' });
+      }`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+    let said = '';
+    child.stdout.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (said.length > 200) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const places = said.trim().split('\n').map(Number);
+    const journal = openJournal(path, head);
+    expect(journal.isGoingOn).toBe(true);
+    for (const place of places.slice(0, -1))
+      expect(journal.request(place)).toMatchObject({ key: `key ${place}`, outcome: { answer: '{}' } });
+    journal.close();
+    expect(existsSync(path)).toBe(true);
+  });
+});

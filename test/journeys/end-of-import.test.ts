@@ -1,0 +1,89 @@
+/** The end of an import has an order: rejects in place, report printed, journal removed. What ends it in between repeats the report, not the import. */
+import { readdir } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { run } from '../../src/main.ts';
+import { openCliDesk } from '../cli/cli-desk.ts';
+
+const desk = await openCliDesk();
+const service = await desk.serve();
+await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5,100\n');
+await desk.pms(['import', 'rooms', desk.path('rooms.csv')]);
+
+const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n';
+let files = 0;
+async function newFile(rooms: readonly string[]): Promise<string> {
+  const name = `bookings-${++files}.csv`;
+  const rows = rooms.map((room, place) => `2027-05-14,2027-05-17,${room},${name} ${place},100,EUR\n`);
+  return desk.write(name, header + rows.join(''));
+}
+
+async function requestsSeen(): Promise<number> {
+  return service.stderr().split('/import_bookings').length - 1;
+}
+
+const journals = () => readdir(desk.path('config/imports')).catch(() => []);
+
+test('a death before the report is out: the next run sends nothing, and reports the same to the same place', async () => {
+  const file = await newFile(['Double', 'Cellar', 'Double']);
+  const dying = new Writable({
+    write() {
+      throw new Error('the machine is gone');
+    },
+  });
+  const exitCode = await run(
+    {
+      io: {
+        stdin: Readable.from([]),
+        stdout: dying,
+        stderr: new Writable({ write: (_chunk, _encoding, done) => done() }),
+      },
+      env: { PMS_CONFIG_DIR: desk.path('config'), PMS_DB: desk.path('pms.db') },
+      clock: Date.now,
+      signal: new AbortController().signal,
+      hardSignal: new AbortController().signal,
+      signalExitCode: () => 143,
+    },
+    ['import', 'bookings', file, '--json'],
+  );
+  expect(exitCode).toBe(70);
+  expect(await journals()).toHaveLength(1);
+  const sent = await requestsSeen();
+
+  const again = await desk.pms(['import', 'bookings', file, '--json']);
+  const report = JSON.parse(again.stdout);
+  expect(again.exitCode).toBe(1);
+  expect(report).toMatchObject({ imported: 2, skipped: 0, error_count: 1, batches: 1 });
+  expect(report.rejects_file).toBe(desk.path(`bookings-${files}.rejects.csv`));
+  expect(await requestsSeen()).toBe(sent);
+  expect((await readdir(desk.folder)).filter((name) => name.startsWith(`bookings-${files}.`))).toEqual([
+    `bookings-${files}.csv`,
+    `bookings-${files}.rejects.csv`,
+  ]);
+  expect(await journals()).toEqual([]);
+});
+
+test('an import that stopped at --max-errors goes on with a higher limit; a journal older than the keys of the service is said', async () => {
+  const file = await newFile(['Double', 'Cellar', 'Double', 'Double']);
+  const small = ['--batch-size', '1', '--json'];
+  const stopped = await desk.pms(['import', 'bookings', file, ...small, '--max-errors', '0']);
+  expect(stopped.exitCode).toBe(5);
+  expect(JSON.parse(stopped.stdout).stopped.fix).toContain('it goes on where it stopped');
+  const in40Days = Date.now() + 40 * 24 * 3600 * 1000;
+  const again = await desk.pms(['import', 'bookings', file, ...small], { clock: () => in40Days });
+  expect(again.stderr).toMatch(/^lines 2 to \d are in since 20\d\d-\d\d-\d\d \d\d:\d\d; going on$/m);
+  const report = JSON.parse(again.stdout);
+  expect(report).toMatchObject({ imported: 3, skipped: 0, error_count: 1 });
+  expect(report.warnings).toMatchObject([{ code: 'old_journal', message: expect.stringContaining('40 days ago') }]);
+});
+
+test('a folder for journals that cannot be made stops an import before anything is sent', async () => {
+  const file = await newFile(['Double']);
+  const sent = await requestsSeen();
+  const { profiles } = JSON.parse(await desk.read('config/profiles.json'));
+  const env = { PMS_CONFIG_DIR: file, PMS_BASE_URL: service.baseUrl, PMS_API_KEY: profiles.local.key };
+  const { exitCode, stderr } = await desk.pms(['import', 'bookings', file, '--json'], { env });
+  expect([exitCode, stderr]).toEqual([expect.any(Number), expect.stringMatching(/cannot be (made|read)/)]);
+  expect(exitCode).toBeGreaterThan(1);
+  expect(await requestsSeen()).toBe(sent);
+});

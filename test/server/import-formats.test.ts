@@ -1,0 +1,234 @@
+/** The other forms of an import: columns, CSV and NDJSON do what the objects of the interface do, and what is none of them is refused. */
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createImportBody } from '../../src/contract/import-body.ts';
+import { blockRecordsMax } from '../../src/contract/record-columns.ts';
+import { resources } from '../../src/contract/resource.ts';
+import { importFormsHeader, pathPrefix } from '../../src/contract/routes.ts';
+import { renderCsvLines } from '../../src/file/csv/csv-write.ts';
+import { booking, room } from '../suites/hotel.ts';
+import { openHouse } from './house-server.ts';
+import { authorization, prefix, startServer } from './running-server.ts';
+
+type Rec = Record<string, unknown>;
+const path = `${prefix}/import_bookings`;
+const names = resources.bookings.fields.map(({ name }) => name);
+
+/** A house with one room type, and a way to send it a body. */
+async function openSmallHouse() {
+  const house = await openHouse();
+  const key = await house.key('inn');
+  const send = async (route: string, type: string, body: string | Buffer, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${house.url}${pathPrefix}/${route}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': type, ...headers },
+      body,
+    });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  await send('import_rooms', 'application/json', JSON.stringify({ rooms: [room()] }));
+  return { house, send };
+}
+
+function csvOf(records: readonly Rec[]): string {
+  const rows = records.map((record) => names.map((name) => (record[name] ?? null) as string | number | null));
+  return renderCsvLines([names, ...rows], { delimiter: ',', guard: true });
+}
+
+const guest = fc.constantFrom('Ada', '=Bo', "'-Cy", 'Di "the" Ed, and Flo', '', 'x'.repeat(250));
+const record = fc.record(
+  {
+    checkin_date: fc.constantFrom('2027-05-14', '2027-05-15', 'soon', ''),
+    checkout_date: fc.constantFrom('2027-05-16', '2027-05-13'),
+    room_type_name: fc.constantFrom(room().name as string, 'Cellar'),
+    guest_first_name: guest,
+    guest_last_name: guest,
+    total_amount: fc.constantFrom('99.5', '1e5', '12.345'),
+    currency_iso: fc.constantFrom('EUR', 'eur', 'XYZ'),
+    booking_status: fc.constantFrom('Confirmed', 'no show', 'gone'),
+  },
+  { requiredKeys: ['checkin_date', 'checkout_date'] },
+);
+
+test('the same records have the same answer in each form', { timeout: 60_000 }, async () => {
+  const { send } = await openSmallHouse();
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { maxLength: 30 }), async (records) => {
+      const columns = createImportBody(resources.bookings, 'columns');
+      columns.add(records);
+      // The first brings them in, and what the others find is the same for each.
+      await send('import_bookings', 'application/json', JSON.stringify({ bookings: records }));
+      const objects = await send('import_bookings', 'application/json', JSON.stringify({ bookings: records }));
+      expect(objects.status).toBe(200);
+      const others = [
+        await send('import_bookings', 'application/json', columns.body('columns', undefined)),
+        await send('import_bookings?duplicate_action=skip', 'text/csv', csvOf(records)),
+      ];
+      const lines = records.map((one) => `${JSON.stringify(one)}\n`).join('');
+      if (lines !== '') others.push(await send('import_bookings', 'application/x-ndjson; charset=utf-8', lines));
+      for (const other of others) expect(other).toMatchObject({ status: 200, text: objects.text });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an answer says that columns are taken', async () => {
+  const { send } = await openSmallHouse();
+  expect((await send('import_rooms', 'application/json', '{"rooms":[]}')).headers.get(importFormsHeader)).toBe(
+    'columns',
+  );
+});
+
+test('a key is of one body in one form with one duplicate_action', async () => {
+  const { send } = await openSmallHouse();
+  const body = csvOf([booking()]);
+  const key = { 'idempotency-key': 'k' };
+  const first = await send('import_bookings', 'text/csv', body, key);
+  expect(JSON.parse(first.text)).toMatchObject({ imported: 1 });
+  const again = await send('import_bookings', 'text/csv', body, key);
+  expect(again.text).toBe(first.text);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  for (const other of [
+    await send('import_bookings?duplicate_action=update', 'text/csv', body, key),
+    await send('import_bookings', 'application/json', JSON.stringify({ bookings: [booking()] }), key),
+  ])
+    expect(JSON.parse(other.text).code).toBe('idempotency_mismatch');
+});
+
+test('CSV as spreadsheets leave it: a byte order mark, semicolons, CRLF, blank lines and cells', async () => {
+  const { send } = await openSmallHouse();
+  const { text } = await send(
+    'import_rooms?duplicate_action=update',
+    'text/csv',
+    '\ufeffname;max_occupancy;bed_type;base_price\r\nSuite;2;;120.50\r\n\r\n"Loft; top";3;King;99\r\n',
+  );
+  expect(JSON.parse(text)).toMatchObject({ total: 2, imported: 2 });
+});
+
+test('a row that cannot be read is an error at its place, and the others are in', async () => {
+  const { send } = await openSmallHouse();
+  const csv = csvOf([booking({ guest_last_name: 'One' }), booking({ guest_last_name: 'Two' })]).split('\n');
+  csv.splice(2, 0, 'one,cell too few', '"open,'.repeat(3));
+  const rows = await send('import_bookings', 'text/csv', csv.join('\n'));
+  expect(JSON.parse(rows.text)).toMatchObject({ total: 4, imported: 2, error_count: 2 });
+  expect(JSON.parse(rows.text).errors.map((error: Rec) => [error.index, error.code])).toEqual([
+    [1, 'wrong_cell_count'],
+    [2, 'unclosed_quote'],
+  ]);
+  const lines = [
+    '{"Muster',
+    '7',
+    `{"a":"${'x'.repeat(70_000)}"}`,
+    '',
+    JSON.stringify(booking({ guest_email: 'a@b.de' })),
+  ];
+  const values = await send('import_bookings', 'application/x-ndjson', lines.join('\r\n'));
+  expect(JSON.parse(values.text).errors.map((error: Rec) => [error.index, error.code])).toEqual([
+    [0, 'broken_json'],
+    [1, 'not_an_object'],
+    [2, 'too_long'],
+  ]);
+  expect(values.text).not.toContain('Muster');
+});
+
+const inject = async (type: string, payload: string | Buffer, query = '', limits = {}) => {
+  const server = await startServer({}, { limits });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: path + query,
+    headers: { ...authorization, 'content-type': type },
+    payload,
+  });
+  return { status: answer.statusCode, ...(answer.json() as { code?: string; detail?: string }) };
+};
+
+describe('columns that are none are refused whole', () => {
+  test.each([
+    ['no array', '{"columns":{}}', 'array of blocks'],
+    ['no block', '{"columns":[7]}', 'must be an object'],
+    ['an array for a block', '{"columns":[[]]}', 'must be an object'],
+    ['an empty block', '{"columns":[{}]}', 'needs a list'],
+    ['no list', '{"columns":[{"checkin_date":"2027-05-14"}]}', 'needs a list'],
+    ['an empty list', '{"columns":[{"checkin_date":[]}]}', 'needs a list'],
+    ['lists of two lengths', '{"columns":[{"checkin_date":["a","b"],"checkout_date":["a"]}]}', 'same length'],
+    ['an object for a list', '{"columns":[{"checkin_date":["a"],"checkout_date":{}}]}', 'checkout_date must be'],
+    ['null for a list', '{"columns":[{"checkin_date":["a"],"checkout_date":null}]}', 'checkout_date must be'],
+    ['an unknown column', '{"columns":[{"checkin_date":["a"],"arrival":["b"]}]}', '"arrival" is no field'],
+    ['a __proto__ column', '{"columns":[{"checkin_date":["a"],"__proto__":["b"]}]}', '"__proto__" is no field'],
+    ['objects beside them', '{"columns":[],"bookings":[]}', 'not both'],
+    ['a second time', '{"columns":[],"columns":[]}', 'twice'],
+    ['too many in a block', `{"columns":[{"checkin_date":[${'0,'.repeat(blockRecordsMax)}0]}]}`, 'at most 1000'],
+    ['a long block', `{"columns":[{"checkin_date":["${'x'.repeat(300_000)}"]}]}`, 'at most 256 KiB'],
+    ['an object that looks like a list', '{"columns":{"into":[],"length":1}}', 'array of blocks'],
+  ])('%s', async (_name, body, words) => {
+    const { status, code, detail } = await inject('application/json', body);
+    expect([status, code]).toEqual([422, 'invalid_request']);
+    expect(detail).toContain(words);
+  });
+
+  test('too many records in all', async () => {
+    const blocks = Array.from({ length: 3 }, () => ({ checkin_date: ['a', 'b'] }));
+    const limits = { requestRecordsMax: 5 };
+    expect(await inject('application/json', JSON.stringify({ columns: blocks }), '', limits)).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
+  });
+
+  test('values of any type are a matter of their records', async () => {
+    const { send } = await openSmallHouse();
+    const block = { checkin_date: [['x'], { y: 1 }, null, false], checkout_date: '2027-05-14', total_amount: 7 };
+    const { text } = await send('import_bookings', 'application/json', JSON.stringify({ columns: [block] }));
+    expect(JSON.parse(text)).toMatchObject({ total: 4, error_count: 4 });
+  });
+});
+
+describe('a table that is none is refused whole', () => {
+  test.each([
+    ['nothing', 'text/csv', ''],
+    ['no line', 'application/x-ndjson', ''],
+    ['blank lines only', 'text/csv', '\n\n'],
+    ['no text', 'text/csv', Buffer.from('name\n\xff', 'latin1')],
+    ['no text', 'application/x-ndjson', Buffer.from('{"a":"\xff"}', 'latin1')],
+    ['UTF-16', 'text/csv', Buffer.from('checkin_date\n2027-05-14', 'utf16le')],
+    ['a header with a column twice', 'text/csv', 'checkin_date,checkin_date\na,b\n'],
+    ['a header of a spreadsheet', 'text/csv', 'Check-in,Guest\na,b\n'],
+    ['a __proto__ column', 'text/csv', 'checkin_date,__proto__\na,b\n'],
+    ['a header without end', 'text/csv', `"${'x'.repeat(2_000_000)}`],
+    ['a header of a thousand columns', 'text/csv', `${Array.from({ length: 1000 }, () => 'a').join()}\n`],
+  ])('%s as %s', async (_name, type, body) => {
+    const { status, code } = await inject(type, body);
+    expect([status, code]).toEqual([422, 'invalid_request']);
+  });
+
+  test('with too many rows, or an unknown query', async () => {
+    const limits = { requestRecordsMax: 2 };
+    expect(await inject('text/csv', 'checkin_date\na\nb\nc\n', '', limits)).toMatchObject({ code: 'too_large' });
+    expect(await inject('application/x-ndjson', '1\n2\n3\n', '', limits)).toMatchObject({ code: 'too_large' });
+    expect(await inject('text/csv', 'checkin_date\na\n', '?duplicate_action=replace')).toMatchObject({ status: 422 });
+    expect(await inject('text/csv', 'checkin_date\na\n', '?action=skip')).toMatchObject({ status: 422 });
+  });
+});
+
+test.each([
+  ['parseCsv', 'checkin_date\n', '\n'],
+  ['parseCsv', 'checkin_date\n', ','],
+  ['parseCsv', 'checkin_date\n', '"'],
+  ['parseCsv', 'checkin_date\n', '"\n'],
+  ['parseCsv', 'checkin_date,checkout_date\n', 'a,'],
+  ['parseNdjson', '', '\n'],
+  ['parseNdjson', '', '['],
+  ['parseNdjson', '', '[0,0]\n'],
+  ['parseNdjson', '', '{},'],
+])('16 MiB for %s of %j and %j do not end a process with a small heap', { timeout: 60_000 }, (name, head, piece) => {
+  const program = `
+    import { ${name} } from ${JSON.stringify(new URL('../../dist/server/parse-table.js', import.meta.url).href)};
+    const piece = ${JSON.stringify(piece)};
+    const body = Buffer.from(${JSON.stringify(head)} + piece.repeat((16 * 1024 * 1024) / piece.length - 20));
+    const said = await ${name}(body, 'bookings', 10000).then((records) => 'records', (error) => error.code);
+    console.log(said);`;
+  const flags = ['--max-old-space-size=64', '--input-type=module', '-e', program];
+  const said = execFileSync(process.execPath, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
+  expect(said.toString().trim()).toMatch(/^(records|too_large)$/);
+});
