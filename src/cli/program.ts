@@ -29,12 +29,12 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/imports/command.ts')).defineImports,
   },
   {
-    term: 'sync [options] <resource> <files...>',
+    term: 'sync [options] <what> <file...>',
     summary: 'make the service what the files say: a plan first, then the doing',
     load: async () => (await import('./commands/sync/command.ts')).defineSync,
   },
   {
-    term: 'compare [options] <resource> <files...>',
+    term: 'compare [options] <what> <file...>',
     summary: 'show what a sync would do, and send nothing',
     load: async () => (await import('./commands/sync/command.ts')).defineCompare,
   },

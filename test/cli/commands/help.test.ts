@@ -17,7 +17,7 @@ describe.each(commands)('pms $path', ({ path, words, command }) => {
     const wide = stdout.split('\n').filter((line) => line.length > 80 && !line.startsWith('  $ '));
     expect(wide).toEqual([]);
     const name = path === '' ? 'pms' : path.replaceAll(' ', '-');
-    await expect(stdout).toMatchFileSnapshot(`../golden/help/${name}.txt`);
+    await expect(stdout).toMatchFileSnapshot(`../../golden/help/${name}.txt`);
   });
 
   test('says in its summary and in each option what it does', () => {

@@ -35,8 +35,8 @@ export function defineCompare(command: Command, context: Context, done: Done): v
 
 function addPlanFlags(command: Command): Command {
   command
-    .addArgument(new Argument('<resource>', 'what the files hold').choices(['bookings']))
-    .argument('<files...>', 'the files of one hotel; of a booking in several the first file counts');
+    .addArgument(new Argument('<what>', 'what the files hold').choices(['bookings']))
+    .argument('<file...>', 'the files of one hotel; of a booking in several the first file counts');
   addReadingFlags(command)
     .addOption(
       new Option(

@@ -1,6 +1,6 @@
 /** `pms sync` at a desk: each class of a plan, what is done for it, and what is kept. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+import { type CliDesk, openCliDesk } from '../cli-desk.ts';
 
 let desk: CliDesk;
 

@@ -7,9 +7,9 @@ import type { Api } from '../../src/contract/api.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import { importInto, readAll, room } from '../suites/hotel.ts';
-import { openSmallService } from './small-service.ts';
-import { type House, type Synced, syncFiles } from './sync-files.ts';
-import { chanceOf, openWorld, type World, worldTypes } from './world.ts';
+import { openSmallService } from '../sync/small-service.ts';
+import { type House, type Synced, syncFiles } from '../sync/sync-files.ts';
+import { chanceOf, openWorld, type World, worldTypes } from '../sync/world.ts';
 
 const weeks = 4;
 const [from, to] = (process.env.PMS_WORLDS ?? '1-1000').split('-').map(Number) as [number, number];
