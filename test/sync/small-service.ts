@@ -2,7 +2,7 @@
  * Another service of the interface, in memory: its dates bound the nights of a stay and not the check-in, its states are words of its own, it
  * knows guests by their two names as they are written, and it says of an import nothing but the counts.
  */
-import type { Api, Cell, ImportRequest } from '../../src/contract/api.ts';
+import { type Api, allRecords, type Cell, type ImportRequest } from '../../src/contract/api.ts';
 
 const columns = [
   'checkin_date',
@@ -29,7 +29,7 @@ export function openSmallService(): SmallService {
   return {
     async importBookings({ records, duplicateAction = 'skip' }: ImportRequest) {
       let [imported, skipped] = [0, 0];
-      for (const record of records as Stored[]) {
+      for (const record of allRecords(records) as Stored[]) {
         const { booking_status: status, guest_email: _email, ...rest } = record;
         const said = { ...rest, ...(status !== undefined && { booking_status: String(status).toLowerCase() }) };
         const known = stored.get(keyOf(record));

@@ -1,9 +1,10 @@
 /** A sync of files into an Api without a terminal and a wire: the plan, what was done, and what is there. */
 import { join } from 'node:path';
 import type { Api } from '../../src/contract/api.ts';
+import type { Booking } from '../../src/contract/booking.ts';
 import { dayNumber } from '../../src/contract/dates.ts';
 import { resources } from '../../src/contract/resource.ts';
-import type { BookingOrigin } from '../../src/convert/converter.ts';
+import type { BookingOrigin, ConvertedRow } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
@@ -28,19 +29,20 @@ export interface Synced {
   done: CarriedOut;
 }
 
-/** Syncs files; `dateOrder` is that of files which do not prove theirs. */
+/** Syncs files that were read; what looks alike is not the same unless `options` say otherwise. */
 export async function syncFiles(
   { api, isOurs, folder }: House,
-  paths: readonly string[],
+  files: readonly ReadFile[],
   { today, options = {} }: { today: string; options?: Partial<PlanOptions> },
 ): Promise<Synced> {
   const spool = openSpool();
   const path = join(folder, 'house.ledger');
   const ledger = openLedger(path, { service: 'house', clock: () => 0 });
   try {
-    await spool.filling(async () => {
-      for (const file of paths) await readInto(spool, file);
-    });
+    for (const { path: name, source, rows } of files) {
+      const id = spool.addFile(name, source);
+      for (const { line, record, origin } of rows) spool.addRecord(id, line, record, origin);
+    }
     const plan = await buildPlan(spool, {
       ...{ api, isOurs, ledgerPath: path, onProgress: () => {} },
       options: { statesOfFile: false, gone: 'keep', today: dayNumber(today), sameStay: 'no', ...options },
@@ -59,7 +61,15 @@ export async function syncFiles(
   }
 }
 
-async function readInto(spool: ReturnType<typeof openSpool>, path: string): Promise<void> {
+/** A file that was read: its records with their numbers. */
+export interface ReadFile {
+  path: string;
+  source: string | undefined;
+  rows: { line: number; record: Booking; origin: BookingOrigin | undefined }[];
+}
+
+/** Reads a file in which every row is a record, and days stand behind months. */
+export async function readSyncFile(path: string): Promise<ReadFile> {
   const input = createRepeatableInput({ name: path, path });
   const { file, converter, reading } = await prepareFile({
     resource: resources.bookings,
@@ -71,16 +81,13 @@ async function readInto(spool: ReturnType<typeof openSpool>, path: string): Prom
     showsGuests: true,
   });
   if (converter === undefined) throw new Error(JSON.stringify(reading.ambiguities));
-  const id = spool.addFile(path, reading.source?.name);
-  const keep = (converted: ReturnType<typeof converter.convert>) => {
-    for (const each of converted) {
-      if (each.leftOut !== undefined) spool.addLeftOut(id, each.row.line, each.leftOut);
-      else if (each.issues === undefined)
-        spool.addRecord(id, each.row.line, each.record as never, (each as { origin?: BookingOrigin }).origin);
-      else throw new Error(JSON.stringify(each.issues));
-    }
-  };
-  for await (const rows of file.batches) keep(converter.convert(rows));
-  keep(converter.finish());
+  const converted: ConvertedRow[] = [];
+  for await (const rows of file.batches) converted.push(...converter.convert(rows));
+  converted.push(...converter.finish());
   await input.close();
+  const rows = converted.map((each) => {
+    if (each.leftOut !== undefined || each.issues !== undefined) throw new Error(JSON.stringify(each));
+    return { line: each.row.line, record: each.record as Booking, origin: each.origin };
+  });
+  return { path, source: reading.source?.name, rows };
 }
