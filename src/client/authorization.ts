@@ -1,18 +1,14 @@
 /** The header that carries the key, given only where the key is well formed and would travel safely. */
-import { judgeApiKey } from '../contract/api-key.ts';
 import { PmsError } from '../contract/errors.ts';
 import { isLoopback } from './base-url.ts';
 
-/** `Bearer <key>`; undefined without a key. Throws PmsError mistyped_key and insecure_address, before anything is sent. */
+/** `Bearer <key>`; undefined without a key. Throws PmsError mistyped_key for what can be no key, and insecure_address, before anything is sent. */
 export function authorizationOf(key: string | undefined, address: { baseUrl: string; allowHttp?: boolean }) {
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new PmsError('mistyped_key', 'The API key is empty or holds a blank or a character that no key has.', {
       fix: 'Copy the whole key once more.',
     });
-  }
-  if (judgeApiKey(key) === 'mistyped') {
-    throw new PmsError('mistyped_key', 'The API key begins with pms_ and its checksum does not fit.');
   }
   const url = new URL(address.baseUrl);
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !address.allowHttp) {

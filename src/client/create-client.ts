@@ -1,6 +1,6 @@
 /** The Api over HTTP: one client for one base URL and key. Holds its connections until it is closed. */
 import type { Api } from '../contract/api.ts';
-import { importRoutes, readRoutes } from '../contract/routes.ts';
+import { importRoutes, type ReadRoute, readRoutes } from '../contract/routes.ts';
 import { authorizationOf } from './authorization.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -8,6 +8,7 @@ import { openDispatcher } from './dispatcher.ts';
 import { identifyService, type ServerInfo } from './identify-service.ts';
 import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
+import { refuseMistypedKey } from './refuse-mistyped-key.ts';
 import { sendImport } from './send-import.ts';
 import type { Session } from './session.ts';
 
@@ -52,17 +53,24 @@ export type Client = Api & {
 export function createClient(options: ClientOptions): Client {
   const session = connectionOf(options);
   const { wire } = session;
+  let asked: Promise<void> | undefined;
+  const withKey = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    asked ??= refuseMistypedKey(wire, options.key);
+    await asked;
+    return call();
+  };
+  const list = (route: ReadRoute, query: Record<string, string | undefined> = {}) =>
+    withKey(() => openList(session, route, query));
   return {
-    importBookings: (request) => sendImport(session, importRoutes.bookings, request),
-    importRooms: (request) => sendImport(session, importRoutes.rooms, request),
-    importRates: (request) => sendImport(session, importRoutes.rates, request),
-    roomTypes: () => openList(session, readRoutes.room_types),
-    availability: ({ dateFrom, dateTo }) =>
-      openList(session, readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
+    importBookings: (request) => withKey(() => sendImport(session, importRoutes.bookings, request)),
+    importRooms: (request) => withKey(() => sendImport(session, importRoutes.rooms, request)),
+    importRates: (request) => withKey(() => sendImport(session, importRoutes.rates, request)),
+    roomTypes: () => list(readRoutes.room_types),
+    availability: ({ dateFrom, dateTo }) => list(readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
     exportBookings: ({ dateFrom, dateTo, status }) =>
-      openList(session, readRoutes.bookings, { date_from: dateFrom, date_to: dateTo, status }),
-    exportRooms: () => openList(session, readRoutes.rooms),
-    identify: () => identifyService(session),
+      list(readRoutes.bookings, { date_from: dateFrom, date_to: dateTo, status }),
+    exportRooms: () => list(readRoutes.rooms),
+    identify: () => withKey(() => identifyService(session)),
     close: () => wire.dispatcher.destroy(),
   };
 }

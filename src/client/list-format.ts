@@ -8,8 +8,10 @@ export const listAccept = 'text/csv, application/x-ndjson;q=0.9, application/jso
 export function listFormatOf(contentType: string, head: Buffer): Format | undefined {
   const type = typeOf(contentType);
   const text = head.toString('utf8').trimStart();
-  if (text.startsWith('<') || type === 'page') return undefined;
-  if (!text.startsWith('{') && !text.startsWith('[')) return type === 'json' ? undefined : (type ?? csvIn(text));
+  if (text.startsWith('<')) return undefined;
+  // Many a script answers JSON without a word of its type, which is then that of a web page.
+  const isJson = text.startsWith('{') || text.startsWith('[');
+  if (!isJson) return type === 'json' || type === 'page' ? undefined : (type ?? csvIn(text));
   const seen = detectFormat(head);
   if (seen !== 'ndjson') return type === 'ndjson' && text.startsWith('{') ? 'ndjson' : seen;
   return type === 'json' && !secondLineBegins.test(text) ? 'json' : 'ndjson';

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyForm, ImportAnswer, ImportRequest } from '../contract/api.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import { bodyOfRecords } from '../contract/import-body.ts';
+import { saidAction } from '../contract/import-result.ts';
 import { resources } from '../contract/resource.ts';
 import { type ImportRoute, replayedHeader } from '../contract/routes.ts';
 import { type Answer, exchange, headerOf, type Outgoing } from './exchange.ts';
@@ -42,7 +43,8 @@ export async function sendImport(session: Session, route: ImportRoute, request: 
   if (session.state.isOurs === undefined) await identifyService(session);
   const { records, duplicateAction } = request;
   const bodyIn = (form: BodyForm) =>
-    records.body?.(form, duplicateAction) ?? bodyOfRecords(resources[route.resource], records, duplicateAction);
+    records.body?.(form, duplicateAction) ??
+    bodyOfRecords(resources[route.resource], records, saidAction(route.resource, duplicateAction));
   const form = bodyFormOf(session.state);
   const sending: Sending = {
     outgoing: outgoingOf(session, { route, body: bodyIn(form), key: request.idempotency?.key }),

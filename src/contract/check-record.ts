@@ -171,9 +171,7 @@ function issueOfKind(field: Field, raw: unknown): FieldIssue {
     case 'text':
       return fieldIssue('not_text', field.name);
     case 'area':
-      return fieldIssue('not_text', field.name, {
-        message: `${field.name} must be a number and a unit, such as 25 m²`,
-      });
+      return fieldIssue('not_an_area', field.name);
     default:
       return issueOfNumber(field, raw);
   }

@@ -288,7 +288,7 @@ export function statusOf(code: ErrorCode): number | undefined {
   return (errorCatalogue[code] as ErrorEntry).status;
 }
 
-/** The exit code (`cli.md`) of an error code. */
+/** The exit code (`cli/README.md`) of an error code. */
 export function exitCodeOf(code: ErrorCode): number {
   return errorCatalogue[code].exit;
 }

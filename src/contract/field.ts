@@ -1,13 +1,15 @@
 /** What a field of a record is: its kind, whether it is needed, and how a raw value of it is cleaned before zod sees it. */
 import { z } from 'zod';
+import { readArea, storedArea } from './area.ts';
 import { currencyCodes, currencyOfText, isCurrency } from './currencies.ts';
 import { isCalendarDate } from './dates.ts';
+import { cleanEmail, isEmail } from './email.ts';
 import { emailCharactersMax, labelCharactersMax } from './limits.ts';
 import { amountMax, numberOfText } from './money.ts';
 import { isStatus, statusOfWord } from './status.ts';
 import { cleanText, isLongerThan, isPlainText, isText } from './text.ts';
 
-/** `flag` is 0 or 1, `area` a number with a unit of square metres; the others are what they say. */
+/** `flag` is 0 or 1, `area` a number with a unit of area, stored in square metres; the others are what they say. */
 export type FieldKind = 'text' | 'email' | 'date' | 'currency' | 'status' | 'area' | 'amount' | 'integer' | 'flag';
 
 export interface Field {
@@ -48,8 +50,10 @@ function normalizeText(kind: FieldKind, text: string): unknown {
       return currencyOfText(text);
     case 'status':
       return statusOfWord(text) ?? text;
+    case 'email':
+      return cleanEmail(text);
     case 'area':
-      return areaOfText(text) ?? text;
+      return readArea(text)?.area ?? text;
     default:
       return text;
   }
@@ -60,16 +64,6 @@ function flagOfText(text: string): unknown {
   if (word === 'true') return 1;
   if (word === 'false') return 0;
   return numberOfText(text) ?? text;
-}
-
-const areaText = /^(\d+(?:[.,]\d+)?)\s*(?:m²|m2|m\^2|sqm|sq\.? ?m\.?|qm)$/i;
-
-/** `25m2`, `25 sqm` and `25,5 m²` in the one form that is stored: `25.5 m²`; undefined for anything else. */
-function areaOfText(text: string): string | undefined {
-  const number = areaText.exec(text)?.[1];
-  if (number === undefined) return undefined;
-  const area = numberOfText(number.replace(',', '.'));
-  return area === undefined ? undefined : `${area} m²`;
 }
 
 /** Schema of a text of at most `charactersMax` characters (code points). */
@@ -92,13 +86,8 @@ export const emailSchema = z
   .meta({ format: 'idn-email', maxLength: emailCharactersMax });
 export const currencySchema = z.enum(currencyCodes as [string, ...string[]]).meta({ description: 'ISO 4217 code' });
 export const amountSchema = z.number().min(0).max(amountMax);
-export const areaSchema = z.string().regex(/^\d+(\.\d+)? m²$/);
+export const areaSchema = z.string().regex(storedArea);
 export const flagSchema = z.int().min(0).max(1);
-
-/** Whether a text is an e-mail address of the contract. */
-export function isEmail(text: string): boolean {
-  return isText(text) && text.length <= emailCharactersMax && z.regexes.unicodeEmail.test(text);
-}
 
 /**
  * Whether `normalizeValue` leaves a value as it is and the schema of every field of this kind takes it, told in a third of their time. True for

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { bookingFields } from './booking.ts';
 import type { Field } from './field.ts';
+import { bookingStatuses } from './status.ts';
 
 const text = z.string();
 const optionalText = z.string().nullable();
@@ -12,6 +13,7 @@ const optionalCount = z.int().nullable();
 /** What a field of a booking is in a list: text or number, null where a booking need not have it. */
 function listedField({ kind, need, isGuest, fallback }: Field): z.ZodType {
   if (kind === 'date') return z.iso.date();
+  if (kind === 'status') return z.enum(bookingStatuses);
   const value = kind === 'amount' ? amount : text;
   const isAlways = need === 'to-create' || (need === 'key' && !isGuest) || fallback !== undefined;
   return isAlways ? value : value.nullable();

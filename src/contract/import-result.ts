@@ -1,10 +1,19 @@
 /** What every POST answers, and the outcome of one record from which it is counted. */
 import { z } from 'zod';
 import { boundErrors } from './bound-errors.ts';
+import type { ResourceName } from './resource.ts';
 import { type FieldIssue, rowCodes } from './row-issue.ts';
 
 export const duplicateActions = ['skip', 'update'] as const;
 export type DuplicateAction = (typeof duplicateActions)[number];
+
+/**
+ * What a client says where it was told nothing: the default of the interface, since another service may have another one. Whether import_rooms takes
+ * the parameter is not known of others.
+ */
+export function saidAction(resource: ResourceName, action: DuplicateAction | undefined): DuplicateAction | undefined {
+  return action ?? (resource === 'rooms' ? undefined : 'skip');
+}
 
 /** Why a record was skipped, where it is not simply there already; the first that holds, in this order. */
 export const skipKinds = ['repeated', 'ended', 'differs'] as const;

@@ -91,3 +91,6 @@ export const answerLimitsHeader = 'pms-answer-limits';
 /** The forms in which a service takes the records of an import besides the objects of the interface: `columns`. */
 export const importFormsHeader = 'pms-import-forms';
 export const replayedHeader = 'idempotent-replayed';
+/** How many requests a minute are let through, and how many are left (draft-ietf-httpapi-ratelimit-headers-10). */
+export const rateLimitPolicyHeader = 'ratelimit-policy';
+export const rateLimitHeader = 'ratelimit';

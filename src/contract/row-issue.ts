@@ -20,11 +20,13 @@ const sentences = {
   range_reversed: () => 'date_to is before date_from',
   range_too_long: (_field, bound) => `the range is longer than ${bound} days`,
   not_an_email: (field) => `${field} is not an e-mail address`,
+  not_an_area: (field) => `${field} must be a number and a unit of area, such as 25 m² or 320 sq ft`,
   unknown_currency: (field) => `${field} is not an ISO 4217 code`,
   unknown_status: (field, bound) => `${field} must be one of ${bound}`,
   unknown_room_type: (field, bound) => `${field} names no room type of this property${bound}`,
   ambiguous_match: () =>
     'several bookings of this guest have the same room type and dates; add guest_email to say which one is meant',
+  read_only_differs: (field) => `${field} is told by the service and not set by import, and it is another one there`,
   unknown_field: (field) => `${field} is not a field of this record`,
   wrong_cell_count: () => 'the row has another number of cells than the header',
   unclosed_quote: () => 'a quote opens here and does not close',

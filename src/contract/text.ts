@@ -40,6 +40,13 @@ export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'):
   return text.length >= 100 && tooManyMarks.test(text) ? text : text.normalize(form);
 }
 
+const invisibleMarks = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** The text without soft hyphens, zero-width characters, byte order marks and marks of direction; white space stays. */
+export function withoutInvisibleMarks(text: string): string {
+  return text.replace(invisibleMarks, '');
+}
+
 /** A copy of a text that stays small: V8 keeps the whole text alive from which a part was cut. For what is held for long. */
 export function ownText(text: string): string {
   return Buffer.from(text).toString();

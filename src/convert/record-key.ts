@@ -1,5 +1,6 @@
 /** The key by which two records of one file are the same, as the service will see it. */
 import type { Booking } from '../contract/booking.ts';
+import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
@@ -31,6 +32,6 @@ export function recordKey(resource: ResourceName, record: Records[ResourceName])
   const guest = guestKey(booking.guest_first_name, booking.guest_last_name);
   return {
     key: [keyOfName(booking.room_type_name), booking.checkin_date, booking.checkout_date, guest],
-    email: booking.guest_email?.toLowerCase() ?? '',
+    email: emailKey(booking.guest_email),
   };
 }

@@ -23,7 +23,7 @@ export interface ValueRow {
   value: unknown;
 }
 
-/** Row codes of `contract.md` that only reading a file can find. */
+/** Row codes of `contract/README.md` that only reading a file can find. */
 export type BrokenRowCode =
   | 'wrong_cell_count'
   | 'unclosed_quote'

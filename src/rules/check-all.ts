@@ -4,6 +4,7 @@ import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
 import { createNearestNames } from '../contract/nearest-name.ts';
 import { createPace } from '../contract/pace.ts';
+import { type Told, takeApart } from '../contract/read-only.ts';
 import type { Records, Resource, ResourceName } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
@@ -19,6 +20,8 @@ const recordsPerLook = 10;
 export interface PlacedRecord<Name extends ResourceName> {
   index: number;
   record: Records[Name];
+  /** Of a row of a list that was sent back: what it tells beside the record. */
+  told?: Told;
 }
 
 /**
@@ -30,16 +33,19 @@ export async function* checkAll<Name extends ResourceName>(
   resource: Resource<Name>,
   raws: RequestRecords,
   outcomes: RecordOutcome[],
-  checkHere: (record: Partial<Records[Name]>) => FieldIssue[],
+  checkHere: (record: Partial<Records[Name]>, told: Told | undefined) => FieldIssue[],
 ): AsyncGenerator<PlacedRecord<Name>[]> {
   const pace = createPace();
   let placed: PlacedRecord<Name>[] = [];
   for (let index = 0; index < raws.length; index++) {
-    const checked = checkRecord(resource, raws.at(index));
-    const issuesHere = checkHere(checked.issues === undefined ? checked.record : checked.right);
-    if (checked.issues !== undefined) outcomes[index] = { kind: 'error', issues: [...checked.issues, ...issuesHere] };
-    else if (issuesHere.length > 0) outcomes[index] = { kind: 'error', issues: issuesHere };
-    else placed.push({ index, record: checked.record });
+    const { raw, told } = takeApart(resource.name, raws.at(index));
+    const checked = checkRecord(resource, raw);
+    const right = checked.issues === undefined ? checked.record : checked.right;
+    const found = told === undefined ? checked.issues : issuesOfRow(checked.issues, told);
+    const issuesHere = checkHere(right, told);
+    if (found !== undefined || issuesHere.length > 0)
+      outcomes[index] = { kind: 'error', issues: [...(found ?? []), ...issuesHere] };
+    else placed.push({ index, record: right as Records[Name], told });
     if (placed.length === sliceRecords) {
       yield placed;
       placed = [];
@@ -47,6 +53,30 @@ export async function* checkAll<Name extends ResourceName>(
     if (index % recordsPerLook === 0 && pace.isDue()) await pace.pause();
   }
   yield placed;
+}
+
+/** What is wrong with a row of a list, under its own names; undefined where nothing is. A day without a rate has no plan to name. */
+function issuesOfRow(issues: readonly FieldIssue[] | undefined, { form, names }: Told): FieldIssue[] | undefined {
+  const found = new Map<string | null, FieldIssue>();
+  for (const issue of issues ?? []) {
+    if (form === 'day without a rate' && issue.field === 'rate_plan_name') continue;
+    const field = issue.field === null ? null : (names[issue.field] ?? issue.field);
+    const message = field === issue.field ? issue.message : issue.message.replace(issue.field!, () => field!);
+    if (!found.has(field)) found.set(field, { ...issue, field, message });
+  }
+  return found.size === 0 ? undefined : [...found.values()];
+}
+
+/** The issue of a read-only value that is another one here; none where the row does not say it. */
+export function checkTold(told: Told | undefined, field: string, here: unknown): FieldIssue[] {
+  const value = told?.values[field];
+  return value === undefined || value === here ? [] : [differsFromHere(field, value)];
+}
+
+/** The issue of a field that says something else than what is there, and cannot be set by this row. */
+export function differsFromHere(field: string, value: unknown, message?: string): FieldIssue {
+  const shown = typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  return fieldIssue('read_only_differs', field, { value: shown, message });
 }
 
 /** Finds room types by name; the issue of an unknown one, of the first twenty, names the nearest that exists. */

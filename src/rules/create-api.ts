@@ -11,6 +11,7 @@ import { availabilityRows } from './availability.ts';
 import { importBookings } from './import-bookings.ts';
 import { importRates } from './import-rates.ts';
 import { importRooms } from './import-rooms.ts';
+import { createRoomNamer } from './room-names.ts';
 
 /** Rows of rooms in one batch of a stream. */
 const rowsPerBatch = 500;
@@ -132,19 +133,22 @@ async function* roomTypeRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {
 /** Rooms in service: a type with total_rooms N owns the numbers 1 to N. */
 async function* physicalRoomRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {
   const { currency } = await snapshot.property();
-  for (const roomType of await snapshot.roomTypes()) {
+  const roomTypes = await snapshot.roomTypes();
+  const nameOf = createRoomNamer(roomTypes);
+  for (const roomType of roomTypes) {
     for (let first = 1; first <= roomType.totalRooms; first += rowsPerBatch) {
       const last = Math.min(roomType.totalRooms, first + rowsPerBatch - 1);
-      yield Array.from({ length: last - first + 1 }, (_, offset) => physicalRoom(roomType, first + offset, currency));
+      yield Array.from({ length: last - first + 1 }, (_, offset) => {
+        const number = first + offset;
+        return physicalRoom(roomType, { number, name: nameOf(roomType, number), currency });
+      });
     }
   }
 }
 
 function physicalRoom(
-  { name, totalRooms, maxOccupancy, basePrice, bedType, roomArea }: StoredRoomType,
-  number: number,
-  currency: string | null,
+  { name: typeName, maxOccupancy, basePrice, bedType, roomArea }: StoredRoomType,
+  { name, number, currency }: { name: string; number: number; currency: string | null },
 ): Cell[] {
-  const roomName = totalRooms === 1 ? name : `${name} ${number}`;
-  return [roomName, number, name, maxOccupancy, fromStoredAmount(basePrice), currency, bedType, roomArea];
+  return [name, number, typeName, maxOccupancy, fromStoredAmount(basePrice), currency, bedType, roomArea];
 }

@@ -2,6 +2,7 @@
 import type { RequestRecords } from '../contract/api.ts';
 import { type Booking, type BookingValueName, bookingValueFields, checkAmount } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
+import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
@@ -113,9 +114,9 @@ async function importOneByOne(
     }
     if (decision.change !== undefined) {
       const { stored: old, values } = decision.change;
-      guests.byEmail.delete(emailKey(storedIn(old, 'guest_email')));
+      guests.byEmail.delete(emailOf(old));
       old.values = values;
-      guests.byEmail.set(emailKey(storedIn(old, 'guest_email')), old);
+      guests.byEmail.set(emailOf(old), old);
       if (!created.has(old)) updated.add(old);
     }
   }
@@ -126,7 +127,7 @@ async function importOneByOne(
 /** The stored bookings of one key, and the e-mails that earlier records of the request had with it. */
 interface GuestsOfKey {
   inOrder: StoredBooking[];
-  /** By lower-case e-mail; the one without stands under "". */
+  /** By the key of the e-mail; the one without stands under "". */
   byEmail: Map<string, StoredBooking>;
   earlierEmails: Set<string>;
 }
@@ -139,11 +140,13 @@ function guestsOfKey(stored: readonly StoredBooking[]): GuestsOfKey {
 
 function addGuest(guests: GuestsOfKey, booking: StoredBooking): void {
   guests.inOrder.push(booking);
-  guests.byEmail.set(emailKey(storedIn(booking, 'guest_email')), booking);
+  // Where an old database has several under one e-mail, the first to arrive is the one that is meant.
+  const key = emailOf(booking);
+  if (!guests.byEmail.has(key)) guests.byEmail.set(key, booking);
 }
 
-function emailKey(email: unknown): string {
-  return typeof email === 'string' ? email.toLowerCase() : '';
+function emailOf(booking: StoredBooking): string {
+  return emailKey(storedIn(booking, 'guest_email') as string | null);
 }
 
 interface Decision {
@@ -238,9 +241,7 @@ function changedValues(record: Booking, stored: StoredBooking, key: string): Sto
 
 /** The values of a new booking. */
 function newValues(record: Booking): StoredBooking['values'] {
-  const values: StoredBooking['values'] = [];
-  for (const field of bookingValueFields) values.push(storedValue(record, field) ?? field.fallback ?? null);
-  return values;
+  return bookingValueFields.map((field) => storedValue(record, field) ?? field.fallback ?? null);
 }
 
 const neededToCreate = resources.bookings.fields

@@ -3,9 +3,10 @@ import type { RequestRecords } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/day-intervals.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
-import { toStoredAmount } from '../contract/money.ts';
+import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
 import type { Rate } from '../contract/rate.ts';
+import type { Told } from '../contract/read-only.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
@@ -17,7 +18,7 @@ import type {
   StoredRoomType,
   Transaction,
 } from '../store/store.ts';
-import { checkAll, checkRoomType, createRoomTypeFinder } from './check-all.ts';
+import { checkAll, checkRoomType, checkTold, createRoomTypeFinder, differsFromHere } from './check-all.ts';
 import { checkPriceInCurrency } from './import-rooms.ts';
 
 /** Outcomes by record, and over all imported and skipped ones how many dates got a rate and how many kept theirs. */
@@ -86,19 +87,63 @@ async function wantedRates(
 ): Promise<WantedRate[]> {
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const { currency } = await writer.property();
-  const checkHere = ({ room_type_name: name, rate_amount: price }: Partial<Rate>) => [
-    ...checkRoomType(name, findRoomType),
-    ...checkPriceInCurrency('rate_amount', price, currency),
+  const checkHere = (record: Partial<Rate>, told: Told | undefined) => [
+    ...checkRoomType(record.room_type_name, findRoomType),
+    ...checkPriceInCurrency('rate_amount', record.rate_amount, currency),
+    ...checkTold(told, 'currency_iso', currency),
+    ...(told === undefined || record.room_type_name === undefined
+      ? []
+      : checkDay(record, told, findRoomType(record.room_type_name))),
   ];
   const wanted: WantedRate[] = [];
   for await (const placed of checkAll(resources.rates, raws, outcomes, checkHere)) {
-    for (const { index, record } of placed) {
+    for (const { index, record, told } of placed) {
+      if (told?.form === 'day without a rate') {
+        outcomes[index] = { kind: 'skipped' };
+        continue;
+      }
       const { id: roomTypeId } = findRoomType(record.room_type_name) as StoredRoomType;
       const days = { from: dayNumber(record.date_from), to: dayNumber(record.date_to) };
       wanted.push({ index, record, roomTypeId, planKey: nameKey(record.rate_plan_name), days });
     }
   }
   return wanted;
+}
+
+/** What is wrong with what a row of /availability tells of its day, beside the rate. */
+function checkDay(
+  { rate_amount: amount }: Partial<Rate>,
+  told: Told,
+  roomType: StoredRoomType | FieldIssue,
+): FieldIssue[] {
+  if (told.form === 'record' || 'code' in roomType) return [];
+  const { total_rooms: total, rooms_booked: booked, availability: left, availability_set: set } = told.values;
+  const basePrice = fromStoredAmount(roomType.basePrice);
+  const isBase = told.form === 'day' || amount === undefined || amount === basePrice;
+  const rooms = typeof total === 'number' && typeof booked === 'number' ? total - booked : undefined;
+  const wanted = rooms === undefined ? left : Math.max(0, Math.min(typeof set === 'number' ? set : rooms, rooms));
+  const message = 'availability is what is left, and no import sets it; change availability_set';
+  return [
+    ...(isBase
+      ? []
+      : [
+          differsFromHere(
+            'rate_amount',
+            amount,
+            `no rate is loaded on this date: rate_amount is the base price, ${basePrice}`,
+          ),
+        ]),
+    ...checkTold(told, 'total_rooms', roomType.totalRooms),
+    ...notCounts({ availability: left, rooms_booked: booked }),
+    ...(typeof left !== 'number' || left === wanted ? [] : [differsFromHere('availability', left, message)]),
+  ];
+}
+
+function notCounts(values: Record<string, unknown>): FieldIssue[] {
+  const isCount = (value: unknown) => value === undefined || (Number.isInteger(value) && Number(value) >= 0);
+  return Object.keys(values)
+    .filter((name) => !isCount(values[name]))
+    .map((name) => fieldIssue('not_an_integer', name));
 }
 
 function pairKey({ roomTypeId, planKey }: { roomTypeId: number; planKey: string }): string {

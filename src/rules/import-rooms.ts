@@ -4,12 +4,14 @@ import type { RequestRecords } from '../contract/api.ts';
 import { checkAmount } from '../contract/booking.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { toStoredAmount } from '../contract/money.ts';
+import type { Told } from '../contract/read-only.ts';
 import { resources } from '../contract/resource.ts';
 import type { Room } from '../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType, Transaction } from '../store/store.ts';
-import { checkAll } from './check-all.ts';
+import { checkAll, checkTold, differsFromHere } from './check-all.ts';
+import { createRoomNamer } from './room-names.ts';
 
 /** Imports the raw records in order, inside the writer's transaction. Gives the outcome of each. */
 export async function importRooms(
@@ -22,14 +24,25 @@ export async function importRooms(
   const byKey = new Map((await writer.roomTypes()).map((roomType) => [roomType.nameKey, roomType]));
   const earlier = new Set<string>();
   const written = new Set<StoredRoomType>();
-  const checkHere = ({ base_price: price }: Partial<Room>) => checkPriceInCurrency('base_price', price, currency);
+  const checkHere = ({ base_price: price }: Partial<Room>, told: Told | undefined) => [
+    ...checkPriceInCurrency('base_price', price, currency),
+    ...checkTold(told, 'currency_iso', currency),
+  ];
+  let nameOf: ReturnType<typeof createRoomNamer> | undefined;
   for await (const placed of checkAll(resources.rooms, raws, outcomes, checkHere)) {
-    for (const { index, record } of placed) {
+    for (const { index, record, told } of placed) {
+      if (told?.form === 'room') {
+        nameOf ??= createRoomNamer(byKey.values());
+        const issues = checkPhysicalRoom(record, told, { roomType: byKey.get(nameKey(record.name)), nameOf });
+        outcomes[index] = issues.length > 0 ? { kind: 'error', issues } : unchanged(action);
+        continue;
+      }
       const key = nameKey(record.name);
       const decision = decideRoom(record, byKey.get(key), { action, isRepeated: earlier.has(key) });
       earlier.add(key);
       outcomes[index] = decision.outcome;
       if (decision.roomType === undefined) continue;
+      nameOf = undefined;
       byKey.set(key, decision.roomType);
       written.add(decision.roomType);
     }
@@ -42,6 +55,43 @@ export async function importRooms(
 export function checkPriceInCurrency(field: string, price: number | undefined, currency: string | null): FieldIssue[] {
   const issue = checkAmount(field, price, currency ?? undefined);
   return issue === undefined ? [] : [{ ...issue, value: price }];
+}
+
+/** A row that says what is there: nothing is written, and under `update` it counts as imported all the same. */
+function unchanged(action: DuplicateAction): RecordOutcome {
+  return action === 'update' ? { kind: 'imported', isThere: true } : { kind: 'skipped' };
+}
+
+/**
+ * What is wrong with a row of a physical room, which sets nothing: how many rooms there are and what they are like is said of their type. All that
+ * it says must be so.
+ */
+function checkPhysicalRoom(
+  record: Room,
+  { values }: Told,
+  { roomType, nameOf }: { roomType: StoredRoomType | undefined; nameOf: ReturnType<typeof createRoomNamer> },
+): FieldIssue[] {
+  if (roomType === undefined) {
+    const bound = '; a room comes with its type, which GET /room_types gives';
+    return [fieldIssue('unknown_room_type', 'room_type_name', { value: record.name, bound })];
+  }
+  const { name, room_number: number } = values;
+  if (number === undefined || name === undefined)
+    return [fieldIssue('required', number === undefined ? 'room_number' : 'name')];
+  const isThere = Number.isInteger(number) && Number(number) >= 1 && Number(number) <= roomType.totalRooms;
+  if (!isThere) {
+    const message = `${roomType.name} has the rooms 1 to ${roomType.totalRooms}; total_rooms of the type says how many there are`;
+    return [differsFromHere('room_number', number, message)];
+  }
+  const wanted = nameOf(roomType, Number(number));
+  const isNamed = typeof name === 'string' && nameKey(name) === nameKey(wanted);
+  const message = `room ${number} of ${roomType.name} is called ${wanted}; a room takes its name from its type`;
+  return [
+    ...(isNamed ? [] : [differsFromHere('name', name, message)]),
+    ...differingFields(record, roomType).map((field) =>
+      differsFromHere(field, record[field], `${field} is said of the whole type ${roomType.name}: import that`),
+    ),
+  ];
 }
 
 interface Decision {
@@ -101,7 +151,7 @@ function storedValues(record: Room): Partial<StoredRoomType> {
   return Object.fromEntries(present.map((field) => [storedNames[field], storedValue(record, field)]));
 }
 
-function differingFields(record: Room, stored: StoredRoomType): string[] {
+function differingFields(record: Room, stored: StoredRoomType): (keyof typeof storedNames)[] {
   return changeableFields.filter(
     (field) => record[field] !== undefined && storedValue(record, field) !== stored[storedNames[field]],
   );

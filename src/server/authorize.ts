@@ -3,7 +3,13 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Authenticate, Scope } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import { currencyHeader, instanceHeader, propertyHeader } from '../contract/routes.ts';
+import {
+  currencyHeader,
+  instanceHeader,
+  propertyHeader,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
+} from '../contract/routes.ts';
 import { createFailedKeys } from './failed-keys.ts';
 import type { ServerLimits } from './limits.ts';
 
@@ -23,6 +29,8 @@ const bearer = /^bearer +(\S+) *$/i;
 /** Whoever tries scripts on the machine of the service mistypes more often than anybody breaks in from there. */
 const localFailuresFactor = 10;
 
+const windowMs = 60_000;
+
 export interface KeyOptions {
   authenticate: Authenticate;
   limits: ServerLimits;
@@ -38,7 +46,7 @@ export async function requireKeys(app: FastifyInstance, options: KeyOptions): Pr
     global: false,
     enableDraftSpec: true,
     max: options.limits.requestsPerMinuteMax,
-    timeWindow: 60_000,
+    timeWindow: windowMs,
     keyGenerator: (request) => (request.access ? `key ${request.access.keyId}` : `address ${request.ip}`),
     allowList: (request) => !options.limits.isLoopbackCounted && isLocal(request, options.isProxyTrusted),
     errorResponseBuilder: (_request, { max, after }) =>
@@ -51,8 +59,15 @@ export async function requireKeys(app: FastifyInstance, options: KeyOptions): Pr
     options.onKey(request);
     tellProperty(reply, request.access);
   });
+  const limitRate = app.rateLimit();
   // Counted before it is refused: guessing keys is counted by address.
-  app.addHook('onRequest', app.rateLimit());
+  app.addHook('onRequest', async function limited(request, reply) {
+    try {
+      await limitRate.call(this, request, reply);
+    } finally {
+      tellRate(reply);
+    }
+  });
   app.addHook('onRequest', async (request, reply) => {
     // A valid key never comes here: others who share its address cannot lock it out.
     if (request.access !== null || request.headers.authorization === undefined) return;
@@ -88,6 +103,14 @@ function refuseWithoutScope(request: FastifyRequest): void {
   if (scope !== undefined && !request.access.scopes.includes(scope)) {
     throw new PmsError('forbidden', `This key lacks the scope ${scope}.`);
   }
+}
+
+/** The two fields of the current draft, beside the three of the earlier ones that the plugin sets. None for those who are not counted. */
+function tellRate(reply: FastifyReply): void {
+  const [quota, rest, seconds] = ['limit', 'remaining', 'reset'].map((name) => reply.getHeader(`ratelimit-${name}`));
+  if (quota === undefined) return;
+  reply.header(rateLimitPolicyHeader, `"minute";q=${quota};w=${windowMs / 1000}`);
+  reply.header(rateLimitHeader, `"minute";r=${rest};t=${seconds}`);
 }
 
 function tellProperty(reply: FastifyReply, { instance, property, currency }: Access): void {

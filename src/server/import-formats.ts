@@ -19,6 +19,7 @@ export const actionParameter: QueryParameter = {
   name: 'duplicate_action',
   kind: 'action',
   isRequired: false,
+  example: 'skip',
   description: 'Of a body in CSV or NDJSON: `skip` (the default) or `update`. JSON says it in the body.',
 };
 

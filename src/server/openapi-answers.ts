@@ -6,6 +6,8 @@ import {
   importFormsHeader,
   instanceHeader,
   propertyHeader,
+  rateLimitHeader,
+  rateLimitPolicyHeader,
   replayedHeader,
   versionHeader,
 } from '../contract/routes.ts';
@@ -36,12 +38,36 @@ export const answerHeaders: Json = {
     description: 'true where the answer was given before to a request with this Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  [rateLimitPolicyHeader]: {
+    description:
+      'Requests let through (q) in a window of seconds (w), as in draft-ietf-httpapi-ratelimit-headers-10; absent for callers who are not counted.',
+    schema: { type: 'string' },
+    example: '"minute";q=600;w=60',
+  },
+  [rateLimitHeader]: {
+    description: 'Requests left (r) and seconds until all of them are there again (t), of the same draft.',
+    schema: { type: 'string' },
+    example: '"minute";r=599;t=60',
+  },
+  'ratelimit-limit': { description: 'q, as earlier drafts say it.', schema: { type: 'integer' } },
+  'ratelimit-remaining': { description: 'r, as earlier drafts say it.', schema: { type: 'integer' } },
+  'ratelimit-reset': { description: 't, as earlier drafts say it.', schema: { type: 'integer' } },
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' } },
 };
 
+const rateNames = [rateLimitPolicyHeader, rateLimitHeader, 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
+
 /** The headers of every answer to a key. */
 export function headerReferences(): Json {
-  const names = [versionHeader, importFormsHeader, instanceHeader, propertyHeader, currencyHeader, requestIdHeader];
+  const names = [
+    versionHeader,
+    importFormsHeader,
+    instanceHeader,
+    propertyHeader,
+    currencyHeader,
+    requestIdHeader,
+    ...rateNames,
+  ];
   return Object.fromEntries(names.map((name) => [name, headerReference(name)]));
 }
 
@@ -68,6 +94,11 @@ export function problemReferences(codes: ErrorCode[]): Json {
   return Object.fromEntries(entries);
 }
 
+function headersOf(status: number): string[] {
+  const names = [409, 429, 503].includes(status) ? ['retry-after'] : [];
+  return status === 429 ? [...names, ...rateNames] : names;
+}
+
 /** One response for each status; two codes may share one. */
 export function problemResponses(): Json {
   const responses: Json = {};
@@ -78,7 +109,7 @@ export function problemResponses(): Json {
     const line = `\`${code}\`: ${errorCatalogue[code].title}.`;
     responses[status] = {
       description: earlier === undefined ? line : `${earlier.description} ${line}`,
-      headers: [409, 429, 503].includes(status) ? { 'retry-after': headerReference('retry-after') } : {},
+      headers: Object.fromEntries(headersOf(status).map((name) => [name, headerReference(name)])),
       content: { [problemType]: { schema: reference('problem') } },
     };
   }

@@ -5,9 +5,9 @@ import { recordLists } from '../contract/get-records.ts';
 import { duplicateActions, type ImportResult, importResultSchema } from '../contract/import-result.ts';
 import { requestRecordsMax } from '../contract/limits.ts';
 import { blockBytesMax, blockRecordsMax, columnsKey } from '../contract/record-columns.ts';
+import { listedRowSchema, recordSchema } from '../contract/record-schema.ts';
 import { type Resource, type ResourceName, resourceNames, resources } from '../contract/resource.ts';
 import { importFormsHeader } from '../contract/routes.ts';
-import { bookingStatuses } from '../contract/status.ts';
 import { renderCsvLines } from '../file/csv/csv-write.ts';
 
 export type Json = { [key: string]: unknown };
@@ -19,9 +19,10 @@ export function reference(name: string): Json {
 
 /** Every schema of the document by its name. */
 export function createSchemas(): Json {
-  const schemas: Json = { booking_status: { type: 'string', enum: bookingStatuses } };
+  const schemas: Json = {};
   for (const name of resourceNames) {
-    schemas[`${name}_record`] = describeRecord(resources[name]);
+    schemas[`${name}_record`] = recordSchema(name);
+    if (name !== 'bookings') schemas[`${name}_listed`] = listedRowSchema(name);
     schemas[`import_${name}`] = describeRequest(name);
     schemas[`import_${name}_in_columns`] = describeColumns(resources[name]);
   }
@@ -64,7 +65,7 @@ export const exampleResult: ImportResult = {
 };
 
 function describeRequest(name: ResourceName): Json {
-  return describeBody(name, { type: 'array', maxItems: requestRecordsMax, items: reference(`${name}_record`) });
+  return describeBody(name, { type: 'array', maxItems: requestRecordsMax, items: itemsOf(name) });
 }
 
 /** The same request in columns. */
@@ -90,8 +91,8 @@ function describeBody(key: string, records: Json): Json {
     properties: {
       [key]: records,
       duplicate_action: {
-        type: 'string',
-        enum: duplicateActions,
+        type: ['string', 'null'],
+        enum: [...duplicateActions, null],
         default: 'skip',
         description: 'skip leaves what is there, update changes the fields that are present in the record.',
       },
@@ -101,18 +102,10 @@ function describeBody(key: string, records: Json): Json {
   };
 }
 
-function describeRecord(resource: Resource): Json {
-  const schema = toSchema(resource.schema);
-  const properties = schema.properties as Record<string, Json>;
-  for (const field of resource.fields) {
-    const rest = field.need === 'to-create' ? ' Needed where the record makes something new.' : '';
-    Object.assign(properties[field.name]!, { description: field.description + rest, examples: [field.example] });
-    if (field.fallback !== undefined) {
-      // Not `default`: it holds for new records only, and an update leaves an absent field alone.
-      properties[field.name]!.description += ` A new record without it gets ${field.fallback}.`;
-    }
-  }
-  return schema;
+/** A record, or for what lists give with more beside it, one of their rows. */
+function itemsOf(name: ResourceName): Json {
+  const record = reference(`${name}_record`);
+  return name === 'bookings' ? record : { anyOf: [record, reference(`${name}_listed`)] };
 }
 
 function toSchema(schema: z.ZodType): Json {
@@ -123,6 +116,11 @@ function toSchema(schema: z.ZodType): Json {
       if (jsonSchema.format === 'date') delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // A value or null is one type with null, and no union of two schemas, of which generators make classes.
+      const [value, none, ...more] = jsonSchema.anyOf ?? [];
+      if (none?.type !== 'null' || more.length > 0) return;
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, value, { type: [value!.type, 'null'] });
     },
   });
   return json;

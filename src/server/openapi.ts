@@ -27,13 +27,22 @@ const csvDescription =
 
 const description = `Bulk import of bookings, room types and rates, and export of room types, availability, bookings and
 physical rooms. Every request needs an API key, which belongs to one property. Texts are trimmed; null and blank texts mean
-that a field is absent; a number may also be sent as a plain decimal string ("99.5").`.replaceAll('\n', ' ');
+that a field is absent; a number may also be sent as a plain decimal string ("99.5"). A row that a GET answers may be sent back by POST as it is.`.replaceAll(
+  '\n',
+  ' ',
+);
 
 /** The whole document; the same value each time. */
 export function createOpenApiDocument(): Json {
   return {
     openapi: '3.1.0',
-    info: { title: 'Property Management Import/Export Service', version: apiVersion, description },
+    info: {
+      title: 'Property Management Import/Export Service',
+      version: apiVersion,
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Whoever runs this service' },
+    },
     servers: [{ url: pathPrefix }],
     security: [{ apiKey: [] }],
     tags: [
@@ -94,24 +103,19 @@ function describeImport({ resource, call, summary }: ImportRoute): Json {
 }
 
 function describeRead({ list, call, summary }: ReadRoute): Json {
-  const [json, ndjson, csv] = recordFormats.map((format) => format.mediaType) as [string, string, string];
+  const [json, ...others] = recordFormats.map((format) => format.mediaType) as [string, ...string[]];
   return {
     operationId: call,
     tags: ['export'],
     summary,
-    description: 'Needs a key with the scope read. The Accept header chooses between JSON, NDJSON and CSV.',
+    description: `Needs a key with the scope read. Answers JSON, and for an Accept header that names one of them ${others.join(' or ')}: one JSON object a line, or a header line and one line a record with guarded cells.`,
     parameters: readQueries[list].parameters.map(describeParameter),
     responses: {
       200: {
         description: 'All records; every key is given, null where there is no value.',
         headers: { ...headerReferences(), [answerLimitsHeader]: headerReference(answerLimitsHeader) },
-        content: {
-          [json]: { schema: reference(`list_of_${list}`) },
-          [ndjson]: { schema: { type: 'string', description: 'One JSON object a line.' } },
-          [csv]: {
-            schema: { type: 'string', description: 'A header line, then one line a record; cells are guarded.' },
-          },
-        },
+        // The other forms stand in the description: beside them, a typed client would get its records as a union with texts.
+        content: { [json]: { schema: reference(`list_of_${list}`) } },
       },
       ...problemReferences([]),
     },
@@ -120,11 +124,11 @@ function describeRead({ list, call, summary }: ReadRoute): Json {
 
 const parameterSchemas: Record<QueryParameter['kind'], Json> = {
   date: { type: 'string', format: 'date' },
-  status: reference('booking_status'),
+  status: { type: 'string' },
   action: { type: 'string', enum: duplicateActions, default: 'skip' },
 };
 
-function describeParameter({ name, kind, isRequired, description }: QueryParameter): Json {
+function describeParameter({ name, kind, isRequired, description, example }: QueryParameter): Json {
   const schema = parameterSchemas[kind];
-  return { name, in: 'query', required: isRequired, description, schema };
+  return { name, in: 'query', required: isRequired, allowEmptyValue: !isRequired, description, schema, example };
 }

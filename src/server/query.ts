@@ -12,6 +12,7 @@ export interface QueryParameter {
   kind: 'date' | 'status' | 'action';
   isRequired: boolean;
   description: string;
+  example: string;
 }
 
 export type QueryValues = Partial<Record<Exclude<QueryParameter['name'], 'duplicate_action'>, string>> & {
@@ -30,12 +31,13 @@ export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
   rooms: { parameters: [], open: (api) => api.exportRooms() },
   availability: {
     parameters: [
-      { name: 'date_from', kind: 'date', isRequired: true, description: 'First date.' },
+      { name: 'date_from', kind: 'date', isRequired: true, description: 'First date.', example: '2027-05-01' },
       {
         name: 'date_to',
         kind: 'date',
         isRequired: true,
         description: 'Last date, itself included; at most 1,830 days with the first.',
+        example: '2027-05-31',
       },
     ],
     async open(api, { date_from, date_to }) {
@@ -46,13 +48,26 @@ export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
   },
   bookings: {
     parameters: [
-      { name: 'date_from', kind: 'date', isRequired: false, description: 'First check-in date.' },
-      { name: 'date_to', kind: 'date', isRequired: false, description: 'Last check-in date, itself included.' },
+      {
+        name: 'date_from',
+        kind: 'date',
+        isRequired: false,
+        description: 'First check-in date.',
+        example: '2027-05-01',
+      },
+      {
+        name: 'date_to',
+        kind: 'date',
+        isRequired: false,
+        description: 'Last check-in date, itself included.',
+        example: '2027-05-31',
+      },
       {
         name: 'status',
         kind: 'status',
         isRequired: false,
-        description: 'Only bookings in this state; letter case, space, _ and - do not matter.',
+        description: `Only bookings in this state: ${bookingStatuses.join(', ')}; letter case, space, _ and - do not matter.`,
+        example: 'Confirmed',
       },
     ],
     async open(api, { date_from, date_to, status }) {
@@ -70,7 +85,8 @@ export function checkQuery(query: unknown, parameters: readonly QueryParameter[]
   const values: QueryValues = {};
   for (const parameter of parameters) {
     const value = raw[parameter.name];
-    if (value !== undefined) Object.assign(values, { [parameter.name]: checkValue(parameter, value) });
+    // A form that was left blank sends an empty value.
+    if (value !== undefined && value !== '') Object.assign(values, { [parameter.name]: checkValue(parameter, value) });
     else if (parameter.isRequired) throw new PmsError('invalid_request', `${parameter.name} is missing in the query.`);
   }
   return values;

@@ -1,4 +1,4 @@
-/** The report of an import as one object: what `--json` prints and the table shows. Its shape is `cli.md`'s. */
+/** The report of an import as one object: what `--json` prints and the table shows. Its shape is that of `cli/README.md`. */
 import type { ResourceName } from '../contract/resource.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { LineRange } from '../file/line-ranges.ts';

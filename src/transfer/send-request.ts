@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { allRecords } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
-import type { DuplicateAction } from '../contract/import-result.ts';
+import { type DuplicateAction, saidAction } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalRequest } from '../journal/journal.ts';
@@ -69,7 +69,7 @@ export function createSender(options: SenderOptions): SendRequest {
     if (earlier === undefined) journal.begin(place, { ...described(outgoing), key, atMs: clock() });
     const startedMs = clock();
     try {
-      const answered = await send(outgoing, { ...options, key, isResent: earlier !== undefined });
+      const answered = await sendAgain(outgoing, { ...options, key, isResent: earlier !== undefined });
       journal.settle(place, { atMs: clock(), ms: answered.ms, answer: answered.text });
       return answered;
     } catch (error) {
@@ -88,15 +88,30 @@ export function isRefusedWhole(error: PmsError): boolean {
   return error.code === 'too_large' || error.code === 'bad_json' || error.code === 'invalid_request';
 }
 
+/** An earlier version left the default action unsaid: what it sent is known under its key by that body only. */
+async function sendAgain(
+  outgoing: OutgoingRecords,
+  options: SenderOptions & { key: string; isResent: boolean },
+): Promise<Answered> {
+  try {
+    return await send(outgoing, options);
+  } catch (error) {
+    const isOther = error instanceof PmsError && error.code === 'idempotency_mismatch';
+    if (!isOther || !options.isResent || options.duplicateAction !== undefined) throw error;
+    return send(outgoing, { ...options, isUnsaid: true });
+  }
+}
+
 async function send(
   { body }: OutgoingRecords,
-  options: SenderOptions & { key: string; isResent?: boolean },
+  options: SenderOptions & { key: string; isResent?: boolean; isUnsaid?: boolean },
 ): Promise<Answered> {
   const { api, resource, duplicateAction, clock, key, isResent } = options;
+  const action = options.isUnsaid ? duplicateAction : saidAction(resource, duplicateAction);
   const startedMs = clock();
   const { text } = await api[importRoutes[resource].call]({
     records: body,
-    duplicateAction,
+    duplicateAction: action,
     idempotency: { key, fingerprint: key },
     isResent,
   });

@@ -69,13 +69,29 @@ test('a redirect of a POST is not followed, and one in a circle ends', async () 
   expect(circle.received).toHaveLength(6);
 });
 
-test('no key goes over plain http to another machine, and no mistyped one anywhere', () => {
+test('no key goes over plain http to another machine', () => {
   expect(() => createClient({ baseUrl: 'http://pms.example', key: 'k' })).toThrow(
     expect.objectContaining({ code: 'insecure_address' }),
   );
-  expect(() => createClient({ baseUrl: 'http://127.0.0.1:1', key: 'pms_x' })).toThrow(
-    expect.objectContaining({ code: 'mistyped_key' }),
-  );
+});
+
+test('a key of our form with a wrong checksum goes to no service of ours, and to any other', async () => {
+  const keyOf = ({ headers }: { headers: Record<string, unknown> }) => headers.authorization;
+  const own = await using(serve((_request, answer) => json(answer, 401, {}, ours)));
+  const refused = await failure(createClient({ baseUrl: own.baseUrl, key: 'pms_x' }).roomTypes());
+  expect(refused).toMatchObject({ code: 'mistyped_key', message: expect.stringContaining('checksum') });
+  expect(own.received.map(keyOf)).toEqual([undefined]);
+  const other = await using(serve((_request, answer) => json(answer, 200, [])));
+  const client = createClient({ baseUrl: other.baseUrl, key: 'pms_x' });
+  await client.roomTypes();
+  await client.exportRooms();
+  expect(other.received.map(keyOf)).toEqual([undefined, 'Bearer pms_x', 'Bearer pms_x']);
+  await client.close();
+});
+
+test('where nobody answers, such a key is told', async () => {
+  const error = await failure(createClient({ baseUrl: 'http://127.0.0.1:9', key: 'pms_x' }).roomTypes());
+  expect(error).toMatchObject({ code: 'mistyped_key', message: expect.stringContaining('does not answer') });
 });
 
 test('plain http goes through HTTP_PROXY as a forwarded request; NO_PROXY and this machine do not', async () => {

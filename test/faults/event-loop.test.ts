@@ -63,8 +63,8 @@ async function post(resource: Resource, records: unknown[], action = 'skip'): Pr
   return JSON.parse(await send(resource, JSON.stringify({ [resource]: records, duplicate_action: action })));
 }
 
-async function send(resource: Resource, body: string | Buffer): Promise<string> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+async function send(resource: Resource, body: string | Buffer, type = 'application/json'): Promise<string> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': type };
   const url = `${service.baseUrl}/pms_be/pms_be_api/import_${resource}`;
   return (await fetch(url, { method: 'POST', headers, body })).text();
 }
@@ -166,6 +166,18 @@ test('16 MiB of brackets, lines, numbers and keys', { timeout: minute }, async (
     `{${keys}}`,
   ];
   for (const body of bodies) await withoutHolding(() => send('bookings', body));
+});
+
+test('16 MiB of columns, of CSV and of NDJSON', { timeout: minute }, async () => {
+  const block = `{"checkin_date":[${'"",'.repeat(999)}""]},`;
+  const bodies = [
+    [`{"columns":[${block.repeat(4_000)}{}]}`, 'application/json'],
+    [`{"columns":[{"checkin_date":[${'1,'.repeat(8_000_000)}1]}]}`, 'application/json'],
+    [`checkin_date\n${'\n'.repeat(bytesMax - 20)}`, 'text/csv'],
+    [`checkin_date,checkout_date\n${'"a,'.repeat(5_000_000)}`, 'text/csv'],
+    ['{}\n'.repeat(5_000_000), 'application/x-ndjson'],
+  ] as const;
+  for (const [body, type] of bodies) await withoutHolding(() => send('bookings', body, type));
 });
 
 test('10,000 records of which each field is wrong', { timeout: minute }, async () => {

@@ -12,10 +12,14 @@ type Check = (raw: unknown) => Checked;
 
 const text = (most: number) => ofText((value) => ([...value].length > most ? { code: 'too_long' } : { value }));
 const date = ofText((value) => (isDate(value) ? { value } : { code: 'not_a_date' }), 'not_a_date');
-const email = ofText(
-  (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && value.length <= 254 ? { value } : { code: 'not_an_email' }),
-  'not_an_email',
-);
+const email = ofText((value) => {
+  const bare = value
+    .replace(/^(?:.*<|mailto:)/i, '')
+    .replace(/[>,]+$/, '')
+    .replaceAll('\u200b', '');
+  const isOne = /^[^\s@.,]+(?:\.[^\s@.,]+)*@[^\s@.,]+(?:\.[^\s@.,]+)+$/.test(bare) && bare.length <= 254;
+  return isOne ? { value: bare } : { code: 'not_an_email' };
+}, 'not_an_email');
 const currency = ofText((value) => {
   const code = value.toUpperCase();
   return code in minorUnits ? { value: code } : { code: 'unknown_currency' };
@@ -26,9 +30,12 @@ const status = ofText((value) => {
   return found === undefined ? { code: 'unknown_status' } : { value: found };
 }, 'unknown_status');
 const area = ofText((value) => {
-  const number = /^([0-9]+(?:[.,][0-9]+)?)\s*(?:m²|m2|sqm)$/i.exec(value)?.[1];
-  return number === undefined ? { code: 'not_text' } : { value: `${Number(number.replace(',', '.'))} m²` };
-});
+  const [, number, unit] =
+    /^([0-9]+(?:[.,][0-9]{1,2})?) ?(m²|m2|㎡|mq|sqm|кв\.м|square metres|sq ft|ft²)$/i.exec(value) ?? [];
+  if (number === undefined) return { code: 'not_an_area' };
+  const written = Number(number.replace(',', '.'));
+  return { value: `${/ft/i.test(unit!) ? Math.round(written * 0.9290304) / 10 : written} m²` };
+}, 'not_an_area');
 const amount: Check = (raw) => bounded(numberOf(raw), 0, 1e12);
 
 /** Minor units of the currencies that the houses know. */

@@ -81,6 +81,7 @@ const allCodes = [
   'not_a_date',
   'not_a_number',
   'not_after_checkin',
+  'not_an_area',
   'not_an_email',
   'not_an_integer',
   'not_an_object',

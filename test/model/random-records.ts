@@ -31,7 +31,10 @@ function booking({ random, vocabulary }: Making): Record<string, unknown> {
     checkout_date: daysLater(checkin, nights),
     room_type_name: roomTypeName({ random, vocabulary }),
     ...spellGuest(random, oneOf(random, vocabulary.guests)),
-    guest_email: oneOf(random, [null, null, '', 'a@x.com', 'A@X.com', ' b@x.com', 'é@müller.de', 'É@müller.DE']),
+    guest_email: oneOf(random, [
+      ...[null, null, '', 'a@x.com', 'A@X.com', ' b@x.com', 'é@müller.de', 'É@müller.DE'],
+      ...['<a@x.com>', 'mailto:A@x.com', 'b@x.com,', 'Eva <b@x.com>', 'a\u200b@x.com'],
+    ]),
     total_amount: amount(random),
     currency_iso: oneOf(random, ['EUR', 'EUR', 'EUR', 'eur', 'JPY', 'KWD', 'ITL', 'CLF']),
     booking_source: oneOf(random, [null, 'Direct', 'Direct', 'Portal', ' ']),
@@ -62,7 +65,10 @@ function room({ random, vocabulary }: Making): Record<string, unknown> {
     total_rooms: oneOf(random, [null, 0, 1, 2, 3, '3.0', 7]),
     base_price: amount(random),
     bed_type: oneOf(random, [null, 'King', 'Twin', ' King ']),
-    room_area: oneOf(random, [null, '25 m²', '25m2', '25,50 sqm', '25.5 M2']),
+    room_area: oneOf(random, [
+      ...[null, '25 m²', '25m2', '25,50 sqm', '25.5 M2', '25.5㎡', '25 mq', '25 square metres', '25 кв.м'],
+      ...['320 sq ft', '269 FT²'],
+    ]),
   });
 }
 

@@ -47,7 +47,18 @@ const wrongValues: Record<string, readonly unknown[]> = {
   guest_last_name: texts,
   booking_source: [...texts, 'x'.repeat(101)],
   bed_type: [...texts, 'x'.repeat(101)],
-  guest_email: ['eva', 'eva@', 'a@b@c', 5, 'eva muster@x.com', `${'x'.repeat(260)}@x.com`, 'a\0@x.com'],
+  guest_email: [
+    'a@b..com',
+    'a@b,com',
+    'a@b',
+    'eva',
+    'eva@',
+    'a@b@c',
+    5,
+    'eva muster@x.com',
+    `${'x'.repeat(260)}@x.com`,
+    'a\0@x.com',
+  ],
   currency_iso: ['EURO', 'XYZ', '€', 978],
   booking_status: ['Maybe', 'Confirmed!', 1],
   total_amount: amounts,
@@ -58,7 +69,7 @@ const wrongValues: Record<string, readonly unknown[]> = {
   availability: counts,
   min_nights: counts,
   stop_sell: [2, -1, 0.5, 'yes', {}],
-  room_area: ['large', '25', '25 ft²', 25],
+  room_area: ['large', '25', '1.250 m²', '25 km', 25],
 };
 
 /** The same record with one or two things changed that are most often wrong, or no record at all. */

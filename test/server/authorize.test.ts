@@ -57,9 +57,12 @@ test('counts requests by key, tells what is left, and refuses beyond the limit',
   const read = (key: string) => app.inject({ url: reading, headers: { authorization: `Bearer ${key}` } });
   const first = await read(keys.full);
   expect([first.headers['ratelimit-limit'], first.headers['ratelimit-remaining']]).toEqual(['2', '1']);
+  expect(first.headers['ratelimit-policy']).toBe('"minute";q=2;w=60');
+  expect(first.headers.ratelimit).toBe(`"minute";r=1;t=${first.headers['ratelimit-reset']}`);
   await read(keys.full);
   const third = await read(keys.full);
   expect([third.statusCode, third.json().code]).toEqual([429, 'rate_limited']);
+  expect(third.headers.ratelimit).toMatch(/^"minute";r=0;t=\d+$/);
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(third.headers['retry-after'])).toBeLessThanOrEqual(60);
   expect(third.headers['content-type']).toMatch(/^application\/problem\+json/);

@@ -5,7 +5,7 @@ import { columnsOf, recordLists } from '../../src/contract/get-records.ts';
 import { resources } from '../../src/contract/resource.ts';
 import { importRoutes, readRoutes } from '../../src/contract/routes.ts';
 import { createOpenApiDocument } from '../../src/server/openapi.ts';
-import { prefix, startServer } from './running-server.ts';
+import { authorization, prefix, startServer } from './running-server.ts';
 
 interface Shape {
   openapi: string;
@@ -69,4 +69,37 @@ test('names every code that travels under its status', () => {
     const status = statusOf(code);
     if (status !== undefined) expect(document.components.responses[status]!.description).toContain(`\`${code}\``);
   }
+});
+
+interface Described {
+  info: Record<string, unknown>;
+  paths: Record<
+    string,
+    { get?: { parameters: Record<string, unknown>[]; responses: Record<string, { content: object }> } }
+  >;
+  components: { headers: Record<string, unknown> };
+}
+
+const described = createOpenApiDocument() as unknown as Described;
+
+test('gives an example for each parameter of a query, and says whose it is', () => {
+  for (const { get } of Object.values(described.paths))
+    for (const parameter of get?.parameters ?? []) expect(parameter.example, String(parameter.name)).toBeDefined();
+  expect(described.info).toMatchObject({ license: { identifier: 'MIT' }, contact: {} });
+});
+
+test('gives a typed client records: one form of an answer, and no value that is a union of schemas', () => {
+  for (const route of Object.values(readRoutes)) {
+    expect(Object.keys(described.paths[route.path]!.get!.responses['200']!.content)).toEqual(['application/json']);
+    const row = document.components.schemas[`${route.list}_row`]!;
+    for (const [name, schema] of Object.entries(row.properties)) expect(schema.anyOf, name).toBeUndefined();
+  }
+});
+
+test('names every header of an answer that is counted', async () => {
+  const { app } = await startServer({}, { limits: { isLoopbackCounted: true } });
+  const { headers } = await app.inject({ url: `${prefix}/room_types`, headers: authorization });
+  const ours = Object.keys(headers).filter((name) => /^(pms|ratelimit|x-request)/.test(name));
+  expect(ours.length).toBeGreaterThan(7);
+  expect(Object.keys(described.components.headers)).toEqual(expect.arrayContaining(ours));
 });

@@ -94,6 +94,7 @@ test('hands the dates and the canonical status to the Api', async () => {
   const { asked } = await get('/export_bookings?date_from=2027-01-01&date_to=2027-01-31&status=checked%20in');
   expect(asked).toEqual([{ dateFrom: '2027-01-01', dateTo: '2027-01-31', status: 'CheckedIn' }]);
   expect((await get('/export_bookings')).asked).toEqual([{}]);
+  expect((await get('/export_bookings?date_from=&date_to=&status=')).asked).toEqual([{}]);
   expect((await get('/availability?date_from=2027-01-01&date_to=2027-01-02')).asked).toEqual([
     { dateFrom: '2027-01-01', dateTo: '2027-01-02' },
   ]);
@@ -109,7 +110,8 @@ test.each([
   ['/export_bookings?date_to=soon', 'date_to must be a real date'],
   ['/export_bookings?date_from=2027-03-02&date_to=2027-03-01', 'date_to is before date_from'],
   ['/export_bookings?status=Gone', 'Pending, Confirmed, CheckedIn, CheckedOut, Cancelled, NoShow'],
-  ['/export_bookings?status=', 'status must be one of'],
+  ['/availability?date_from=&date_to=2027-01-02', 'date_from is missing'],
+  ['/export_bookings?status=%20', 'status must be one of'],
   ['/export_bookings?status=Pending&status=NoShow', 'status stands more than once'],
   ['/export_bookings?stauts=Pending', '"stauts"; known here: date_from, date_to, status'],
   ['/export_bookings?__proto__=1', '"__proto__"'],

@@ -5,10 +5,12 @@ import type { OpenHotel } from './hotel.ts';
 import { describeRates } from './rates.ts';
 import { describeRequests } from './requests.ts';
 import { describeRooms } from './rooms.ts';
+import { describeSentBack } from './sent-back.ts';
 
 export function describeApi(openHotel: OpenHotel): void {
   describe('bookings', () => describeBookings(openHotel));
   describe('rooms', () => describeRooms(openHotel));
   describe('rates and availability', () => describeRates(openHotel));
+  describe('rows that are sent back', () => describeSentBack(openHotel));
   describe('requests', () => describeRequests(openHotel));
 }

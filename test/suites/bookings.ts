@@ -130,6 +130,27 @@ export function describeBookings(openHotel: OpenHotel): void {
       expect(await importInto(without, 'bookings', [mail('eva@a.com')])).toMatchObject({ skipped: 1 });
     });
 
+    test('and an e-mail is one in whatever it is wrapped', async () => {
+      const api = await hotel([mail('dup@x.de')]);
+      const forms = ['<dup@x.de>', 'mailto:dup@x.de', 'dup@x.de,', 'Name <dup@x.de>', 'dup\u200b@x.de', 'DUP@X.de.'];
+      expect(
+        await importInto(
+          api,
+          'bookings',
+          forms.map((form) => mail(form)),
+        ),
+      ).toMatchObject({ skipped: 6 });
+      const none = ['a@b..com', 'a@b,com', 'a@b'];
+      const refused = await importInto(
+        api,
+        'bookings',
+        none.map((form) => mail(form)),
+      );
+      expect(errorsOf(refused)).toEqual(none.map((_form, index) => `${index} guest_email not_an_email`));
+      expect(await importInto(api, 'bookings', [mail('a@münchen.de')])).toMatchObject({ imported: 1 });
+      expect(await importInto(api, 'bookings', [mail('A@xn--mnchen-3ya.de')])).toMatchObject({ skipped: 1 });
+    });
+
     test('and the equal e-mail wins among several', async () => {
       const api = await hotel([mail('a@x.com', { total_amount: 1 }), mail('b@x.com', { total_amount: 2 })]);
       await importInto(api, 'bookings', [mail('B@X.com', { total_amount: 22 })], 'update');

@@ -1,5 +1,6 @@
 /** The header of a column of amounts in, what it says of their currency out: `Price (EUR)`, `Betrag in EUR`, `Amount USD`, `Revenue($)`. */
 import { isCurrency } from '../../contract/currencies.ts';
+import { withoutInvisibleMarks } from '../../contract/text.ts';
 import {
   agreed,
   currencyOfUsualSign,
@@ -7,7 +8,6 @@ import {
   type SaidCurrency,
   wordCodes,
 } from '../values/amounts/currency-signs.ts';
-import { withoutInvisibleMarks } from '../values/text/invisible-marks.ts';
 
 /**
  * What a header says of the currency. Codes count in capitals and as a word of their own; one that is also a word (`ALL`) only alone

@@ -1,7 +1,7 @@
 /** The header of a file of no known source in, what each column means out: by the everyday words of eight languages and those of the contract. */
 import { type ResourceName, resources } from '../../contract/resource.ts';
+import { withoutInvisibleMarks } from '../../contract/text.ts';
 import { areaUnitOf } from '../values/text/clean-cell.ts';
-import { withoutInvisibleMarks } from '../values/text/invisible-marks.ts';
 import { currencyOfHeader } from './currency-of-header.ts';
 import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
 import { type EverydayColumn, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';

@@ -1,5 +1,6 @@
 /** The cells of one row of a list of rooms in, the values of a room type out, before the contract checks them; what is written oddly is put right and counted. */
 
+import { readArea } from '../../contract/area.ts';
 import { decimalsMax } from '../../contract/money.ts';
 import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
@@ -7,7 +8,7 @@ import type { NoteCounter } from '../notes.ts';
 import { plainAmount } from '../rates/figures/read-figure.ts';
 import { roundToMinorUnit } from '../values/amounts/amount-arithmetic.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
-import { areaOf, areaUnitOf, isPlaceholder, plainText } from '../values/text/clean-cell.ts';
+import { areaUnitOf, isPlaceholder, plainText } from '../values/text/clean-cell.ts';
 import { firstText, type RoomColumns, type RoomFile } from './plan.ts';
 
 export interface RoomReading {
@@ -41,7 +42,7 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
       total_rooms: readWhole('total_rooms', text('total_rooms'), issues),
       base_price: readPrice(text('base_price'), { ...reading, line, issues }),
       bed_type: text('bed_type'),
-      room_area: readArea(text('room_area'), {
+      room_area: areaOfRoom(text('room_area'), {
         header: file.header[columns.places('room_area')[0] ?? -1],
         line,
         reading,
@@ -91,7 +92,7 @@ function readPrice(
   return rounded.amount;
 }
 
-function readArea(
+function areaOfRoom(
   text: string | undefined,
   {
     header,
@@ -101,15 +102,14 @@ function readArea(
   }: { header: string | undefined; line: number; reading: RoomReading; issues: FieldIssue[] },
 ): string | undefined {
   if (text === undefined) return undefined;
-  const read = areaOf(text, areaUnitOf(header ?? ''));
+  const read = readArea(text, areaUnitOf(header ?? ''));
   if (read?.isConverted) reading.notes.add('square_feet', line);
   if (read !== undefined) return read.area;
   if (/^\d+(?:[.,]\d+)?$/.test(text.slice(0, 30))) {
     reading.notes.add('area_without_unit', line);
     return undefined;
   }
-  const message = 'room_area must be a number and a unit, such as 25 m² or 320 sq ft';
-  issues.push(fieldIssue('not_text', 'room_area', { value: shown(text), message }));
+  issues.push(fieldIssue('not_an_area', 'room_area', { value: shown(text) }));
   return undefined;
 }
 

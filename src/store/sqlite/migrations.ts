@@ -1,5 +1,6 @@
 /** The schema of the SQLite store, as the steps by which it came to be. A step that was shipped never changes. */
 import type Database from 'better-sqlite3';
+import { cleanEmails } from './clean-emails.ts';
 import { renewGuestKeys } from './renew-guest-keys.ts';
 
 /** `PRAGMA application_id` of our files: "PMS1". */
@@ -144,6 +145,7 @@ export const migrations: readonly (string | ((database: Database.Database) => vo
   INSERT INTO lineage VALUES (1, 'pms-lineage:', '00000000000000000000000000000000', lower(hex(randomblob(16))));
   `,
   renewGuestKeys,
+  cleanEmails,
 ];
 
 /** The version from which on a database has a lineage. */

@@ -219,3 +219,37 @@ test('a database in which ᾪ and ὪΙ were two guests opens with every booking
   expect((await importInto(api, 'bookings', capitals)).skipped).toBe(6);
   await store.close();
 });
+
+test('a database with e-mails in their wrappings opens with every booking, and each e-mail bare', async () => {
+  const path = join(temporaryFolder(), 'pms.db');
+  const forms = ['dup@x.de', '<dup@x.de>', 'mailto:dup@x.de', 'dup@x.de,', 'Eva <dup@x.de>', 'a@b..com', null];
+  const rows = forms.map((email, twin) => {
+    const written = email === null ? 'NULL' : `'${email}'`;
+    return `(${twin + 1}, 1, 1, 20000, 20001, 'eva', ${twin}, 'Eva', NULL, ${written}, ${10000 * (twin + 1)}, 'EUR', NULL, 'Confirmed')`;
+  });
+  newDatabase(
+    path,
+    `${migrations[0]} ${migrations[1]}
+     INSERT INTO properties VALUES (1, 'p', 'p', 'EUR', 'i');
+     INSERT INTO room_types VALUES (1, 1, 'Double', 'double', 2, 3, 0, NULL, NULL);
+     INSERT INTO bookings VALUES ${rows};
+     PRAGMA application_id = ${applicationId}; PRAGMA user_version = 2`,
+  );
+  const store = openSqliteStore(path);
+  const api = createApi(store, 1);
+  const listed = await listBookings(api);
+  expect(listed.map((one) => [one.guest_email, one.total_amount])).toEqual([
+    ['dup@x.de', 1],
+    ['dup@x.de', 2],
+    ['dup@x.de', 3],
+    ['dup@x.de', 4],
+    ['dup@x.de', 5],
+    ['a@b..com', 6],
+    [null, 7],
+  ]);
+  const again = { ...listed[0], total_amount: 9 };
+  expect((await importInto(api, 'bookings', [{ ...again, guest_email: 'Name <DUP@x.de>' }])).skipped).toBe(1);
+  await importInto(api, 'bookings', [again], 'update');
+  expect((await listBookings(api)).map((one) => one.total_amount)).toEqual([9, 2, 3, 4, 5, 6, 7]);
+  await store.close();
+});

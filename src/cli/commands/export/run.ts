@@ -9,7 +9,8 @@ import { stayNightsMax } from '../../../contract/limits.ts';
 import { statusOfWord } from '../../../contract/status.ts';
 import { isClosedPipe, openOutput } from '../../../file/output.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
-import { foldRates, rateColumns } from '../../../transfer/fold-rates.ts';
+import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
+import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
@@ -49,7 +50,7 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
   });
   const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
   try {
-    const { stream, filter } = await openList(context, client, { list, flags });
+    const { stream, filter, unread } = await openList(context, client, { list, flags });
     if (flags.format === 'table')
       await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
     else {
@@ -58,7 +59,10 @@ export async function runExport(context: Context, { list, flags }: ExportCommand
     }
     const path = await output.finish();
     if (path !== undefined && !flags.quiet) say(context, `${list} written to ${path}`);
-    return 0;
+    const leftOut = unread && describeUnreadRates(unread);
+    if (leftOut === undefined) return 0;
+    say(context, `pms: ${leftOut}`);
+    return 1;
   } catch (error) {
     await output.abandon();
     if (context.signal.aborted) return context.signalExitCode();
@@ -74,7 +78,7 @@ async function openList(
   context: Context,
   client: Client,
   { list, flags }: ExportCommand,
-): Promise<{ stream: RecordStream; filter?: RowFilter }> {
+): Promise<{ stream: RecordStream; filter?: RowFilter; unread?: UnreadRates }> {
   switch (list) {
     case 'bookings':
       return openBookings(client, flags);
@@ -86,7 +90,8 @@ async function openList(
       return { stream: await client.availability(datesOf(context, flags)) };
     case 'rates': {
       const { columns, batches } = await client.availability(datesOf(context, flags));
-      return { stream: { columns: rateColumns, batches: foldRates(columns, batches) } };
+      const unread = unreadRatesOf(columns);
+      return { stream: { columns: rateColumns, batches: foldRates(columns, batches, unread) }, unread };
     }
   }
 }

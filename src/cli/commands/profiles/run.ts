@@ -5,7 +5,6 @@ import { changeProfiles, profilesPath, readProfiles } from '../../../app/service
 import { version } from '../../../app/version.ts';
 import { normalizeBaseUrl } from '../../../client/base-url.ts';
 import { createClient, type ServerInfo } from '../../../client/create-client.ts';
-import { judgeApiKey } from '../../../contract/api-key.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 import { printable } from '../../../words/printable.ts';
@@ -28,8 +27,6 @@ export async function runLogin(context: Context, flags: LoginFlags): Promise<num
     ? await readKeyFrom(context.io.stdin)
     : await askSecret(context, `API key for ${baseUrl}: `);
   if (key === '') throw new PmsError('no_key', 'No key was given.');
-  if (judgeApiKey(key) === 'mistyped')
-    throw new PmsError('mistyped_key', 'The API key is mistyped: its checksum does not fit.');
   const info =
     flags.check === false ? undefined : await checkKey(context, { baseUrl, key, allowHttp: flags.allowHttp });
   const before = await changeProfiles(context.env, (stored) => {

@@ -1,5 +1,5 @@
 /** What `pms template` and `pms schema` print: both come from the schema of the resource. */
-import { z } from 'zod';
+import { recordSchema } from '../../../contract/record-schema.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
 
@@ -14,17 +14,8 @@ export function renderTemplate(name: ResourceName): string {
 
 /** JSON Schema of one record, indented. */
 export function renderSchema(name: ResourceName): string {
-  const { schema, noun, fields } = resources[name];
-  const document = z.toJSONSchema(schema, { io: 'input' }) as { properties: Record<string, object> };
-  for (const { name: field, description, example, fallback } of fields) {
-    document.properties[field] = {
-      ...document.properties[field],
-      description,
-      examples: [example],
-      ...(fallback === undefined ? {} : { default: fallback }),
-    };
-  }
-  return `${JSON.stringify({ title: noun, ...document }, null, 2)}\n`;
+  const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', title: resources[name].noun };
+  return `${JSON.stringify({ ...head, ...recordSchema(name) }, null, 2)}\n`;
 }
 
 /** JSON Schema of a mapping file, indented. */

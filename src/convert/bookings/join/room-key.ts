@@ -1,5 +1,6 @@
 /** Guest, type and dates of a room as numbers that can be added: what a number behind the name makes of them is known without the name. */
 import type { Booking } from '../../../contract/booking.ts';
+import { emailKey } from '../../../contract/email.ts';
 import { hashOfKey } from '../../key-memory.ts';
 import { recordKey } from '../../record-key.ts';
 
@@ -59,7 +60,7 @@ export function numberedKey(key: number, number: number): number {
 
 /** 0 for none. */
 export function emailHash(email: string | undefined): number {
-  return email === undefined ? 0 : hashOfKey([email.toLowerCase()]) % bound;
+  return email === undefined ? 0 : hashOfKey([emailKey(email)]) % bound;
 }
 
 function hashOfWord(word: string): number {

@@ -1,6 +1,6 @@
 /** The cells of one row of a foreign file become a booking with what is wrong with it, or the reason why it is none. */
 
-import { isEmail } from '../../../contract/field.ts';
+import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import type { NoteCounter } from '../../notes.ts';

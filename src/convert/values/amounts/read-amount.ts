@@ -1,6 +1,6 @@
 /** The text of a cell in, the amount as it is written there out: digits and marks, and what it says of its currency; then its value under one decimal mark. */
 import { isDecimalText } from '../../../contract/money.ts';
-import { withoutInvisibleMarks } from '../text/invisible-marks.ts';
+import { withoutInvisibleMarks } from '../../../contract/text.ts';
 import { currencyAround } from './currency-signs.ts';
 
 export type DecimalMark = '.' | ',';

@@ -1,6 +1,5 @@
 /** The text of a cell in, what of it can name a date out: folded to plain letters, without the weekday in front and the time behind. */
-import { normalized } from '../../../contract/text.ts';
-import { withoutInvisibleMarks } from '../text/invisible-marks.ts';
+import { normalized, withoutInvisibleMarks } from '../../../contract/text.ts';
 
 /** A date written out at its longest, with weekday, time and time zone. Longer texts are no dates. */
 export const dateCharactersMax = 100;

@@ -48,7 +48,7 @@ describe('the report of an import with problems', () => {
     await expect(normalized(stderr + stdout)).toMatchFileSnapshot('../../../golden/report/dry-run-bookings.txt');
   });
 
-  test('for scripts: the keys of cli.md, and sums that agree', async () => {
+  test('for scripts: the keys of the page, and sums that agree', async () => {
     const args = ['import', 'bookings', desk.path('bookings.csv'), '--json', '--rejects', desk.path('json.csv')];
     const { exitCode, stdout } = await desk.pms(args);
     expect(exitCode).toBe(1);

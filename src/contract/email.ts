@@ -1,0 +1,96 @@
+/** E-mail addresses: what is written around one is taken off, what is none is told, and two spellings of one have one key. */
+import { domainToASCII } from 'node:url';
+import { emailCharactersMax } from './limits.ts';
+import { cleanText, isText, withoutInvisibleMarks } from './text.ts';
+
+/** RFC 5321, 4.5.3.1.1, and RFC 1035, 2.3.4. */
+const localCharactersMax = 64;
+const labelCharactersMax = 63;
+
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const label = '[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*';
+const asciiLocal = new RegExp(`^${atom}(?:\\.${atom})*$`);
+/** Two labels at least; the last one is a name of letters, or one in the ASCII form of other scripts. */
+const domainName = `(?:${label}\\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])`;
+const asciiDomain = new RegExp(`^${domainName}$`);
+/** Most addresses: of ASCII, and in all no longer than each of its parts may be. */
+const plainEmail = new RegExp(`^${atom}(?:\\.${atom})*@${domainName}$`);
+/** A dot-atom that may hold letters, digits and signs of all scripts (RFC 6531), but no punctuation beyond ASCII. */
+const wideAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\p{L}\\p{M}\\p{N}\\p{S}]+";
+const wideLocal = new RegExp(`^${wideAtom}(?:\\.${wideAtom})*$`, 'u');
+const beyondAscii = /[^\x00-\x7f]/;
+
+/** Whether a text is an e-mail address of the contract: a dot-atom at a domain name of two labels or more, in any script. */
+export function isEmail(text: string): boolean {
+  if (text.length <= labelCharactersMax && plainEmail.test(text)) return true;
+  const at = text.indexOf('@');
+  if (at < 1 || at > localCharactersMax || text.length > emailCharactersMax) return false;
+  const local = text.slice(0, at);
+  const domain = text.slice(at + 1);
+  return (asciiLocal.test(local) || isWideLocal(local)) && isDomain(domain);
+}
+
+function isWideLocal(local: string): boolean {
+  return beyondAscii.test(local) && isText(local) && wideLocal.test(local);
+}
+
+function isDomain(domain: string): boolean {
+  const ascii = beyondAscii.test(domain) ? asciiOfDomain(domain) : domain;
+  if (!asciiDomain.test(ascii)) return false;
+  return ascii.length <= labelCharactersMax || ascii.split('.').every((part) => part.length <= labelCharactersMax);
+}
+
+/** The form in which a domain stands in the DNS; empty for what can be none. Signs that another letter would be made of are none of a domain. */
+function asciiOfDomain(domain: string): string {
+  return isText(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : '';
+}
+
+/** What a cleaned text cannot begin or end with: brackets, quotes, list marks, and what no domain ends with. */
+const wrapped = /^[<([{"'“”„«»‹›‘’‚]+(.*?)[>)\]}"'“”«»‹›‘’]+$/su;
+const leading = /^[\s<([{"“”„«»‹›‘‚,;:]+/u;
+const trailing = /[^\p{L}\p{M}\p{N}]+$/u;
+const inBrackets = /<\s*([^<>@]*@[^<>]*)>/u;
+const mailto = /^mailto:([^?]*)(?:\?.*)?$/isu;
+const comment = /\s*\([^()@]*\)$/u;
+
+/**
+ * The e-mail address that a text holds, without what is written around it: `<a@x.de>`, `mailto:a@x.de`, `Eva <a@x.de>`, `"a@x.de",`, a
+ * zero-width space. What stays may be none (`isEmail`); an address alone stays as it is.
+ */
+export function cleanEmail(text: string): string {
+  if (text.length > textCharactersMax || isEmail(text)) return text;
+  let email = cleanText(withoutInvisibleMarks(text));
+  // Each step may bare another: `"Eva" <mailto:a@x.de>,`. Each that does anything makes the text shorter.
+  for (let before = ''; before !== email && !isEmail(email); ) {
+    before = email;
+    email = withoutWrapper(email).trim();
+  }
+  return isEmail(email) ? email : cleanText(withoutInvisibleMarks(text));
+}
+
+/** A name beside an address is short; what is longer is no address. */
+const textCharactersMax = 600;
+
+function withoutWrapper(text: string): string {
+  const [written, bracketed = ''] = inBrackets.exec(text) ?? [];
+  // Two addresses are none, but many a program writes one in the place of the name as well.
+  if (written !== undefined && isNameOf(bracketed.trim(), text.replace(written, ' ').trim())) return bracketed;
+  const linked = mailto.exec(text)?.[1];
+  if (linked !== undefined) return linked;
+  const inside = wrapped.exec(text)?.[1];
+  if (inside !== undefined) return inside;
+  return text.replace(comment, '').replace(leading, '').replace(trailing, '');
+}
+
+function isNameOf(email: string, name: string): boolean {
+  return !name.includes('@') || name.replace(/^["']|["']$/g, '').toLowerCase() === email.toLowerCase();
+}
+
+/** The key by which two e-mail addresses are one: without case, the domain in the form of the DNS. Empty for none. */
+export function emailKey(email: string | null | undefined): string {
+  if (email === null || email === undefined) return '';
+  const key = email.toLowerCase();
+  if (!beyondAscii.test(key)) return key;
+  const at = key.lastIndexOf('@') + 1;
+  return key.slice(0, at) + (asciiOfDomain(key.slice(at)) || key.slice(at));
+}

@@ -1,0 +1,116 @@
+/** What may be sent as a record, as JSON Schema (2020-12): all that the check takes, in every form that it reads. */
+import { z } from 'zod';
+import { amountMax } from './money.ts';
+import { type ReadOnlyField, readOnlyFields } from './read-only.ts';
+import { type Resource, type ResourceName, resources } from './resource.ts';
+import { bookingStatuses } from './status.ts';
+
+export type JsonSchema = { [key: string]: unknown };
+
+/** A text in this form, with blanks around it, or none. */
+const blankOr = (form: string) => `^\\s*(?:${form})?\\s*$`;
+const decimal = '[+-]?\\d+(?:\\.\\d+)?';
+const amountText = blankOr(decimal);
+
+/** Any case, with spaces, `_` and `-` anywhere: `checked in`, `NO-SHOW`. */
+const statusText = blankOr([...bookingStatuses, 'Canceled'].map(looseWord).join('|'));
+
+function looseWord(word: string): string {
+  return `[\\s_-]*${[...word].map(anyCase).join('[\\s_-]*')}[\\s_-]*`;
+}
+
+/** The sign of kelvin is a K to Unicode's normal forms. */
+function anyCase(letter: string): string {
+  const both = letter.toUpperCase() + letter.toLowerCase();
+  return `[${both === 'Kk' ? 'Kk\\u212A' : both}]`;
+}
+
+/**
+ * The schema of one record of a resource, which takes whatever `checkRecord` takes; lengths, real dates and the rules across fields are beyond it.
+ * Null, blank and missing are one, but for the fields that every record needs.
+ */
+export function recordSchema(name: ResourceName): JsonSchema {
+  const { fields, requiredNames } = resources[name];
+  const properties = fields.map((field) => [
+    field.name,
+    requiredNames.includes(field.name)
+      ? neededSchema(field)
+      : { ...fieldSchema(field, resources[name]), ...wordsOf(field) },
+  ]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: [...requiredNames],
+    additionalProperties: false,
+  };
+}
+
+/** A row of a list of the resource: with what the lists tell beside the fields, and what is needed only where it is no row of /availability. */
+export function listedRowSchema(name: Exclude<ResourceName, 'bookings'>): JsonSchema {
+  const known = resources[name];
+  const told = readOnlyFields[name].map((field): [string, JsonSchema] => [
+    field.name,
+    { ...fieldSchema(field, known), description: field.description, examples: [field.example] },
+  ]);
+  const optional = known.fields.map((field): [string, JsonSchema] => [
+    field.name,
+    { ...fieldSchema(field, known), ...wordsOf(field) },
+  ]);
+  return {
+    type: 'object',
+    description: 'A row as a list gives it. What only the service tells must be as it is there.',
+    // A field of the record that a list tells too, as the name of a type beside a room, is said once.
+    properties: Object.fromEntries([...optional, ...told]),
+    required: [name === 'rates' ? 'room_type_name' : 'name'],
+    additionalProperties: false,
+  };
+}
+
+type Described = ReadOnlyField & { need?: string; fallback?: string | number };
+
+function wordsOf({ description, need, fallback, example }: Described): JsonSchema {
+  const parts = [description];
+  if (need === 'to-create') parts.push('Needed where the record makes something new.');
+  // Not `default`: it holds for new records only, and an update leaves an absent field alone.
+  if (fallback !== undefined) parts.push(`A new record without it gets ${fallback}.`);
+  return { description: parts.join(' '), examples: [example] };
+}
+
+/** A key field is never blank. */
+function neededSchema(field: Described): JsonSchema {
+  const pattern = field.kind === 'date' ? '^\\s*\\d{4}-\\d{2}-\\d{2}\\s*$' : '\\S';
+  return { type: 'string', pattern, ...wordsOf(field) };
+}
+
+function fieldSchema({ name, kind }: ReadOnlyField, { schema }: Resource): JsonSchema {
+  switch (kind) {
+    case 'amount':
+      return { type: ['number', 'string', 'null'], minimum: 0, maximum: amountMax, pattern: amountText };
+    case 'integer':
+      return { type: ['integer', 'string', 'null'], ...boundsOf(schema.shape[name]), pattern: amountText };
+    case 'flag':
+      return {
+        type: ['integer', 'boolean', 'string', 'null'],
+        minimum: 0,
+        maximum: 1,
+        pattern: blankOr(`${decimal}|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]`),
+      };
+    case 'date':
+      return { type: ['string', 'null'], pattern: blankOr('\\d{4}-\\d{2}-\\d{2}') };
+    case 'currency':
+      return { type: ['string', 'null'], pattern: blankOr('[A-Za-z\\u212A]{3}') };
+    case 'status':
+      return { type: ['string', 'null'], pattern: statusText };
+    case 'email':
+      return { type: ['string', 'null'], pattern: '^\\s*$|@' };
+    default:
+      return { type: ['string', 'null'] };
+  }
+}
+
+/** The bounds of a whole number, by the schema of its resource; none for what no record has. */
+function boundsOf(schema: z.ZodType | undefined): JsonSchema {
+  if (schema === undefined) return {};
+  const { minimum, maximum } = z.toJSONSchema(schema, { io: 'input' });
+  return { minimum, maximum };
+}
