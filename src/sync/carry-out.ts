@@ -54,15 +54,18 @@ export async function carryOut({ spool }: BuiltPlan, options: CarryOutOptions): 
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
     OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
   for (const phase of phases) {
+    const [first] = plannedWrites(spool, phase);
+    if (first === undefined) continue;
+    const writes = plannedWrites(spool, phase);
     const outcome = await importRows({
       resource: resources.bookings,
-      ...sourceOf(spool, phase),
+      ...sourceOf(writes),
       send: kept(phase, { spool, done, options }),
       batchSize: options.batchSize,
       rejects: collector(done),
       signal: options.signal,
       onProgress: () => options.onProgress(done.puts + done.ends),
-    });
+    }).finally(() => writes.return(undefined));
     if (outcome.stop === undefined) continue;
     done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
     break;
@@ -79,11 +82,11 @@ interface SentWrite extends PlannedWrite {
 const writesByOrigin = new WeakMap<BookingOrigin, PlannedWrite>();
 const rowsPerRead = 500;
 
-function sourceOf(spool: Spool, phase: Phase): { source: RowSource; converter: Converter } {
+function sourceOf(writes: Generator<PlannedWrite>): { source: RowSource; converter: Converter } {
   async function* batches(): AsyncGenerator<ValueRow[]> {
     // Gathered first: what is read while the plan is written to would be read again.
     let rows: ValueRow[] = [];
-    for (const write of plannedWrites(spool, phase)) {
+    for (const write of writes) {
       rows.push({ kind: 'value', line: write.line, value: write });
       if (rows.length < rowsPerRead) continue;
       yield rows;

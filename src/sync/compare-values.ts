@@ -35,8 +35,9 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
     add({ field: 'booking_status', before: held.status, after: record.status }, 'of another number');
     return found;
   }
-  // Two that were cancelled, each by its own channel, need not take turns.
-  if (isEnded(record.status ?? '') && isEnded(held.status ?? '') && isOfOther(record, held)) return found;
+  // Two that were cancelled, each by its own channel, need not take turns; and one that was cancelled in its old place stays as it was there.
+  const areEnded = isEnded(record.status ?? '') && isEnded(held.status ?? '');
+  if (areEnded && (isOfOther(record, held) || record.target !== record.key)) return found;
   compareNames(record, held, add);
   if (record.mail !== null && record.mail.toLowerCase() !== held.mail?.toLowerCase())
     add({ field: 'guest_email', before: held.mail, after: record.mail }, 'e-mail');

@@ -70,8 +70,10 @@ describe('a file with numbers', () => {
   });
 
   test('that is cancelled is cancelled, also where it moved at once', async () => {
-    const { plan } = await sync(fileOf('A1,Ada Lark,2027-05-06,2027-05-08,Loft,350,EUR,Web,Cancelled'));
+    const rows = fileOf('A1,Ada Lark,2027-05-06,2027-05-08,Loft,360,EUR,Web,Cancelled');
+    const { plan } = await sync(rows);
     expect(plan.classes.cancelled).toMatchObject({ records: 1, held: 1 });
+    expect((await sync(rows)).plan.writes).toEqual({ puts: 0, ends: 0 });
     expect(await live()).toEqual(['Finch 2027-05-02 2027-05-05 Attic 250']);
   });
 
