@@ -14,7 +14,14 @@ const bugExitCode = 70;
 /** Runs one command line of this process to its end. */
 export async function main(argv: readonly string[]): Promise<number> {
   const signals = listenForSignals();
-  const io: Io = { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr };
+  const io: Io = {
+    // Most commands read none, and Node takes milliseconds to open it.
+    get stdin() {
+      return process.stdin;
+    },
+    stdout: process.stdout,
+    stderr: process.stderr,
+  };
   for (const stream of [io.stdout, io.stderr]) stream.on('error', () => {});
   const surroundings = { io, env: process.env, clock: Date.now, ...signals };
   // What is thrown where nobody waits for it would end the process with a bare stack and the exit code of rejected rows.

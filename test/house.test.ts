@@ -32,16 +32,17 @@ const directions: Record<string, readonly string[]> = {
   ],
   words: ['app', 'sync', 'transfer', 'convert', 'file', 'journal'],
   app: ['sync', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger'],
-  sync: ['transfer', 'convert', 'file', 'ledger'],
+  sync: ['transfer', 'convert', 'file', 'ledger', 'sqlite'],
   transfer: ['convert', 'file', 'journal'],
   convert: ['file'],
   client: ['file'],
   server: ['file'],
   rules: ['store'],
-  store: ['file'],
-  journal: ['file'],
-  ledger: ['file'],
+  store: ['file', 'sqlite'],
+  journal: ['file', 'sqlite'],
+  ledger: ['file', 'sqlite'],
   file: [],
+  sqlite: [],
   contract: [],
 };
 
@@ -193,4 +194,11 @@ test('a test is named after the file or folder it tests, or stands among the jou
     .filter((name) => !across.includes(folderOf(name)) && !ofTheHouse.includes(name));
   const stands = (name: string) => existsSync(join(source, `${name}.ts`)) || existsSync(join(source, name));
   expect(names.filter((name) => !stands(name))).toEqual([]);
+});
+
+/** `npm ci` believes the lock file and not the packages: without these two lines it compiles on a Node that has binaries. `npm install` takes them out. */
+test('the lock file lets nothing be compiled on Node 22.14 and newer', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  expect(packages['node_modules/better-sqlite3']).toMatchObject({ optional: true, engines: { node: '20.x' } });
+  expect(packages['node_modules/better-sqlite3-13']).toMatchObject({ gypfile: false });
 });

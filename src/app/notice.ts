@@ -16,8 +16,13 @@ export type Notice =
   | { kind: 'room types not checked'; error: PmsError }
   /** A file beside the input could not be written, of an import that was stopped by a signal already. */
   | { kind: 'not written'; error: PmsError }
-  /** An import goes on: so much is in, a request is open, batches stay as large as they were. */
-  | { kind: 'going on'; done?: Lines & { atMs: number }; open?: Lines; batchSize?: number }
+  /** An import goes on: so much is done, and what was rejected may be looked at again; a request is open, batches stay as large as they were. */
+  | {
+      kind: 'going on';
+      done?: Lines & { atMs: number; in: number; rejected: number; isLookedAtAgain: boolean };
+      open?: Lines;
+      batchSize?: number;
+    }
   /** The file is another one than when its import stopped: it starts over, and what is in is skipped, or written again. */
   | { kind: 'file changed'; file: string; lastLine?: number; isUpdated: boolean }
   /** The prices are in these currencies, and the property has none to compare them with. */

@@ -1,7 +1,7 @@
 /** What every command is handed: streams, environment, clock and signals, so that nothing below touches the process. */
 import type { Readable, Writable } from 'node:stream';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
-import { isClosedPipe, openOutput } from '../file/output.ts';
+import { isClosedPipe } from '../file/write-failure.ts';
 import { printableLines } from '../words/printable.ts';
 
 export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
@@ -42,6 +42,7 @@ export function hasColor(context: Context, stream: TerminalWritable, flags: Glob
 
 /** Prints what a command is there for. Throws PmsError cannot_write where nobody can get it; a reader who leaves wants no more. */
 export async function print({ io: { stdout } }: Context, data: string): Promise<void> {
+  const { openOutput } = await import('../file/output.ts');
   const output = await openOutput({ stdout });
   await output.write(data).catch((error) => {
     if (!isClosedPipe(error)) throw error;

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { defaultDatabasePath } from '../app/service/profiles.ts';
 import { PmsError } from '../contract/errors.ts';
 import { makeFolder } from '../file/make-folder.ts';
-import { reasonOf } from '../file/output.ts';
+import { reasonOf } from '../file/write-failure.ts';
 import { isForeignLog, requireDatabaseOfLog, setLogAside } from '../store/sqlite/foreign-log.ts';
 import { lockDatabase } from '../store/sqlite/lock.ts';
 import { realDatabasePath } from '../store/sqlite/real-path.ts';
@@ -41,9 +41,17 @@ export function readyUnlockedFiles(context: Context, path: string): void {
   }
 }
 
+/** A database is no stream, and a file of that name would be nobody's wish. */
+function requireFile(db: string): string {
+  if (db !== '-') return db;
+  throw new PmsError('usage', '--db names a database file: it cannot be standard input or output.', {
+    fix: 'Name a file.',
+  });
+}
+
 /** Where the database of a command stands: as its flag says, else the usual place, whose folder is made. Throws PmsError database_unusable. */
 export async function databasePath(context: Context, { db }: { db?: string }): Promise<string> {
-  if (db !== undefined) return resolve(db);
+  if (db !== undefined) return resolve(requireFile(db));
   const path = resolve(defaultDatabasePath(context.env));
   await makeFolder(dirname(path)).catch((error) => {
     throw new PmsError('database_unusable', `${dirname(path)} cannot be made: ${reasonOf(error)}.`, { cause: error });

@@ -1,7 +1,7 @@
 /** Option values: text from the command line in, checked values out, with a sentence for what does not fit. */
 import { InvalidArgumentError } from 'commander';
-import { isCalendarDate } from '../contract/dates.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
+import { dateOfWord } from './date-word.ts';
 
 /** A whole number within bounds, both inclusive. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
@@ -50,8 +50,10 @@ export function list(text: string): string[] {
   return names;
 }
 
-/** A real date written YYYY-MM-DD. */
-export function date(text: string): string {
-  if (isCalendarDate(text)) return text;
-  throw new InvalidArgumentError('It must be a real date written YYYY-MM-DD.');
+/** A word that `dateOfWord` understands, as typed: what it means is known when the command runs. */
+export function dateWord(text: string): string {
+  if (dateOfWord(text, 'first', 0) !== undefined) return text;
+  throw new InvalidArgumentError(
+    'It must be a real date written YYYY-MM-DD. A month such as 2027-07 does too, and today, +30d or -7d.',
+  );
 }

@@ -19,8 +19,8 @@ const profiles = () => import('./commands/profiles/command.ts');
 
 const entries: readonly Entry[] = [
   {
-    term: 'import [options] <resource> <file>',
-    summary: 'import a file: CSV, Excel, JSON, of any system that is known',
+    term: 'import [options] <resource> [file]',
+    summary: 'import files: CSV, Excel, JSON, of any system that is known',
     load: async () => (await import('./commands/import/command.ts')).defineImport,
   },
   {
@@ -59,7 +59,7 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/inspect/command.ts')).defineSources,
   },
   {
-    term: 'convert [options] <resource> <file>',
+    term: 'convert [options] <resource> [file]',
     summary: 'write the records of a file, without sending them',
     load: async () => (await import('./commands/convert/command.ts')).defineConvert,
   },
@@ -150,8 +150,8 @@ export async function createProgram(
       subcommandTerm: (command) => terms.get(command) ?? new Help().subcommandTerm(command),
     })
     .configureOutput({
-      getOutHelpWidth: () => context.io.stdout.columns ?? helpColumns,
-      getErrHelpWidth: () => context.io.stderr.columns ?? helpColumns,
+      getOutHelpWidth: () => context.io.stdout.columns || helpColumns,
+      getErrHelpWidth: () => context.io.stderr.columns || helpColumns,
       writeOut: (text) => void context.io.stdout.write(text),
       writeErr: (text) => void context.io.stderr.write(printableLines(text)),
     })

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PmsError } from '../contract/errors.ts';
-import { isClosedPipe, writeFailure } from '../file/output.ts';
+import { isClosedPipe, writeFailure } from '../file/write-failure.ts';
 
 /** Begins to watch. What it gives waits until all that was written is out, and gives the failure where it is not; a reader who left is none. */
 export function watchStdout(stdout: Writable): () => Promise<PmsError | undefined> {

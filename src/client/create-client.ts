@@ -5,6 +5,7 @@ import { authorizationOf } from './authorization.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openDispatcher } from './dispatcher.ts';
+import { exportBookings } from './export-bookings.ts';
 import { identifyService, type ServerInfo } from './identify-service.ts';
 import { bodyMs, headersMs, refusedForMs, retryForMs, wholeMs } from './limits.ts';
 import { openList } from './open-list.ts';
@@ -67,8 +68,7 @@ export function createClient(options: ClientOptions): Client {
     importRates: (request) => withKey(() => sendImport(session, importRoutes.rates, request)),
     roomTypes: () => list(readRoutes.room_types),
     availability: ({ dateFrom, dateTo }) => list(readRoutes.availability, { date_from: dateFrom, date_to: dateTo }),
-    exportBookings: ({ dateFrom, dateTo, status }) =>
-      list(readRoutes.bookings, { date_from: dateFrom, date_to: dateTo, status }),
+    exportBookings: (filter) => withKey(() => exportBookings(session, filter)),
     exportRooms: () => list(readRoutes.rooms),
     identify: () => withKey(() => identifyService(session)),
     close: () => wire.dispatcher.destroy(),

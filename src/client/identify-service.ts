@@ -2,10 +2,10 @@
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { instanceHeader, readRoutes, versionHeader } from '../contract/routes.ts';
-import { headerOf } from './exchange.ts';
+import { type Answer, headerOf } from './exchange.ts';
 import { capital, type Failure } from './failure.ts';
 import { rateLimitedForMs } from './limits.ts';
-import { discard } from './read-body.ts';
+import { discard, readText } from './read-body.ts';
 import { exchangeGet } from './redirect.ts';
 import { errorOfRefusal, readRefusal } from './refusal.ts';
 import { type Again, retry, type Try } from './retry.ts';
@@ -29,6 +29,9 @@ export interface ServerInfo {
   status: number;
 }
 
+/** More than any page has; what is longer and calls itself HTML is taken for one. */
+const pageBytesMax = 1024 * 1024;
+
 const accept = { accept: 'application/json' };
 
 /** Learns who answers. Throws PmsError unauthorized, unreachable, service_failed and those of a redirect. */
@@ -49,10 +52,27 @@ async function tryLearn(session: Session): Promise<Try<ServerInfo>> {
     const forMs = status === 429 ? rateLimitedForMs : undefined;
     return { error, why: `${refusal.url.origin} answered ${status}`, waitMs: refusal.retryAfterMs, forMs };
   }
-  await discard(answer);
+  if (await isWebPage(answer, session)) throw notAService(answer);
   const { isOurs = false, version, instance, property, currency } = state;
   const importForm = bodyFormOf(state);
   return { done: { isOurs, version, importForm, instance, property, currency, keyWorks: keyWorksBy(status), status } };
+}
+
+/** Whether a success is the page of a site, a portal or a proxy: a list of room types is none, whatever it calls itself. Reads the answer. */
+async function isWebPage(answer: Answer, { wire, state }: Session): Promise<boolean> {
+  const isHtml = /\bhtml\b/i.test(headerOf(answer, 'content-type') ?? '');
+  if (state.isOurs || !isHtml || answer.status < 200 || answer.status >= 300) {
+    await discard(answer);
+    return false;
+  }
+  const body = await readText(answer, { bytesMax: pageBytesMax, wire });
+  return body.kind !== 'text' || /^\s*</.test(body.text);
+}
+
+function notAService({ url }: Answer): PmsError {
+  return new PmsError('answer_unreadable', `${url.origin} answers with a web page, and is no service of this kind.`, {
+    fix: 'Check the address: `pms status` shows which is used, `pms login --base-url URL` stores another.',
+  });
 }
 
 function keyWorksBy(status: number): ServerInfo['keyWorks'] {

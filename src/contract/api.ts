@@ -1,5 +1,6 @@
 /** The service as a type with two bodies: `createClient` speaks HTTP, `createApi` is the business itself. */
 import type { DuplicateAction } from './import-result.ts';
+import type { PackedRows } from './packed-rows.ts';
 
 /** How the records of a request stand in its body: as the objects of the interface, or as columns, where the service says that it takes them. */
 export type BodyForm = 'objects' | 'columns';
@@ -44,7 +45,9 @@ export type Cell = string | number | null;
 export interface RecordStream {
   columns: readonly string[];
   batches: AsyncIterable<Cell[][]>;
-  /** The same records as guarded CSV bytes with a header line, where the answer came in as such. Read this or `batches`. */
+  /** The same records in pieces of text, where the store writes them so. Read one of the three. */
+  packed?: AsyncIterable<PackedRows>;
+  /** The same records as guarded CSV bytes with a header line, where the answer came in as such. */
   csv?: AsyncIterable<Uint8Array>;
   /** Aborted when the store needs back what the batches hold: `batches` must then be returned. */
   revoked?: AbortSignal;
@@ -56,10 +59,15 @@ export interface DateRange {
   dateTo: string;
 }
 
-/** `dateFrom` and `dateTo` bound the check-in date, inclusive; `status` is a canonical state (a foreign server's own word from the client). */
+/** What the dates of a filter are: of the check-in, of any night of the stay, of the check-out. */
+export const bookingDates = ['checkin', 'stay', 'checkout'] as const;
+export type BookingDate = (typeof bookingDates)[number];
+
+/** `dateFrom` and `dateTo` are inclusive, and of the check-in where `by` is absent; `status` is a canonical state (a foreign server's own word from the client). */
 export interface BookingFilter {
   dateFrom?: string;
   dateTo?: string;
+  by?: BookingDate;
   status?: string;
 }
 

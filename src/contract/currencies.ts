@@ -37,12 +37,15 @@ for (const [unit, codes] of [...Object.entries(inUse), ...Object.entries(histori
   for (const code of codes.trim().split(/\s+/)) minorUnits.set(code, Number(unit));
 }
 
+/** "No currency" and "for testing": codes of the list that no amount is in. */
+const noCurrencies: ReadonlySet<string> = new Set(['XXX', 'XTS']);
+
 /** All codes that the contract knows, in use or historic, sorted. */
 export const currencyCodes: readonly string[] = [...minorUnits.keys()].sort();
 
-/** Whether the upper-case code is one of ISO 4217, in use or historic. */
+/** Whether the upper-case code is one of ISO 4217, in use or historic, in which an amount can be. */
 export function isCurrency(code: string): boolean {
-  return minorUnits.has(code);
+  return minorUnits.has(code) && !noCurrencies.has(code);
 }
 
 /** The code that a text means in whatever case; a text with other letters than those of ASCII stays as it is, since the upper case of `ı` is `I`. */

@@ -21,7 +21,7 @@ export const errorCatalogue = {
     status: 403,
     exit: 3,
     title: 'The key has not the right',
-    fix: 'Use a key with the scope named here: `pms keys create --scopes read,write`.',
+    fix: 'Use a key with the scope named here: `pms keys create --name NAME --scopes read,write`.',
   },
   not_found: { status: 404, exit: 4, title: 'No such address', fix: 'Check the base URL: `pms status` shows it.' },
   method_not_allowed: {

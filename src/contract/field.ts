@@ -84,7 +84,10 @@ export const emailSchema = z
   .string()
   .refine(isEmail, { params: { code: 'not_an_email' } })
   .meta({ format: 'idn-email', maxLength: emailCharactersMax });
-export const currencySchema = z.enum(currencyCodes as [string, ...string[]]).meta({ description: 'ISO 4217 code' });
+export const currencySchema = z
+  .enum(currencyCodes as [string, ...string[]])
+  .refine(isCurrency, 'no amount is in this currency')
+  .meta({ description: 'ISO 4217 code' });
 export const amountSchema = z.number().min(0).max(amountMax);
 export const areaSchema = z.string().regex(storedArea);
 export const flagSchema = z.int().min(0).max(1);

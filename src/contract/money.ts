@@ -41,7 +41,7 @@ export function hasTooManyDigits(value: number): boolean {
 }
 
 /** Parts of a whole in which amounts are stored: ten-thousandths, which hold every minor unit of ISO 4217 exactly. */
-const partsOfWhole = 10 ** decimalsMax;
+export const partsOfWhole = 10 ** decimalsMax;
 /** From here on the product of a binary fraction and 10,000 can be off by one. */
 const exactProductBelow = 1e11;
 

@@ -3,6 +3,7 @@
  * (`words/ambiguities.ts`).
  */
 import type { PmsError } from '../contract/errors.ts';
+import type { CodePageReading } from '../file/row.ts';
 import type { ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
@@ -34,10 +35,23 @@ type AmbiguityFacts =
   | { what: 'room_type_name' | 'rate_plan_name' }
   | { what: 'occupancy'; guests: number }
   | { what: 'double_column'; columns: readonly [string, string]; role: string }
-  | { what: 'year'; column: string }
+  /** `season`: the column names days, else a month. */
+  | { what: 'year'; column: string; unit?: 'season' }
+  /** A word of the file in each encoding that it may be in. */
+  | { what: 'encoding'; line: number; readings: readonly CodePageReading[] }
   | { what: 'units'; kind: 'listed'; column: string }
   | { what: 'units'; kind: 'door numbers'; column: string; example: string }
   | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }
+  /** What columns mean is not shown by their values: the number of the booking, its state, the guest's price, the last name, a price of a list. */
+  | {
+      what: 'column_meaning';
+      meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room';
+      columns: readonly { name: string; example?: string; line?: number }[];
+    }
+  /** Words among the channels that speak of a state, or of no booking. */
+  | { what: 'hidden_state'; column: string; words: readonly { word: string; count: number; line: number }[] }
+  /** Stays far longer than the others of the file, whose price fits another year. */
+  | { what: 'long_stays'; count: number; nights: number; usual: number; line: number }
   /** The header does not do: `problem` is why `prepareFile` refused it. */
   | { what: 'columns'; problem: PmsError };
 

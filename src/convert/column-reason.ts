@@ -9,4 +9,4 @@ export type ColumnReason =
   | { kind: 'part of plan' | 'nights of price' | 'weekdays of range' | 'date says it' | 'says nothing in a list' }
   | { kind: 'date of row' | 'all rooms of the day' | 'label before the dates' }
   | { kind: 'room'; room: string; plan?: string }
-  | { kind: 'header is a day'; unit: 'date' | 'month' };
+  | { kind: 'header is a day'; unit: 'date' | 'month' | 'season' };

@@ -25,7 +25,14 @@ export function readColumns({
 }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>): ReadColumn[] {
   return header.map((name, place) => {
     const sample = sampleOf(opened.first, header, place);
-    return { header: name, role: chosen.roles[place], isKnown: chosen.isKnown[place]!, sample };
+    const isSaid = chosen.isSaid[place] === true;
+    return {
+      header: name,
+      role: chosen.roles[place],
+      isKnown: chosen.isKnown[place]!,
+      sample,
+      ...(isSaid && { isSaid }),
+    };
   });
 }
 

@@ -23,9 +23,14 @@ export type Finding =
   | { about: 'date_order'; order: DateOrder; provedBy: 'neighbours'; texts: readonly [string, string] }
   | { about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: 'option' | 'source' }
   | ({ about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: MarkProof } & ProvingCell)
-  /** `--currency` says the currency of amounts that do not. */
-  | { about: 'currency_option'; currency: string }
+  /** `--currency`, or the property, says the currency of amounts that do not. */
+  | { about: 'currency_option'; currency: string; isOfProperty?: boolean }
   | { about: 'currencies'; currencies: readonly string[] }
+  /** Values or sums show what a column means that no word says; or that it is not what its header says. */
+  | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
+  | { about: 'no_column'; column: string; role: string }
+  /** Days between the seasons of a grid that none has, and that two have: first and last, YYYY-MM-DD. */
+  | { about: 'seasons'; gaps: readonly (readonly [string, string])[]; overlaps: readonly (readonly [string, string])[] }
   | { about: 'only'; column: string; value: string };
 
 /** Whether something but the lack of any mark decided how amounts are read. */

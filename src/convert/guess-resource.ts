@@ -2,6 +2,7 @@
 import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { everydayRoles } from './columns/everyday-words.ts';
+import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
 import { headerKey } from './columns/match-columns.ts';
 import type { ColumnRole } from './columns/source.ts';
@@ -42,6 +43,7 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
     const source = recogniseSource(sources, record);
     if (source !== undefined) return source.resource;
   }
+  if (records.some(isHeaderOfStays)) return 'bookings';
   const scores = resourceNames.map((name) => ({
     name,
     score: Math.max(0, ...records.map((record) => scoreOf(name, record))),
@@ -49,6 +51,30 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
   const best = scores.reduce((left, right) => (right.score > left.score ? right : left));
   return best.score < tellingLeast && isGridOfRates(records) ? 'rates' : best.name;
 }
+
+/** Whether a header has guests or states, and the two dates of a stay: whatever else is in it, it lists bookings. */
+export function isHeaderOfStays(record: readonly string[]): boolean {
+  const { roles } = everydayRoles('bookings', record);
+  const has = (...any: readonly ColumnRole[]) => any.some((role) => roles.includes(role));
+  if (!has('checkin_date') || !has('checkout_date', 'last_night', 'nights')) return false;
+  const named = record.filter((_, place) => guestRoles.has(roles[place] as ColumnRole));
+  if (named.some((cell) => headerKey(cell).length > shortWordCharacters)) return true;
+  return record.some(isKeyOfGuest);
+}
+
+const guestRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  ...(['guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name', 'guest_email'] as const),
+]);
+
+/** `client_id`, `guest_id`: who it was stands in another file. */
+function isKeyOfGuest(column: string): boolean {
+  const words = headerWords(column);
+  return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
+}
+
+const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
+const personWords =
+  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur)$/;
 
 function isGridOfRates(records: readonly (readonly string[])[]): boolean {
   const layout = ratesLayoutOf(records)?.layout;

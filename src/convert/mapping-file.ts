@@ -7,16 +7,17 @@ import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 import { headerKey } from './columns/match-columns.ts';
-import { type ColumnRole, columnRoles } from './columns/source.ts';
+import { columnRoles } from './columns/source.ts';
+import type { MappedColumns } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
+import { readSeasons } from './rates/grid/season-header.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import { type ReadingOption, type ReadingOptions, readingOption, readingOptionNames } from './reading-options.ts';
 import { readDate } from './values/dates/read-date.ts';
 
 export interface Mapping extends Omit<ReadingOptions, 'map'> {
   resource: ResourceName;
-  /** Header -> what the column means; null for a column that is left out. */
-  columns: Readonly<Record<string, ColumnRole | null>>;
+  columns: MappedColumns;
 }
 
 /** The names of the options that a mapping file holds, in its order. */
@@ -39,7 +40,7 @@ function schemaOfOption(option: ReadingOption): z.ZodType {
     case 'pairs':
       return z.record(z.string(), z.string());
     case 'statuses':
-      return z.record(z.string(), z.enum(bookingStatuses));
+      return z.record(z.string(), z.enum([...bookingStatuses, 'none']));
   }
 }
 
@@ -47,9 +48,9 @@ const mappingSchema = z
   .strictObject({
     $schema: z.string().optional(),
     resource: z.enum(resourceNames).meta({ description: 'What the file holds.' }),
-    columns: z.record(z.string(), z.enum(columnRoles).nullable()).meta({
+    columns: z.record(z.string(), z.enum([...columnRoles, 'none']).nullable()).meta({
       description:
-        'Header -> what the column means; null for a column that is left out. All headers of the file stand here.',
+        'Header -> what the column means; null for a column that is left out, none for one that surely means nothing. All headers of the file stand here.',
     }),
     ...Object.fromEntries(
       mappedNames.map((name) => {
@@ -120,7 +121,7 @@ function parseJson(text: string, path: string): unknown {
  * Throws PmsError mapping_does_not_fit where a header is not the one that the mapping was made for, and says the difference. The days of a
  * grid are no part of it: they are others in each week's file.
  */
-export function requireFit(header: readonly string[], columns: Readonly<Record<string, ColumnRole | null>>): void {
+export function requireFit(header: readonly string[], columns: MappedColumns): void {
   const isOfGrid = gridLayoutOf(header) !== undefined;
   const isFixed = (name: string) => headerKey(name) !== '' && !name.startsWith('_') && !(isOfGrid && isDay(name));
   const byWord = (names: readonly string[]) => new Map(names.filter(isFixed).map((name) => [headerKey(name), name]));
@@ -140,7 +141,7 @@ export function requireFit(header: readonly string[], columns: Readonly<Record<s
 
 /** Whether a header is a date or a month, as those of a grid are. */
 function isDay(name: string): boolean {
-  return readMonth(name) !== undefined || readDate(name.trim()) !== undefined;
+  return readMonth(name) !== undefined || readSeasons(name) !== undefined || readDate(name.trim()) !== undefined;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,6 +1,9 @@
 /** What was done to the values of a file, counted by kind with its lines: facts, of which `words/notes.ts` makes the sentences of the report. */
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 
+/** Kinds that the reader of the file counts: cells right of a sheet's header, and rows of a CSV that were put right. */
+export type FileNote = 'beyond_header' | 'mended_quotes' | 'extra_separators' | 'missing_cells';
+
 /** Kinds that are counted row by row. */
 export type CountedNote =
   // Bookings.
@@ -20,6 +23,8 @@ export type CountedNote =
   | 'fee_of_house'
   | 'cut_number'
   | 'no_status'
+  | 'no_amount'
+  | 'filled'
   /** Repeated rows that were made rooms of their own. */
   | 'made_rooms'
   // Rates.
@@ -37,8 +42,7 @@ export type CountedNote =
   | 'square_feet'
   | 'area_without_unit'
   | 'placeholders'
-  // Workbooks: cells right of the header.
-  | 'beyond_header'
+  | FileNote
   // Amounts of any resource.
   | 'rounded';
 
@@ -46,6 +50,8 @@ export type Note = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
   /** Rows that have other values for a day than an earlier one: the lines of the first pairs. */
   | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
+  /** So many of the names of guests hold signs in place of letters. */
+  | { code: 'lost_letters'; names: number }
   /** So many units became room types. */
   | { code: 'grouped'; types: number }
   /** Words of `--room` or `--status` that stand in no row, each with the nearest that does. */

@@ -52,3 +52,8 @@ async function* putBack(first: Row[], rest: AsyncIterator<Row[]>): AsyncGenerato
     await rest.return?.();
   }
 }
+
+/** Whether cells come from a workbook: its numbers are given with a point, whatever mark its texts have. */
+export function hasNumberCells({ format }: Pick<RowSource, 'format'>): boolean {
+  return format === 'xlsx' || format === 'xls';
+}

@@ -1,10 +1,17 @@
 /** A file of another system: its columns are understood, its rows looked through, and what they prove decides how they are converted. */
+import { PmsError } from '../contract/errors.ts';
 import type { RowSource } from '../file/row.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
 import { createHeaderFinder } from './columns/find-header.ts';
-import { refuseSetColumns, requireColumns, requireOnlyColumn } from './columns/require-columns.ts';
+import {
+  refuseFillWithoutColumn,
+  refuseSetColumns,
+  requireColumns,
+  requireOnlyColumn,
+} from './columns/require-columns.ts';
 import type { Converter } from './converter.ts';
 import type { ExternalFile } from './external-file.ts';
+import { isHeaderOfStays } from './guess-resource.ts';
 import { keysOf } from './native/prepare-native.ts';
 import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
@@ -13,7 +20,7 @@ import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 /** Makes a foreign file ready. Throws as `prepareFile` does. */
 export async function prepareExternal(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const header = opened.header ?? (await everyKey(opened.file));
-  const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   requireOnlyColumn(header, options.decisions);
   // Records of JSON have keys of their own each: a value for all of them fills where one lacks it.
   if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
@@ -24,12 +31,21 @@ export async function prepareExternal(opened: OpenedFile, options: PrepareOption
 }
 
 async function prepareResource(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header, chosen } = foreign;
+  const { header } = foreign;
+  refuseStays(foreign, options);
   switch (options.resource.name) {
     case 'bookings': {
-      requireColumns(header, { ...chosen, constants: options.constants });
+      const { settleFile } = await import('./bookings/columns/settle-file.ts');
+      const settled = await settleFile(foreign, options);
+      try {
+        requireColumns(header, { ...settled.foreign.chosen, constants: options.constants });
+        refuseFillWithoutColumn(settled.foreign.chosen.roles, options.decisions.fill);
+      } catch (error) {
+        await settled.foreign.opened.file.close();
+        throw error;
+      }
       const { prepareBookings } = await import('./bookings/prepare.ts');
-      return prepareBookings(foreign, options);
+      return prepareBookings(settled, options);
     }
     case 'rooms': {
       const { prepareRooms } = await import('./rooms/prepare.ts');
@@ -40,6 +56,15 @@ async function prepareResource(foreign: ExternalFile, options: PrepareOptions): 
       return prepareRates(foreign, options);
     }
   }
+}
+
+/** A list of stays is no list of rooms or rates, whatever columns it shares with one. Throws PmsError wrong_resource. */
+function refuseStays({ header, chosen }: ExternalFile, { resource, decisions }: PrepareOptions): void {
+  if (resource.name === 'bookings' || chosen.source !== undefined || decisions.columns !== undefined) return;
+  if (!isHeaderOfStays(header)) return;
+  throw new PmsError('wrong_resource', `The file lists stays of guests, not ${resource.name}.`, {
+    fix: 'Import it as what it is: `pms import bookings FILE`.',
+  });
 }
 
 /** Says after the last row which names of `--room` stand in no row. */
@@ -55,10 +80,16 @@ function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): C
   };
 }
 
-function createOpener(opened: OpenedFile, { input, openOptions, resource }: PrepareOptions): ExternalFile['again'] {
+/** Opens the input again from its first row; the opening before is closed. */
+export function createOpener(
+  opened: OpenedFile,
+  { input, openOptions, resource }: PrepareOptions,
+): ExternalFile['again'] {
+  let current = opened.file;
   return async () => {
-    await opened.file.close();
-    return input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+    await current.close();
+    current = await input.open({ ...openOptions, findHeader: createHeaderFinder(resource) });
+    return current;
   };
 }
 

@@ -1,12 +1,15 @@
 /** The door of this folder: a file is opened, understood, looked through where that is needed, and made ready to be converted row by row. */
+import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/match-columns.ts';
+import type { ConvertedRow } from './converter.ts';
 import type { Decisions } from './decisions.ts';
+import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
 import { isNative } from './native/is-native.ts';
 import { isPlainJson, prepareNative } from './native/prepare-native.ts';
-import type { Note } from './notes.ts';
+import type { FileNote, Note } from './notes.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
@@ -18,7 +21,7 @@ import type { PreparedFile } from './reading.ts';
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
   try {
-    return withNoteOfSheet(await prepareOpened(opened, options));
+    return withNotesOfFile(await prepareOpened(opened, options));
   } catch (error) {
     await opened.file.close();
     throw error;
@@ -26,6 +29,10 @@ export async function prepareFile(options: PrepareOptions): Promise<PreparedFile
 }
 
 async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  if (opened.file.codePage !== undefined) {
+    const { prepareLetters } = await import('./prepare-header.ts');
+    return prepareLetters(opened, options);
+  }
   if (await isTakenAsNative(opened, options)) {
     const { columns } = options.decisions;
     if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);
@@ -35,16 +42,36 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
   return prepareExternal(opened, options);
 }
 
-/** Says after the last row how many cells of a workbook stand beside the table. */
-function withNoteOfSheet({ file, converter, ...prepared }: PreparedFile): PreparedFile {
+/** Says after the last row what was put right in the rows as they were read, and how many cells of a workbook stand beside the table. */
+function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): PreparedFile {
   if (converter === undefined) return { ...prepared, file };
-  return { ...prepared, file, converter: { ...converter, notes: () => [...converter.notes(), ...noteOfSheet(file)] } };
+  const letters = createLostLetters();
+  const counted = (rows: ConvertedRow[]) => {
+    for (const { record } of rows) if (record !== undefined) letters.add(record);
+    return rows;
+  };
+  return {
+    ...prepared,
+    file,
+    converter: {
+      ...converter,
+      convert: (rows) => counted(converter.convert(rows)),
+      finish: () => counted(converter.finish()),
+      notes: () => [...converter.notes(), ...notesOfFile(file), ...letters.notes()],
+    },
+  };
 }
 
-function noteOfSheet({ beyondHeader }: RowSource): Note[] {
-  if (beyondHeader === undefined || beyondHeader.count === 0) return [];
-  const { count, ranges } = beyondHeader;
-  return [{ code: 'beyond_header', count, lines: ranges }];
+function notesOfFile({ beyondHeader, mends }: RowSource): Note[] {
+  const found: [FileNote, LineRanges | undefined][] = [
+    ['beyond_header', beyondHeader],
+    ['mended_quotes', mends?.quotes],
+    ['extra_separators', mends?.extraSeparators],
+    ['missing_cells', mends?.missingCells],
+  ];
+  return found.flatMap(([code, lines]) =>
+    lines === undefined || lines.count === 0 ? [] : [{ code, count: lines.count, lines: lines.ranges }],
+  );
 }
 
 async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Promise<boolean> {
@@ -52,7 +79,17 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   if (hasOtherDecisions(withoutOwnColumns(options))) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);
   if (resource.name === 'rates' && gridLayoutOf(opened.header) !== undefined) return false;
+  if (await isKnownByPlace(opened, options)) return false;
   return isNative(resource, opened.header, new Set(constants.keys()));
+}
+
+/** Whether no word of the header is known, and its cells are those of a system all the same. */
+async function isKnownByPlace({ header = [], first }: OpenedFile, { resource }: PrepareOptions): Promise<boolean> {
+  if (header.some((column) => fieldOfColumn(resource, column) !== undefined)) return false;
+  const { loadSources } = await import('./columns/load-sources.ts');
+  const { recogniseByPlace } = await import('./columns/recognise-by-place.ts');
+  const sources = (await loadSources()).filter((source) => source.resource === resource.name);
+  return recogniseByPlace(sources, header, first) !== undefined;
 }
 
 /** A mapping file that was saved from a file in our own form says nothing of its columns but what they are called. */

@@ -1,41 +1,118 @@
 /** A file whose header does not do, understood as far as it can be: so that a person sees what each column is taken for, and can say otherwise. */
 import type { PmsError } from '../contract/errors.ts';
 import type { Choice } from './ambiguity.ts';
-import { chooseColumns } from './columns/choose-columns.ts';
-import { readColumns } from './external-file.ts';
+import type { SettledColumns } from './bookings/columns/settle-columns.ts';
+import { settleFile } from './bookings/columns/settle-file.ts';
+import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
+import { headerWords } from './columns/header-words.ts';
+import { type ExternalFile, readColumns } from './external-file.ts';
 import { keysOf } from './native/prepare-native.ts';
-import { openFile, type PrepareOptions } from './opened-file.ts';
+import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
+import { createOpener } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
+import { createRoomTypeNames } from './room-type-names.ts';
 
 /** Whether `prepareFile` has refused a header that a mapping file can fix. */
 export function isHeaderProblem({ code }: PmsError): boolean {
   return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
 }
 
-/** The columns of a file, with the problem as what is to be decided. There is no converter, and the file is closed. */
-export async function prepareHeader(options: PrepareOptions, problem: PmsError): Promise<PreparedFile> {
-  const opened = await openFile(options);
+/** A file whose letters can be read in several ways: nothing else is asked before that is known. The file is closed. */
+export async function prepareLetters(
+  opened: OpenedFile,
+  { resource, decisions }: PrepareOptions,
+): Promise<PreparedFile> {
   await opened.file.close();
+  const { line, readings } = opened.file.codePage!;
   const header = opened.header ?? keysOf(opened.first);
-  const chosen = await chooseColumns(options.resource.name, header, options.decisions);
+  const chosen = await chooseColumns(resource.name, header, decisions);
+  const choices = readings.map(({ encoding }): Choice => ({ option: 'encoding', value: encoding }));
   return {
     file: opened.file,
     reading: {
       kind: 'external',
       source: chosen.source,
       findings: [chosen.finding],
-      ambiguities: [
-        {
-          what: 'columns',
-          problem,
-          choices: [...constantsFor(problem, options), { option: 'map', value: 'map.json' }],
-        },
-      ],
+      ambiguities: [{ what: 'encoding', line, readings, choices }],
       columns: readColumns({ header, chosen, opened }),
       isSurveyed: false,
     },
   };
 }
+
+/** The columns of a file, with the problem as what is to be decided. There is no converter, and the file is closed. */
+export async function prepareHeader(options: PrepareOptions, problem: PmsError): Promise<PreparedFile> {
+  const opened = await openFile(options);
+  const header = opened.header ?? keysOf(opened.first);
+  const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
+  const settled = await settledHeader({ header, chosen, opened }, options);
+  const maybe = columnsFor(problem, header, settled.chosen);
+  return {
+    file: opened.file,
+    reading: {
+      kind: 'external',
+      source: chosen.source,
+      findings: [chosen.finding, ...settled.findings],
+      ambiguities: [
+        {
+          what: 'columns',
+          problem,
+          choices: [...constantsFor(problem, options), ...maybe, { option: 'map', value: 'map.json' }],
+        },
+        ...settled.ambiguities,
+      ],
+      columns: readColumns({ header, chosen: settled.chosen, opened }),
+      isSurveyed: false,
+    },
+  };
+}
+
+/** What the values of the columns say, as far as a header that does not do allows; the file is closed then. */
+async function settledHeader(
+  { header, chosen, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
+  options: PrepareOptions,
+): Promise<SettledColumns> {
+  if (options.resource.name !== 'bookings' || opened.header === undefined) {
+    await opened.file.close();
+    return { chosen, ambiguities: [], findings: [] };
+  }
+  const roomTypeNames = createRoomTypeNames(options.decisions);
+  const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
+  const settled = await settleFile(foreign, options);
+  await settled.foreign.opened.file.close();
+  return { ...settled, chosen: settled.foreign.chosen };
+}
+
+/** Columns that may be what is missing: door numbers, listings and houses for a room, the number of a guest for a name. */
+function columnsFor(
+  { details: { fields = [] } }: PmsError,
+  header: readonly string[],
+  { roles, isSaid }: ChosenColumns,
+): Choice[] {
+  return fields.flatMap((field) => {
+    const words = wordsOfMissing[field];
+    if (words === undefined) return [];
+    const places = [...header.keys()].filter((place) => {
+      const role = roles[place];
+      if (isSaid[place]) return false;
+      if (role !== undefined) return field === 'room_type_name' && (role === 'room_numbers' || role === 'property');
+      const ofHeader = headerWords(header[place]!);
+      return (
+        ofHeader.some((word) => words.test(word)) &&
+        (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
+      );
+    });
+    return places.slice(0, 4).map((place) => ({ option: 'column' as const, of: header[place]!.trim(), value: field }));
+  });
+}
+
+const isKey = /^(?:id|no|nr|num|number|numero|codigo|code|key|name|nom|nombre|nome)$/;
+
+const wordsOfMissing: Readonly<Record<string, RegExp>> = {
+  room_type_name:
+    /^(?:room|rooms|listing|unit|apartment|flat|villa|house|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u,
+  guest_last_name: /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|gosc|klient|misafir|musteri|гость)$/u,
+};
 
 /** One value for all rows, where the file lacks a column; never for dates: no two bookings have the same. */
 function constantsFor({ details: { fields = [] } }: PmsError, { resource }: PrepareOptions): Choice[] {

@@ -89,6 +89,12 @@ export const readingOptions = {
     kind: 'text',
     help: 'read the file as a mapping file says (`pms inspect FILE --save map.json` writes one)',
   },
+  column: {
+    flag: '--column',
+    placeholder: 'name=meaning',
+    kind: 'pairs',
+    help: 'what a column means: "Ref. 2=id", or none for nothing; may be repeated',
+  },
   dateOrder: {
     flag: '--date-order',
     placeholder: 'order',
@@ -121,9 +127,48 @@ export const readingOptions = {
     flag: '--status',
     placeholder: 'word=state',
     kind: 'statuses',
-    help: 'what a status word means, such as "Definite=Confirmed"; may be repeated',
+    help: 'what a status word means, such as "Definite=Confirmed"; none: no booking; may be repeated',
     key: 'statuses',
-    description: 'Status word -> state.',
+    description: 'Status word -> state; none: its rows are no bookings.',
+    resources: ['bookings'],
+  },
+  statusOfAll: {
+    flag: '--status-of-all',
+    placeholder: 'state',
+    kind: 'choice',
+    choices: bookingStatuses,
+    help: 'the state of every booking, where no row says one',
+    key: 'status_of_all',
+    description: 'The state of every booking, where no row says one.',
+    resources: ['bookings'],
+  },
+  fill: {
+    flag: '--fill',
+    placeholder: 'field=value',
+    kind: 'pairs',
+    help: 'a value for blank cells of a field: guest_last_name=Guest; may be repeated',
+    key: 'fill',
+    description: 'Field -> the value where its cell is blank.',
+    resources: ['bookings'],
+  },
+  nameOrder: {
+    flag: '--name-order',
+    placeholder: 'order',
+    kind: 'choice',
+    choices: ['first-last', 'last-first'],
+    help: 'which name stands first where a cell holds both without a comma',
+    key: 'name_order',
+    description: 'Which name stands first where a cell holds both without a comma.',
+    resources: ['bookings'],
+  },
+  longStays: {
+    flag: '--long-stays',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['keep', 'reject'],
+    help: 'keep or reject stays whose year is probably mistyped',
+    key: 'long_stays',
+    description: 'What becomes of stays whose year is probably mistyped.',
     resources: ['bookings'],
   },
   room: {
@@ -173,6 +218,17 @@ export const readingOptions = {
     description: 'Which price counts, of those for 1 to 4 guests.',
     resources: ['rates'],
   },
+  year: {
+    flag: '--year',
+    placeholder: 'year',
+    kind: 'integer',
+    least: 1970,
+    most: 2200,
+    help: 'year of seasons and months that say none (rates)',
+    key: 'year',
+    description: 'Year of seasons and months that say none.',
+    resources: ['rates'],
+  },
   units: {
     flag: '--units',
     placeholder: 'as',
@@ -205,7 +261,7 @@ type ValueOf<Option extends ReadingOption> = Option extends { kind: 'choice'; ch
       currency: string;
       pair: { column: string; value: string };
       pairs: ReadonlyMap<string, string>;
-      statuses: ReadonlyMap<string, BookingStatus>;
+      statuses: ReadonlyMap<string, BookingStatus | 'none'>;
       choice: never;
       integer: number;
     }[Option['kind']];
@@ -277,9 +333,12 @@ function parsePairs(
   }
   // A status word may hold an = itself.
   const pair = splitPair(text, text.lastIndexOf('='));
-  const status = pair === undefined ? undefined : statusOfWord(pair[1].trim());
+  const said = pair?.[1].trim() ?? '';
+  const status = said === 'none' ? said : statusOfWord(said);
   if (pair !== undefined && status !== undefined) return new Map([...earlier, [pair[0], status]]);
-  return { unfit: `It must be word=State, with one of ${bookingStatuses.join(', ')}.` };
+  return {
+    unfit: `It must be word=State, with one of ${bookingStatuses.join(', ')}, or none for rows that are no bookings.`,
+  };
 }
 
 function splitPair(text: string, at: number): [string, string] | undefined {

@@ -18,6 +18,8 @@ export interface ReadColumn {
   role?: string;
   /** Whether it is known, with a field or without. */
   isKnown: boolean;
+  /** Whether a person has said what it means. */
+  isSaid?: boolean;
   /** Why, where it is known for each column by itself. */
   why?: ColumnReason;
   /** A column of a grid whose header names a room. */

@@ -2,6 +2,7 @@
 import { cellText } from './bookings/read/booking-cells.ts';
 import { headerKey } from './columns/match-columns.ts';
 import type { Decisions } from './decisions.ts';
+import { readMonth } from './rates/grid/month-header.ts';
 
 const totalWords = new Set(
   [
@@ -53,6 +54,8 @@ export function createRowReason(table: Table): RowReason {
     for (const text of cells) if (text !== '') count++;
     if (count === 0) return 'blank';
     if (isHeaderAgain(cells)) return 'repeated_header';
+    // The title of a month above its days.
+    if (count === 1 && cells.some((text) => text !== '' && readMonth(text) !== undefined)) return 'note';
     if (!isNamed) {
       if (cells.some(isTotalWord)) return 'total';
       if (count === 1) return 'note';

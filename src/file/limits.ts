@@ -31,6 +31,9 @@ export const archiveBytesMax = 256 * 1024 * 1024;
 /** The largest old workbook (.xls): its library holds all of it, at some 35 times its size. 60,000 rows of 12 columns have 15 MiB. */
 export const xlsBytesMax = 32 * 1024 * 1024;
 
+/** The largest table in markup (a web page named `.xls`, the XML of Excel 2003, `.fods`): it is held as it is, and walked once for each reading. */
+export const markupBytesMax = 64 * 1024 * 1024;
+
 /** Archives inside archives that are opened: a zip in a gzip, a workbook in a zip. */
 export const archiveLayersMax = 3;
 

@@ -1,11 +1,20 @@
 /** The door of this folder: a path or stdin becomes rows, whatever its packing, encoding and format, which its content tells. */
 import { PmsError } from '../contract/errors.ts';
 import { type Unpacked, unpack } from './archive/unpack.ts';
+import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
 import { encodingOf, readAsUtf8, type TextBytes } from './bytes/decode-text.ts';
-import { detectFormat, detectMarkup, type Format } from './bytes/detect-format.ts';
+import {
+  declaredCharset,
+  detectFormat,
+  detectMarkup,
+  type Format,
+  isCalendar,
+  tableMarkup,
+} from './bytes/detect-format.ts';
 import { type Input, openBytes } from './bytes/open-bytes.ts';
 import { type Peeked, peek } from './bytes/peek.ts';
 import { refuseBinary } from './bytes/refuse-binary.ts';
+import { refuseFixedWidth } from './csv/fixed-width.ts';
 import { readCsv } from './csv/read-csv.ts';
 import type { FindHeader } from './find-header.ts';
 import { readJsonElements } from './json/read-json.ts';
@@ -13,6 +22,7 @@ import { readNdjsonLines } from './json/read-ndjson.ts';
 import { sampleBytes } from './limits.ts';
 import { withoutRejectsGuard } from './rejects/rejects-guard.ts';
 import type { Row, RowSource } from './row.ts';
+import type { Book } from './workbook/book.ts';
 
 /** What is known of the file beforehand; the content tells the rest. */
 export interface OpenOptions {
@@ -62,6 +72,23 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   }
 }
 
+/** The letters of a text file in an unknown code page: reads the whole of it, in constant memory. Throws as `openRows` does. */
+export async function openLetters(input: Input): Promise<GatheredLetters> {
+  const opened = await openBytes(input);
+  try {
+    const unpacked = await unpack(await peek(opened.bytes, sampleBytes), {
+      name: input.name,
+      bytesRead: opened.bytesRead,
+    });
+    const { gatherLetters } = await import('./bytes/code-page/gather-letters.ts');
+    return await gatherLetters(unpacked.kind === 'plain' ? unpacked.peeked.bytes : nothing());
+  } finally {
+    await opened.close();
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
 type BareSource = Omit<RowSource, 'progress' | 'snapshot' | 'close'> & Partial<Pick<RowSource, 'progress'>>;
 
 async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options: NamedOptions): Promise<BareSource> {
@@ -72,43 +99,65 @@ async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options:
   }
   // Most files are no workbooks: what reads them is loaded only for them.
   const { openSheet } = await import('./workbook/open-sheet.ts');
-  const book =
-    unpacked.kind === 'xlsx'
-      ? await (await import('./workbook/xlsx-book.ts')).openXlsx(unpacked.zip)
-      : await (await import('./workbook/xls-book.ts')).openXls(unpacked.bytes, options.name);
-  return { ...(await openSheet(book, options)), encoding: 'utf-8', bom: false };
+  return { ...(await openSheet(await bookOf(unpacked, options.name), options)), encoding: 'utf-8', bom: false };
+}
+
+async function bookOf(unpacked: Exclude<Unpacked, { kind: 'plain' }>, name: string): Promise<Book> {
+  switch (unpacked.kind) {
+    case 'xlsx':
+      return (await import('./workbook/xlsx-book.ts')).openXlsx(unpacked.zip);
+    case 'ods':
+      return (await import('./workbook/open-markup.ts')).openOds(unpacked.zip, unpacked.content);
+    case 'xls':
+      return (await import('./workbook/xls-book.ts')).openXls(unpacked.bytes, name);
+  }
 }
 
 async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSource> {
-  const text = readAsUtf8(peeked, options.encoding);
+  const text = readAsUtf8(peeked, options.encoding ?? declaredCharset(peeked.head));
   refuseBinary(peeked.head, text.encoding, options.name);
+  const { encoding, encodingFound, bom } = text;
+  const looked = await peek(text.bytes, sampleBytes);
+  const markup = options.format === undefined ? tableMarkup(looked.head) : undefined;
+  if (markup !== undefined) {
+    const { openSheet } = await import('./workbook/open-sheet.ts');
+    const { openMarkup } = await import('./workbook/open-markup.ts');
+    const book = await openMarkup(markup, looked.bytes, options.name);
+    return { ...(await openSheet(book, options)), encoding, encodingFound, bom };
+  }
   if (options.sheet !== undefined) {
     throw new PmsError('usage', `${options.name} is no workbook and has no sheets.`, { fix: 'Leave `--sheet` out.' });
   }
-  const { encoding, encodingFound, bom } = text;
-  return { ...(await openText(text, options)), encoding, encodingFound, bom };
+  return { ...(await openText({ ...text, bytes: looked.bytes }, options)), encoding, encodingFound, bom };
 }
 
-type TextSource = Pick<RowSource, 'format' | 'header' | 'preamble' | 'delimiter' | 'batches'>;
+type TextSource = Pick<RowSource, 'format' | 'header' | 'preamble' | 'delimiter' | 'dialect' | 'mends' | 'batches'>;
 
 async function openText(text: TextBytes, options: NamedOptions): Promise<TextSource> {
   const { head, ended, bytes } = await peek(text.bytes, sampleBytes);
   const { name, delimiter, findHeader } = options;
   if (ended && head.toString('utf8').trim() === '') throw new PmsError('file_empty', `${name} is empty.`);
-  const format = options.format ?? openMarkup(head, name) ?? detectFormat(head);
+  const format = options.format ?? markupOf(head, name) ?? (isCalendar(head) ? 'ics' : detectFormat(head));
   const { encoding } = text;
   if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
-  if (format === 'xml') return { format, ...(await (await import('./xml/read-xml.ts')).readXml(bytes, { name })) };
+  if (format === 'ics') return { format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
+  if (format === 'xml') return { format, ...(await openXml(head, bytes, name)) };
+  if (options.delimiter === undefined) refuseFixedWidth(head.toString('utf8'), name);
   return { format, ...(await readCsv(bytes, { name, encoding, delimiter, findHeader })) };
 }
 
-/** Some programs give a web page or the XML of old Excel the name of a workbook. */
-function openMarkup(head: Buffer, name: string): 'xml' | undefined {
+async function openXml(head: Buffer, bytes: AsyncIterable<Uint8Array>, name: string) {
+  const { isOta, readOta } = await import('./xml/read-ota.ts');
+  return isOta(head) ? readOta(bytes, { name }) : (await import('./xml/read-xml.ts')).readXml(bytes, { name });
+}
+
+/** A web page without a table may have the name of a workbook too. */
+function markupOf(head: Buffer, name: string): 'xml' | undefined {
   const found = detectMarkup(head);
   if (found !== 'html') return found;
   const fix = 'Open it in a spreadsheet program and save it as .xlsx or as CSV (UTF-8).';
-  throw new PmsError('file_broken', `${name} is a web page (HTML), whatever its name says.`, { fix });
+  throw new PmsError('file_broken', `${name} is a web page (HTML) without a table, whatever its name says.`, { fix });
 }
 
 async function* closeAfter(batches: AsyncIterable<Row[]>, close: () => Promise<void>): AsyncGenerator<Row[]> {

@@ -1,11 +1,12 @@
 /** Text goes to a file that appears only when it is whole, or straight to standard output, a pipe or a device. */
-import { fstatSync, readSync, statSync } from 'node:fs';
+import { existsSync, fstatSync, readSync, statSync } from 'node:fs';
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../contract/errors.ts';
 import { openNewFile, partName, putInPlace } from './new-file.ts';
+import { isClosedPipe, reasonOf, writeFailure } from './write-failure.ts';
 
 export interface Output {
   /** Resolves once the operating system has taken it. Throws PmsError cannot_write; a closed pipe as `isClosedPipe` knows it. */
@@ -17,17 +18,30 @@ export interface Output {
 }
 
 /** Where to: a path, or else the stream. */
-export interface OutputOptions {
+export interface OutputOptions extends FileOutputOptions {
+  /** `-` is the stream too. */
   path?: string;
   stdout: Writable;
+}
+
+export interface FileOutputOptions {
+  /** The rights of the file from its first byte, whatever stood there before. */
+  mode?: number;
+  /** False where a file that is there already must not be written over; nothing is said of pipes and devices. */
+  isForced?: boolean;
+}
+
+/** Whether a path that was typed means standard output. */
+export function isStandardOutput(path: string): boolean {
+  return path === '-';
 }
 
 /**
  * Opens the output before any work is done. Throws PmsError output_folder_missing, and output_exists where the path is a folder or may not
  * be written. A file that is there already keeps its permissions, and its content until `finish`; a new one has the usual ones.
  */
-export async function openOutput({ path, stdout }: OutputOptions): Promise<Output> {
-  if (path !== undefined) return openFileOutput(path);
+export async function openOutput({ path, stdout, ...options }: OutputOptions): Promise<Output> {
+  if (path !== undefined && !isStandardOutput(path)) return openFileOutput(path, options);
   if (isClosed(stdout))
     throw new PmsError('cannot_write', 'Standard output could not be written: it is closed, or leads nowhere.', {
       fix: closedFix,
@@ -62,25 +76,26 @@ export function writeToStream(stream: Writable, data: string | Uint8Array): Prom
 /** What a new file's rights are; those of `open` by the system, less what the umask takes away. */
 const usualMode = 0o666;
 
-/** Opens a file as `openOutput` does; one with a `mode` has those rights from its first byte, whatever stood there before. */
-export async function openFileOutput(path: string, { mode }: { mode?: number } = {}): Promise<Output> {
+/** Opens a file as `openOutput` does. */
+export async function openFileOutput(path: string, { mode, isForced = true }: FileOutputOptions = {}): Promise<Output> {
   const target = await realpath(path).catch(() => resolve(path));
   const found = await stat(target).catch(() => undefined);
   if (found?.isDirectory()) throw new PmsError('output_exists', `${path} is a folder.`, { fix: 'Name a file in it.' });
   const isDevice = found ? !found.isFile() : path.startsWith('\\\\.\\');
   if (isDevice) return fileOutput({ handle: await opening(path, () => open(target, 'w')), name: path });
+  if (found !== undefined && !isForced) throw isThere(path);
   const part = partName(target);
   const kept = mode ?? (found && found.mode & 0o777);
   const handle = await opening(path, () => openNewFile(part, kept ?? usualMode));
   // The umask may have taken away what the file had.
   if (kept !== undefined) await handle.chmod(kept).catch(() => undefined);
-  return fileOutput({ handle, name: path, part, target });
+  return fileOutput({ handle, name: path, part, target, isForced });
 }
 
-/** Whether an error says that nobody reads any more (`| head`), which is no failure. */
-export function isClosedPipe(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
+function isThere(path: string): PmsError {
+  return new PmsError('output_exists', `${path} is there already.`, {
+    fix: 'Choose another name, or write over it with `--force`.',
+  });
 }
 
 async function opening(path: string, open: () => Promise<FileHandle>): Promise<FileHandle> {
@@ -108,9 +123,10 @@ interface OpenFile {
   /** The file that is written, and what it becomes; absent for pipes and devices. */
   part?: string;
   target?: string;
+  isForced?: boolean;
 }
 
-function fileOutput({ handle, name, part, target }: OpenFile): Output {
+function fileOutput({ handle, name, part, target, isForced = true }: OpenFile): Output {
   let open = true;
   const guarded = <T>(work: () => Promise<T>) => work().catch((error) => Promise.reject(writeError(error, name)));
   const close = async () => {
@@ -124,6 +140,8 @@ function fileOutput({ handle, name, part, target }: OpenFile): Output {
         if (part !== undefined && open) await handle.sync();
         await close();
         if (part === undefined || as === undefined) return undefined;
+        // Somebody may have made it meanwhile.
+        if (!isForced && existsSync(as)) throw isThere(name);
         await putInPlace(part, as);
         return as;
       }),
@@ -151,36 +169,5 @@ function streamOutput(stream: Writable): Output {
 function ignore(): void {}
 
 function writeError(error: unknown, name: string): unknown {
-  return isClosedPipe(error) ? error : writeFailure(error, name);
-}
-
-/** What could not be written, and why. */
-export function writeFailure(error: unknown, name: string): PmsError {
-  return new PmsError('cannot_write', `${name} could not be written: ${reasonOf(error)}.`, { cause: error });
-}
-
-const reasons: Record<string, string> = {
-  EMFILE: 'too many files are open on this machine',
-  ENFILE: 'too many files are open on this machine',
-  EPIPE: 'nobody reads it',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your quota of the disk is used up',
-  EIO: 'the disk reports a fault',
-  EFBIG: 'the file is larger than the disk allows',
-  EACCES: 'you have no right to it',
-  EPERM: 'you have no right to it',
-  EROFS: 'the disk is read-only',
-  ENAMETOOLONG: 'its name is too long',
-  EBUSY: 'another program has it open',
-  ENOENT: 'it does not exist',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a file stands where a folder should be',
-  EEXIST: 'a file stands where a folder should be',
-  SQLITE_BUSY: 'another pms holds it',
-};
-
-/** Why the system refused a file, in words that fit behind a colon. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return reasons[code ?? ''] ?? message;
+  return isClosedPipe(error) || error instanceof PmsError ? error : writeFailure(error, name);
 }

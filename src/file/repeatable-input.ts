@@ -1,11 +1,13 @@
 /** An input that can be opened more than once: a file as it is, standard input by way of a spool file once it is opened again. */
 import { createReadStream } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
+import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
+import type { CodePageVerdict } from './bytes/code-page/prove-code-page.ts';
 import type { Input } from './bytes/open-bytes.ts';
 import { type Spool, spool } from './bytes/spool.ts';
 import { takeSnapshot } from './file-state.ts';
 import { replayBytesMax } from './limits.ts';
-import { type OpenOptions, openRows } from './open-rows.ts';
+import { type OpenOptions, openLetters, openRows } from './open-rows.ts';
 import type { RowSource } from './row.ts';
 
 export interface RepeatableInput {
@@ -21,10 +23,21 @@ export interface RepeatableInput {
 export function createRepeatableInput(input: Input): RepeatableInput {
   const repeatable = input.path === undefined ? repeatableStream(input) : repeatableFile(input);
   const closing = new AbortController();
+  let proved: Promise<CodePageVerdict> | undefined;
+  const openProved = async (options: OpenOptions): Promise<RowSource> => {
+    const opened = await repeatable.open(options);
+    if (opened.encodingFound !== 'not-utf-8') return opened;
+    await opened.close();
+    proved ??= repeatable.letters().then(prove);
+    const verdict = await proved;
+    if (verdict.kind === 'open') return { ...(await repeatable.open(options)), codePage: verdict };
+    const { encoding } = verdict;
+    return { ...(await repeatable.open({ ...options, encoding })), encodingFound: 'letters' };
+  };
   return {
-    ...repeatable,
+    settle: repeatable.settle,
     async open(options) {
-      const opened = await repeatable.open(options);
+      const opened = await openProved(options);
       return { ...opened, batches: untilClosed(opened.batches, closing.signal) };
     },
     async close() {
@@ -32,6 +45,16 @@ export function createRepeatableInput(input: Input): RepeatableInput {
       await repeatable.close();
     },
   };
+}
+
+async function prove(letters: GatheredLetters): Promise<CodePageVerdict> {
+  const { proveCodePage } = await import('./bytes/code-page/prove-code-page.ts');
+  return proveCodePage(letters);
+}
+
+/** An input that may also be looked through for what its letters are. */
+interface LookedThrough extends RepeatableInput {
+  letters(): Promise<GatheredLetters>;
 }
 
 async function* untilClosed<T>(batches: AsyncIterable<T>, closing: AbortSignal): AsyncGenerator<T> {
@@ -42,7 +65,7 @@ async function* untilClosed<T>(batches: AsyncIterable<T>, closing: AbortSignal):
 }
 
 /** A file that grows between two openings is the same in both: it ends where it ended when it was opened first. */
-function repeatableFile(input: Extract<Input, { path: string }>): RepeatableInput {
+function repeatableFile(input: Extract<Input, { path: string }>): LookedThrough {
   let { snapshot } = input;
   return {
     async open(options) {
@@ -53,6 +76,7 @@ function repeatableFile(input: Extract<Input, { path: string }>): RepeatableInpu
         throw (isOfContent(error) && (await snapshot?.changed('It cannot be read as it is now.'))) || error;
       }
     },
+    letters: () => openLetters({ ...input, snapshot }),
     settle: () => undefined,
     close: async () => undefined,
   };
@@ -63,7 +87,7 @@ function isOfContent(error: unknown): boolean {
   return error instanceof PmsError && /^file_(empty|binary|broken)$/.test(error.code);
 }
 
-function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>): RepeatableInput {
+function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>): LookedThrough {
   const replay = createReplay(stream);
   let spooled: Promise<Spool> | undefined;
   const spoolAll = () => {
@@ -86,6 +110,7 @@ function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>)
       isOpened = true;
       return openRows({ name, stream: firstBytes() }, options);
     },
+    letters: async () => openLetters({ name, path: (await spoolAll()).path }),
     settle: replay.forget,
     async close() {
       stream.destroy?.();

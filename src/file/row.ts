@@ -3,8 +3,19 @@ import type { FileSnapshot } from './file-state.ts';
 
 import type { LineRanges } from './line-ranges.ts';
 
-/** What a file is, by its content: `xlsx` and `xls` are workbooks, `xml` is Opera's report RES_DETAIL. */
-export type FileFormat = 'csv' | 'json' | 'ndjson' | 'xlsx' | 'xls' | 'xml';
+/** What a file is, by its content: `xlsx` to `html` are workbooks and tables, `xml` is Opera's report or messages of OTA, `ics` a calendar. */
+export type FileFormat =
+  | 'csv'
+  | 'json'
+  | 'ndjson'
+  | 'xlsx'
+  | 'xls'
+  | 'ods'
+  | 'fods'
+  | 'spreadsheetml'
+  | 'html'
+  | 'xml'
+  | 'ics';
 
 /** One row of a CSV file, a sheet or an XML file: its cells in the order of the header, as text. */
 export interface CellRow {
@@ -47,8 +58,30 @@ export interface BrokenRow {
 
 export type Row = CellRow | ValueRow | BrokenRow;
 
-/** How the encoding of a text was found: by its byte order mark, as named, by the NULs of UTF-16, as UTF-8, or as nothing of these. */
-export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'not-utf-8';
+/** The lines of rows that RFC 4180 or the header would have refused, and that can be read in one way only. */
+export interface RowMends {
+  /** A quote was taken for text. */
+  quotes: LineRanges;
+  /** Separators behind the last cell, with nothing behind them. */
+  extraSeparators: LineRanges;
+  /** Cells at the end that all rows lack. */
+  missingCells: LineRanges;
+}
+
+/** How the quotes of a CSV are written, where it is not by RFC 4180 (`csv/rewrite-dialect.ts`). */
+export type DialectKind = 'wrapped lines' | 'single quotes' | 'blanks' | 'backslashes';
+
+/**
+ * How the encoding of a text was found: by its byte order mark, as named, by the NULs of UTF-16, as UTF-8, by what its letters are in
+ * each code page, or as nothing of these. */
+export type EncodingFound = 'bom' | 'given' | 'utf-16' | 'utf-8' | 'letters' | 'not-utf-8';
+
+/** A word of the file as it would be in one of the encodings that it may be in. */
+export interface CodePageReading {
+  /** WHATWG name. */
+  encoding: string;
+  text: string;
+}
 
 /** An open input. `batches` is read once, and ends with everything closed. */
 export interface RowSource {
@@ -59,10 +92,16 @@ export interface RowSource {
   preamble?: CellRow[];
   /** CSV only. */
   delimiter?: string;
+  /** CSV only: absent where quotes are written by RFC 4180. */
+  dialect?: DialectKind;
+  /** CSV only: what was put right in the rows read so far. */
+  mends?: RowMends;
   /** WHATWG name of the encoding it is read in; `utf-8` for a workbook. */
   encoding: string;
   /** Absent for a workbook. `not-utf-8`: read as Windows-1252 because its first 64 KiB are no UTF-8. */
   encodingFound?: EncodingFound;
+  /** Only where its letters do not tell which of several encodings it is in: a word of a line in each. */
+  codePage?: { line: number; readings: readonly CodePageReading[] };
   /** Workbook only: the sheet that is read, and every visible sheet that has rows. */
   sheetName?: string;
   sheetNames?: string[];

@@ -1,7 +1,7 @@
 /** One process at a time: an exclusive lock on a small database of its own, which the system gives back whatever ends its holder. */
 import { setTimeout as wait } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
+import { Database } from '../sqlite/driver.ts';
 
 /** Whoever holds such a lock needs it for milliseconds: so many processes in a row have their turn well before. */
 const waitMs = 30_000;
@@ -37,7 +37,7 @@ export function takeFileLock(path: string): { giveBack(): void } | undefined {
   return undefined;
 }
 
-function takes(lock: Database.Database, isLastTry: boolean): boolean {
+function takes(lock: Database, isLastTry: boolean): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;

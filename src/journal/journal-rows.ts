@@ -1,6 +1,6 @@
 /** The tables of a journal, their rows as what they say, and the sums by which a damaged one is told. */
 import { crc32 } from 'node:zlib';
-import type Database from 'better-sqlite3';
+import type { Database } from '../sqlite/driver.ts';
 import type { JournalOutcome, JournalProgress, JournalRequest } from './journal.ts';
 
 /** "pmsj": tells a journal from other databases. */
@@ -42,7 +42,7 @@ export function sumOf(...values: (string | number | null)[]): number {
 }
 
 /** Whether every page, row and value is what was written. Throws what SQLite throws. */
-export function isSound(database: Database.Database): boolean {
+export function isSound(database: Database): boolean {
   if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
   const heads = database.prepare<[], { json: string; sum: number }>('SELECT json, sum FROM head').all();
   if (heads.length !== 1 || heads.some(({ json, sum }) => sumOf(json) !== sum)) return false;
@@ -81,14 +81,22 @@ function outcomeOf(columns: RequestColumns): JournalOutcome | undefined {
 }
 
 /** How far the requests have come. */
-export function progressOf(database: Database.Database): JournalProgress {
+export function progressOf(database: Database): JournalProgress {
   const answered = database
     .prepare<
       [],
-      { settled: number; records: number | null; first: number | null; last: number | null; at: number | null }
+      {
+        settled: number;
+        records: number | null;
+        rejected: number | null;
+        first: number | null;
+        last: number | null;
+        at: number | null;
+      }
     >(
       `SELECT count(*) AS settled, sum(records) AS records, min(first_line) AS first, max(last_line) AS last,
-         max(settled_at_ms) AS at
+         max(settled_at_ms) AS at,
+         sum(CASE WHEN json_valid(answer) THEN json_extract(answer, '$.error_count') END) AS rejected
        FROM requests WHERE answer IS NOT NULL`,
     )
     .get()!;
@@ -100,6 +108,7 @@ export function progressOf(database: Database.Database): JournalProgress {
   return {
     settled: answered.settled,
     records: answered.records ?? 0,
+    rejected: answered.rejected || undefined,
     firstLine: answered.first ?? undefined,
     lastLine: answered.last ?? undefined,
     lastAtMs: answered.at ?? undefined,

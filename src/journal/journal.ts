@@ -17,6 +17,10 @@ export interface Journal {
    * again under its key, and gets the answer that it got.
    */
   settle(place: number, outcome: JournalOutcome): void;
+  /** Forgets the outcome of a request: it is sent once more, under another key, and not under the one whose answer is known. */
+  reopen(place: number, again: { key: string; atMs: number }): void;
+  /** Keeps that the import stopped because too much was rejected: run again, it looks again at that (`head.isStoppedAtLimit`). */
+  keepStoppedAtLimit(): void;
   /** Forgets a request that was certainly not delivered. */
   withdraw(place: number): void;
   /** Where the refused rows were put, so that going on puts all of them there. */
@@ -46,6 +50,8 @@ export interface JournalHead {
   /** How the records of its requests are written; objects where it does not say. */
   form?: BodyForm;
   startedAtMs: number;
+  /** Whether it stopped because too much was rejected. */
+  isStoppedAtLimit?: boolean;
 }
 
 export interface JournalStart {
@@ -74,6 +80,8 @@ export interface JournalProgress {
   /** Requests with an outcome. */
   settled: number;
   records: number;
+  /** Of these records those that the service has rejected; absent where there are none. */
+  rejected?: number;
   /** The first and the last line that were answered for, and when; absent before the first answer. */
   firstLine?: number;
   lastLine?: number;

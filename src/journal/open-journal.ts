@@ -1,10 +1,10 @@
 /** A path in, the journal of one import out: a small SQLite database that is locked for as long as it is open, and survives a power cut. */
 import { rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { PmsError } from '../contract/errors.ts';
 import { makeNewFile } from '../file/new-file.ts';
-import { reasonOf } from '../file/output.ts';
 import { ownerOnlyMode } from '../file/owner-only.ts';
+import { reasonOf } from '../file/write-failure.ts';
+import { Database } from '../sqlite/driver.ts';
 import type { Journal, JournalHead, JournalProgress } from './journal.ts';
 import {
   applicationId,
@@ -39,7 +39,7 @@ export function openJournal(path: string, head: JournalHead): Journal {
 
 /** What stands in a journal; undefined where it is being written, is damaged, or is none. */
 export function readJournal(path: string): { head: JournalHead; progress: JournalProgress } | undefined {
-  let database: Database.Database | undefined;
+  let database: Database | undefined;
   try {
     database = new Database(path, { fileMustExist: true, timeout: 0 });
     database.pragma('locking_mode = EXCLUSIVE');
@@ -71,7 +71,7 @@ function isHeld(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-function openLocked(path: string): { database: Database.Database; isNew: boolean } {
+function openLocked(path: string): { database: Database; isNew: boolean } {
   const isNew = createFile(path);
   const database = new Database(path, { timeout: 0 });
   try {
@@ -99,7 +99,7 @@ function createFile(path: string): boolean {
 }
 
 /** A kill may come between the file and its tables. */
-function isUnfinished(database: Database.Database): boolean {
+function isUnfinished(database: Database): boolean {
   const owner = database.pragma('application_id', { simple: true });
   const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
   if (owner !== applicationId && count > 0) throw damaged(database.name);
@@ -110,7 +110,7 @@ function damaged(path: string, cause?: unknown): PmsError {
   return new PmsError('journal_unusable', `The journal ${path} is damaged, or is no journal.`, { cause });
 }
 
-function create(database: Database.Database, head: JournalHead): void {
+function create(database: Database, head: JournalHead): void {
   database.transaction(() => {
     database.exec(journalSchema);
     const json = JSON.stringify(head);
@@ -118,7 +118,7 @@ function create(database: Database.Database, head: JournalHead): void {
   })();
 }
 
-function journalOf(database: Database.Database, path: string, isGoingOn: boolean): Journal {
+function journalOf(database: Database, path: string, isGoingOn: boolean): Journal {
   const { json } = database.prepare<[], { json: string }>('SELECT json FROM head').get()!;
   const select = database.prepare<[number], RequestColumns>('SELECT * FROM requests WHERE place = ?');
   const insert = database.prepare(
@@ -128,6 +128,10 @@ function journalOf(database: Database.Database, path: string, isGoingOn: boolean
   const update = database.prepare(
     `UPDATE requests SET settled_at_ms = @settled_at_ms, ms = @ms, answer = @answer, refusal_code = @refusal_code,
        refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE place = @place`,
+  );
+  const reopening = database.prepare(
+    `UPDATE requests SET key = @key, at_ms = @at_ms, sum = @sum, settled_at_ms = NULL, ms = NULL, answer = NULL,
+       refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE place = @place`,
   );
   const write = (work: () => void) => using(path, 'written', work);
   const close = () => {
@@ -154,6 +158,16 @@ function journalOf(database: Database.Database, path: string, isGoingOn: boolean
           update.run({ ...columns, outcome_sum: outcomeSumOf(columns) });
         }),
       ),
+    reopen: (place, { key, atMs: at_ms }) =>
+      write(() => {
+        const columns = { ...select.get(place)!, key, at_ms };
+        reopening.run({ place, key, at_ms, sum: startSumOf(columns) });
+      }),
+    keepStoppedAtLimit: () =>
+      write(() => {
+        const text = JSON.stringify({ ...(JSON.parse(json) as JournalHead), isStoppedAtLimit: true });
+        database.prepare('UPDATE head SET json = ?, sum = ?').run(text, sumOf(text));
+      }),
     withdraw: (place) => write(() => database.prepare('DELETE FROM requests WHERE place = ?').run(place)),
     rejectsPath: () =>
       using(path, 'read', () => database.prepare<[], { path: string }>('SELECT path FROM rejects').get()?.path),
@@ -192,7 +206,7 @@ function opening<Result>(path: string, work: () => Result): Result {
 }
 
 /** Runs what need not be on disk before something else is: each wait for the disk is a wait of the service too. */
-function unsynced(database: Database.Database, work: () => void): void {
+function unsynced(database: Database, work: () => void): void {
   database.pragma('synchronous = NORMAL');
   try {
     work();

@@ -1,9 +1,9 @@
 /** A path in, the ledger of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
 import { statSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { PmsError } from '../contract/errors.ts';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
-import { reasonOf } from '../file/output.ts';
+import { reasonOf } from '../file/write-failure.ts';
+import { Database } from '../sqlite/driver.ts';
 import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
 
 /** "pmsl": tells a ledger from other databases. */
@@ -36,7 +36,7 @@ export function openLedger(path: string, { service, clock }: LedgerOptions): Led
   return ledgerOf(database, path, clock);
 }
 
-function openDatabase(path: string, service: string): Database.Database {
+function openDatabase(path: string, service: string): Database {
   const database = new Database(path, { timeout: waitMs });
   try {
     database.pragma('journal_mode = WAL');
@@ -92,7 +92,7 @@ interface Columns {
   batch: number;
 }
 
-function ledgerOf(database: Database.Database, path: string, clock: () => number): Ledger {
+function ledgerOf(database: Database, path: string, clock: () => number): Ledger {
   const using = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -153,7 +153,7 @@ function ledgerOf(database: Database.Database, path: string, clock: () => number
   };
 }
 
-function statementsOf(database: Database.Database) {
+function statementsOf(database: Database) {
   return {
     batch: database.prepare<[string, number]>('INSERT INTO batches (file, at_ms, is_in) VALUES (?, ?, 0)'),
     insert: database.prepare<[object]>(
@@ -198,7 +198,7 @@ function entryOf(columns: Columns & { file: string; at_ms: number; is_in: number
   return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1 };
 }
 
-function summaryOf(database: Database.Database, path: string): LedgerSummary {
+function summaryOf(database: Database, path: string): LedgerSummary {
   const sources = database
     .prepare<[], LedgerSummary['sources'][number]>(
       `SELECT source, count(DISTINCT number) AS numbers, min(checkin) AS firstCheckin, max(checkout) AS lastCheckout
@@ -215,7 +215,7 @@ function summaryOf(database: Database.Database, path: string): LedgerSummary {
 }
 
 /** The rule of its size: stays that ended first go first. */
-function keepBound(database: Database.Database): void {
+function keepBound(database: Database): void {
   const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM numbers').get()!;
   if (count <= ledgerEntriesMax) return;
   const { checkout } = database

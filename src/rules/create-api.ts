@@ -1,12 +1,14 @@
 /** The business itself: the Api of one property over a store. */
-import type { Api, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
-import { dateOfDay, dayNumber } from '../contract/dates.ts';
+import type { Api, BookingFilter, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
+import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { type ImportResult, importResultOf } from '../contract/import-result.ts';
+import { stayNightsMax } from '../contract/limits.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
-import type { Snapshot, Store, StoredAnswer, StoredRoomType, Transaction } from '../store/store.ts';
+import { type PackedRows, unpackRows } from '../contract/packed-rows.ts';
+import type { Snapshot, StayFilter, Store, StoredAnswer, StoredRoomType, Transaction } from '../store/store.ts';
 import { availabilityRows } from './availability.ts';
 import { importBookings } from './import-bookings.ts';
 import { importRates } from './import-rates.ts';
@@ -22,13 +24,17 @@ const errorsPerPiece = 500;
 export function createApi(store: Store, propertyId: number, clock: () => number = Date.now): Api {
   const answer = (request: ImportRequest, apply: (writer: Transaction) => Promise<ImportResult>) =>
     store.write(propertyId, (writer) => answerOnce(request, writer, { apply, nowMs: clock() }));
+  const read = <Piece>(pieces: (snapshot: Snapshot) => AsyncIterable<Piece>) => {
+    const revoking = new AbortController();
+    const open = () => store.openSnapshot(propertyId, () => revoking.abort());
+    return { pieces: readSnapshot(open, pieces), revoked: revoking.signal };
+  };
   const stream = async (
     list: RecordListName,
     rows: (snapshot: Snapshot) => AsyncIterable<Cell[][]>,
   ): Promise<RecordStream> => {
-    const revoking = new AbortController();
-    const open = () => store.openSnapshot(propertyId, () => revoking.abort());
-    return { columns: columnsOf(list), batches: readSnapshot(open, rows), revoked: revoking.signal };
+    const { pieces, revoked } = read(rows);
+    return { columns: columnsOf(list), batches: pieces, revoked };
   };
 
   return {
@@ -45,9 +51,9 @@ export function createApi(store: Store, propertyId: number, clock: () => number 
       }),
     roomTypes: () => stream('room_types', roomTypeRows),
     availability: (range) => stream('availability', (snapshot) => availabilityRows(snapshot, range)),
-    exportBookings: ({ dateFrom, dateTo, status }) => {
-      const [from, to] = [dateFrom, dateTo].map((date) => (date === undefined ? undefined : dayNumber(date)));
-      return stream('bookings', (snapshot) => bookingRows(snapshot.bookings({ from, to, status })));
+    exportBookings: async (filter) => {
+      const { pieces, revoked } = read((snapshot) => snapshot.bookings(daysOf(filter)));
+      return { columns: columnsOf('bookings'), batches: bookingRows(pieces), packed: pieces, revoked };
     },
     exportRooms: () => stream('rooms', physicalRoomRows),
   };
@@ -89,37 +95,35 @@ function replay(kept: StoredAnswer, fingerprint: string): ImportAnswer {
 }
 
 /** Rows of a snapshot that is opened with the first batch and closed with the last. */
-async function* readSnapshot(
+async function* readSnapshot<Piece>(
   open: () => Promise<Snapshot>,
-  rows: (snapshot: Snapshot) => AsyncIterable<Cell[][]>,
-): AsyncGenerator<Cell[][]> {
+  pieces: (snapshot: Snapshot) => AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
   const snapshot = await open();
   try {
-    yield* rows(snapshot);
+    yield* pieces(snapshot);
   } finally {
     await snapshot.close();
   }
 }
 
-async function* bookingRows(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[][]> {
+async function* bookingRows(pieces: AsyncIterable<PackedRows>): AsyncGenerator<Cell[][]> {
   const columns = columnsOf('bookings');
   const amountAt = columns.indexOf('total_amount');
-  const daysAt = [columns.indexOf('checkin_date'), columns.indexOf('checkout_date')];
-  const dates = new Map<Cell, string>();
-  for await (const batch of batches) {
-    for (const row of batch) {
-      row[amountAt] = fromStoredAmount(row[amountAt] as number);
-      for (const at of daysAt) row[at] = dates.get(row[at]!) ?? dateOf(row[at] as number, dates);
-    }
-    yield batch;
+  for await (const piece of pieces) {
+    yield unpackRows(piece, columns.length).map((texts) =>
+      texts.map((text, at) => (text === '' ? null : at === amountAt ? Number(text) : text)),
+    );
   }
 }
 
-/** The date of a day that was not met yet. */
-function dateOf(day: number, dates: Map<Cell, string>): string {
-  const date = dateOfDay(day);
-  dates.set(day, date);
-  return date;
+/** In days of check-in and check-out. No stay is longer than `stayNightsMax`: what began before that is not looked at. */
+function daysOf({ dateFrom, dateTo, by = 'checkin', status }: BookingFilter): StayFilter {
+  const [from, to] = [dateFrom, dateTo].map((date) => (date === undefined ? undefined : dayNumber(date)));
+  if (by === 'checkin') return { from, to, status };
+  const earliest = from === undefined ? undefined : from - stayNightsMax;
+  if (by === 'stay') return { from: earliest, to, leavesFrom: from === undefined ? undefined : from + 1, status };
+  return { from: earliest, to, leavesFrom: from, leavesTo: to, status };
 }
 
 async function* roomTypeRows(snapshot: Snapshot): AsyncGenerator<Cell[][]> {

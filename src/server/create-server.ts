@@ -67,11 +67,7 @@ export async function createServer(options: ServerOptions): Promise<PmsServer> {
   );
   await app.ready();
   return {
-    listen: async (address) => {
-      const url = await listen(app, address);
-      // The app knows nothing of the TLS of a server that was handed to it.
-      return options.tls === undefined ? url : url.replace(/^http:/, 'https:');
-    },
+    listen: (address) => listen(app, address, options.tls !== undefined),
     async close() {
       await app.close();
       await work.settle(limits.closeMs);
@@ -130,9 +126,11 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
   app.addHook('onRequest', refuseMessage);
 }
 
-async function listen(app: FastifyInstance, address: { host: string; port: number }): Promise<string> {
+async function listen(app: FastifyInstance, address: { host: string; port: number }, isTls: boolean): Promise<string> {
+  // The app knows nothing of the TLS of a server that was handed to it.
+  const real = (url: string) => (isTls ? url.replace(/^http:/, 'https:') : url);
   try {
-    return await app.listen(address);
+    return real(await app.listen({ ...address, listenTextResolver: (url) => `listening at ${real(url)}` }));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE') throw error;

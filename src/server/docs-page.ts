@@ -6,23 +6,12 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { answerErrors } from './answer-errors.ts';
 import { requestIdHeader } from './headers.ts';
 import { createOpenApiDocument } from './openapi.ts';
+import { pagePolicy } from './page-policy.ts';
 
 export interface DocsPage {
   answer(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }
-
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // The page styles its elements in place.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** The page at `path`, as an app that is handed its requests. */
 export async function createDocsPage(path: string, log: FastifyBaseLogger): Promise<DocsPage> {
@@ -36,7 +25,7 @@ export async function createDocsPage(path: string, log: FastifyBaseLogger): Prom
   await app.register(swagger, { mode: 'static', specification: { document: createOpenApiDocument() as never } });
   await app.register(swaggerUi, {
     routePrefix: path,
-    staticCSP: policy,
+    staticCSP: pagePolicy,
     uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
   });
   await app.ready();

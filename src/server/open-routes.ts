@@ -1,29 +1,57 @@
-/** What needs no key: whether the service lives and is ready, its document, and the page that shows it. */
+/** What needs no key: a word on what this is, whether the service lives and is ready, its document, and the page that shows it. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PmsError } from '../contract/errors.ts';
 import { pathPrefix } from '../contract/routes.ts';
+import { chooseMediaType } from './accept.ts';
 import type { DocsPage } from './docs-page.ts';
 import { requestIdHeader } from './headers.ts';
 import { createOpenApiDocument } from './openapi.ts';
+import { pagePolicy } from './page-policy.ts';
+import { rootDocument, rootPage } from './root-page.ts';
 
+const livesPath = '/healthz';
+const readyPath = '/readyz';
 export const documentPath = `${pathPrefix}/openapi.json`;
 export const docsPath = '/docs';
 
 /** Registers the addresses on `app`, which stands at the root. */
 export function addOpenRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  addProbe(app, '/healthz', async (reply) => {
+  addProbe(app, livesPath, async (reply) => {
     reply.send({ status: 'alive' });
   });
-  addProbe(app, '/readyz', async (reply) => {
+  addProbe(app, readyPath, async (reply) => {
     if (!(await isReady())) throw new PmsError('unavailable', 'The service is not ready.');
     reply.send({ status: 'ready' });
   });
+  addRoot(app);
   let document: string | undefined;
   addProbe(app, documentPath, async (reply) => {
     document ??= JSON.stringify(createOpenApiDocument());
     reply.headers({ 'content-type': 'application/json', 'cache-control': 'no-cache' }).send(document);
   });
   addDocs(app);
+}
+
+interface MediaOffer {
+  mediaType: string;
+}
+
+/** A program that says nothing of what it likes gets JSON. */
+const rootTypes: readonly [MediaOffer, MediaOffer] = [{ mediaType: 'application/json' }, { mediaType: 'text/html' }];
+
+function addRoot(app: FastifyInstance): void {
+  const links = { docs: docsPath, openapi: documentPath, health: livesPath, ready: readyPath };
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: async (request, reply) => {
+      reply.header('vary', 'accept');
+      if (chooseMediaType(request.headers.accept, rootTypes).mediaType === 'application/json')
+        return reply.send(rootDocument(links));
+      reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy });
+      return reply.send(rootPage(links));
+    },
+  });
 }
 
 function addProbe(app: FastifyInstance, url: string, answer: (reply: FastifyReply) => Promise<void>): void {

@@ -1,4 +1,5 @@
 /** The service as an OpenAPI 3.1 document, made from the contract: routes, schemas, fields, error catalogue and limits. */
+import { bookingDates } from '../contract/api.ts';
 import { duplicateActions } from '../contract/import-result.ts';
 import {
   answerLimitsHeader,
@@ -124,6 +125,7 @@ function describeRead({ list, call, summary }: ReadRoute): Json {
 
 const parameterSchemas: Record<QueryParameter['kind'], Json> = {
   date: { type: 'string', format: 'date' },
+  by: { type: 'string', enum: bookingDates, default: 'checkin' },
   status: { type: 'string' },
   action: { type: 'string', enum: duplicateActions, default: 'skip' },
 };

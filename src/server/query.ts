@@ -1,5 +1,12 @@
 /** The query parameters of each endpoint as data, and their check: what is unknown or twice is refused, never dropped. */
-import type { Api, BookingFilter, DateRange, RecordStream } from '../contract/api.ts';
+import {
+  type Api,
+  type BookingDate,
+  type BookingFilter,
+  bookingDates,
+  type DateRange,
+  type RecordStream,
+} from '../contract/api.ts';
 import { isCalendarDate, nightsBetween } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
@@ -8,8 +15,8 @@ import { rangeDaysMax } from '../contract/limits.ts';
 import { bookingStatuses, statusOfWord } from '../contract/status.ts';
 
 export interface QueryParameter {
-  name: 'date_from' | 'date_to' | 'status' | 'duplicate_action';
-  kind: 'date' | 'status' | 'action';
+  name: 'date_from' | 'date_to' | 'by' | 'status' | 'duplicate_action';
+  kind: 'date' | 'by' | 'status' | 'action';
   isRequired: boolean;
   description: string;
   example: string;
@@ -69,10 +76,18 @@ export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
         description: `Only bookings in this state: ${bookingStatuses.join(', ')}; letter case, space, _ and - do not matter.`,
         example: 'Confirmed',
       },
+      {
+        name: 'by',
+        kind: 'by',
+        isRequired: false,
+        description:
+          'What the dates are, if not of the check-in: of any night of the stay, or of the check-out. An extension of this service.',
+        example: 'checkin',
+      },
     ],
-    async open(api, { date_from, date_to, status }) {
+    async open(api, { date_from, date_to, by, status }) {
       const range = checkRange({ dateFrom: date_from, dateTo: date_to });
-      return api.exportBookings(status === undefined ? range : { ...range, status });
+      return api.exportBookings({ ...range, by: by as BookingDate | undefined, status });
     },
   },
 };
@@ -103,6 +118,10 @@ function checkValue({ name, kind }: QueryParameter, value: string | string[]): s
   if (kind === 'date') {
     if (isCalendarDate(value)) return value;
     throw new PmsError('invalid_request', `${name} must be a real date written YYYY-MM-DD.`);
+  }
+  if (kind === 'by') {
+    if (bookingDates.some((known) => known === value)) return value;
+    throw new PmsError('invalid_request', `${name} must be one of ${bookingDates.join(', ')}.`);
   }
   if (kind === 'action') {
     if (duplicateActions.some((action) => action === value)) return value;

@@ -1,12 +1,16 @@
 /** The three forms in which a list of records is answered, piece by piece. */
 import type { Cell } from '../contract/api.ts';
 import type { RecordListName } from '../contract/get-records.ts';
+import type { PackedRows } from '../contract/packed-rows.ts';
 import { renderCsvLines } from '../file/csv/csv-write.ts';
+import { renderPackedCsv } from '../file/csv/packed-csv.ts';
 
 /** Text of one answer: `head`, then `render` for some rows at a time, then `tail`. */
 export interface RecordRenderer {
   head: string;
   render(rows: Cell[][]): string;
+  /** The same for packed rows, where that is quicker. */
+  renderPacked?(packed: PackedRows): Uint8Array;
   tail: string;
 }
 
@@ -58,6 +62,7 @@ function createCsvRenderer(_list: RecordListName, columns: readonly string[]): R
   return {
     head: renderCsvLines([[...columns]], options),
     render: (rows) => renderCsvLines(rows, options),
+    renderPacked: (packed) => renderPackedCsv(packed, columns.length),
     tail: '',
   };
 }

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { RecordListName } from '../contract/get-records.ts';
+import type { PackedRows } from '../contract/packed-rows.ts';
 import type { Gate } from './gate.ts';
 import type { RecordFormat, RecordRenderer } from './record-formats.ts';
 
@@ -29,15 +30,15 @@ export interface RecordAnswer {
 /** Sends the whole list and ends it; throws only as long as nothing was sent. */
 export async function sendRecords(reply: FastifyReply, stream: RecordStream, answer: RecordAnswer): Promise<void> {
   const { list, format, counts } = answer;
-  const batches = stream.batches[Symbol.asyncIterator]();
+  const renderer = format.createRenderer(list, stream.columns);
+  const rows = rowsOf(stream, renderer);
   let leave = () => {};
   const onRevoked = () => {
     reply.log.warn({ why: 'log', ...counts }, 'answer cut');
     cutAnswer(reply.raw);
   };
   try {
-    const renderer = format.createRenderer(list, stream.columns);
-    const chunks = chunksOf({ batches, renderer, counts, isGone: () => reply.raw.destroyed });
+    const chunks = chunksOf({ pieces: piecesOf(rows, renderer), renderer, counts, isGone: () => reply.raw.destroyed });
     // Until the first byte a failure is an ordinary problem answer.
     const beginning = await answer.gate(() => lookAhead(chunks));
     if (!beginning.isWhole) {
@@ -54,20 +55,20 @@ export async function sendRecords(reply: FastifyReply, stream: RecordStream, ans
     cutAnswer(reply.raw);
   } finally {
     stream.revoked?.removeEventListener('abort', onRevoked);
-    await batches.return?.();
+    await rows.return?.();
     leave();
   }
 }
 
 interface Beginning {
-  ahead: Buffer[];
+  ahead: Uint8Array[];
   /** Whether it is the whole list. */
   isWhole: boolean;
 }
 
 /** The first chunks of a list, all of them where it is short. */
-async function lookAhead(chunks: AsyncIterator<Buffer>): Promise<Beginning> {
-  const ahead: Buffer[] = [];
+async function lookAhead(chunks: AsyncIterator<Uint8Array>): Promise<Beginning> {
+  const ahead: Uint8Array[] = [];
   for (let bytes = 0; bytes < aheadCharacters; bytes += ahead.at(-1)!.length) {
     const next = await chunks.next();
     if (next.done === true) return { ahead, isWhole: true };
@@ -77,31 +78,64 @@ async function lookAhead(chunks: AsyncIterator<Buffer>): Promise<Beginning> {
   return { ahead, isWhole: false };
 }
 
+/** A part of a list as it is sent, and the records in it. */
+interface Piece {
+  content: string | Uint8Array;
+  records: number;
+}
+
+type Rows = Cell[][] | PackedRows;
+
+/** The rows of a stream as its renderer likes them best. */
+function rowsOf(stream: RecordStream, { renderPacked }: RecordRenderer): AsyncIterator<Rows> {
+  const rows: AsyncIterable<Rows> = (renderPacked && stream.packed) ?? stream.batches;
+  return rows[Symbol.asyncIterator]();
+}
+
+async function* piecesOf(rows: AsyncIterator<Rows>, renderer: RecordRenderer): AsyncGenerator<Piece> {
+  for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
+    const { value } = next;
+    if (!Array.isArray(value)) {
+      yield { content: renderer.renderPacked!(value), records: value.rows };
+      continue;
+    }
+    for (let at = 0; at < value.length; at += sliceRows) {
+      const some = value.slice(at, at + sliceRows);
+      yield { content: renderer.render(some), records: some.length };
+    }
+  }
+}
+
 interface Chunks {
-  batches: AsyncIterator<Cell[][]>;
+  pieces: AsyncIterator<Piece>;
   renderer: RecordRenderer;
   counts: { records: number };
   /** Whether the reader has left: a slow list is then not read up to the next chunk. */
   isGone(): boolean;
 }
 
-async function* chunksOf({ batches, renderer, counts, isGone }: Chunks): AsyncGenerator<Buffer> {
-  let chunk = renderer.head;
-  for (let batch = await batches.next(); batch.done !== true && !isGone(); batch = await batches.next()) {
-    for (let at = 0; at < batch.value.length; at += sliceRows) {
-      const rows = batch.value.slice(at, at + sliceRows);
-      chunk += renderer.render(rows);
-      counts.records += rows.length;
-      if (chunk.length < chunkCharacters) continue;
-      yield Buffer.from(chunk);
-      chunk = '';
+async function* chunksOf({ pieces, renderer, counts, isGone }: Chunks): AsyncGenerator<Uint8Array> {
+  let text = renderer.head;
+  for (let next = await pieces.next(); next.done !== true && !isGone(); next = await pieces.next()) {
+    const { content, records } = next.value;
+    counts.records += records;
+    if (typeof content === 'string') {
+      text += content;
+      if (text.length < chunkCharacters) continue;
     }
+    if (text !== '') yield Buffer.from(text);
+    text = '';
+    if (typeof content !== 'string') yield content;
   }
-  yield Buffer.from(chunk + renderer.tail);
+  yield Buffer.from(text + renderer.tail);
 }
 
 /** Writes each chunk when there is room for it, and ends the answer; ends early where the reader is gone. */
-async function pump(answer: ServerResponse, { ahead, isWhole }: Beginning, rest: AsyncIterator<Buffer>): Promise<void> {
+async function pump(
+  answer: ServerResponse,
+  { ahead, isWhole }: Beginning,
+  rest: AsyncIterator<Uint8Array>,
+): Promise<void> {
   let hasRoom = true;
   for (const chunk of ahead) hasRoom = answer.write(chunk);
   while (!isWhole) {

@@ -1,5 +1,6 @@
 /** The interface of every store: what a property's records are in tables, with no rule of a hotel in it. */
 import type { Scope } from '../contract/api.ts';
+import type { PackedRows } from '../contract/packed-rows.ts';
 
 export interface StoredProperty {
   id: number;
@@ -98,7 +99,7 @@ export interface Transaction {
   replaceRateSegments(changes: readonly { window: RateWindow; segments: readonly RateSegment[] }[]): Promise<void>;
 }
 
-/** Bookings of one room type over the same dates that take a room. */
+/** Bookings of one room type over the same dates, and how many rooms they take; below 0 they give back what others of the stream took. */
 export interface BookedStay {
   roomTypeId: number;
   checkinDay: number;
@@ -106,10 +107,12 @@ export interface BookedStay {
   rooms: number;
 }
 
-/** Days of check-in, both inclusive, and the state; each only where given. */
+/** Days of check-in and of check-out, all inclusive, and the state; each only where given. */
 export interface StayFilter {
   from?: number;
   to?: number;
+  leavesFrom?: number;
+  leavesTo?: number;
   status?: string;
 }
 
@@ -128,10 +131,10 @@ export interface Snapshot {
   roomTypes(): Promise<StoredRoomType[]>;
   /** All rate plans, sorted by name. */
   ratePlans(): Promise<StoredRatePlan[]>;
-  /** Rows in the order of the booking columns (days and amounts as stored), by check-in and arrival, some hundreds at a time. */
-  bookings(filter: StayFilter): AsyncIterable<(string | number | null)[][]>;
+  /** Rows in the order of the booking columns, by check-in and arrival, some hundreds at a time; amounts and dates as the contract writes them. */
+  bookings(filter: StayFilter): AsyncIterable<PackedRows>;
   rates(): Promise<RateReader>;
-  /** Stays that take a room on a night of the days (both inclusive), some at a time; Cancelled and NoShow left out. */
+  /** Stays over a night of the days (both inclusive), some at a time: the sum of their rooms leaves Cancelled and NoShow out. */
   bookedStays(days: { from: number; to: number }): AsyncIterable<BookedStay[]>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 /** The files and what the service holds, laid side by side in a database of SQLite's own that is gone when it is closed: so memory stays flat. */
-import Database from 'better-sqlite3';
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import { toStoredAmount } from '../contract/money.ts';
 import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
+import { Database } from '../sqlite/driver.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 
 /** `records`: of the files. `held`: of the service. `pairs`: which record is which booking. The rest is what the steps of the plan find. */
@@ -57,7 +57,7 @@ export interface RecordColumns extends StayColumns {
 }
 
 export interface Spool {
-  database: Database.Database;
+  database: Database;
   addFile(name: string, source: string | undefined): number;
   addRecord(file: number, line: number, record: Booking, origin: BookingOrigin | undefined): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;

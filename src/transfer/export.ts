@@ -5,18 +5,16 @@ import { nearestName } from '../contract/nearest-name.ts';
 import { renderCsvLines } from '../file/csv/csv-write.ts';
 import type { Output } from '../file/output.ts';
 
-const exportFormats = ['csv', 'json', 'ndjson', 'table'] as const;
+const exportFormats = ['csv', 'json', 'ndjson', 'table', 'ics'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ExportOptions {
-  format: Exclude<ExportFormat, 'table'>;
+  format: Exclude<ExportFormat, 'table' | 'ics'>;
   /** The columns wanted, in order; all when absent. */
   columns?: readonly string[];
   delimiter: string;
   /** Whether a byte order mark goes first: Excel reads UTF-8 by it. */
   bom: boolean;
-  /** Rows to keep; all when absent. */
-  filter?: (row: readonly Cell[], columns: readonly string[]) => boolean;
   onProgress(rows: number): void;
 }
 
@@ -26,37 +24,26 @@ export async function exportRows(
   output: Output,
   options: ExportOptions,
 ): Promise<number | undefined> {
-  const isPlain = options.format === 'csv' && options.columns === undefined && options.filter === undefined;
+  const isPlain = options.format === 'csv' && options.columns === undefined;
   if (options.bom) await output.write('\uFEFF');
   if (isPlain && options.delimiter === ',' && stream.csv !== undefined) {
     for await (const bytes of stream.csv) await output.write(bytes);
     return undefined;
   }
-  const picked = pickColumns(stream, options);
+  const picked = pickColumns(stream, options.columns);
   if (options.format === 'csv') return writeCsv(picked, output, options);
   return writeJson(picked, output, options);
 }
 
-/** The stream with the wanted columns and rows only. Throws PmsError usage for a column that is not there. */
-export function pickColumns(
-  stream: RecordStream,
-  { columns, filter }: Pick<ExportOptions, 'columns' | 'filter'>,
-): RecordStream {
-  if (columns === undefined && filter === undefined) return stream;
-  const wanted = columns ?? stream.columns;
+/** The stream with the wanted columns only; as it is where none are said. Throws PmsError usage for a column that is not there. */
+export function pickColumns(stream: RecordStream, wanted: readonly string[] | undefined): RecordStream {
+  if (wanted === undefined) return stream;
   const places = wanted.map((column) => placeOf(column, stream.columns));
-  return { columns: wanted, batches: picked(stream, places, filter) };
+  return { columns: wanted, batches: picked(stream, places) };
 }
 
-async function* picked(
-  stream: RecordStream,
-  places: readonly number[],
-  filter: ExportOptions['filter'],
-): AsyncGenerator<Cell[][]> {
-  for await (const batch of stream.batches) {
-    const kept = filter === undefined ? batch : batch.filter((row) => filter(row, stream.columns));
-    yield kept.map((row) => places.map((place) => row[place] ?? null));
-  }
+async function* picked(stream: RecordStream, places: readonly number[]): AsyncGenerator<Cell[][]> {
+  for await (const batch of stream.batches) yield batch.map((row) => places.map((place) => row[place] ?? null));
 }
 
 function placeOf(column: string, columns: readonly string[]): number {

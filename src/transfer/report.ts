@@ -41,8 +41,11 @@ export interface Report {
   /** All of them; the first 20 ranges of lines and three samples each. */
   error_groups: { code: string; field: string | null; count: number; lines: LineRange[]; samples: ReportedError[] }[];
   warnings: Warning[];
-  /** Of what is in: the records imported, and those there already just as the file has them. */
-  control: { records: number; nights: number; amounts: Record<string, number> };
+  /**
+   * Of what is in: the records imported, and those there already just as the file has them. `unproved`, where there are any: those among them of
+   * which the service says that it has skipped them, and not whether they are there as the file has them.
+   */
+  control: { records: number; nights: number; amounts: Record<string, number>; unproved?: number };
   unsent: number;
   rejects_file: string | null;
   unsent_file: string | null;
@@ -104,6 +107,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
       records: control.records,
       nights: control.nights,
       amounts: Object.fromEntries([...control.amounts].map(([currency, sum]) => [currency, controlAmount(sum)])),
+      ...(control.unproved > 0 ? { unproved: control.unproved } : {}),
     },
     unsent,
     rejects_file: run.rejectsFile ?? null,

@@ -1,5 +1,5 @@
 /** The room types that a file names, for the check of a dry run against those that the service lists. */
-import { createNearestNames } from '../contract/nearest-name.ts';
+import { createNearestRooms } from '../contract/nearest-room.ts';
 import { nameKey, ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 
@@ -34,7 +34,7 @@ export function watchRoomNames(): RoomNames {
     },
     unlisted(listed) {
       const keys = new Set(listed.map(nameKey));
-      const nearestOf = createNearestNames(listed);
+      const nearestOf = createNearestRooms(listed);
       return [...seen]
         .filter(([name]) => !keys.has(nameKey(name)))
         .map(([name, lines]) => ({ name, nearest: nearestOf(name), lines }));

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { allRecords } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
-import { type DuplicateAction, saidAction } from '../contract/import-result.ts';
+import { type DuplicateAction, type ImportResult, saidAction } from '../contract/import-result.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
-import type { Journal, JournalRequest } from '../journal/journal.ts';
+import type { Journal, JournalOutcome, JournalRequest } from '../journal/journal.ts';
 import { type BatchedRecords, sliceRecords } from './batched-records.ts';
 import type { Batch } from './batches.ts';
 import type { RecordsWriter } from './write-records.ts';
@@ -51,6 +51,8 @@ export interface SenderOptions {
   duplicateAction?: DuplicateAction;
   /** Absent where the import cannot go on after a stop. */
   journal?: Journal;
+  /** Whether the service is known to take no record twice: then a request may be sent again of which some records are in. */
+  knowsRecords?: boolean;
   /** Milliseconds since 1970. */
   clock(): number;
 }
@@ -64,14 +66,19 @@ export function createSender(options: SenderOptions): SendRequest {
     const place = next++;
     const earlier = journal.request(place);
     if (earlier !== undefined) assertSame(earlier, outgoing, journal);
-    if (earlier?.outcome !== undefined) return answerOf(earlier.outcome);
-    const key = earlier?.key ?? randomUUID();
+    const known = earlier?.outcome;
+    if (known !== undefined && !isLookedAtAgain(known, options)) return answerOf(known);
+    const key = known === undefined ? (earlier?.key ?? randomUUID()) : randomUUID();
+    if (known !== undefined) journal.reopen(place, { key, atMs: clock() });
     if (earlier === undefined) journal.begin(place, { ...described(outgoing), key, atMs: clock() });
     const startedMs = clock();
     try {
-      const answered = await sendAgain(outgoing, { ...options, key, isResent: earlier !== undefined });
-      journal.settle(place, { atMs: clock(), ms: answered.ms, answer: answered.text });
-      return answered;
+      const isResent = earlier !== undefined && known === undefined;
+      const { text, ms: tookMs } = await sendAgain(outgoing, { ...options, key, isResent });
+      // By the time that it took, later batches are cut: they stay as they were.
+      const ms = known?.ms ?? tookMs;
+      journal.settle(place, { atMs: clock(), ms, answer: text });
+      return { text, ms };
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       const { code, message } = error;
@@ -81,6 +88,16 @@ export function createSender(options: SenderOptions): SendRequest {
       throw error;
     }
   };
+}
+
+/**
+ * Whether a request is sent once more although its answer is known: its import stopped because too much was rejected, and meanwhile a person may
+ * have changed what it was rejected for. Where some of its records are in, only to a service that takes none twice.
+ */
+function isLookedAtAgain({ answer }: JournalOutcome, { journal, knowsRecords }: SenderOptions): boolean {
+  if (answer === undefined || journal?.head.isStoppedAtLimit !== true) return false;
+  const { imported, skipped, error_count: rejected } = JSON.parse(answer) as ImportResult;
+  return rejected > 0 && (knowsRecords === true || imported + skipped === 0);
 }
 
 /** Whether the service has looked at the body of a request and has taken nothing of it: a smaller one may do. */

@@ -47,8 +47,11 @@ export interface Tally {
   fixedOverwrote: LineRanges;
   errors: ReportedError[];
   errorGroups: Map<string, ErrorGroup>;
-  /** Of what is in: records, nights, and amounts in ten-thousandths by currency. */
-  control: { records: number; nights: number; amounts: Map<string, bigint> };
+  /**
+   * Of what is in: records, nights, and amounts in ten-thousandths by currency. `unproved`: those among them that a service has skipped without
+   * saying whether they are there as the file has them.
+   */
+  control: { records: number; nights: number; amounts: Map<string, bigint>; unproved: number };
 }
 
 const errorsMax = 1000;
@@ -69,7 +72,7 @@ export function createTally(): Tally {
     fixedOverwrote: emptyRanges(),
     errors: [],
     errorGroups: new Map(),
-    control: { records: 0, nights: 0, amounts: new Map() },
+    control: { records: 0, nights: 0, amounts: new Map(), unproved: 0 },
   };
 }
 
@@ -141,6 +144,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   const repeated = Math.min(there, repeatedUnlisted);
   tally.skips.repeated += repeated;
   tally.skips.identical += there - repeated;
+  if (result.skips === undefined) tally.control.unproved += there - repeated;
   countFixed(tally, records, { result, failed, skipped: new Set(skipByIndex.keys()) });
 }
 

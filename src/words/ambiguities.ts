@@ -27,11 +27,57 @@ export function questionOf(ambiguity: Ambiguity): string {
       return `The columns "${first}" and "${second}" both mean ${ambiguity.role}, and nothing says which counts.`;
     }
     case 'year':
-      return `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+      return ambiguity.unit === 'season'
+        ? `The column "${ambiguity.column}" names the days of a season without a year.`
+        : `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+    case 'encoding': {
+      const all = ambiguity.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');
+      return `The letters of the file can be read in several ways: line ${ambiguity.line} holds ${all}.`;
+    }
     case 'units':
       return questionOfUnits(ambiguity);
+    case 'column_meaning':
+      return questionOfColumns(ambiguity);
+    case 'hidden_state': {
+      const words = ambiguity.words.map(
+        ({ word, count, line }) => `"${word}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
+      );
+      return `The column "${ambiguity.column}" names channels, and holds words that look like a state or like no booking: ${words.join(', ')}.`;
+    }
+    case 'long_stays': {
+      const { count, nights, usual, line } = ambiguity;
+      const stays = count === 1 ? '1 stay is' : `${count} stays are`;
+      return `${stays} far longer than the others (line ${line}: ${nights} nights, the others at most ${usual}), and the price fits another year.`;
+    }
     case 'columns':
       return `${ambiguity.problem.message} \`--save map.json\` writes a mapping file to fix.`;
+  }
+}
+
+function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'column_meaning' }>): string {
+  const named = columns.map(({ name, example, line }) => {
+    return example === undefined ? `"${name}"` : `"${name}" (line ${line}: ${example})`;
+  });
+  const list = named.join(', ');
+  const [first] = named;
+  switch (meaning) {
+    case 'id':
+      return `Several columns may be the number of the booking: ${list}.`;
+    case 'state':
+      return `The column ${list} may say that bookings are cancelled.`;
+    case 'money':
+      return named.length === 1
+        ? `The column ${list} holds amounts, and nothing shows whether they are what the guest pays for the stay.`
+        : `Several columns may be what the guest pays: ${list}.`;
+    case 'last_name': {
+      const others = named.slice(1);
+      const more = others.length === 0 ? '' : `; it may be in ${others.join(', ')}`;
+      return `The column ${first} holds first names alone, and no column is known as the last name${more}.`;
+    }
+    case 'price':
+      return `Several columns may be the price: ${list}.`;
+    case 'room':
+      return `No column is known as the room type, and ${list} may be it.`;
   }
 }
 
@@ -56,12 +102,14 @@ export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]):
   });
 }
 
+const quoted: ReadonlySet<string> = new Set(['only', 'groupBy', 'column', 'status']);
+
 function flagOf({ option, of, value }: Choice): string {
   const { flag, placeholder } = readingOption(option);
   const given = value ?? (of === undefined ? placeholder.toUpperCase() : 'VALUE');
   const words = of === undefined ? given : `${of}=${given}`;
   // Names of columns hold blanks more often than not.
-  return `${flag} ${option === 'only' || option === 'groupBy' ? `"${words}"` : words}`;
+  return `${flag} ${quoted.has(option) || /[\s'|&;()*?$!]/.test(words) ? `"${words}"` : words}`;
 }
 
 function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>): string {

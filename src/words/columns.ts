@@ -31,3 +31,9 @@ const clauses = {
   'all rooms of the day': 'for all rooms of the day',
   'label before the dates': 'by its header or its place before the dates',
 } as const;
+
+/** The letters by which a spreadsheet names a column, 0-based: `A`, `Z`, `AA`. */
+export function columnLetters(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : columnLetters(Math.floor(place / 26) - 1) + last;
+}

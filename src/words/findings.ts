@@ -26,9 +26,26 @@ export function clauseOf(finding: Finding): string {
     case 'decimal_mark':
       return clauseOfAmounts(finding);
     case 'currency_option':
-      return `currency ${finding.currency} where the file says none`;
+      return `currency ${finding.currency}${finding.isOfProperty ? ', that of the property,' : ''} where the file says none`;
     case 'currencies':
       return `currency ${finding.currencies.join(', ')}`;
+    case 'column':
+      return `the column "${finding.column}" is ${finding.role}, as its ${finding.provedBy} show`;
+    case 'no_column':
+      return `the column "${finding.column}" is not ${finding.role}: its values show that`;
+    case 'seasons': {
+      const named = (days: readonly (readonly [string, string])[]) =>
+        days
+          .slice(0, 10)
+          .map(([from, to]) => (from === to ? from : `${from} to ${to}`))
+          .join(', ');
+      const gaps = finding.gaps.length === 0 ? [] : [`no season has ${named(finding.gaps)}`];
+      const overlaps =
+        finding.overlaps.length === 0
+          ? []
+          : [`two seasons have ${named(finding.overlaps)}, and the later column counts`];
+      return [...gaps, ...overlaps].join('; ');
+    }
     case 'only':
       return `only rows whose ${finding.column} is ${finding.value}`;
   }
@@ -40,6 +57,7 @@ const layouts: Record<Extract<Finding, { about: 'rate_layout' }>['layout'], stri
   'dates-down': 'rates in a grid, dates down and rooms across',
   'dates-across': 'rates in a grid, dates across',
   'months-across': 'rates in a grid, months across',
+  'seasons-across': 'rates in a grid, seasons across',
 };
 
 const grains: Record<Extract<Finding, { about: 'room_grain' }>['grain'], string> = {

@@ -17,6 +17,8 @@ export function clauseOfNote(note: Note): string {
       const more = count > note.pairs.length ? ' and more' : '';
       return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the later one counts: lines ${pairs}${more}`;
     }
+    case 'lost_letters':
+      return `${count.toLocaleString('en-US')} of ${counted(note.names, 'name holds', 'names hold')} "?": the export lost letters`;
     case 'grouped':
       return `${counted(count, 'unit', 'units')} became ${counted(note.types, 'room type', 'room types')}`;
     case 'room_in_no_row':
@@ -64,7 +66,14 @@ const clauses: Record<CountedNote, (count: number) => string> = {
       'cell stands right of the last column of the header, and is left out',
       'cells stand right of the last column of the header, and are left out',
     ),
+  mended_quotes: (count) =>
+    `${rows(count)} with a quote where none may stand: it was taken for text, which is the only way to as many cells as the header has`,
+  extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing behind them`,
+  missing_cells: (count) =>
+    `${rows(count)} with one cell less than the header, as all have that were looked at: the last column is blank`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
+  no_amount: (count) => `${rows(count)} without an amount: the bookings go in without a price`,
+  filled: (count) => `${rows(count)} without a guest's name: it is as --fill says`,
   empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,
   min_nights_raised: (count) => `${counted(count, 'shortest stay', 'shortest stays')} of 0 nights became 1`,

@@ -40,7 +40,8 @@ function linesOfGoingOn({ done, open, batchSize }: Extract<Notice, { kind: 'goin
     ...(done === undefined
       ? []
       : [
-          `lines ${count(done.firstLine)} to ${count(done.lastLine)} are in since ${timeOf(done.atMs, nowMs)}; going on`,
+          `lines ${count(done.firstLine)} to ${count(done.lastLine)} are done: ${count(done.in)} in, ${count(done.rejected)} rejected (${timeOf(done.atMs, nowMs)}); going on`,
+          ...(done.isLookedAtAgain ? ['what was rejected is looked at again'] : []),
         ]),
     ...(open === undefined
       ? []

@@ -1,6 +1,6 @@
 /** How a file is read, in clauses for people: what it is taken for, what decides its dates and amounts, and what its bytes are. */
 import type { Reading } from '../convert/reading.ts';
-import type { RowSource } from '../file/row.ts';
+import type { DialectKind, RowSource } from '../file/row.ts';
 import { clauseOf } from './findings.ts';
 import { printable } from './printable.ts';
 
@@ -19,19 +19,40 @@ export function describeFinding(finding: Reading['findings'][number]): string {
 }
 
 /** What is to be said of its bytes: the encoding that was not clear, the sheet that was chosen, lines above the header. */
-export function describeBytes({ encodingFound, sheetName, sheetNames = [], preamble = [] }: RowSource): string[] {
+export function describeBytes({
+  codePage,
+  encoding,
+  encodingFound,
+  dialect,
+  sheetName,
+  sheetNames = [],
+  preamble = [],
+}: RowSource): string[] {
   const lines = preamble.length === 1 ? '1 other line' : `${preamble.length} other lines`;
   const clauses = [
-    ...(encodingFound === 'not-utf-8'
+    ...(encodingFound === 'not-utf-8' && codePage === undefined
       ? ['it is no UTF-8 and is read as Windows-1252 (`--encoding` says otherwise)']
       : []),
+    ...(encodingFound === 'letters' ? [`it is no UTF-8: its letters make words in ${encoding}`] : []),
+    ...(dialect === undefined ? [] : [dialects[dialect]]),
     ...(sheetName === undefined ? [] : [sheetClause(sheetName, sheetNames)]),
     ...(preamble.length > 0 ? [`its header is below ${lines}`] : []),
   ];
   return clauses.map((clause) => printable(clause, clauseCharactersMax));
 }
 
+const dialects: Record<DialectKind, string> = {
+  'wrapped lines': 'each of its lines is one quoted cell, and was split again',
+  'single quotes': "its cells are quoted with '",
+  blanks: 'blanks stand between its separators and quotes, and are left out',
+  backslashes: 'quotes in its cells have a \\ in front',
+};
+
 function sheetClause(name: string, names: readonly string[]): string {
   if (names.length < 2) return `sheet "${name}"`;
-  return `sheet "${name}" of ${names.length} (\`--sheet\` reads another)`;
+  const others = names
+    .filter((other) => other !== name)
+    .slice(0, 3)
+    .map((other) => `\`--sheet "${other}"\``);
+  return `sheet "${name}" of ${names.length} (${others.join(' or ')} reads another)`;
 }

@@ -8,6 +8,7 @@ import type { LineRanges } from '../file/line-ranges.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import type { UnlistedRoom } from '../transfer/room-names.ts';
 import type { Tally, Warning } from '../transfer/tally.ts';
+import { columnLetters } from './columns.ts';
 import { warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
 
@@ -19,7 +20,27 @@ export function columnWarnings({ converter, reading }: { converter: Converter; r
       : [];
   const unknown = reading.source === undefined ? converter.unknownColumns() : [];
   const named = unused.filter(({ isKnown }) => isKnown || reading.source !== undefined).map(({ header }) => header);
-  return [...unknown.map(unknownWarning), ...(named.length === 0 ? [] : [unusedWarning(named)])];
+  const nameless = namelessColumns(reading);
+  return [
+    ...unknown.map(unknownWarning),
+    ...(named.length === 0 ? [] : [unusedWarning(named)]),
+    ...nameless.map(namelessWarning),
+  ];
+}
+
+/** Columns without a name right of one that has it, in which something stands: a header cell that is merged has its name in the first of its columns only. */
+function namelessColumns({ columns }: Pick<Reading, 'columns'>): { letters: string; left: string }[] {
+  let left: string | undefined;
+  return columns.flatMap(({ header, role, sample }, place) => {
+    if (header.trim() !== '') left = header.trim();
+    const isLost = header.trim() === '' && role === undefined && sample !== undefined && left !== undefined;
+    return isLost ? [{ letters: columnLetters(place), left: left! }] : [];
+  });
+}
+
+function namelessWarning({ letters, left }: { letters: string; left: string }): Warning {
+  const message = `column ${letters} has no name in the header and is left out: where its header is merged with "${printable(left, 40)}", give each column a name of its own`;
+  return { code: 'column_without_name', message, lines: [] };
 }
 
 function unknownWarning({ column, nearest }: UnknownColumn): Warning {

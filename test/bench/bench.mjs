@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Table from 'cli-table3';
-import { rateRecords, writeBookings, writeRooms, writeSheet } from './generate.mjs';
+import { bookingsPerDay, rateRecords, writeBookings, writeRooms, writeSheet } from './generate.mjs';
 import { measure, startService } from './measure.mjs';
 import { startPolling } from './poll.mjs';
 
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
 const rows = Number(process.argv[2] ?? 1_000_000);
 const memoryBarMb = 200;
+const dayMs = 86_400_000;
 const table = new Table({
   head: ['what', 'pms', 'peer', 'ratio', 'bar', 'client MB', 'server MB'],
   style: { head: [], border: [] },
@@ -48,7 +49,7 @@ async function benchStart() {
     times.empty.push((await measure(process.execPath, ['-e', '0'])).seconds);
     times.help.push((await measure(process.execPath, [pms, '--help'])).seconds);
   }
-  addRow('pms --help against node -e 0', { own: median(times.help), peer: median(times.empty), bar: '1.6' });
+  addRow('pms --help against node -e 0', { own: median(times.help), peer: median(times.empty), bar: '1.3' });
 }
 
 async function benchRates() {
@@ -117,13 +118,34 @@ async function benchBookings(isShuffled, hasPeer) {
     ? (await measure('sqlite3', ['-csv', '-header', database, `.output ${join(folder, 'peer.csv')}`, exported])).seconds
     : undefined;
   const out = await pmsRun(['export', 'bookings', '-o', join(folder, 'out.csv')], env);
+  await benchDays(service, env, name);
   addRow(`export ${count} bookings, ${name}`, {
     own: out.seconds,
     peer,
-    bar: '2.5',
+    bar: '1.3',
     clientMb: out.peakMb,
     serverMb: await service.stop(),
   });
+}
+
+/** What is asked of some days in the middle of all. */
+async function benchDays({ baseUrl }, env, name) {
+  const middle = Date.UTC(2025, 0, 1) + Math.floor(rows / bookingsPerDay / 2) * dayMs;
+  const dayOf = (offset) => new Date(middle + offset * dayMs).toISOString().slice(0, 10);
+  const { profiles } = JSON.parse(await readFile(join(env.PMS_CONFIG_DIR, 'profiles.json'), 'utf8'));
+  const url = `${baseUrl}/pms_be/pms_be_api/availability?date_from=${dayOf(0)}&date_to=${dayOf(29)}`;
+  const times = [];
+  for (let round = 0; round < 11; round++) {
+    const startedMs = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${profiles.local.key}` } });
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`availability was answered with ${answer.status}`);
+    times.push((performance.now() - startedMs) / 1000);
+  }
+  addRow(`availability of 30 days among them, ${name}`, { own: median(times), bar: '0.1 s' });
+  const week = ['--by', 'stay', '--from', dayOf(0), '--to', dayOf(6)];
+  const run = await pmsRun(['export', 'bookings', ...week, '-o', join(folder, 'week.csv')], env);
+  addRow(`export --by stay of a week among them, ${name}`, { own: run.seconds, bar: '1 s', clientMb: run.peakMb });
 }
 
 /** More rows than the client remembers the keys of: beyond them it takes no more memory, however long the file. */

@@ -11,7 +11,7 @@ const header =
 const firstNames = ['Eva', 'José', 'Mai', 'Zoë', 'Ivan', 'Léa', 'Noah', 'Anh', 'Sofía', 'Jürgen', 'Emma', 'Luca'];
 const sources = ['Booking.com', 'Direct', 'Expedia', 'Airbnb', ''];
 export const roomTypes = Array.from({ length: 20 }, (_, number) => `Deluxe Room ${number + 1}`);
-const rowsPerDay = 1000;
+export const bookingsPerDay = 1000;
 const rowsPerWrite = 2000;
 const dayMs = 86_400_000;
 const firstDayMs = Date.UTC(2025, 0, 1);
@@ -65,7 +65,7 @@ export function rateRecords(count) {
 }
 
 function booking(number) {
-  const day = Math.floor(number / rowsPerDay);
+  const day = Math.floor(number / bookingsPerDay);
   const nights = 1 + (number % 7);
   const type = roomTypes[(number * 7) % roomTypes.length];
   const first = firstNames[number % firstNames.length];

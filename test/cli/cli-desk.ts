@@ -19,6 +19,8 @@ export interface CliOptions {
   clock?: () => number;
   /** Whether the streams for output are a terminal. */
   isTerminal?: boolean;
+  /** How wide that terminal is; 80 where it is not said. */
+  columns?: number;
   signal?: AbortSignal;
 }
 
@@ -94,13 +96,12 @@ async function serveHere(args: readonly string[], options: CliOptions): Promise<
 /** What a terminal can do beside taking text; where the cursor stands is nobody's business here. */
 const terminal = {
   isTTY: true,
-  columns: 80,
   cursorTo: () => true,
   clearLine: () => true,
   moveCursor: () => true,
 };
 
-function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, signal }: CliOptions): {
+function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, columns = 80, signal }: CliOptions): {
   context: Surroundings;
   said: Omit<Said, 'exitCode'>;
 } {
@@ -115,7 +116,7 @@ function contextOf({ env = {}, input = '', clock = Date.now, isTerminal, signal 
         done();
       },
     });
-    return Object.assign(writable, isTerminal ? terminal : {});
+    return Object.assign(writable, isTerminal ? { ...terminal, columns } : {});
   };
   const context: Surroundings = {
     io: { stdin: Readable.from([Buffer.from(input)]), stdout: stream('stdout'), stderr: stream('stderr') },

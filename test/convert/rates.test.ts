@@ -286,3 +286,37 @@ describe('law: the days of the records are the days of the rows, the last row of
     return new Set(rows.flatMap(({ row, folded = [] }) => [row.line, ...folded.map(({ line }) => line)]));
   }
 });
+
+describe('--set of a grid', () => {
+  const down = 'Date,Double,Suite\n2027-05-01,100.50,200.50\n2027-05-02,110.50,X\n2027-05-03,120.50,220.50\n';
+  const plan = { rate_plan_name: 'BAR' };
+
+  test('fills the figures that the cells do not say', async () => {
+    const constants = { ...plan, min_nights: '2', availability: '7', stop_sell: 'no' };
+    const { rows } = await readRates(down, { constants });
+    expect(rows).toHaveLength(6);
+    for (const { record } of rows) expect(record).toMatchObject({ min_nights: 2, availability: 7 });
+    expect(rows.map(({ record }) => (record as { stop_sell: number }).stop_sell).sort()).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  test('months across too', async () => {
+    const months = 'Room type,Year,January,February\nDouble,2027,100.50,110.50\n';
+    const { rows } = await readRates(months, { constants: { ...plan, min_nights: '3' } });
+    expect(rows.map(({ record }) => record)).toMatchObject([{ min_nights: 3 }, { min_nights: 3 }]);
+  });
+
+  test.each([
+    ['rate_amount', '5'],
+    ['date_from', '2027-01-01'],
+    ['date_to', '2027-01-01'],
+    ['min_nights', 'many'],
+    ['stop_sell', 'perhaps'],
+    ['min_nights', '100000'],
+    ['availability', '2.5'],
+  ])('%s=%s is refused in a sentence', async (field, value) => {
+    await expect(readRates(down, { constants: { ...plan, [field]: value } })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(`--set ${field}=`),
+    });
+  });
+});

@@ -154,3 +154,26 @@ test('100,000 units are grouped within seconds', async () => {
   expect(recordsOf(reading)[0]).toEqual({ name: 'Type 0', max_occupancy: 2, total_rooms: 2000, base_price: 90 });
   expect(process.cpuUsage(before).user).toBeLessThan(8_000_000);
 });
+
+describe('--set of a list of units', () => {
+  const units = 'Room number,Room type,Rate\n101,Double,100.50\n102,Double,100.50\n';
+
+  test('fills what no column says', async () => {
+    const { rows } = await readRooms(units, {
+      constants: { max_occupancy: '3', bed_type: 'King', room_area: '20 m²' },
+    });
+    expect(rows.map(({ record }) => record)).toMatchObject([
+      { name: 'Double', max_occupancy: 3, bed_type: 'King', room_area: '20 m²', total_rooms: 2 },
+    ]);
+  });
+
+  test.each([{}, { units: 'as-types' as const }])(
+    'a number of rooms is refused: they are counted (%j)',
+    async (decisions) => {
+      await expect(readRooms(units, { decisions, constants: { total_rooms: '9' } })).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining('--set total_rooms='),
+      });
+    },
+  );
+});

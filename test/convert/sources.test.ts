@@ -1,5 +1,7 @@
 /** Each source against its fixtures: files made by hand from what is known of the real ones, with the records a careful person makes of them. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadSources } from '../../src/convert/columns/load-sources.ts';
@@ -21,7 +23,7 @@ const goldens = readdirSync(folder)
   .map((name) => name.replace('.records.json', ''));
 
 function filesOf(name: string): string[] {
-  return ['csv', 'tsv', 'xls', 'xlsx', 'xml', 'json']
+  return ['csv', 'tsv', 'xls', 'xlsx', 'xml', 'json', 'ics']
     .map((ending) => `${name}.${ending}`)
     .filter((file) => existsSync(folder + file));
 }
@@ -69,4 +71,48 @@ test('every source has a fixture', async () => {
   });
   const named = new Set([...ofBookings, ...ofPrices]);
   expect((await loadSources()).map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
+});
+
+describe('in a language that nobody here knows', () => {
+  const header = (count: number) =>
+    Array.from({ length: count }, (_, place) => `Œ${'abcdefghijklmnopqrstuvwxyzæ'[place]}ζ`);
+  const booking = (at: number, columns: number) => {
+    const cells = Array<string>(27).fill('');
+    const filled = {
+      ...{ 0: `40000000${10 + at}`, 1: 'Nowak, Ola', 2: 'Ola Nowak', 3: `2027-05-0${at}`, 4: `2027-05-0${at + 2}` },
+      ...{ 5: '2027-01-01 10:00:00', 6: at === 2 ? 'cancelled_by_guest' : 'ok', 7: '1', 8: '2', 9: '2' },
+      ...{ 12: `${200 + at} EUR`, 13: '15', 22: 'Double Room', 23: '2' },
+    };
+    for (const [place, text] of Object.entries(filled)) cells[Number(place)] = text;
+    if (columns === 26) cells.splice(18, 1);
+    return cells.map((cell) => `"${cell}"`).join(',');
+  };
+  test.each([27, 26])('Booking.com is known by the order and the cells of its %i columns', async (columns) => {
+    const text = [header(columns).join(','), ...[1, 2, 3].map((at) => booking(at, columns))].join('\n');
+    const read = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
+    expect(read.reading.source?.name).toBe('booking-com');
+    expect(read.reading.ambiguities).toEqual([]);
+    expect(read.records[1]).toMatchObject({
+      room_type_name: 'Double Room',
+      booking_status: 'Cancelled',
+      total_amount: 202,
+    });
+  });
+  test('Airbnb is known by its codes and the order of its columns', async () => {
+    const row = (at: number) =>
+      `HMAAAA000${at},Confirmada,Ola Nowak,,2,0,0,1${at}/05/2027,1${at + 2}/05/2027,2,2027-01-0${at},Loft,"100,5${at} €"`;
+    const text = [header(13).join(','), row(3), row(4)].join('\n');
+    const read = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
+    expect(read.reading.source?.name).toBe('airbnb');
+    expect(read.records).toMatchObject([
+      { checkin_date: '2027-05-13', total_amount: 100.53, room_type_name: 'Loft' },
+      {},
+    ]);
+  });
+  test('another list of as many columns is none of them', async () => {
+    const text = `${header(13).join(',')}\n${Array(13).fill('7').join(',')}\n`;
+    await expect(
+      readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) }),
+    ).rejects.toThrow();
+  });
 });

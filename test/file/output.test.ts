@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { isClosedPipe, openOutput } from '../../src/file/output.ts';
+import { openOutput } from '../../src/file/output.ts';
+import { isClosedPipe } from '../../src/file/write-failure.ts';
 import { newFile, newFolder } from './reading.ts';
 
 const stdout = new PassThrough();

@@ -1,8 +1,8 @@
 /** Keys, profiles and addresses in trouble: exit code 3 or 2, a sentence that says which, and nothing sent. */
 import { mkdir } from 'node:fs/promises';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '../../src/contract/api-key.ts';
+import { Database } from '../../src/sqlite/driver.ts';
 import { bookingFile, checkImported, type Hotel, openHotel } from './hotel.ts';
 
 let hotel: Hotel;

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '../../src/sqlite/driver.ts';
 import { bookingFile, bookingRow, checkImported, type Hotel, openHotel, withService } from './hotel.ts';
 
 let hotel: Hotel;

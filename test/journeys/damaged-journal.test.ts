@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { driverPath } from '../../src/sqlite/driver.ts';
 import { openCliDesk } from '../cli/cli-desk.ts';
-import { pmsPath, startPms } from './run-pms.ts';
+import { startPms } from './run-pms.ts';
 import { startRelay } from './slow-relay.ts';
 
 const desk = await openCliDesk();
@@ -58,9 +59,9 @@ test(`${seeds} journals with flipped bytes`, async () => {
   const imports = desk.path('config/imports');
   // As the kill left it, and as an import that was asked to stop leaves it: with and without a log beside it.
   cpSync(imports, desk.path('killed'), { recursive: true });
-  const sqlite = `new (require('better-sqlite3'))(process.argv[1]).pragma('wal_checkpoint(TRUNCATE)')`;
+  const sqlite = `new (require(process.argv[1]))(process.argv[2]).pragma('wal_checkpoint(TRUNCATE)')`;
   const [journal] = readdirSync(imports).filter((name) => name.endsWith('.journal'));
-  spawnSync(process.execPath, ['-e', sqlite, join(imports, journal!)], { cwd: join(pmsPath, '../..') });
+  spawnSync(process.execPath, ['-e', sqlite, driverPath, join(imports, journal!)]);
   cpSync(imports, desk.path('stopped'), { recursive: true });
   const ends: Record<string, number> = {};
   for (let seed = 1; seed <= seeds; seed++) {

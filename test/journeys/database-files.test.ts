@@ -12,8 +12,8 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import Database from 'better-sqlite3';
 import { describe, expect, type TestContext, test } from 'vitest';
+import { Database } from '../../src/sqlite/driver.ts';
 import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
 import { bookingColumns, bookingFile, bookingRow } from './hotel.ts';
 

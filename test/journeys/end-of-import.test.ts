@@ -71,7 +71,7 @@ test('an import that stopped at --max-errors goes on with a higher limit; a jour
   expect(JSON.parse(stopped.stdout).stopped.fix).toContain('it goes on where it stopped');
   const in40Days = Date.now() + 40 * 24 * 3600 * 1000;
   const again = await desk.pms(['import', 'bookings', file, ...small], { clock: () => in40Days });
-  expect(again.stderr).toMatch(/^lines 2 to \d are in since 20\d\d-\d\d-\d\d \d\d:\d\d; going on$/m);
+  expect(again.stderr).toMatch(/^lines 2 to 3 are done: 1 in, 1 rejected \(20\d\d-\d\d-\d\d \d\d:\d\d\); going on$/m);
   const report = JSON.parse(again.stdout);
   expect(report).toMatchObject({ imported: 3, skipped: 0, error_count: 1 });
   expect(report.warnings).toMatchObject([{ code: 'old_journal', message: expect.stringContaining('40 days ago') }]);
@@ -86,4 +86,20 @@ test('a folder for journals that cannot be made stops an import before anything 
   expect([exitCode, stderr]).toEqual([expect.any(Number), expect.stringMatching(/cannot be (made|read)/)]);
   expect(exitCode).toBeGreaterThan(1);
   expect(await requestsSeen()).toBe(sent);
+});
+
+test('after --max-errors the same command looks again at what was rejected', async () => {
+  const file = await newFile(['Attic', 'Double', 'Attic', 'Attic']);
+  const command = ['import', 'bookings', file, '--batch-size', '2', '--json', '--max-errors', '0'];
+  const stopped = await desk.pms(command);
+  expect(stopped.exitCode).toBe(5);
+  expect(JSON.parse(stopped.stdout)).toMatchObject({ imported: 1, error_count: 1 });
+  expect((await desk.pms(command)).exitCode).toBe(5);
+  const attic = await desk.write('attic.csv', 'name,max_occupancy,base_price\nAttic,2,80\n');
+  expect((await desk.pms(['import', 'rooms', attic])).exitCode).toBe(0);
+  const again = await desk.pms(command);
+  expect(again.stderr).toMatch(/^lines 2 to 3 are done: 1 in, 1 rejected .*\nwhat was rejected is looked at again$/m);
+  expect(again.exitCode).toBe(0);
+  expect(JSON.parse(again.stdout)).toMatchObject({ total: 4, imported: 3, skipped: 1, error_count: 0 });
+  expect(await journals()).toEqual([]);
 });

@@ -31,7 +31,7 @@ test('-o: the file appears only when it is whole', async () => {
   });
   const env = { PMS_BASE_URL: slow.baseUrl, PMS_API_KEY: 'some-key' };
   await desk.write('types.csv', 'old\n');
-  const running = desk.start(['export', 'room-types', '-o', 'types.csv'], { env });
+  const running = desk.start(['export', 'room-types', '-o', 'types.csv', '--force'], { env });
   await expect
     .poll(async () => (await readdir(desk.folder)).filter((name) => name.endsWith('.part')).length, patience)
     .toBe(1);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
 import { type Finished, root, startProcess } from './run-pms.ts';
 
-/** Without a prebuilt binary better-sqlite3 compiles for a minute or two. */
+/** On Node 20 better-sqlite3 compiles for a minute or two. */
 const installMsMax = 400_000;
 const sources = [
   'package.json',
@@ -18,6 +18,8 @@ const sources = [
   'test',
   '.ci',
 ];
+/** Node 22.14 and newer take the package as it is. */
+const flagsOfNode20 = Number(process.versions.napi) < 10 ? ['--allow-scripts=better-sqlite3'] : [];
 const isWindows = process.platform === 'win32';
 
 let desk: FrontDesk;
@@ -32,7 +34,7 @@ beforeAll(async () => {
   closeLast.push(place, desk);
   tarball = await pack(place);
   const installed = await npm(
-    ['install', '--global', '--prefix', prefix, '--prefer-offline', '--allow-scripts=better-sqlite3', tarball],
+    ['install', '--global', '--prefix', prefix, '--prefer-offline', ...flagsOfNode20, tarball],
     place.folder,
   );
   if (installed.exitCode === 0) return;

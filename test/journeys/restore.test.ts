@@ -1,7 +1,7 @@
 /** `pms restore`: a backup in the place of the database, whatever is there and whatever stops it. */
 import { copyFile, link, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import Database from 'better-sqlite3';
 import { describe, expect, type TestContext, test } from 'vitest';
+import { Database } from '../../src/sqlite/driver.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import { type FrontDesk, makeFrontDesk } from './front-desk.ts';

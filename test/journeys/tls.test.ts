@@ -52,6 +52,13 @@ test('speaks https and says so in its base URL', async () => {
   expect(await textOf(answer)).toContain('Deluxe Double');
 });
 
+test('the log says https too', async () => {
+  const lines: string[] = [];
+  const { url } = await listenServer({}, { tls, log: { write: (line: string) => void lines.push(line) } });
+  expect(lines.join('')).toContain(`listening at ${url}`);
+  expect(lines.join('')).not.toContain('http:');
+});
+
 test('breaks the connection when an answer fails on the way', async () => {
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let n = 0; n < 5; n++) yield Array.from({ length: 2000 }, () => ['x'.repeat(100), 1, 1, 1, null, null, null]);

@@ -1,5 +1,5 @@
 /** Every field of every resource through every door: whoever adds one is told here which door it did not pass. */
-import Database from 'better-sqlite3';
+
 import { describe, expect, test } from 'vitest';
 import { renderSchema, renderTemplate } from '../../src/cli/commands/template/run.ts';
 import { checkRecord } from '../../src/contract/check-record.ts';
@@ -7,6 +7,7 @@ import { columnsOf } from '../../src/contract/get-records.ts';
 import { type ResourceName, resourceNames, resources } from '../../src/contract/resource.ts';
 import { createNativeConverter } from '../../src/convert/native/create-native-converter.ts';
 import { createOpenApiDocument } from '../../src/server/openapi.ts';
+import { Database } from '../../src/sqlite/driver.ts';
 import { runMigrations } from '../../src/store/sqlite/migrations.ts';
 import { rateColumns } from '../../src/transfer/fold-rates.ts';
 

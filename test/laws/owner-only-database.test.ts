@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeOwnerOnly } from '../../src/file/make-owner-only.ts';
+import { driverPath } from '../../src/sqlite/driver.ts';
 import { lockDatabase } from '../../src/store/sqlite/lock.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import { temporaryFolder } from '../store/temporary-store.ts';
@@ -66,8 +67,8 @@ test('a lock that is held stays held for other processes when this one asks for 
   onTestFinished(release);
   expect(() => lockDatabase(path)).toThrow(expect.objectContaining({ code: 'database_in_use' }));
   const program = `
-    const Database = require('better-sqlite3');
+    const Database = require(process.argv[2]);
     new Database(process.argv[1], { timeout: 0 }).exec('BEGIN EXCLUSIVE');`;
-  const other = spawnSync(process.execPath, ['--eval', program, `${path}.lock`], { encoding: 'utf8' });
+  const other = spawnSync(process.execPath, ['--eval', program, `${path}.lock`, driverPath], { encoding: 'utf8' });
   expect([other.status, other.stderr]).toEqual([1, expect.stringContaining('database is locked')]);
 });

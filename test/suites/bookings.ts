@@ -417,6 +417,41 @@ export function describeBookings(openHotel: OpenHotel): void {
       expect(await count({ dateFrom: '2027-05-12', status: 'Confirmed' })).toBe(0);
     });
 
+    test.each([
+      ['stay', { dateFrom: '2027-05-12', dateTo: '2027-05-13' }, 'BCE'],
+      ['stay', { dateFrom: '2027-05-14' }, 'CD'],
+      ['stay', { dateTo: '2027-05-10' }, 'A'],
+      ['stay', { dateFrom: '2027-05-12', dateTo: '2027-05-13', status: 'Cancelled' }, 'E'],
+      ['stay', { dateFrom: '2030-05-09', dateTo: '2030-05-09' }, 'C'],
+      ['stay', { dateFrom: '9999-12-31' }, ''],
+      ['checkout', { dateFrom: '2027-05-12', dateTo: '2027-05-13' }, 'AB'],
+      ['checkout', { dateFrom: '2030-05-10' }, 'C'],
+      ['checkout', { dateTo: '2027-05-12' }, 'A'],
+      ['checkin', { dateFrom: '2027-05-12', dateTo: '2027-05-13' }, 'E'],
+    ] as const)('by %s: %j', async (by, filter, expected) => {
+      const api = await hotel(
+        [
+          ['A', '2027-05-10', '2027-05-12'],
+          ['B', '2027-05-11', '2027-05-13'],
+          ['C', '2027-05-11', '2030-05-10'],
+          ['D', '2027-05-14', '2027-05-15'],
+          ['E', '2027-05-13', '2027-05-14'],
+        ].map(([guest_last_name, checkin_date, checkout_date]) =>
+          booking({
+            ...{ guest_last_name, checkin_date, checkout_date },
+            booking_status: guest_last_name === 'E' ? 'Cancelled' : 'Confirmed',
+          }),
+        ),
+      );
+      const found = await readAll(await api.exportBookings({ ...filter, by }));
+      expect(
+        found
+          .map((listed) => listed.guest_last_name)
+          .sort()
+          .join(''),
+      ).toBe(expected);
+    });
+
     test('gives each amount as the number that went in', async () => {
       const amounts = [999999999999.12, 999999999999.003, 0, 0.01, 1e12, 960804984090.367, 0.0001];
       const api = await hotel(

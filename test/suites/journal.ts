@@ -74,6 +74,24 @@ export function journalSuite(name: string, openWorld: () => { open(): Journal })
       again.close();
     });
 
+    test('a request is sent again under another key, once its import stopped because too much was rejected', () => {
+      const { open } = openWorld();
+      const journal = open();
+      journal.begin(0, start(0));
+      journal.settle(0, { atMs: 2000, ms: 1, answer: '{"error_count":4}' });
+      expect(journal.progress()).toMatchObject({ settled: 1, records: 10, rejected: 4 });
+      journal.keepStoppedAtLimit();
+      journal.close();
+      const again = open();
+      expect(again.head).toEqual({ ...head, isStoppedAtLimit: true });
+      again.reopen(0, { key: 'another key', atMs: 3000 });
+      again.close();
+      const last = open();
+      expect(last.request(0)).toEqual({ ...start(0), key: 'another key', atMs: 3000, outcome: undefined });
+      expect(last.progress().open).toEqual({ firstLine: 2, lastLine: 11, atMs: 3000 });
+      last.close();
+    });
+
     test('a request that was not delivered is forgotten, and its place is free', () => {
       const journal = openWorld().open();
       journal.begin(0, start(0));

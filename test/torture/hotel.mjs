@@ -1,7 +1,7 @@
 /** What the rounds have in common: the rooms of their house, and what its database holds. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../../dist/sqlite/driver.js';
 import { roomTypes } from './rows.mjs';
 import { environmentOf, startPms } from './service.mjs';
 

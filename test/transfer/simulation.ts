@@ -163,8 +163,9 @@ function refuseWhole({ records }: ImportRequest, { recordsMax, spoiledBy }: Stor
 export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Journal {
   const requests: JournalRequest[] = [];
   let path: string | undefined;
+  const stored = { ...head } as JournalHead;
   return {
-    head: head as JournalHead,
+    head: stored,
     isGoingOn: true,
     request: (place) => requests[place] && { ...requests[place] },
     progress: () => {
@@ -174,6 +175,8 @@ export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Jo
       return {
         settled: answered.length,
         records: answered.reduce((sum, { records }) => sum + records, 0),
+        rejected:
+          answered.reduce((sum, { outcome }) => sum + (JSON.parse(outcome!.answer!).error_count ?? 0), 0) || undefined,
         firstLine: isAny ? Math.min(...answered.map(({ firstLine }) => firstLine)) : undefined,
         lastLine: isAny ? Math.max(...answered.map(({ lastLine }) => lastLine)) : undefined,
         lastAtMs: isAny ? Math.max(...answered.map(({ outcome }) => outcome!.atMs)) : undefined,
@@ -186,6 +189,12 @@ export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Jo
     },
     settle(place, outcome) {
       requests[place]!.outcome = outcome;
+    },
+    reopen(place, again) {
+      requests[place] = { ...requests[place]!, ...again, outcome: undefined };
+    },
+    keepStoppedAtLimit() {
+      stored.isStoppedAtLimit = true;
     },
     withdraw: (place) => void requests.splice(place, 1),
     rejectsPath: () => path,

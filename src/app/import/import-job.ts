@@ -1,4 +1,5 @@
 /** What one import is asked to do, whichever front end asks. */
+import type { Writable } from 'node:stream';
 import type { DuplicateAction } from '../../contract/import-result.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
@@ -30,4 +31,6 @@ export interface ImportJob {
   flags: ImportOptions;
   /** The words of the command that does the same: kept in the journal, so that it can be shown. */
   words: readonly string[];
+  /** Takes the rejected rows where `--rejects` is `-`. */
+  stdout: Writable;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { PmsError } from '../../contract/errors.ts';
 import { makeFolder } from '../../file/make-folder.ts';
-import { reasonOf } from '../../file/output.ts';
+import { reasonOf } from '../../file/write-failure.ts';
 
 const ending = '.journal';
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { ServerInfo } from '../../client/create-client.ts';
 import type { FileSnapshot } from '../../file/file-state.ts';
 import type { Journal, JournalHead } from '../../journal/journal.ts';
@@ -67,7 +68,7 @@ export async function openJournalOf(
     fileModifiedMs,
     baseUrl: target.baseUrl,
     property: info.property ?? target.property,
-    words,
+    words: withAbsolutePaths(words, { file, flags }),
     batchSize: flags.batchSize,
     form: info.importForm,
     startedAtMs: context.clock(),
@@ -85,6 +86,16 @@ export async function openJournalOf(
   return openJournal(journalFile, head);
 }
 
+/** The words with the paths among them made whole, so that they mean the same in any folder. */
+function withAbsolutePaths(words: readonly string[], { file, flags }: Pick<ImportJob, 'file' | 'flags'>): string[] {
+  const { map, rejects } = flags;
+  const paths = [file, map, rejects].filter((path) => typeof path === 'string' && path !== '-') as string[];
+  return words.map((word) => {
+    const [flag, value] = /^(--(?:map|rejects)=)(.+)$/s.exec(word)?.slice(1) ?? ['', word];
+    return paths.includes(value!) ? `${flag}${resolve(value!)}` : word;
+  });
+}
+
 /** All that decides which records are sent, in a form that is the same for the same flags. */
 async function optionsOf(flags: ImportOptions): Promise<unknown> {
   const said = Object.entries(flags)
@@ -99,9 +110,12 @@ function hashOf(data: string | Uint8Array): string {
 }
 
 function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions): Notice {
-  const { firstLine, lastLine, lastAtMs: atMs, open } = progress();
+  const { firstLine, lastLine, lastAtMs: atMs, records, rejected = 0, open } = progress();
+  const isLookedAtAgain = head.isStoppedAtLimit === true && rejected > 0;
   const done =
-    firstLine === undefined || lastLine === undefined || atMs === undefined ? undefined : { firstLine, lastLine, atMs };
+    firstLine === undefined || lastLine === undefined || atMs === undefined
+      ? undefined
+      : { firstLine, lastLine, atMs, in: records - rejected, rejected, isLookedAtAgain };
   return { kind: 'going on', done, open, batchSize: batchSize === head.batchSize ? undefined : head.batchSize };
 }
 

@@ -1,7 +1,8 @@
 /** The files an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
-
+import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
 import type { Converter } from '../../convert/converter.ts';
+import { isStandardOutput } from '../../file/output.ts';
 import { openRejects, type Rejects, type RejectsAgain } from '../../file/rejects/rejects.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -15,7 +16,7 @@ export interface KeptFiles {
 }
 
 export interface KeptOptions {
-  /** A path; false for `--no-rejects`; true where neither was said. */
+  /** A path, `-` for standard output; false for `--no-rejects`; true where neither was said. */
   rejects: string | boolean;
   rejectsAllColumns?: boolean;
   dryRun?: boolean;
@@ -23,7 +24,7 @@ export interface KeptOptions {
 
 /** Gets ready where rejected rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
 export async function openKeptFiles(
-  { file, flags }: { file: string; flags: KeptOptions },
+  { file, flags, stdout }: { file: string; flags: KeptOptions; stdout: Writable },
   source: RowSource,
   converter: Converter,
 ): Promise<KeptFiles> {
@@ -34,7 +35,8 @@ export async function openKeptFiles(
   const kept: KeptFiles = {};
   if (flags.rejects !== false) {
     const path = typeof flags.rejects === 'string' ? flags.rejects : undefined;
-    kept.rejects = await openRejects({ ...form, ...place, path, keepColumns });
+    const stream = path !== undefined && isStandardOutput(path) ? stdout : undefined;
+    kept.rejects = await openRejects({ ...form, ...place, path, stream, keepColumns });
   }
   if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...place, kind: 'unsent' });
   return kept;

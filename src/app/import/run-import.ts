@@ -71,6 +71,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
               resource: job.resource.name,
               duplicateAction: job.flags.onDuplicate,
               journal,
+              knowsRecords: service!.info.isOurs,
               clock: context.clock,
             }),
           ),
@@ -93,6 +94,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     const written = await finishKept(context, kept, { outcome, journal });
     const result = await onFinished({ outcome, records, rooms, journal, written });
     if (outcome.stop === undefined) journal?.remove();
+    if (outcome.stop === 'max-errors') journal?.keepStoppedAtLimit();
     return result;
   } finally {
     numbers.close();

@@ -1,6 +1,8 @@
 /** The options that were given in, what they decide about a file out. */
 import { PmsError } from '../../contract/errors.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
+import { columnRoles } from '../../convert/columns/source.ts';
 import type { Decisions } from '../../convert/decisions.ts';
 import type { Mapping } from '../../convert/mapping-file.ts';
 import { type ReadingOptions, readingOption, readingOptionNames } from '../../convert/reading-options.ts';
@@ -12,12 +14,39 @@ import { type ReadingOptions, readingOption, readingOptionNames } from '../../co
 export function decisionsOf(options: ReadingOptions, resource: ResourceName, columns?: Mapping['columns']): Decisions {
   refuseOptionsOfOthers(options, resource);
   refuseUnknownFields(options, resource);
-  const { source, dateOrder, decimal, currency, status, room, multiRoom, badEmail, only, occupancy, units, groupBy } =
-    options;
-  return {
-    ...{ source, columns, dateOrder, decimal, currency, status, room },
-    ...{ multiRoom, badEmail, only, occupancy, units, groupBy },
-  };
+  refuseUnknownRoles(options);
+  const {
+    format: _format,
+    delimiter: _delimiter,
+    encoding: _encoding,
+    sheet: _sheet,
+    set: _set,
+    map: _map,
+    ...decisions
+  } = options;
+  return { ...onlyReadingOptions(decisions), columns };
+}
+
+/** Flags of a command stand beside those of reading. */
+function onlyReadingOptions(options: ReadingOptions): ReadingOptions {
+  return Object.fromEntries(
+    readingOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  );
+}
+
+function refuseUnknownRoles({ column }: ReadingOptions): void {
+  for (const [name, role] of column ?? []) {
+    if (role === 'none' || columnRoles.some((known) => known === role)) continue;
+    const nearest = nearestName(role, columnRoles);
+    const hint = nearest === undefined ? '' : ` The nearest is ${nearest}.`;
+    throw new PmsError(
+      'usage',
+      `--column "${name.slice(0, 60)}=${role.slice(0, 60)}" is no meaning of a column.${hint}`,
+      {
+        fix: `There are: none, ${columnRoles.join(', ')}.`,
+      },
+    );
+  }
 }
 
 function refuseOptionsOfOthers(options: ReadingOptions, resource: ResourceName): void {
@@ -30,12 +59,16 @@ function refuseOptionsOfOthers(options: ReadingOptions, resource: ResourceName):
   }
 }
 
-function refuseUnknownFields({ set }: ReadingOptions, resource: ResourceName): void {
+function refuseUnknownFields({ set, fill }: ReadingOptions, resource: ResourceName): void {
   const { fieldByName } = resources[resource];
-  for (const name of set?.keys() ?? []) {
-    if (fieldByName.has(name)) continue;
-    throw new PmsError('usage', `--set names ${name}, which is no field of ${resource}.`, {
-      fix: `There are: ${[...fieldByName.keys()].join(', ')}.`,
-    });
-  }
+  for (const [flag, names] of [
+    ['--set', set],
+    ['--fill', fill],
+  ] as const)
+    for (const name of names?.keys() ?? []) {
+      if (fieldByName.has(name)) continue;
+      throw new PmsError('usage', `${flag} names ${name}, which is no field of ${resource}.`, {
+        fix: `There are: ${[...fieldByName.keys()].join(', ')}.`,
+      });
+    }
 }

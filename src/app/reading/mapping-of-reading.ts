@@ -9,7 +9,7 @@ import type { ReadingOptions } from '../../convert/reading-options.ts';
 export function mappingOf(
   resource: ResourceName,
   reading: Reading,
-  { map: _map, ...options }: ReadingOptions,
+  { map: _map, column: _column, ...options }: ReadingOptions,
 ): Mapping {
   const columns = Object.fromEntries(
     reading.columns
@@ -28,7 +28,7 @@ export function mappingOf(
 }
 
 /** A column of a grid whose header names its room is kept as that: kept as a price, it would make a list of the grid. */
-function roleInMapping({ role, namesRoom }: ReadColumn): ColumnRole | null {
+function roleInMapping({ role, namesRoom, isSaid }: ReadColumn): ColumnRole | 'none' | null {
   if (namesRoom) return 'room_type_name';
-  return columnRoles.find((known) => known === role) ?? null;
+  return columnRoles.find((known) => known === role) ?? (isSaid ? 'none' : null);
 }

@@ -7,7 +7,7 @@ import type { Mapping } from '../../convert/mapping-file.ts';
 import type { PrepareOptions } from '../../convert/opened-file.ts';
 import { prepareFile } from '../../convert/prepare-file.ts';
 import { isHeaderProblem, prepareHeader } from '../../convert/prepare-header.ts';
-import type { PreparedFile } from '../../convert/reading.ts';
+import type { PreparedFile, Reading } from '../../convert/reading.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import type { RowSource } from '../../file/row.ts';
@@ -37,7 +37,11 @@ export interface ReadyFile extends SaidFile {
   converter: Converter;
 }
 
-export type GivenToRead = Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests' | 'repeatsAsRooms'>;
+export interface GivenToRead
+  extends Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests' | 'repeatsAsRooms'> {
+  /** Asks the service for the currency of the property, where the file does not say its own; absent where there is none to ask. */
+  askCurrency?(): Promise<string | undefined>;
+}
 
 /** `open`: what the file does not say is in its reading, and it is closed. `other`: it holds another resource than was said. */
 export type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;
@@ -55,7 +59,7 @@ export async function prepareInput(
 ): Promise<PreparedInput> {
   const prepared = await withSignals(context, given.input, () =>
     prepareAsSaid(command, given).catch(async (error) => {
-      const isOfHeader = error instanceof PmsError && isHeaderProblem(error);
+      const isOfHeader = error instanceof PmsError && (isHeaderProblem(error) || error.code === 'wrong_resource');
       const other = isOfHeader ? await otherResource(command, given) : undefined;
       if (other === undefined) throw error;
       return other;
@@ -63,12 +67,28 @@ export async function prepareInput(
   );
   if ('other' in prepared) return prepared;
   const { reading, file, converter } = prepared;
+  if (mayBeBookings(command, prepared)) {
+    const other = await otherResource(command, given);
+    if (other?.other === 'bookings') {
+      await file.close();
+      return other;
+    }
+  }
   if (reading.ambiguities.length === 0 && converter !== undefined)
     return { kind: 'ready', ready: { ...prepared, converter } };
   await file.close();
   const lacksColumn = reading.ambiguities.some(({ what }) => missing.has(what));
   const other = lacksColumn ? await otherResource(command, given) : undefined;
   return other ?? { kind: 'open', open: prepared };
+}
+
+/**
+ * Whether a file was taken for a list by its everyday words alone, and nobody has said what its columns are: a list of bookings has room types and
+ * prices too, and each guest would become a room.
+ */
+function mayBeBookings({ resource, flags }: ReadingCommand, { reading }: SaidFile): boolean {
+  const isSaid = flags.map !== undefined || flags.source !== undefined;
+  return resource.name !== 'bookings' && reading.kind === 'external' && reading.source === undefined && !isSaid;
 }
 
 /** A signal ends the reading of the input at once while this is done: for work that sends nothing. */
@@ -106,6 +126,29 @@ async function saidOf({ resource, flags }: ReadingCommand): Promise<{ flags: Rea
 }
 
 async function prepareAsSaid(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
+  const prepared = await prepareOnce(command, given);
+  const code = await currencyFor(prepared.reading, given);
+  if (code === undefined) return prepared;
+  await prepared.file.close();
+  const answered = await prepareOnce({ ...command, flags: { ...command.flags, currency: code } }, given);
+  const findings = answered.reading.findings.map((finding) =>
+    finding.about === 'currency_option' ? { ...finding, isOfProperty: true } : finding,
+  );
+  return { ...answered, typed: command.flags, reading: { ...answered.reading, findings } };
+}
+
+/** The property's currency, where the file leaves it open and says nothing that speaks against it. */
+async function currencyFor({ ambiguities, currencies }: Reading, given: GivenToRead): Promise<string | undefined> {
+  const open = ambiguities.find((each) => each.what === 'currency' && each.kind !== 'several');
+  if (open === undefined) return undefined;
+  const code = await given.askCurrency?.();
+  if (code === undefined || [...(currencies?.keys() ?? [])].some((said) => said.trim().toUpperCase() !== code))
+    return undefined;
+  const isOther = open.what === 'currency' && open.kind === 'shared sign' && !open.currencies.includes(code);
+  return isOther ? undefined : code;
+}
+
+async function prepareOnce(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
   const { flags, mapping } = await saidOf(command);
   const prepare = (said: ReadingOptions) => prepareFile(prepareOptions({ ...command, flags: said }, given, mapping));
   const prepared = await prepare(flags).catch((error) => {
@@ -127,7 +170,9 @@ async function prepareAsSaid(command: ReadingCommand, given: GivenToRead): Promi
 /** A flag about bytes that this file does not have. */
 function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetName }: RowSource): string | undefined {
   if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
-  return encoding !== undefined && sheetName !== undefined ? '`--encoding`' : undefined;
+  return encoding !== undefined && sheetName !== undefined && /^(?:xlsx?|ods)$/.test(format)
+    ? '`--encoding`'
+    : undefined;
 }
 
 function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead, mapping?: Mapping): PrepareOptions {

@@ -6,6 +6,7 @@ import { refusedForMs } from '../../client/limits.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { version } from '../version.ts';
 import { warnOfOpenProfiles } from './profiles.ts';
+import { explainRefusedKey } from './refused-key.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 export interface ServiceConnection {
@@ -35,7 +36,28 @@ export async function connect(context: AppContext, { flags, signal }: ConnectOpt
     signal,
     onNotice: (sentence) => context.tell({ kind: 'service', sentence }),
   });
-  return { client, target };
+  return { client: withExplainedKey(context, client, target), target };
+}
+
+/** The same client, whose refusals of the key say what may have become of its database. */
+function withExplainedKey(context: AppContext, client: Client, target: Target): Client {
+  const explained =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    (...args: Args) =>
+      call(...args).catch(async (error) => {
+        throw await explainRefusedKey(context, target, error);
+      });
+  return {
+    importBookings: explained(client.importBookings),
+    importRooms: explained(client.importRooms),
+    importRates: explained(client.importRates),
+    roomTypes: explained(client.roomTypes),
+    availability: explained(client.availability),
+    exportBookings: explained(client.exportBookings),
+    exportRooms: explained(client.exportRooms),
+    identify: explained(client.identify),
+    close: client.close,
+  };
 }
 
 /** A dry run goes on without the service and does not wait for one; nobody waits longer than `--retry-for` says. */

@@ -5,8 +5,9 @@ import envPaths from 'env-paths';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
 import { makeFolder } from '../../file/make-folder.ts';
-import { asWriteError, openFileOutput, reasonOf } from '../../file/output.ts';
+import { asWriteError, openFileOutput } from '../../file/output.ts';
 import { isOpenToOthers, ownerOnlyMode } from '../../file/owner-only.ts';
+import { reasonOf } from '../../file/write-failure.ts';
 import type { AppContext } from '../app-context.ts';
 
 const profileSchema = z.object({

@@ -1,4 +1,5 @@
 /** The files of a sync on the reading road of every import into the spool; rows that are no records into the rejects beside each file. */
+import type { Writable } from 'node:stream';
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ConvertedRow } from '../../convert/converter.ts';
@@ -21,6 +22,8 @@ export interface SpooledFile {
 }
 
 export interface ReadFiles {
+  /** Where `-` leads. */
+  stdout: Writable;
   /** Understands a file. Throws what is open of it. */
   read(file: string): Promise<ReadyFile>;
   onProgress(file: string, rows: number): void;
@@ -30,7 +33,7 @@ export interface ReadFiles {
 export async function spoolFile(
   spool: Spool,
   { file, flags }: { file: string; flags: SyncJob['flags'] },
-  { read, onProgress }: ReadFiles,
+  { read, onProgress, stdout }: ReadFiles,
 ): Promise<SpooledFile> {
   const ready = await read(file);
   const name = nameOfInput(file);
@@ -41,7 +44,7 @@ export async function spoolFile(
         'not_syncable',
         `${name} is ${reading.source.title}: its lines are payments, and a booking that is not paid, moved or cancelled does not stand in it.`,
       );
-    const { rejects } = await openKeptFiles({ file, flags: { ...flags, dryRun: true } }, source, converter);
+    const { rejects } = await openKeptFiles({ file, flags: { ...flags, dryRun: true }, stdout }, source, converter);
     const spooled: SpooledFile = { file, ready, rejects, tally: createTally() };
     const id = spool.addFile(name, reading.source?.name);
     let rows = 0;

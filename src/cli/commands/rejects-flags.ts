@@ -4,7 +4,10 @@ import type { Command } from 'commander';
 /** Adds the flags to a command. */
 export function addRejectsFlags(command: Command): Command {
   return command
-    .option('--rejects <file>', 'write rejected rows here (default: NAME.rejects.csv beside the file)')
+    .option(
+      '--rejects <file>',
+      'write rejected rows here, - to standard output (default: NAME.rejects.csv beside the file)',
+    )
     .option('--no-rejects', 'write no file of rejected rows')
     .option('--rejects-all-columns', 'keep the cells of columns that have no field in the file of rejected rows');
 }

@@ -1,6 +1,5 @@
 /** What `pms inspect` found, for people and for scripts. */
 import { styleText } from 'node:util';
-import Table from 'cli-table3';
 import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
@@ -8,7 +7,7 @@ import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
 import { flagsOf, questionOf } from '../../words/ambiguities.ts';
-import { clauseOfColumn } from '../../words/columns.ts';
+import { clauseOfColumn, columnLetters } from '../../words/columns.ts';
 import { clauseOf } from '../../words/findings.ts';
 import { clauseOfNote, warningOfNote } from '../../words/notes.ts';
 import { printable, printableLines } from '../../words/printable.ts';
@@ -35,16 +34,19 @@ const shownNames = 30;
 const cellCharacters = 40;
 
 /** For people. */
-export function renderInspection(inspection: Inspection, { hasColor }: { hasColor: boolean }): string {
+export function renderInspection(
+  inspection: Inspection,
+  { hasColor, width }: { hasColor: boolean; width?: number },
+): string {
   const bold = (text: string) => (hasColor ? styleText('bold', text, { validateStream: false }) : text);
   const sections: [string, string][] = [
     ['what it is', whatItIs(inspection)],
-    ['columns', columnTable(inspection)],
+    ['columns', columnTable(inspection, width)],
     ['why', inspection.prepared.reading.findings.map((finding) => `  ${describeFinding(finding)}`).join('\n')],
     ['status words', statusLines(inspection)],
     ['currencies', seenLines(inspection.prepared.reading.currencies)],
     ['rooms', roomLines(inspection)],
-    ['first records', firstRecords(inspection)],
+    ['first records', firstRecords(inspection, width)],
     ['what its rows become', outcomeLines(inspection)],
     ['to be decided', undecidedLines(inspection)],
   ];
@@ -66,6 +68,8 @@ function stepsOf(inspection: Inspection, bold: (text: string) => string): string
   return [...(isMissing ? [bringRooms(file)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
 }
 
+import { drawTable } from './table.ts';
+
 /** Whether a service was reached that has none of the room types that the file names: it would reject every row. */
 export function knowsNoRoom({ rooms = new Map() }: Pick<Inspection, 'rooms'>): boolean {
   return rooms.size > 0 && [...rooms.values()].every((found) => found !== 'known');
@@ -86,20 +90,21 @@ function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
   ].join('\n');
 }
 
-function columnTable({ prepared, showsGuests }: Inspection): string {
+function columnTable({ prepared, showsGuests }: Inspection, width: number | undefined): string {
   const { columns } = prepared.reading;
   if (columns.length === 0) return '';
-  const table = new Table({ head: ['column', 'is', 'sample'], style: { head: [], border: [], compact: true } });
-  for (const { header, role, isKnown, sample, why } of columns) {
-    const means = role ?? (isKnown ? '(no field)' : '(not known, left out)');
+  const rows = columns.map(({ header, role, isKnown, sample, why }, place) => {
+    const isNameless = header.trim() === '' && sample !== undefined;
+    const means =
+      role ?? (isNameless ? '(no name in the header, left out)' : isKnown ? '(no field)' : '(not known, left out)');
     const shown = sample === undefined || (isPrivate(role) && !showsGuests) ? '' : printable(sample, cellCharacters);
-    table.push([
-      printable(header.trim(), cellCharacters),
+    return [
+      printable(header.trim() || `(column ${columnLetters(place)})`, cellCharacters),
       why === undefined ? means : `${means}: ${printable(clauseOfColumn(why), 80)}`,
       shown,
-    ]);
-  }
-  return table.toString();
+    ];
+  });
+  return drawTable({ head: ['column', 'is', 'sample'], rows }, { width, isCut: true });
 }
 
 /** Guests' names and addresses, and columns without a field: anything may stand there. */
@@ -168,18 +173,18 @@ function countedRooms(inspected: Inspected | undefined, { reading }: PreparedFil
   return inspected?.rooms ?? new Map([...(reading.rooms ?? [])].map(([name, { count: rows }]) => [name, rows]));
 }
 
-function firstRecords({ inspected, resource, showsGuests }: Inspection): string {
+function firstRecords({ inspected, resource, showsGuests }: Inspection, width: number | undefined): string {
   if (inspected === undefined || inspected.first.length === 0) return '';
   const fields = resources[resource].fields.filter(({ isGuest: guest }) => showsGuests || !guest);
-  const table = new Table({ head: fields.map(({ name }) => name), style: { head: [], border: [], compact: true } });
-  for (const record of inspected.first as Record<string, unknown>[]) {
-    table.push(fields.map(({ name }) => printable(String(record[name] ?? ''), cellCharacters)));
-  }
+  const rows = (inspected.first as Record<string, unknown>[]).map((record) =>
+    fields.map(({ name }) => printable(String(record[name] ?? ''), cellCharacters)),
+  );
+  const table = drawTable({ head: fields.map(({ name }) => name), rows }, { width, isCut: true });
   const hint =
     fields.length < resources[resource].fields.length
       ? '\n  guests are not shown here: `--show-values` shows them'
       : '';
-  return `${table.toString()}${hint}`;
+  return `${table}${hint}`;
 }
 
 function outcomeLines({ inspected }: Inspection): string {

@@ -1,31 +1,33 @@
 /** Records as a table for a terminal. */
-import Table from 'cli-table3';
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import { printable } from '../../words/printable.ts';
+import { drawTable, type TableView } from './table.ts';
 
 /** A table is for reading: beyond this nobody does, and it must be held whole to be drawn. */
 const rowsMax = 1000;
 const cellCharactersMax = 40;
 
 /** Draws the records, the first 1,000 of them, and says how many there are if there are more. */
-export async function renderTable({ columns, batches }: RecordStream): Promise<string> {
+export async function renderTable(
+  { columns, batches }: RecordStream,
+  { width }: Pick<TableView, 'width'>,
+): Promise<string> {
   const shown: Cell[][] = [];
   let rows = 0;
   for await (const batch of batches) {
     shown.push(...batch.slice(0, Math.max(0, rowsMax - rows)));
     rows += batch.length;
   }
-  const table = new Table({
+  const data = {
     head: columns.map((column) => printable(column, cellCharactersMax)),
-    colAligns: columns.map((_, place) => (isNumeric(shown, place) ? 'right' : 'left')),
-    style: { head: [], border: [], compact: true },
-  });
-  for (const row of shown) table.push(row.map((cell) => printable(String(cell ?? ''), cellCharactersMax)));
+    isRight: (place: number) => isNumeric(shown, place),
+    rows: shown.map((row) => row.map((cell) => printable(String(cell ?? ''), cellCharactersMax))),
+  };
   const more =
     rows > rowsMax
       ? `the first ${rowsMax} of ${rows.toLocaleString('en-US')} rows; \`--format csv\` has them all\n`
       : '';
-  return `${table.toString()}\n${more}`;
+  return `${drawTable(data, { width, isCut: true })}\n${more}`;
 }
 
 function isNumeric(rows: readonly Cell[][], place: number): boolean {

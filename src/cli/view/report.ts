@@ -13,6 +13,8 @@ import { sentence } from './say-error.ts';
 
 export interface ReportView extends StepsView {
   hasColor: boolean;
+  /** Columns of the window, where it bounds a line. */
+  width?: number;
 }
 
 /** Below this many rows their number a second says nothing. */
@@ -21,12 +23,12 @@ const rateShownFrom = 1000;
 type Style = (format: 'bold' | 'red' | 'green' | 'yellow' | 'dim', text: string) => string;
 
 /** Renders a report, ending with a newline. */
-export function renderReport(report: Report, { hasColor, ...steps }: ReportView): string {
+export function renderReport(report: Report, { hasColor, width, ...steps }: ReportView): string {
   const style: Style = (format, text) => (hasColor ? styleText(format, text, { validateStream: false }) : text);
   const parts = [
     decided(report),
     headline(report, style),
-    counts(report),
+    counts(report, width),
     leftOut(report),
     skipped(report),
     control(report),
@@ -57,12 +59,16 @@ function headline(report: Report, style: Style): string {
 }
 
 /** What keeps a finished import from being all in as the file has it. */
-function notAsInFile({ error_count: rejected, warnings, resource, skips: { differs, ended } }: Report): string[] {
+function notAsInFile(report: Report): string[] {
+  const { error_count: rejected, warnings, resource, skips, control } = report;
+  const { differs, ended } = skips;
+  const unproved = control.unproved ?? 0;
   const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
   return [
     ...(rejected > 0 ? ['some rows were rejected'] : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
+    ...(unproved > 0 ? [`${counted(unproved, nouns[resource])} skipped, and the service does not say why`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
   ];
 }
@@ -88,6 +94,8 @@ const reasonWords: Record<string, string> = {
   note: 'lines of text',
   repeated_header: 'headers again',
   other_property: 'rows of other houses',
+  closed_days: 'events that close days',
+  request: 'requests for an offer',
   superseded: 'older versions of an amended booking',
   replaced: 'rates that a later row replaces',
   duplicate: 'rows that stand twice, cell for cell',
@@ -110,7 +118,7 @@ function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): 
   return [words, ...lines].join('\n');
 }
 
-function counts(report: Report): string {
+function counts(report: Report, width: number | undefined): string {
   const { total, imported, skipped: skippedCount, error_count: rejected, unsent, seconds, dry_run: isDryRun } = report;
   const columns: [string, string][] = [
     ['total', number(total)],
@@ -129,13 +137,16 @@ function counts(report: Report): string {
     style: { head: [], border: [] },
   });
   table.push(columns.map(([, value]) => value));
-  return table.toString();
+  const drawn = table.toString();
+  const isTooWide = drawn.indexOf('\n') > (width ?? Number.POSITIVE_INFINITY);
+  return isTooWide ? columns.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n') : drawn;
 }
 
-function skipped({ skips }: Report): string {
+function skipped({ skips, control: { unproved = 0 } }: Report): string {
   const { identical, differs, ended, repeated } = skips;
   const kinds = [
-    [identical, 'there already'],
+    [identical - unproved, 'there already'],
+    [unproved, 'for a reason that the service does not say'],
     [differs, 'there with other values'],
     [ended, 'there as cancelled or no-show'],
     [repeated, 'repeated in this file'],
@@ -144,7 +155,13 @@ function skipped({ skips }: Report): string {
   return shown.length === 0 ? '' : `skipped: ${shown.join(', ')}`;
 }
 
-function control({ control: { records, nights, amounts }, dry_run: isDryRun, output, resource }: Report): string {
+function control({
+  control: { records, nights, amounts, unproved = 0 },
+  imported,
+  dry_run: isDryRun,
+  output,
+  resource,
+}: Report): string {
   const days = {
     bookings: [counted(nights, ['night', 'nights'])],
     rooms: [],
@@ -158,7 +175,9 @@ function control({ control: { records, nights, amounts }, dry_run: isDryRun, out
     : output === undefined
       ? `this file's ${nouns[resource][1]} now in the system`
       : 'written';
-  return `${word}: ${[counted(records, nouns[resource]), ...days, ...sums].join(', ')}`;
+  const total = [counted(records, nouns[resource]), ...days, ...sums].join(', ');
+  if (unproved === 0) return `${word}: ${total}`;
+  return `in this file, without what was rejected: ${total}; in the system for certain: the ${number(imported)} imported; of the ${number(unproved)} skipped the service does not say what is there`;
 }
 
 /** As many decimals as the currency has; more only where the sum has them. */

@@ -39,7 +39,8 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
     const { rooms, leftOut } = joinRows(rows, { plan, notes });
     const converted = wholeRows(rooms.map(finishRoom));
-    for (const row of rowsWithoutStatus(converted)) notes.add('no_status', row.line);
+    for (const row of rowsWithout(converted, 'booking_status')) notes.add('no_status', row.line);
+    for (const row of rowsWithout(converted, 'total_amount')) notes.add('no_amount', row.line);
     return [...leftOut, ...converted];
   };
   const convertRow = (row: Row): ConvertedRow[] => {
@@ -85,8 +86,8 @@ function wholeRows(rooms: readonly ConvertedRow[]): ConvertedRow[] {
   return rooms.filter((room) => (refused.get(room.row) ?? room) === room);
 }
 
-function rowsWithoutStatus(converted: readonly ConvertedRow[]): Set<Row> {
-  const without = converted.filter(({ record }) => record !== undefined && !('booking_status' in record));
+function rowsWithout(converted: readonly ConvertedRow[], field: 'booking_status' | 'total_amount'): Set<Row> {
+  const without = converted.filter(({ record }) => record !== undefined && !(field in record));
   return new Set(without.map(({ row }) => row));
 }
 

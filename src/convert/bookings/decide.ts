@@ -1,5 +1,6 @@
 /** What the look at a whole file showed, and what a person decided, become the plan by which its rows are converted, or what is still open. */
 
+import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Finding } from '../finding.ts';
 import { sharedSign } from '../prices/price-currency.ts';
@@ -19,8 +20,9 @@ export interface Decided {
   findings: Finding[];
 }
 
-/** Decides dates, decimal marks, currency and house of a file. */
+/** Decides dates, decimal marks, currency and house of a file. Throws PmsError usage where `--status-of-all` is said of a file whose rows say states. */
 export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decided {
+  refuseStatusOfAll(base, survey);
   const order = decideOrder(survey.order, base.decisions.dateOrder, base.source?.dateOrder);
   const marks = [...survey.decimals].map(
     ([place, verdict]) =>
@@ -49,11 +51,22 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
   };
 }
 
+function refuseStatusOfAll({ decisions }: BookingPlan, { statuses }: BookingsSurvey): void {
+  const [seen] = statuses;
+  if (decisions.statusOfAll === undefined || seen === undefined) return;
+  const [word, { line }] = seen;
+  throw new PmsError(
+    'usage',
+    `--status-of-all is for files of which no row says a state, and line ${line} says "${word.slice(0, 60)}".`,
+    { fix: 'Say with `--status "WORD=STATE"` what each word means; `--fill booking_status=STATE` fills blank cells.' },
+  );
+}
+
 function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsSurvey): Decision<never> {
   if (decisions.currency !== undefined) return { finding: { about: 'currency_option', currency: decisions.currency } };
   const [open] = sharedSign(survey, decisions);
   if (open !== undefined) return { open };
-  if (survey.withoutCurrency !== undefined && !constants.has('currency_iso')) {
+  if (survey.withoutCurrency !== undefined && !constants.has('currency_iso') && !decisions.fill?.has('currency_iso')) {
     const { count, line } = survey.withoutCurrency;
     return { open: { what: 'currency', kind: 'not said', count, line, choices: [{ option: 'currency' }] } };
   }

@@ -21,6 +21,8 @@ export interface BookingPlan {
   order?: DateOrder;
   /** Decimal mark of each column of amounts, by place; a column that is not here takes plain numbers only. */
   marks: ReadonlyMap<number, DecimalMark>;
+  /** Whether the file is a workbook, whose numbers have a point whatever mark its texts have. */
+  hasNumberCells?: boolean;
   /** ISO code that the header says for each column of amounts, by place. */
   headerCurrencies: ReadonlyMap<number, string>;
   /** Keys of groups of several rows, with their number; empty where the file is read once. */
@@ -29,6 +31,8 @@ export interface BookingPlan {
   delimiter?: string;
   /** Line of the last row with a booking; a short row behind it is text or a total. Infinity where not known. */
   lastLine: number;
+  /** Lines of stays that `--long-stays reject` refuses, with their nights. */
+  refusedStays?: ReadonlyMap<number, number>;
   /** Whether issues may carry values that name a guest. */
   showsGuests: boolean;
 }

@@ -3,23 +3,29 @@ import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
 import type { Row } from '../../file/row.ts';
+import type { Ambiguity } from '../ambiguity.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { type ExternalFile, firstReading, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
-import { type DecimalMark, isExternalAmount } from '../values/amounts/read-amount.ts';
+import { type DecimalMark, isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
+import type { SettledFile } from './columns/settle-file.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
 import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
+import { findLongStays } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
-export async function prepareBookings(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
+export async function prepareBookings(
+  { foreign, ambiguities: asked, findings: shown, hasLongStays }: SettledFile,
+  options: PrepareOptions,
+): Promise<PreparedFile> {
   const { header, chosen, opened, roomTypeNames, again } = foreign;
   const areOwn = options.repeatsAsRooms === true;
   const base: BookingPlan = {
@@ -31,6 +37,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     constants: options.constants,
     order: options.decisions.dateOrder,
     marks: new Map(),
+    hasNumberCells: hasNumberCells(opened.file),
     headerCurrencies: headerCurrencies({ header, roles: chosen.roles }),
     repeatedGroups: new Map(),
     delimiter: opened.file.delimiter,
@@ -38,17 +45,17 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     showsGuests: options.showsGuests,
   };
   const columns = readColumns(foreign);
-  if (isReadOnce(foreign, options)) {
+  if (!hasLongStays && isReadOnce(foreign, options)) {
     const found = surveyFirst(base, opened.first);
     const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
-    const ambiguities = open.filter(({ what }) => what === 'currency' || what === 'property');
+    const ambiguities = [...asked, ...open.filter(({ what }) => what === 'currency' || what === 'property')];
     const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
     const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
     if (numbered === undefined) options.input.settle();
     const reading: Reading = {
       kind: 'external',
-      findings: [chosen.finding, ...findings],
+      findings: [chosen.finding, ...shown, ...findings],
       ambiguities,
       columns,
       isSurveyed: false,
@@ -60,7 +67,10 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
   const survey = createBookingsSurvey(base);
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.result();
-  const { plan, ambiguities, findings } = decideBookings(base, found);
+  const { plan: decided, ambiguities: open, findings } = decideBookings(base, found);
+  const long = await longStaysOf(decided, { found, again, isOpen: asked.length + open.length > 0 });
+  const plan = { ...decided, ...(long.refused !== undefined && { refusedStays: long.refused }) };
+  const ambiguities = [...asked, ...open, ...long.open];
   const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn };
   const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
   return {
@@ -69,7 +79,7 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
     reading: {
       kind: 'external',
       source: chosen.source,
-      findings: [chosen.finding, ...findings],
+      findings: [chosen.finding, ...shown, ...findings],
       ambiguities,
       columns,
       isSurveyed: true,
@@ -79,6 +89,21 @@ export async function prepareBookings(foreign: ExternalFile, options: PrepareOpt
       ...wordsOf(plan, found),
     },
   };
+}
+
+/** Asks about stays whose year is probably mistyped, or names the lines that `--long-stays reject` refuses. */
+async function longStaysOf(
+  plan: BookingPlan,
+  { found, again, isOpen }: { found: BookingsSurvey; again: ExternalFile['again']; isOpen: boolean },
+): Promise<{ open: Ambiguity[]; refused?: ReadonlyMap<number, number> }> {
+  const { longStays } = plan.decisions;
+  if (isOpen || !found.hasLongStays || longStays === 'keep') return { open: [] };
+  const { lines, usual } = await findLongStays(plan, (await again()).batches);
+  const [first] = lines;
+  if (first === undefined || longStays === 'reject') return { open: [], refused: lines };
+  const [line, nights] = first;
+  const choices = ['keep', 'reject'].map((value) => ({ option: 'longStays' as const, value }));
+  return { open: [{ what: 'long_stays', count: lines.size, nights, usual, line, choices }] };
 }
 
 function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
@@ -100,17 +125,29 @@ function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
 /** Whether the first rows show that no look at the whole file is needed: no source, no booking numbers, our own style of dates and amounts. */
 function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOptions): boolean {
   if (opened.header === undefined || chosen.source !== undefined || chosen.roles.includes('id')) return false;
-  if (decisions.columns !== undefined || decisions.dateOrder !== undefined || decisions.decimal !== undefined)
+  if (
+    decisions.columns !== undefined ||
+    decisions.statusOfAll !== undefined ||
+    decisions.dateOrder !== undefined ||
+    decisions.decimal !== undefined
+  )
     return false;
   const code = chosen.roles.indexOf('currency_iso');
+  const isBook = hasNumberCells(opened.file);
   return !opened.first.some((row) => {
     if (row.kind !== 'cells') return false;
     const currency = code < 0 ? '' : currencyOfText(unguardCell(row.cells[code]!).trim());
-    return chosen.roles.some((role, place) => isForeignCell(role, row.cells[place]!, minorUnitOf(currency)));
+    return chosen.roles.some((role, place) =>
+      isForeignCell(role, row.cells[place]!, { minorUnit: minorUnitOf(currency), isBook }),
+    );
   });
 }
 
-function isForeignCell(role: ColumnRole | undefined, cell: string, minorUnit: number | undefined): boolean {
+function isForeignCell(
+  role: ColumnRole | undefined,
+  cell: string,
+  { minorUnit, isBook }: { minorUnit: number | undefined; isBook: boolean },
+): boolean {
   switch (role) {
     case 'checkin_date':
     case 'checkout_date':
@@ -121,7 +158,7 @@ function isForeignCell(role: ColumnRole | undefined, cell: string, minorUnit: nu
     case 'night_amount':
     case 'paid':
     case 'balance':
-      return isExternalAmount(unguardCell(cell), minorUnit);
+      return isExternalAmount(unguardCell(cell), minorUnit) || (isBook && isOpenAmount(unguardCell(cell)));
     case 'stay':
     case 'stay_nights':
     case 'property':
@@ -148,14 +185,25 @@ async function numberRooms(
 }
 
 function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boolean {
-  if (areOwn || plan.roles.includes('id') || plan.header.some((name) => name.trim() === numberColumn)) return true;
+  if (
+    areOwn ||
+    plan.decisions.fill !== undefined ||
+    plan.roles.includes('id') ||
+    plan.header.some((name) => name.trim() === numberColumn)
+  )
+    return true;
   return mayHoldEnded(plan, found);
 }
 
 /** A word that is not known may be put right as one of an ended booking. */
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
   const { source, roles } = plan;
-  if (source?.statusesInName !== undefined || source?.rowKinds !== undefined || roles.includes('cancelled_on'))
+  if (
+    source?.statusesInName !== undefined ||
+    source?.rowKinds !== undefined ||
+    roles.includes('cancelled_on') ||
+    roles.includes('cancelled')
+  )
     return true;
   const statusOf = createStatusReader(plan);
   return [...statuses.keys()].some((word) => {

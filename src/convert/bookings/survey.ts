@@ -9,6 +9,7 @@ import { createDecimalProof, type DecimalProof, type DecimalVerdict } from '../v
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof, type OrderVerdict } from '../values/dates/prove-date-order.ts';
 import { createBookingGroups } from './join/booking-group.ts';
+import { mayBeLong } from './long-stays.ts';
 import { type BookingPlan, placesOf } from './plan.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.ts';
 import { createStatusReader } from './read/read-status.ts';
@@ -36,6 +37,8 @@ export interface BookingsSurvey {
   /** Keys of groups of several rows, with their number. */
   repeatedGroups: ReadonlyMap<string, number>;
   lastLine: number;
+  /** Whether a stay may last over the end of a year. */
+  hasLongStays: boolean;
 }
 
 /** A survey for one file: `add` all rows, then ask. */
@@ -43,7 +46,8 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   const reader = createBookingCells(plan);
   const order = createOrderProof();
   const decimals = new Map<number, DecimalProof>();
-  for (const role of amountRoles) for (const place of placesOf(plan, role)) decimals.set(place, createDecimalProof());
+  for (const role of amountRoles)
+    for (const place of placesOf(plan, role)) decimals.set(place, createDecimalProof(plan));
   const seen = {
     statuses: createTextCounter(),
     currencies: createTextCounter(),
@@ -58,6 +62,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   let withoutCurrency: SeenText | undefined;
   let lastLine = 0;
   let rows = 0;
+  let hasLongStays = false;
 
   const addAmounts = (cells: readonly string[], line: number): void => {
     const code = currencyOfCell(reader.text(cells, 'currency_iso'));
@@ -91,7 +96,9 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     if (cells === undefined || reasonOfCells(cells, { plan, reader }) !== undefined) return;
     const { line } = row;
     lastLine = line;
-    order.add(line, stayCells(cells, reader));
+    const stay = stayCells(cells, reader);
+    order.add(line, stay);
+    hasLongStays ||= mayBeLong(stay);
     addAmounts(cells, line);
     const status = reader.text(cells, 'booking_status');
     if (status !== undefined) seen.statuses.add(status, line);
@@ -123,6 +130,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
       properties: seen.properties.all,
       repeatedGroups,
       lastLine,
+      hasLongStays,
     }),
   };
 }

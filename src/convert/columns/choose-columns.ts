@@ -2,12 +2,14 @@
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
-import type { Decisions } from '../decisions.ts';
+import type { Row } from '../../file/row.ts';
+import type { Decisions, MappedColumns } from '../decisions.ts';
 import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
 import { everydayRoles } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
 import { headerKey, isIgnored } from './match-columns.ts';
+import { recogniseByPlace } from './recognise-by-place.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
@@ -17,22 +19,43 @@ export interface ChosenColumns {
   roles: (ColumnRole | undefined)[];
   /** Whether each column is known, with a field or without. */
   isKnown: boolean[];
+  /** Whether a person has said what each column means, by `--column` or a mapping file. */
+  isSaid: boolean[];
   /** Why these. */
   finding: Finding;
 }
 
+export interface ToChoose extends Decisions {
+  /** The first rows: by their cells a source is known in any language. */
+  first?: readonly Row[];
+}
+
 /**
  * The columns of a foreign file: by the source named, else by the one whose signature the header has, else by everyday words; a mapping
- * file's columns come before all. Throws PmsError usage (a source of that name is not known) and wrong_resource (the file holds something else).
+ * file's columns come before all, and what `--column` says before those. Throws PmsError usage (a source of that name is not known) and wrong_resource (the file holds something else).
  */
 export async function chooseColumns(
   resource: ResourceName,
   header: readonly string[],
-  decisions: Decisions,
+  { first = [], ...decisions }: ToChoose,
 ): Promise<ChosenColumns> {
   const source = await chooseSource(resource, header, decisions.source);
-  const chosen = source === undefined ? byEverydayWords(resource, header) : bySource(source, header, decisions);
-  return decisions.columns === undefined ? chosen : byMapping(chosen, header, decisions.columns);
+  const placed =
+    source === undefined && decisions.source === undefined
+      ? recogniseByPlace(
+          (await loadSources()).filter((one) => one.resource === resource),
+          header,
+          first,
+        )
+      : undefined;
+  const known = placed?.source ?? source;
+  const chosen =
+    known === undefined
+      ? byEverydayWords(resource, header)
+      : bySource(known, header, { decisions, columns: placed?.columns ?? columnsOfHeader(known, header) });
+  const mapped =
+    decisions.columns === undefined ? chosen : guarded(resource, byMapping(chosen, header, decisions.columns), header);
+  return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
 }
 
 /** The source whose signature a header has, of any resource; of several the one that knows most of its columns. */
@@ -127,8 +150,11 @@ function filledByPlace(source: Source, columns: (SourceColumn | undefined)[]): (
 }
 
 /** The source's own columns; one that it does not know may say by an everyday word what no other says. */
-function bySource(source: Source, header: readonly string[], { source: named }: Decisions): ChosenColumns {
-  const columns = columnsOfHeader(source, header);
+function bySource(
+  source: Source,
+  header: readonly string[],
+  { decisions: { source: named }, columns }: { decisions: Decisions; columns: readonly (SourceColumn | undefined)[] },
+): ChosenColumns {
   const everyday = everydayRoles(source.resource, header);
   const said = new Set(columns.map((column) => column?.role));
   const known = columns.filter((column) => column !== undefined).length;
@@ -139,20 +165,17 @@ function bySource(source: Source, header: readonly string[], { source: named }: 
       return column === undefined && said.has(role) ? undefined : role;
     }),
     isKnown: columns.map((column, place) => column !== undefined || everyday.isKnown[place]!),
+    isSaid: header.map(() => false),
     finding: { about: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
   };
 }
 
 function byEverydayWords(resource: ResourceName, header: readonly string[]): ChosenColumns {
   const { roles, isKnown } = everydayRoles(resource, header);
-  return { roles: roles, isKnown, finding: { about: 'headings' } };
+  return { roles, isKnown, isSaid: header.map(() => false), finding: { about: 'headings' } };
 }
 
-function byMapping(
-  chosen: ChosenColumns,
-  header: readonly string[],
-  columns: Readonly<Record<string, ColumnRole | null>>,
-): ChosenColumns {
+function byMapping(chosen: ChosenColumns, header: readonly string[], columns: MappedColumns): ChosenColumns {
   requireFit(header, columns);
   const exact = new Map(Object.entries(columns));
   const byWord = new Map(Object.entries(columns).map(([name, role]) => [headerKey(name), role]));
@@ -163,8 +186,51 @@ function byMapping(
   });
   return {
     ...chosen,
-    roles: mapped.map((role) => role ?? undefined),
+    roles: mapped.map((role) => (role === 'none' ? undefined : (role ?? undefined))),
     isKnown: mapped.map((role) => role !== undefined),
+    isSaid: mapped.map((role) => role !== undefined && role !== null),
     finding: { about: 'mapping', title: chosen.source?.title },
   };
+}
+
+/**
+ * What guards against a wrong import looks at columns of which the mapping file says nothing (null) all the same: the house, and of prices the
+ * currency, where no other column has that role.
+ */
+function guarded(resource: ResourceName, chosen: ChosenColumns, header: readonly string[]): ChosenColumns {
+  const guards: readonly (ColumnRole | undefined)[] =
+    resource === 'bookings' ? ['property'] : ['property', 'currency_iso'];
+  const everyday = everydayRoles(resource, header).roles;
+  const roles = chosen.roles.map((role, place) => {
+    const guard = everyday[place];
+    const isFree = role === undefined && !chosen.isSaid[place] && !chosen.roles.includes(guard);
+    return isFree && guards.includes(guard) ? guard : role;
+  });
+  return { ...chosen, roles };
+}
+
+/** What `--column` says of single columns; a column that has meant the same means nothing then. Throws PmsError usage for one that is not there. */
+function bySaid(chosen: ChosenColumns, header: readonly string[], said: ReadonlyMap<string, string>): ChosenColumns {
+  const roles = [...chosen.roles];
+  const [isKnown, isSaid] = [[...chosen.isKnown], [...chosen.isSaid]];
+  const places = [...said].map(([name, role]) => [placeOfColumn(header, name), role] as const);
+  const taken = new Set(places.map(([, role]) => role));
+  for (const [place, role] of roles.entries()) if (role !== undefined && taken.has(role)) roles[place] = undefined;
+  for (const [place, role] of places) {
+    roles[place] = role === 'none' ? undefined : (role as ColumnRole);
+    isKnown[place] = true;
+    isSaid[place] = true;
+  }
+  return { ...chosen, roles, isKnown, isSaid };
+}
+
+/** The place of the column that a person names. */
+function placeOfColumn(header: readonly string[], name: string): number {
+  const exact = header.findIndex((column) => column.trim() === name.trim());
+  const place = exact >= 0 ? exact : header.findIndex((column) => headerKey(column) === headerKey(name));
+  if (place >= 0) return place;
+  const columns = header.map((column) => column.trim()).filter((column) => column !== '');
+  throw new PmsError('usage', `--column names the column "${name.slice(0, 60)}", which is not in the header.`, {
+    fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
+  });
 }

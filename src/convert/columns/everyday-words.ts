@@ -7,6 +7,7 @@ import { bareNameWords, bookingWords } from './everyday/booking-words.ts';
 import { type EverydayColumn, withoutAccents, withSpelledUmlauts } from './everyday/everyday-column.ts';
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
+import { bagOfWords } from './header-words.ts';
 import { headerKey, isIgnored } from './match-columns.ts';
 import type { ColumnRole } from './source.ts';
 
@@ -34,6 +35,8 @@ export function everydayRoles(resource: ResourceName, header: readonly string[])
 interface WordTable {
   columns: readonly EverydayColumn[];
   byKey: ReadonlyMap<string, EverydayColumn>;
+  /** By its words in any order (`bagOfWords`); without those that two entries share. */
+  byBag: ReadonlyMap<string, EverydayColumn | undefined>;
 }
 
 /** The words with those of the contract, looked up by key; an exact word counts before one that is like it but for accents. */
@@ -48,7 +51,21 @@ function tableFor(resource: ResourceName, words: readonly EverydayColumn[]): Wor
       }
     }
   }
-  return { columns, byKey };
+  return { columns, byKey, byBag: bagsOf(columns) };
+}
+
+function bagsOf(columns: readonly EverydayColumn[]): Map<string, EverydayColumn | undefined> {
+  const byBag = new Map<string, EverydayColumn | undefined>();
+  for (const column of columns) {
+    for (const word of column.words) {
+      const bag = bagOfWords(word);
+      if (bag === undefined) continue;
+      const other = byBag.get(bag);
+      const isShared = byBag.has(bag) && other?.role !== column.role;
+      byBag.set(bag, isShared ? undefined : (other ?? column));
+    }
+  }
+  return byBag;
 }
 
 /** Names and aliases of the contract that are in no entry join the first entry of their field. */
@@ -104,10 +121,12 @@ function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
   return roomTables[roomListOf(new Set(header.map((column) => entryOf(tables.rooms(), column))))]();
 }
 
-function entryOf({ byKey }: WordTable, column: string): EverydayColumn | undefined {
+function entryOf({ byKey, byBag }: WordTable, column: string): EverydayColumn | undefined {
   if (isIgnored(column) || column.length > headerCharactersMax) return undefined;
   const exact = byKey.get(keyOf(column)) ?? byKey.get(keyOf(withoutAccents(column)));
   if (exact !== undefined) return exact;
+  const sameWords = byBag.get(bagOfWords(column) ?? '');
+  if (sameWords !== undefined) return sameWords;
   for (const text of withoutNote(column)) {
     const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
     if (entry?.role !== undefined && isNoteOf(entry.role, column)) return entry;

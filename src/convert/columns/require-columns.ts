@@ -33,7 +33,7 @@ export function requireColumns(header: readonly string[], { roles, source, const
   const names = missing.map(({ field }) => field).join(', ');
   throw new PmsError('missing_column', `No column is known as ${names}.`, {
     details: { fields: missing.map(({ field }) => field) },
-    fix: `Name the column in a mapping file (\`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${missing[0]!.field}=…\`.`,
+    fix: `Name the column (\`--column "NAME=${missing[0]!.field}"\`, or a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`), or give one value for all rows with \`--set ${missing[0]!.field}=…\`.`,
   });
 }
 
@@ -64,6 +64,24 @@ export function refuseSetColumns(
       fix: `Leave \`--set ${field}=…\` out, or make the column mean nothing in a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`.`,
     });
   }
+}
+
+/** Throws PmsError usage where `--fill` names a field that has no column: `--set` gives those. */
+export function refuseFillWithoutColumn(
+  roles: readonly (ColumnRole | undefined)[],
+  fill: ReadonlyMap<string, string> = new Map(),
+): void {
+  for (const field of fill.keys()) {
+    const isThere = roles.some((role) => role !== undefined && (isSaidBy(role, field) || isPartOfGuest(role, field)));
+    if (isThere) continue;
+    throw new PmsError('usage', `--fill fills blank cells of ${field}, and no column is known as that.`, {
+      fix: `\`--set ${field}=…\` gives a value to all rows of a file without such a column.`,
+    });
+  }
+}
+
+function isPartOfGuest(role: ColumnRole, field: string): boolean {
+  return field.startsWith('guest_') && field.endsWith('_name') && role.startsWith('guest_') && role.endsWith('_name');
 }
 
 /** Units without a type may all be of the type that `--set name` gives. */

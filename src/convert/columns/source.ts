@@ -13,6 +13,8 @@ import type { BookingStatus } from '../../contract/status.ts';
  * - `stay_nights`: first and last night in one cell, "12/30-1/2/2028": the departure is a day later; the year may stand once
  * - `room_names`: names of the rooms, "101, 106": counted as `room_numbers` are, and the type of each where no type is named
  * - `confirmed_on`, `checked_in_on`, `checked_out_on`: a date there means that state; the furthest of them counts
+ * - `middle_name`, `second_last_name`: joined behind the first and the last name
+ * - `cancelled`: a word for yes there means Cancelled, whatever the status says
  * - `cancelled_on`: a date there means Cancelled, whatever the status says; `row_kind`: what sort of line it is (`Source.rowKinds`)
  * - rates: `date` (one day), `date_after` (a range's end that is not itself included), `stop_sell` (any word for yes),
  *   `open` (the reverse), `single`, `double`, `triple`, `quadruple` (a price for so many guests), `board` (a code such as BB,
@@ -27,6 +29,8 @@ export const columnRoles = [
   'room_type_name',
   'guest_first_name',
   'guest_last_name',
+  'middle_name',
+  'second_last_name',
   'guest_email',
   'total_amount',
   'currency_iso',
@@ -52,6 +56,7 @@ export const columnRoles = [
   'checked_in_on',
   'checked_out_on',
   'cancelled_on',
+  'cancelled',
   'row_kind',
   'property',
   // Rates.
@@ -95,6 +100,9 @@ export interface SourceColumn {
   role?: ColumnRole;
 }
 
+/** What a cell looks like: a long number, a count, a word of `statuses`. */
+export type CellLook = 'number' | 'airbnb code' | 'date' | 'count' | 'amount' | 'state';
+
 export interface Source {
   /** What `--source` takes, and the name of its file: lower case with dashes. */
   name: string;
@@ -108,6 +116,17 @@ export interface Source {
   columns: readonly SourceColumn[];
   /** The columns stand in the order of the list in every language: one of unknown name has the role of its place, where the known ones stand at theirs. */
   inOrder?: true;
+  /** How it is known in a language that no word of it is known in: the columns stand in this order, and their cells look like this. */
+  byPlace?: {
+    /** By the place in `columns`. */
+    looks: Readonly<Record<number, CellLook>>;
+    /** So many columns at the beginning are in every file; of those behind some may be missing, and they are counted from the end. */
+    sure: number;
+    /** Columns that a file has at least. */
+    least: number;
+    /** Cells of a row that must have their look. */
+    told: number;
+  };
   /** A header is of this source when it has all columns of one of these sets; a column is named by any of its words. */
   signatures: readonly (readonly string[])[];
   /**

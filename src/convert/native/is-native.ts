@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { everydayRoles } from '../columns/everyday-words.ts';
 import { headerKey } from '../columns/match-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
+import { isHeaderOfCancelling } from '../columns/values/telling-words.ts';
 
 /** The fields that a role is turned into, where it is no field itself. */
 export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
@@ -30,10 +31,12 @@ export function isNative(resource: Resource, header: readonly string[], constant
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const named = new Set(header.map(headerKey).filter((name) => fieldNames.has(name)));
   if (named.size === header.filter((column) => headerKey(column) !== '').length) return true;
+  if (resource.name === 'bookings' && header.some(isHeaderOfCancelling)) return false;
   const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
   const { roles } = everydayRoles(resource.name, header);
   return header.every((column, place) => {
     const role = roles[place];
+    if (role === 'second_last_name' || role === 'middle_name') return false;
     if (role === undefined || named.has(headerKey(column))) return true;
     const fields = resource.fieldByName.has(role) ? [role] : (servedFields[role] ?? []);
     return fields.every(has);

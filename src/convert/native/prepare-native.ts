@@ -13,7 +13,7 @@ import { fieldOfColumn } from '../columns/match-columns.ts';
 import type { Converter } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { OpenedFile, PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
 import { isExternalAmount } from '../values/amounts/read-amount.ts';
@@ -176,7 +176,7 @@ async function surveyStyles(
   const order = createOrderProof(isRate ? { nightsMax: Number.POSITIVE_INFINITY } : {});
   const amounts = columns
     .filter(({ kind }) => kind === 'amount')
-    .map(({ place }) => ({ place, proof: createDecimalProof() }));
+    .map(({ place }) => ({ place, proof: createDecimalProof({ hasNumberCells: hasNumberCells(file) }) }));
   await forEachCellRow(file, (cells, line) => {
     const text = (place: number | undefined) => (place === undefined ? undefined : unguardCell(cells[place]!));
     order.add(line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });

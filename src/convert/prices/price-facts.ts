@@ -37,12 +37,14 @@ export interface PriceVerdict extends SeenCurrencies {
 export function createPriceFacts({
   decisions,
   distinctMax,
+  hasNumberCells,
 }: {
   decisions: Decisions;
   distinctMax?: number;
+  hasNumberCells?: boolean;
 }): PriceFacts {
   const counter = () => createTextCounter(distinctMax);
-  const [decimal, currencies, signs] = [createDecimalProof(), counter(), counter()];
+  const [decimal, currencies, signs] = [createDecimalProof({ hasNumberCells }), counter(), counter()];
   return {
     decimal,
     currencies,

@@ -13,6 +13,7 @@ import type { ColumnOfRates } from './describe-columns.ts';
 import { createFigureReader, type FigureReading } from './figures/read-figure.ts';
 import { createAcrossReader } from './grid/across-grid.ts';
 import { createDownReader } from './grid/down-grid.ts';
+import { createGridFiller, requireGridConstants } from './grid/grid-constants.ts';
 import { type CleanRow, cleanRow, type GridReading } from './grid/grid-rows.ts';
 import { gridCellsMax, tooLargeGrid } from './grid/survey-grid.ts';
 import type { RateColumns } from './list/list-columns.ts';
@@ -53,7 +54,7 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
   };
   const reading: Reading = {
     order: options.order,
-    readFigure: createFigureReader({ mark: options.mark, minorUnit, notes }),
+    readFigure: createFigureReader({ mark: options.mark, hasNumberCells: options.hasNumberCells, minorUnit, notes }),
     notes,
   };
   const context: RowsContext = { options, reading, calendar, order };
@@ -101,8 +102,12 @@ function createGridRows(places: GridPlaces, { options, reading, calendar, order 
   const outcome = createGridOutcome(calendar, order);
   const done: ConvertedRow[] = [];
   let cellsHeld = 0;
+  requireGridConstants(options, places);
+  const notes = createRateNotes();
+  const minorUnit = () => undefined;
+  const fill = createGridFiller(options, createFigureReader({ mark: options.mark, minorUnit, notes }));
   const giveOut = () => {
-    for (const converted of outcome.give()) done.push(converted);
+    for (const converted of outcome.give()) done.push(fill(converted));
     cellsHeld = 0;
   };
   const full = { ...reading, ...outcome, ...(typesStandTogether && { typeEnds: giveOut }) };

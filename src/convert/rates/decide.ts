@@ -42,13 +42,12 @@ function ambiguitiesOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
     ].flat();
     if (missing.length > 0) ambiguities.push(missingColumn('days', missing));
   }
-  if (!has('room_type_name') && !has('type_code')) ambiguities.push(missingType);
+  if (!has('room_type_name') && !has('type_code')) ambiguities.push(missingTypeOf(file));
   if (!has('rate_plan_name') && columns.places('board').length === 0) ambiguities.push(missingPlan);
   const { occupancy } = file.decisions;
   if (columns.prices.length === 0 && occupancy !== undefined) ambiguities.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
-  if (columns.prices.length === 0 && occupancy === undefined && !isSaid)
-    ambiguities.push(missingColumn('figures', ['rate_amount']));
+  if (columns.prices.length === 0 && occupancy === undefined && !isSaid) ambiguities.push(missingFigures(file));
   return [...ambiguities, ...doubleColumns(file, columns.places)];
 }
 
@@ -88,9 +87,22 @@ function ambiguitiesOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
     ambiguities.push(missingPlan);
   const columns = dataColumnsOf(file, undefined);
   const withoutYear = columns.find(({ month }) => month !== undefined);
-  if (withoutYear !== undefined && labels.year === undefined && !file.constants.has('date_from')) {
+  const season = columns.find(({ isWithoutYear }) => isWithoutYear);
+  if (season !== undefined)
+    ambiguities.push({
+      what: 'year',
+      unit: 'season',
+      column: file.header[season.place]!.trim(),
+      choices: [{ option: 'year' }],
+    });
+  if (
+    withoutYear !== undefined &&
+    labels.year === undefined &&
+    !file.constants.has('date_from') &&
+    file.decisions.year === undefined
+  ) {
     const column = file.header[withoutYear.place]!.trim();
-    ambiguities.push({ what: 'year', column, choices: [{ option: 'set', of: 'date_from', value: 'YYYY-MM-DD' }] });
+    ambiguities.push({ what: 'year', column, choices: [{ option: 'year' }] });
   }
   return ambiguities;
 }
@@ -102,6 +114,25 @@ export function isOtherPrice(header: string): boolean {
 
 const missingType: Ambiguity = { what: 'room_type_name', choices: [{ option: 'set', of: 'room_type_name' }] };
 const missingPlan: Ambiguity = { what: 'rate_plan_name', choices: [{ option: 'set', of: 'rate_plan_name' }] };
+
+/** A house per row may be the room itself, where each is let as a whole. */
+function missingTypeOf({ header, roles }: RateFile): Ambiguity {
+  const house = header[roles.indexOf('property')];
+  if (house === undefined) return missingType;
+  return {
+    ...missingType,
+    choices: [...missingType.choices, { option: 'column', of: house.trim(), value: 'room_type_name' }],
+  };
+}
+
+/** One price for all rows is hardly ever meant: a column of amounts is, where there is one. */
+function missingFigures({ amounts = [] }: RateFile): Ambiguity {
+  const choices = amounts.slice(0, amountsMax).map((of) => ({ option: 'column' as const, of, value: 'rate_amount' }));
+  const map = { option: 'map' as const, value: 'map.json' };
+  return { what: 'missing_column', missing: 'figures', choices: choices.length > 0 ? choices : [map] };
+}
+
+const amountsMax = 6;
 
 function missingColumn(
   missing: Extract<Ambiguity, { what: 'missing_column' }>['missing'],

@@ -110,7 +110,10 @@ function describeAcross(file: RateFile, labels: LabelPlaces): Described {
     const place = labels[label as keyof typeof names];
     if (place !== undefined) described.set(place, { means, why: { kind: 'label before the dates' } });
   }
-  const why: ColumnReason = { kind: 'header is a day', unit: file.layout === 'months-across' ? 'month' : 'date' };
+  const why: ColumnReason = {
+    kind: 'header is a day',
+    unit: ({ 'months-across': 'month', 'seasons-across': 'season' } as const)[file.layout as string] ?? 'date',
+  };
   for (const place of placesOfData(file.header, file.layout)) described.set(place, { means: 'days', why });
   return described;
 }

@@ -8,6 +8,7 @@ import { readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';
 import { readMonth } from './grid/month-header.ts';
 import { areFirstsOfMonths } from './grid/neighbour-order.ts';
+import { readSeasons } from './grid/season-header.ts';
 import { occupancyRoles } from './list/list-columns.ts';
 import type { RateLayout } from './plan.ts';
 
@@ -21,6 +22,7 @@ const recordsMax = 30;
 /** Dates or months that stand side by side in the header of a grid; of months by name two are enough: the ends of a range are dates. */
 const datesInGrid = 3;
 const namedMonthsInGrid = 2;
+const seasonsInGrid = 2;
 
 /** Looks at the first 30 records; undefined where none of them is a header of rates. */
 export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLayout | undefined {
@@ -52,12 +54,18 @@ function layoutOfRecord(
   roles: readonly (ColumnRole | undefined)[],
   below: readonly (readonly string[])[],
 ): RateLayout | undefined {
-  return gridLayoutOf(record) ?? listLayoutOf(record, roles, below);
+  const grid = gridLayoutOf(record);
+  // Rows of three dates each are rows of a list, such as one of bookings.
+  const isRow = grid === 'dates-across' && gridLayoutOf(below[0] ?? []) === grid;
+  return (isRow ? undefined : grid) ?? listLayoutOf(record, roles, below);
 }
 
-/** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or months. */
-export function gridLayoutOf(record: readonly string[]): 'dates-across' | 'months-across' | undefined {
+/** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or months, or seasons. */
+export function gridLayoutOf(
+  record: readonly string[],
+): 'dates-across' | 'months-across' | 'seasons-across' | undefined {
   const cells = record.map((cell) => cellText(cell)).filter((cell) => cell !== '');
+  if (longestRun(cells.map((cell) => readSeasons(cell) !== undefined)).length >= seasonsInGrid) return 'seasons-across';
   const months = longestRun(cells.map((cell) => readMonth(cell) !== undefined)).map((place) => cells[place]!);
   const areNamed = months.every((month) => /\p{L}/u.test(month));
   if (months.length >= (areNamed ? namedMonthsInGrid : datesInGrid)) return 'months-across';

@@ -7,9 +7,9 @@ import type { RoomTypeNames } from '../room-type-names.ts';
 
 /**
  * How a file of rates is laid out: `long` a row a day, `ranges` a row a range of days, `dates-down` a row a day and a column a room,
- * `dates-across` a column a day, `months-across` a column a month.
+ * `dates-across` a column a day, `months-across` a column a month, `seasons-across` a column a season.
  */
-export type RateLayout = 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across';
+export type RateLayout = 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across' | 'seasons-across';
 
 export interface RateFile {
   header: readonly string[];
@@ -20,10 +20,14 @@ export interface RateFile {
   isKnown: readonly boolean[];
   source?: Source;
   decisions: Decisions;
+  /** Whether the file is a workbook, whose numbers have a point whatever mark its texts have. */
+  hasNumberCells?: boolean;
   /** Names of rooms in the file, as the service calls their types. */
   roomTypeNames: RoomTypeNames;
   /** Field -> the value of every row that has no cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
+  /** Columns of amounts that no word list knows: one of them may be the price. */
+  amounts?: readonly string[];
 }
 
 /** What holds on a day; a field that is absent says nothing. */

@@ -1,25 +1,40 @@
 /** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
 
+import type { Ambiguity } from '../ambiguity.ts';
 import { type ExternalFile, sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
 import { createRatesConverter } from './converter.ts';
 import { withoutTitle } from './grid/across-columns.ts';
 import { layoutOfHeader } from './layout.ts';
 import type { RateFile } from './plan.ts';
+import { columnsOfAmounts, settlePrices } from './settle-prices.ts';
 import { createRatesSurvey } from './survey.ts';
+
+/** What is open besides the price, where several columns may be it. */
+function isNoPrice(ambiguity: Ambiguity): boolean {
+  return ambiguity.what !== 'missing_column' || ambiguity.missing !== 'figures';
+}
 
 /** Makes a foreign file of rates ready. */
 export async function prepareRates(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
-  const { header, chosen, opened, roomTypeNames, again } = foreign;
+  const { header, opened, roomTypeNames, again } = foreign;
   const cells = opened.first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, 30);
   const { decisions, constants, propertyCurrency } = options;
+  const { chosen, open } =
+    decisions.columns === undefined ? settlePrices(foreign, cells) : { chosen: foreign.chosen, open: [] };
   const { roles, isKnown, source } = chosen;
   const layout = layoutOfHeader(header, roles, cells);
-  const file: RateFile = withoutTitle({ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants });
-  const { found, ambiguities, currency } = await surveyPrices(foreign, createRatesSurvey(file), decisions);
+  const file: RateFile = withoutTitle({
+    ...{ header, layout, roles, isKnown, source, decisions, roomTypeNames, constants },
+    hasNumberCells: hasNumberCells(opened.file),
+    amounts: columnsOfAmounts(header, roles, cells),
+  });
+  const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);
+  const { found, currency } = surveyed;
+  const ambiguities = open.length === 0 ? surveyed.ambiguities : [...open, ...surveyed.ambiguities.filter(isNoPrice)];
   const { order, mark, columns, places, typesStandTogether } = found;
   return {
     file: await again(),

@@ -8,6 +8,12 @@ export interface RateFacts extends PriceFacts {
 }
 
 /** Nothing seen yet. */
-export function createRateFacts({ decisions }: Pick<RateFile, 'decisions'>): RateFacts {
-  return { ...createPriceFacts({ decisions }), order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY }) };
+export function createRateFacts({
+  decisions,
+  hasNumberCells,
+}: Pick<RateFile, 'decisions' | 'hasNumberCells'>): RateFacts {
+  return {
+    ...createPriceFacts({ decisions, hasNumberCells }),
+    order: createOrderProof({ nightsMax: Number.POSITIVE_INFINITY }),
+  };
 }

@@ -2,6 +2,7 @@
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
+import type { Finding } from '../finding.ts';
 import { type PriceVerdict, seenIn } from '../prices/price-facts.ts';
 import { rowChooser } from '../rows-left-out.ts';
 import { severalProperties } from '../several-properties.ts';
@@ -11,8 +12,10 @@ import { type Decision, decideMark, decideOrder } from '../values/decide-styles.
 import { type RateColumnIndexes, rateColumnIndexesOf } from './columns.ts';
 import { ambiguitiesOfColumns } from './decide.ts';
 import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
+import { dataColumnsOf } from './grid/across-columns.ts';
 import { cleanRow } from './grid/grid-rows.ts';
 import type { NeighbourProof } from './grid/neighbour-order.ts';
+import { gapsAndOverlaps } from './grid/season-header.ts';
 import { createGridSurvey, type SurveyedGrid } from './grid/survey-grid.ts';
 import type { RateColumns } from './list/list-columns.ts';
 import type { RateFile, RateLayout } from './plan.ts';
@@ -117,6 +120,7 @@ function verdictOf(
     columns: describeColumns(file, places),
     findings: [
       { about: 'rate_layout', layout: file.layout },
+      ...seasonsOf(file),
       ...[order.finding, mark.finding].flatMap((finding) => finding ?? []),
     ],
     ...(order.value !== undefined && { order: order.value }),
@@ -128,6 +132,13 @@ function verdictOf(
       ...propertiesOf(file, facts),
     ],
   };
+}
+
+/** What the seasons of a grid leave out, or say twice. */
+function seasonsOf(file: RateFile): Finding[] {
+  if (file.layout !== 'seasons-across') return [];
+  const found = gapsAndOverlaps(dataColumnsOf(file, file.decisions.dateOrder).flatMap(({ days }) => days ?? []));
+  return found.gaps.length + found.overlaps.length === 0 ? [] : [{ about: 'seasons', ...found }];
 }
 
 function orderOf(
@@ -144,7 +155,13 @@ function orderOf(
   };
 }
 
-function propertiesOf({ decisions, header, roles }: RateFile, { properties: { all: houses } }: RateFacts): Ambiguity[] {
+function propertiesOf(
+  { decisions, header, roles, constants }: RateFile,
+  { properties: { all: houses } }: RateFacts,
+): Ambiguity[] {
+  // Whether they are houses or rooms is asked first.
+  const isTyped = roles.includes('room_type_name') || roles.includes('type_code') || constants.has('room_type_name');
+  if (!isTyped && roles.includes('rate_amount')) return [];
   if (decisions.only !== undefined || houses.size < 2) return [];
   return [
     severalProperties(

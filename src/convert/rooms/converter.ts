@@ -32,9 +32,11 @@ const heldUnitsMax = 200_000;
 /** A converter for one reading of a file, of which nothing is open. Throws PmsError usage where `--group-by` names no column, and file_broken for more units than can be held. */
 export function createRoomsConverter(options: RoomsConverterOptions): Converter {
   const columns = createRoomColumns(options);
+  refuseCountOfUnits(options, columns);
   const notes = createNoteCounter();
   const reading: RoomReading = {
     mark: options.mark,
+    hasNumberCells: options.hasNumberCells,
     notes,
     get minorUnit() {
       const code = options.currency ?? options.propertyCurrency?.();
@@ -53,6 +55,14 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
         hasField[place] || options.isKnown[place] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
       ),
   };
+}
+
+/** Throws PmsError usage for a number of rooms beside rows that are counted. */
+function refuseCountOfUnits({ constants }: RoomFile, { grain }: RoomColumns): void {
+  if (grain === 'types' || !constants.has('total_rooms')) return;
+  throw new PmsError('usage', '`--set total_rooms=…` says nothing of this file: its rows are units, and are counted.', {
+    fix: 'Leave it out.',
+  });
 }
 
 interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {

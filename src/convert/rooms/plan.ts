@@ -15,6 +15,8 @@ export interface RoomFile {
   isKnown: readonly boolean[];
   source?: Source;
   decisions: Decisions;
+  /** Whether the file is a workbook, whose numbers have a point whatever mark its texts have. */
+  hasNumberCells?: boolean;
   /** Names of rooms in the file, as the service calls their types. */
   roomTypeNames: RoomTypeNames;
   /** Field -> the value of every row that has no cell for it (`--set`). */

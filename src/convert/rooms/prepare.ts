@@ -3,7 +3,7 @@
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
-import type { PrepareOptions } from '../opened-file.ts';
+import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
 import { createRoomsConverter } from './converter.ts';
@@ -16,7 +16,16 @@ export async function prepareRooms(foreign: ExternalFile, options: PrepareOption
   const { decisions, constants, propertyCurrency } = options;
   const { roles, isKnown, source } = chosen;
   if (decisions.groupBy === undefined) refuseUnknownHeader(options.resource, header, roles);
-  const file: RoomFile = { header, roles, isKnown, source, decisions, roomTypeNames, constants };
+  const file: RoomFile = {
+    header,
+    roles,
+    isKnown,
+    source,
+    decisions,
+    roomTypeNames,
+    constants,
+    hasNumberCells: hasNumberCells(foreign.opened.file),
+  };
   const { found, ambiguities, currency } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   return {
     file: await again(),

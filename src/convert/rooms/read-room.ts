@@ -14,6 +14,8 @@ import { firstText, type RoomColumns, type RoomFile } from './plan.ts';
 export interface RoomReading {
   /** Decimal mark of the file's prices; absent: plain numbers only. */
   mark?: DecimalMark;
+  /** Whether the file is a workbook: then a number with a point is one under any mark. */
+  hasNumberCells?: boolean;
   /** Decimals of the prices' currency; absent where it is not known, then four. */
   minorUnit?: number;
   notes: NoteCounter;
@@ -78,10 +80,17 @@ function readWhole(
 
 function readPrice(
   text: string | undefined,
-  { mark, minorUnit = decimalsMax, notes, line, issues }: RoomReading & { line: number; issues: FieldIssue[] },
+  {
+    mark,
+    hasNumberCells,
+    minorUnit = decimalsMax,
+    notes,
+    line,
+    issues,
+  }: RoomReading & { line: number; issues: FieldIssue[] },
 ): number | undefined {
   if (text === undefined) return undefined;
-  const amount = plainAmount(text, mark);
+  const amount = plainAmount(text, mark, hasNumberCells);
   if (amount === undefined) {
     const message = 'base_price must be an amount such as 120.50';
     issues.push(fieldIssue('not_a_number', 'base_price', { value: shown(text), message }));

@@ -66,8 +66,8 @@ interface Facts extends PriceFacts {
   onlyDoorNumbers: boolean;
 }
 
-function createFacts({ decisions }: RoomFile): Facts {
-  return { ...createPriceFacts({ decisions, distinctMax }), keys: new Map(), onlyDoorNumbers: true };
+function createFacts({ decisions, hasNumberCells }: RoomFile): Facts {
+  return { ...createPriceFacts({ decisions, distinctMax, hasNumberCells }), keys: new Map(), onlyDoorNumbers: true };
 }
 
 function createRowSurvey(

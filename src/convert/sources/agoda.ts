@@ -18,7 +18,12 @@ export const source: Source = {
     { words: ['Customer_Phone'] },
     { words: ['Customer_Email'], role: 'guest_email' },
     { words: ['RoomType'], role: 'room_type_name' },
+    // A kind of rate: "Retail".
+    { words: ['Channel'] },
     { words: ['RatePlan'] },
+    { words: ['No_of_extra_bed'] },
+    { words: ['Acknowledged'] },
+    { words: ['Acknowledgement_ID'] },
     { words: ['No_of_room'], role: 'rooms' },
     { words: ['No_of_night'], role: 'nights' },
     { words: ['No_of_adult'] },

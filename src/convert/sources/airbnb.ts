@@ -1,5 +1,12 @@
 /** Airbnb, reservations.csv of the host's account: dates in the style of the account, the payout with a sign and no currency column. */
+import type { BookingStatus } from '../../contract/status.ts';
+import { wordsOf } from '../columns/everyday/everyday-column.ts';
+import { everydayStatuses } from '../columns/everyday/status-words.ts';
 import type { Source } from '../columns/source.ts';
+
+function stateOf(status: BookingStatus, words: string): Record<string, BookingStatus> {
+  return Object.fromEntries(wordsOf(words).map((word) => [word, status]));
+}
 
 export const source: Source = {
   name: 'airbnb',
@@ -43,11 +50,28 @@ export const source: Source = {
     { words: ['Earnings', 'Ingresos', 'Ganhos', 'Revenus', 'Einkünfte'], role: 'net_amount' },
   ],
   inOrder: true,
+  byPlace: {
+    looks: {
+      0: 'airbnb code',
+      4: 'count',
+      5: 'count',
+      6: 'count',
+      7: 'date',
+      8: 'date',
+      9: 'count',
+      10: 'date',
+      12: 'amount',
+    },
+    sure: 13,
+    least: 13,
+    told: 7,
+  },
   signatures: [
     ['Confirmation code', 'Status', 'Guest name', 'Start date', 'End date', 'Earnings'],
     ['Confirmation code', 'Guest name', 'Start date', 'End date', 'Listing', 'Earnings'],
   ],
   statuses: {
+    ...everydayStatuses,
     Confirmed: 'Confirmed',
     Confirmada: 'Confirmed',
     Confirmée: 'Confirmed',
@@ -70,6 +94,21 @@ export const source: Source = {
     'Awaiting payment': 'Pending',
     Inquiry: 'Pending',
     'Trip requested': 'Pending',
+    // A change that is asked for leaves the stay as it is.
+    ...stateOf(
+      'Confirmed',
+      'Trip change*; Modification de voyage*; Solicitud de cambio*; Solicitação de alteração*; Richiesta di modifica*; Änderungsanfrage*; Wijzigingsverzoek*',
+    ),
+    ...stateOf('Confirmed', 'Arrive *; Arrivée *; Llega *; Chega *; Arriva *; Anreise *; Komt *'),
+    ...stateOf(
+      'CheckedIn',
+      'Départ *; Sale *; Saída *; Parte *; Abreise *; Séjour en cours; Estancia en curso; Aufenthalt läuft',
+    ),
+    ...stateOf(
+      'CheckedOut',
+      `En attente de commentaire*; Laissez un commentaire*; Laisser un commentaire*; Leave a review*; Review guest*; Write a review*; Deja una evaluación*; Escribe una evaluación*; A la espera de *
+      Esperando *; Deixe uma avaliação*; Aguardando avaliação*; Lascia una recensione*; In attesa della recensione*; Bewertung *; Warten auf Bewertung*; Schreib eine Bewertung*`,
+    ),
   },
   constants: { booking_source: 'Airbnb' },
 };

@@ -92,6 +92,22 @@ export const source: Source = {
     { words: ['Phone number', 'Telefonnummer', 'Número de teléfono', 'Broj telefona', 'Numéro de téléphone'] },
   ],
   inOrder: true,
+  byPlace: {
+    looks: {
+      0: 'number',
+      3: 'date',
+      4: 'date',
+      5: 'date',
+      6: 'state',
+      7: 'count',
+      8: 'count',
+      12: 'amount',
+      23: 'count',
+    },
+    sure: 18,
+    least: 24,
+    told: 6,
+  },
   signatures: [
     ['Book number', 'Booked by', 'Check-in', 'Check-out', 'Price'],
     ['Booked by', 'Guest name(s)', 'Status', 'Unit type'],

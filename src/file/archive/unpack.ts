@@ -12,6 +12,7 @@ import type { ZipEntry } from './zip-directory.ts';
 export type Unpacked = { progress?: RowSource['progress'] } & (
   | { kind: 'plain'; peeked: Peeked }
   | { kind: 'xlsx'; zip: Zip }
+  | { kind: 'ods'; zip: Zip; content: ZipEntry }
   | { kind: 'xls'; bytes: Buffer }
 );
 
@@ -30,6 +31,9 @@ export async function unpack(peeked: Peeked, file: PackedFile): Promise<Unpacked
     else if (isZip(inner.head)) {
       const zip = await openZip(inner.bytes, file);
       if (isWorkbook(zip)) return { kind: 'xlsx', zip };
+      const content = openDocumentContent(zip);
+      if (content !== undefined && (await isSpreadsheet(zip))) return { kind: 'ods', zip, content };
+      if (content !== undefined) throw otherOffice(name, 'an OpenDocument file and no sheet');
       const entry = onlyFile(zip);
       let bytesRead = 0;
       const onRead = (packedBytes: number) => {
@@ -48,10 +52,22 @@ function isWorkbook({ name, entries }: Zip): boolean {
   const names = new Set(entries.map((entry) => entry.name.toLowerCase()));
   const has = (part: string) => names.has(part) || names.has(`/${part}`);
   if (has('xl/workbook.bin')) throw otherOffice(name, 'a binary Excel workbook (.xlsb)');
-  if (has('mimetype') && has('content.xml')) throw otherOffice(name, 'an OpenDocument file');
   if (!has('[content_types].xml')) return false;
   if (entries.some((entry) => /^\/?xl\//i.test(entry.name))) return true;
   throw otherOffice(name, 'an Office file and no workbook');
+}
+
+/** The content of an OpenDocument file: which of its kinds it is, its tables tell. */
+function openDocumentContent({ entries }: Zip): ZipEntry | undefined {
+  const isOpenDocument = entries.some((entry) => entry.name === 'mimetype');
+  return isOpenDocument ? entries.find((entry) => entry.name === 'content.xml') : undefined;
+}
+
+async function isSpreadsheet(zip: Zip): Promise<boolean> {
+  const entry = zip.entries.find(({ name }) => name === 'mimetype')!;
+  const excess = () => otherOffice(zip.name, 'an OpenDocument file');
+  const type = await gatherBytes(readEntry(zip, entry), 200, excess);
+  return /opendocument\.spreadsheet/.test(type.toString('latin1'));
 }
 
 function otherOffice(name: string, is: string): PmsError {

@@ -1,4 +1,5 @@
 /** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions lie. */
+import { isUtf8 } from 'node:buffer';
 
 /** What a person may say that a file is (`--format`). */
 export type Format = 'csv' | 'json' | 'ndjson';
@@ -31,6 +32,41 @@ export function detectMarkup(head: Buffer): 'xml' | 'html' | undefined {
   const text = head.toString('utf8', 0, 2000).replace(space, '');
   if (page.test(text)) return 'html';
   return markup.test(text) ? 'xml' : undefined;
+}
+
+/** Whether a text is a calendar (RFC 5545). */
+export function isCalendar(head: Buffer): boolean {
+  return /^\s*BEGIN:VCALENDAR\s/i.test(head.toString('utf8', 0, 200));
+}
+
+/** Which sort of tables a text in markup holds, by its beginning; undefined for none. */
+export function tableMarkup(head: Buffer): 'html' | 'fods' | 'spreadsheetml' | undefined {
+  const found = detectMarkup(head);
+  if (found === undefined) return undefined;
+  const text = head.toString('utf8');
+  if (text.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(?:\w+:)?Workbook[\s>]/.test(text))
+    return 'spreadsheetml';
+  if (/<office:document[\s>]/.test(text)) return 'fods';
+  return /<t(?:able|r|d|h)\b/i.test(text) && (found === 'html' || /<html\b/i.test(text)) ? 'html' : undefined;
+}
+
+/** The encoding that a web page says it has, where it is known and no Unicode; undefined where it says none. */
+export function declaredCharset(head: Buffer): string | undefined {
+  const text = head.toString('latin1', 0, 4096);
+  const label = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(text)?.[1];
+  if (label === undefined || isUtf8(wholeCharacters(head))) return undefined;
+  try {
+    const { encoding } = new TextDecoder(label);
+    return encoding.startsWith('utf-') ? undefined : encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without a character that the end may cut. */
+function wholeCharacters(head: Buffer): Buffer {
+  const end = head.findLastIndex((byte) => byte < 0x80);
+  return head.subarray(0, end + 1);
 }
 
 /** Where the object that begins the text ends, undefined if not within it. */

@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { PmsError } from '../../contract/errors.ts';
 import { type FileSnapshot, snapshotOf } from '../file-state.ts';
 import { chunkBytes } from '../limits.ts';
-import { reasonOf } from '../output.ts';
+import { reasonOf } from '../write-failure.ts';
 
 /** Where to read: a file, or a stream that is open already. `name` is what messages call it; of a `snapshot` no more is read than it had. */
 export type Input = { name: string } & (

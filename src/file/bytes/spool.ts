@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { openNewFile } from '../new-file.ts';
-import { reasonOf } from '../output.ts';
 import { ownerOnlyMode } from '../owner-only.ts';
+import { reasonOf } from '../write-failure.ts';
 import { openBytes } from './open-bytes.ts';
 
 /** A file in a folder of its own, both for this user alone. */

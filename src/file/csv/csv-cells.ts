@@ -5,13 +5,27 @@
 import { parse } from 'csv-parse/sync';
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { recordBytesMax } from '../limits.ts';
-import type { BrokenRow, BrokenRowCode, CellRow, Row } from '../row.ts';
+import { addLine, emptyRanges } from '../line-ranges.ts';
+import type { BrokenRow, BrokenRowCode, CellRow, Row, RowMends } from '../row.ts';
 import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
 import type { RecordBlock, RecordShape } from './csv-records.ts';
+import { mendQuotes } from './mend-quotes.ts';
+import { type ColumnShapes, mendSeparators } from './mend-separators.ts';
 
 export interface CellShape extends RecordShape {
   /** What the file was transcoded from. */
   encoding: string;
+  /** How many names at the end of the header are blank. */
+  blankTail: number;
+  /** What its columns look like; undefined where the first rows do not tell. */
+  shapes?: ColumnShapes;
+  /** Gathers what was put right. */
+  mends: RowMends;
+}
+
+/** An empty account. */
+export function createMends(): RowMends {
+  return { quotes: emptyRanges(), extraSeparators: emptyRanges(), missingCells: emptyRanges() };
 }
 
 const carriageReturn = 13;
@@ -89,8 +103,14 @@ function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | un
   const noText = findNoText(bytes, shape.encoding);
   if (noText) return brokenRow(block, at, noText);
   if (countCells(bytes, { start: 0, end: bytes.length }, shape.delimiter) > 0) return undefined;
-  const cells = readLoose(bytes.toString('utf8'), shape.delimiter);
+  const line = bytes.toString('utf8');
+  const loose = readLoose(line, shape.delimiter);
+  const cells =
+    loose?.length === shape.width
+      ? loose
+      : (mendQuotes(line, String.fromCharCode(shape.delimiter), shape.width) ?? loose);
   if (cells) {
+    if (cells !== loose) addLine(shape.mends.quotes, block.lines[at]!);
     const row = toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
     // Its bytes give no cells when they are read as they stand.
     return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
@@ -116,9 +136,42 @@ function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells
     const cells = found.cells[at]!;
     const index = found.all.from + at;
     if (cells.length === width) rows.push(createRecordRow(block, index, cells));
-    else if (cells.length > 1 || !isBlank(block, index)) rows.push(wrongCellCount(block, index, { cells, width }));
+    else if (isFitted(cells, found.shape, block.lines[index]!))
+      rows.push(createRecordRow(block, index, fitCells(cells, width)));
+    else if (cells.length > 1 || !isBlank(block, index))
+      rows.push(mendedRow(block, index, { shape: found.shape, cells }));
   }
   return rows;
+}
+
+/** Whether a row of another width is whole all the same; it is counted. */
+function isFitted(cells: readonly string[], shape: CellShape, line: number): boolean {
+  const { width, rowWidth, blankTail, mends } = shape;
+  if (cells.length > width) {
+    // A row that alone has one more may have it anywhere.
+    if (cells.length > rowWidth) return false;
+    for (let at = width; at < cells.length; at += 1) if (cells[at]!.trim() !== '') return false;
+    addLine(mends.extraSeparators, line);
+    return true;
+  }
+  if (cells.length < 2 || (cells.length !== rowWidth && cells.length < width - blankTail)) return false;
+  if (cells.length < width - blankTail) addLine(mends.missingCells, line);
+  return true;
+}
+
+/** A row with one separator too many where that can be told, else a broken one. */
+function mendedRow(block: RecordBlock, at: number, found: { shape: CellShape; cells: string[] }): Row {
+  const { width, shapes, mends } = found.shape;
+  const cells = mendSeparators(found.cells, String.fromCharCode(block.delimiter), shapes);
+  const line = block.lines[at]!;
+  if (cells === undefined) return wrongCellCount(block, at, { cells: found.cells, width });
+  addLine(mends.extraSeparators, line);
+  return { kind: 'cells', line, cells };
+}
+
+function fitCells(cells: string[], width: number): string[] {
+  while (cells.length < width) cells.push('');
+  return cells.length === width ? cells : cells.slice(0, width);
 }
 
 /** A row that is a place in the bytes of the file: thousands are on their way at a time, and cells are many small texts. */
@@ -131,7 +184,11 @@ interface RecordRow extends CellRow {
 const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'releaseCells'> & ThisType<RecordRow> = {
   kind: 'cells',
   get cells() {
-    this.heldCells ??= parseCells(sliceOf(this.block, { from: this.at, to: this.at + 1 }), this.block.delimiter)![0]!;
+    const { block, at } = this;
+    this.heldCells ??= fitCells(
+      parseCells(sliceOf(block, { from: at, to: at + 1 }), block.delimiter)![0]!,
+      block.width,
+    );
     return this.heldCells;
   },
   releaseCells() {

@@ -24,27 +24,59 @@ export function sepLineDelimiter(line: string): string | undefined {
 
 /**
  * The delimiter of a text that begins with the header: the one that stands in the header and keeps its number in the most of the next 50
- * records; where several do, the one the header has most of. A comma where there is none: a file of one column.
+ * records; where several do, the one the header has most of, but three tabs before all others, and of a single record the one that comes first. Where
+ * the header has none, as a title line has: the one of which most records have the same number. A comma where there is none: a file of one column.
  */
 export function detectDelimiter(sample: string): string {
   const records = quietRecords(sample);
+  const counts = new Map([...candidates, rare].map((sign) => [sign, records.map((record) => countOf(record, sign))]));
   let best = { delimiter: ',', share: -1, width: 0 };
   for (const delimiter of candidates) {
-    const counts = records.map((record) => record.split(delimiter).length - 1);
-    const width = counts[0] ?? 0;
+    const [width = 0, ...others] = counts.get(delimiter)!;
     if (width === 0) continue;
-    const share = counts.filter((count) => count === width).length;
-    if (share > best.share || (share === best.share && width > best.width)) best = { delimiter, share, width };
+    const share = 1 + others.filter((count) => count === width).length;
+    const isAhead =
+      records.length === 1
+        ? comesFirst(records[0]!, delimiter, best)
+        : width > best.width || (delimiter === '\t' && width > 2);
+    if (share > best.share || (share === best.share && isAhead)) best = { delimiter, share, width };
   }
-  return best.delimiter;
+  const [title = 0, ...others] = counts.get(rare)!;
+  const isRare = title > 0 && others.length > 1 && others.every((count) => count === title);
+  if (isRare && best.share < records.length) return rare;
+  return best.share * 2 > records.length ? best.delimiter : (belowTitle(counts) ?? best.delimiter);
 }
 
-/** The first records, each with its quoted parts taken out; the last is dropped where the sample may have cut it. */
+/** Between fields of old databases only, and the first letter of headers such as "# of nights": it must be the same number of times in every record. */
+const rare = '#';
+
+function countOf(record: string, sign: string): number {
+  return record.split(sign).length - 1;
+}
+
+function comesFirst(record: string, delimiter: string, best: { delimiter: string; width: number }): boolean {
+  return best.width === 0 || record.indexOf(delimiter) < record.indexOf(best.delimiter);
+}
+
+/** The delimiter that stands the same number of times in most records, and in more than half of them. */
+function belowTitle(counts: ReadonlyMap<string, readonly number[]>): string | undefined {
+  let best: { delimiter: string; share: number } | undefined;
+  for (const delimiter of candidates) {
+    const all = counts.get(delimiter)!;
+    const shares = new Map<number, number>();
+    for (const count of all) if (count > 0) shares.set(count, (shares.get(count) ?? 0) + 1);
+    const share = Math.max(0, ...shares.values());
+    if (share * 2 > all.length && share > (best?.share ?? 0)) best = { delimiter, share };
+  }
+  return best?.delimiter;
+}
+
+/** The first records, each with its quoted parts taken out; the last is dropped where the sample does not end with its line. */
 function quietRecords(sample: string): string[] {
   const records = sample
     .replace(/"[^"]*"?/g, '')
     .split(/\r\n|\n|\r/)
     .filter((record) => record !== '')
     .slice(0, recordsLookedAt + 1);
-  return records.length > 1 ? records.slice(0, -1) : records;
+  return records.length > 1 && !/[\r\n]$/.test(sample) ? records.slice(0, -1) : records;
 }

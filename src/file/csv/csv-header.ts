@@ -75,6 +75,7 @@ async function lookForHeader(
   const first = { at, delimiter: delimiters[0]!, preamble: [] };
   if (findHeader === undefined) return first;
   let isAll = false;
+  let byShape: HeaderPlace | undefined;
   for (const delimiter of delimiters) {
     const records = firstRecords(window, at, delimiter);
     isAll ||= records.length === headerRecordsMax;
@@ -83,9 +84,34 @@ async function lookForHeader(
       findHeader,
     );
     if (found === 0) return { ...first, delimiter };
-    if (found !== undefined) return { at: records[found]!.line - 1, delimiter, preamble: records.slice(0, found) };
+    const placeOf = (index: number) => ({ at: records[index]!.line - 1, delimiter, preamble: records.slice(0, index) });
+    if (found !== undefined) return placeOf(found);
+    // Only the delimiter that the text looks like: with another any line may look like a title.
+    if (delimiter === first.delimiter) {
+      const shaped = headerBelowTitles(records.map(({ cells }) => cells));
+      byShape = shaped === undefined ? undefined : placeOf(shaped);
+    }
   }
-  return isAll ? first : 'more';
+  return isAll || window.final ? (byShape ?? first) : 'more';
+}
+
+const titleLinesMax = 10;
+const namesLeast = 3;
+
+/**
+ * Where nobody knows the words: the first record that names at least three columns, as many as the records below it have, when all above it hold
+ * a word or two and it holds no number. undefined where the first record may be the header.
+ */
+function headerBelowTitles(records: readonly (readonly string[])[]): number | undefined {
+  const filled = records.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const place = filled.findIndex((count) => count >= namesLeast);
+  if (place < 1 || place > titleLinesMax || place + 1 >= records.length) return undefined;
+  const isTitle = (count: number) => count * 3 <= filled[place]!;
+  const { length } = records[place]!;
+  const below = records.slice(place + 1);
+  const alike = below.filter((cells) => cells.length === length).length;
+  const hasNumber = records[place]!.some((cell) => /^\W*\d[\d.,:/ -]*\W*$/.test(cell));
+  return filled.slice(0, place).every(isTitle) && alike * 2 > below.length && !hasNumber ? place : undefined;
 }
 
 function headerAt(
@@ -95,17 +121,28 @@ function headerAt(
 ): CsvHeader | undefined {
   const delimiter = options.delimiter.charCodeAt(0);
   const rest = { ...window, starts: window.starts.slice(at), ends: window.ends.slice(at), firstLine: at + 1 };
-  const end = headerEnd(rest);
-  if (end === undefined) {
-    if (!window.final && window.bytes.length <= recordBytesMax) return undefined;
+  const found = headerEnd(rest);
+  if (found === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
+  // A quote that never closes is text where others of the line show how names are quoted in it: then the line is the header.
+  const end = found ?? (isQuotedElsewhere(lineText(window, at), options.delimiter) ? 0 : undefined);
+  if (end === undefined)
     throw broken(options.name, at + 1, 'opens a quote that does not close, or is longer than 1 MiB');
-  }
   const bytes = window.bytes.subarray(rest.starts[0], rest.ends[end]);
   const noText = findNoText(bytes, options.encoding);
   if (noText) throw broken(options.name, at + 1, `is not readable: ${noText.message}`, encodingFix);
-  const cells = parseCells(bytes, delimiter);
-  if (cells?.length !== 1) throw broken(options.name, at + 1, 'holds a quote where none may stand');
-  return { cells: cells[0]!, delimiter: options.delimiter, bytes: rest.starts[end + 1]!, nextLine: at + end + 2 };
+  const parsed = parseCells(bytes, delimiter);
+  const cells = parsed?.length === 1 ? parsed[0]! : looseNames(bytes.toString('utf8'), options.delimiter);
+  return { cells, delimiter: options.delimiter, bytes: rest.starts[end + 1]!, nextLine: at + end + 2 };
+}
+
+function isQuotedElsewhere(line: string, delimiter: string): boolean {
+  if (line.length > recordBytesMax) return false;
+  return line.split(delimiter).some((name) => /^"[^"]+"$/.test(name));
+}
+
+/** Names between delimiters, without the quotes around them: a name that is misread is none that is known, and is asked about. */
+function looseNames(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((name) => name.trim().replace(/^"+|"+$/g, ''));
 }
 
 const encodingFix = 'Name the encoding of the file, for example `--encoding windows-1252`, or save it as UTF-8.';

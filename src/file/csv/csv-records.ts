@@ -7,6 +7,7 @@ import { recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { BrokenRow } from '../row.ts';
 import { countCells, createQuoteFinder, MALFORMED, OPEN, type QuoteFinder } from './csv-quotes.ts';
 import { type LineWindow, tooLong } from './lines.ts';
+import { mendQuotes } from './mend-quotes.ts';
 
 /** Neighbouring records: record `i` is `bytes[starts[i] .. ends[i])` and begins on line `lines[i]`. Blank lines lie between them. */
 export interface RecordBlock {
@@ -14,6 +15,8 @@ export interface RecordBlock {
   bytes: Buffer;
   /** One byte. */
   delimiter: number;
+  /** How many cells its rows are to have. */
+  width: number;
   starts: number[];
   ends: number[];
   lines: number[];
@@ -24,6 +27,8 @@ export interface RecordShape {
   delimiter: number;
   /** How many cells the header has. */
   width: number;
+  /** How many cells the first rows have, all of them; `width` where they differ. */
+  rowWidth: number;
 }
 
 export type Piece = RecordBlock | BrokenRow;
@@ -39,7 +44,8 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
   };
   const accept = (start: number, end: number, line: number) => {
     if (!block) {
-      block = { kind: 'block', bytes: window.bytes, delimiter: shape.delimiter, starts: [], ends: [], lines: [] };
+      const { delimiter, width } = shape;
+      block = { kind: 'block', bytes: window.bytes, delimiter, width, starts: [], ends: [], lines: [] };
       pieces.push(block);
     }
     block.starts.push(start);
@@ -57,11 +63,11 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
     } else if (ends[at]! > start) {
       const end = quotes.isOdd(start, ends[at]!) ? closingLine(window, at, shape, quotes) : at;
       if (end === 'more') break;
-      if (end === 'never') {
+      if (typeof end === 'string' && standsAlone(window, at, shape)) accept(start, ends[at]!, line);
+      else if (end === 'never') {
         for (; at < ends.length; at += 1) if (ends[at]! > starts[at]!) reject(neverClosed(window, at, line));
         break;
-      }
-      if (typeof end === 'string') reject(opensAndStays(window, at, end));
+      } else if (typeof end === 'string') reject(opensAndStays(window, at, end));
       else {
         accept(start, ends[end]!, line);
         last = end;
@@ -90,6 +96,11 @@ function closingLine(window: LineWindow, first: number, shape: RecordShape, quot
   return countCells(bytes, { start, end: bytes.length }, shape.delimiter) === OPEN ? 'never' : 'swallows';
 }
 
+/** Whether a line that opens a quote is a row by itself: with that quote taken for text it is split in one way only. */
+function standsAlone({ bytes, starts, ends }: LineWindow, at: number, { delimiter, width }: RecordShape): boolean {
+  return mendQuotes(bytes.toString('utf8', starts[at], ends[at]), String.fromCharCode(delimiter), width) !== undefined;
+}
+
 /**
  * Whether several lines are one row: well formed, as wide as the header, and no line inside them looks like a row by itself. The last
  * rule saves rows between two stray quotes; its price is a cell with line breaks one line of which happens to have the header's number
@@ -98,11 +109,24 @@ function closingLine(window: LineWindow, first: number, shape: RecordShape, quot
 function isOneRow(window: LineWindow, lines: { first: number; last: number }, shape: RecordShape): boolean {
   const { bytes, starts, ends } = window;
   const whole = { start: starts[lines.first]!, end: ends[lines.last]! };
-  if (countCells(bytes, whole, shape.delimiter) !== shape.width) return false;
+  if (!isAsWide(bytes, whole, shape)) return false;
   if (shape.width === 1) return true;
   for (let at = lines.first + 1; at < lines.last; at += 1) {
-    if (countCells(bytes, { start: starts[at]!, end: ends[at]! }, shape.delimiter) === shape.width) return false;
+    if (isAsWide(bytes, { start: starts[at]!, end: ends[at]! }, shape)) return false;
   }
+  return true;
+}
+
+/** As wide as the header, or as all first rows: with nothing but separators behind the last column, where they are wider. */
+function isAsWide(
+  bytes: Buffer,
+  range: { start: number; end: number },
+  { delimiter, width, rowWidth }: RecordShape,
+): boolean {
+  const cells = countCells(bytes, range, delimiter);
+  if (cells === width) return true;
+  if (cells !== rowWidth) return false;
+  for (let at = range.end - (rowWidth - width); at < range.end; at += 1) if (bytes[at] !== delimiter) return false;
   return true;
 }
 

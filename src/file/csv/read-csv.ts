@@ -1,13 +1,18 @@
 /** UTF-8 bytes of a CSV become its header and batches of rows: the only place that joins header, lines, records and cells. */
 
-import { dropBytes, peek } from '../bytes/peek.ts';
+import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../find-header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';
-import type { CellRow, Row } from '../row.ts';
-import { readCells } from './csv-cells.ts';
+import type { CellRow, DialectKind, Row, RowMends } from '../row.ts';
+import { createMends, readCells } from './csv-cells.ts';
+import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
+import { findDialect } from './csv-dialect.ts';
+import { firstRecords } from './csv-first-records.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
 import { cutRecords } from './csv-records.ts';
-import { readLines } from './lines.ts';
+import { cutLines, readLines } from './lines.ts';
+import { columnShapes } from './mend-separators.ts';
+import { type CsvDialect, rewriteDialect } from './rewrite-dialect.ts';
 
 export interface CsvOptions {
   /** What messages call the file. */
@@ -25,6 +30,10 @@ export interface CsvSource {
   /** Records above the header, where `findHeader` found it below the first. */
   preamble?: CellRow[];
   delimiter: string;
+  /** How its quotes are written, where it is not by RFC 4180. */
+  dialect?: DialectKind;
+  /** What was put right in the rows read so far. */
+  mends: RowMends;
   /** To be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;
 }
@@ -32,13 +41,48 @@ export interface CsvSource {
 /** Reads the header and gets ready for the rows. Throws PmsError file_empty, file_broken (the header) and usage (the delimiter). */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): Promise<CsvSource> {
   const encoding = options.encoding ?? 'utf-8';
-  const { header, rest } = await takeHeader(bytes, { ...options, encoding });
-  const shape = { delimiter: header.delimiter.charCodeAt(0), width: header.cells.length, encoding };
-  const batches = readLines(rest, header.nextLine, (window) => {
+  const { dialect, text } = await plainly(await peek(bytes, sampleBytes), options.delimiter);
+  const { header, rest } = await takeHeader(text, {
+    ...options,
+    encoding,
+    delimiter: options.delimiter ?? dialect?.delimiter,
+  });
+  const delimiter = header.delimiter.charCodeAt(0);
+  const width = header.cells.length;
+  const first = await peek(rest, sampleBytes);
+  const blankTail = width - 1 - header.cells.findLastIndex((name) => name.trim() !== '');
+  const mends = createMends();
+  const rows = firstRecords(cutLines(first.head, 1, first.ended), 0, header.delimiter).map(({ cells }) => cells);
+  const shapes = columnShapes(
+    rows.filter(({ length }) => length === width),
+    width,
+  );
+  const shape = { delimiter, width, rowWidth: oneRowWidth(rows, width), blankTail, encoding, mends, shapes };
+  const batches = readLines(first.bytes, header.nextLine, (window) => {
     const { pieces, used } = cutRecords(window, shape);
     return { rows: pieces.flatMap((piece) => (piece.kind === 'block' ? readCells(piece, shape) : piece)), used };
   });
-  return { header: header.cells, preamble: header.preamble, delimiter: header.delimiter, batches };
+  const { cells, preamble } = header;
+  return { header: cells, preamble, delimiter: header.delimiter, dialect: dialect?.kind, mends, batches };
+}
+
+/** The text as RFC 4180 has it, and the dialect that it was written in where that is another. */
+async function plainly(
+  { head, ended, bytes }: Peeked,
+  given: string | undefined,
+): Promise<{ dialect?: CsvDialect; text: AsyncIterable<Buffer> }> {
+  const sample = head.toString('utf8', 0, sampleBytes);
+  const delimiter = given === undefined ? sepLineDelimiter(sample.split(/[\r\n]/, 1)[0]!) : delimiterFrom(given);
+  const dialect = findDialect(sample, delimiter, !ended);
+  return dialect === undefined ? { text: bytes } : { dialect, text: rewriteDialect(bytes, dialect) };
+}
+
+/** How many cells the first rows have where all of them have the same number, one less than the header or more; else as many as the header. */
+function oneRowWidth(rows: readonly (readonly string[])[], width: number): number {
+  const [only = width, ...others] = new Set(rows.map(({ length }) => length));
+  if (others.length > 0) return width;
+  const isBlankBehind = rows.every((cells) => cells.slice(width).every((cell) => cell.trim() === ''));
+  return (only > width && isBlankBehind) || (only === width - 1 && only > 1 && rows.length > 1) ? only : width;
 }
 
 async function takeHeader(

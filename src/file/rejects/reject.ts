@@ -1,8 +1,11 @@
 /** A refused row, and how the file that holds such rows is written. */
+import type { Writable } from 'node:stream';
 import type { FileFormat } from '../row.ts';
 import type { RejectsPlace } from './rejects-path.ts';
 
 export interface RejectsOptions extends Omit<RejectsPlace, 'extension'> {
+  /** Takes them in place of a file, as they come. */
+  stream?: Writable;
   /** The input's; rows with cells are written as CSV, values as NDJSON. */
   format: FileFormat;
   /** CSV: the input's own; a comma when absent. */

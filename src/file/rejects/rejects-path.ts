@@ -5,8 +5,8 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { rejectsNamesMax } from '../limits.ts';
 import { openNewFile } from '../new-file.ts';
-import { reasonOf } from '../output.ts';
 import { ownerOnlyMode } from '../owner-only.ts';
+import { reasonOf } from '../write-failure.ts';
 
 export interface RejectsPlace {
   /** Named by a person: overwritten. */

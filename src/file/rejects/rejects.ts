@@ -4,7 +4,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { writeBytes } from '../limits.ts';
-import { asWriteError, type Output, openFileOutput } from '../output.ts';
+import { asWriteError, type Output, openFileOutput, openOutput } from '../output.ts';
 import { ownerOnlyMode } from '../owner-only.ts';
 import type { Reject, RejectsOptions } from './reject.ts';
 import { renderCsvReject, renderCsvRejectsHeader, renderJsonReject } from './rejects-lines.ts';
@@ -13,7 +13,7 @@ import { firstRejectsPath, withFreePath } from './rejects-path.ts';
 export interface Rejects {
   /** Throws PmsError cannot_write. */
   add(reject: Reject): Promise<void>;
-  /** Puts the file in its place; its absolute path, undefined if nothing was refused. Throws PmsError cannot_write. */
+  /** Puts the file in its place; its absolute path, undefined if nothing was refused or a stream took them. Throws PmsError cannot_write. */
   finish(again?: RejectsAgain): Promise<string | undefined>;
   /** Leaves no trace. May be called at any time. */
   abandon(): Promise<void>;
@@ -32,7 +32,8 @@ export interface RejectsAgain {
 export async function openRejects(options: RejectsOptions): Promise<Rejects> {
   const isCsv = options.format !== 'json' && options.format !== 'ndjson';
   const path = firstRejectsPath({ ...options, extension: isCsv ? 'csv' : 'ndjson' });
-  await requireWritable(path);
+  const { stream } = options;
+  if (stream === undefined) await requireWritable(path);
   const render = isCsv ? (reject: Reject) => renderCsvReject(reject, options) : renderJsonReject;
   let output: Output | undefined;
   let waiting = '';
@@ -41,7 +42,10 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
     // A file that lacks rows must never take its place: it would look whole.
     if (failure !== undefined) throw failure;
     try {
-      output ??= await openFileOutput(path, { mode: ownerOnlyMode });
+      output ??=
+        stream === undefined
+          ? await openFileOutput(path, { mode: ownerOnlyMode })
+          : await openOutput({ stdout: stream });
       const text = waiting;
       waiting = '';
       await output.write(text);
@@ -60,6 +64,7 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
     async finish(again) {
       if (waiting === '' && !output && failure === undefined) return undefined;
       const finished = await flush();
+      if (stream !== undefined) return finished.finish();
       if (options.path !== undefined) return (await finished.finish()) ?? path;
       if (again?.path !== undefined) return finished.finish(again.path);
       return withFreePath(path, { use: (free) => finished.finish(free), announce: again?.keepPath });

@@ -27,7 +27,7 @@ export interface BookSheet {
 }
 
 export interface Book {
-  format: 'xlsx' | 'xls';
+  format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'spreadsheetml' | 'html';
   /** In the order of the tabs; only those that hold cells. */
   sheets: BookSheet[];
 }

@@ -1,10 +1,6 @@
-/** The bookings table: what a Writer and a Snapshot do with it. */
-
+/** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
-import { columnsOf } from '../../contract/get-records.ts';
-import { stayNightsMax } from '../../contract/limits.ts';
-import { createPace } from '../../contract/pace.ts';
-import type { BookedStay, BookingKey, StayFilter, StoredBooking } from '../store.ts';
+import type { BookingKey, StoredBooking } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
@@ -25,15 +21,6 @@ const keyIs = `property_id = ? AND checkin_day = ? AND checkout_day = ? AND room
 /** The last of the key's stretch of the index, which is found in one step; to count it would be slow where there are thousands. */
 const nextTwin = `(SELECT coalesce(max(twin) + 1, 0) FROM bookings WHERE ${keyIs})`;
 
-/** Where a column of the contract stands, if not under its own name. */
-const columnInTables: Record<string, string> = {
-  checkin_date: 'bookings.checkin_day',
-  checkout_date: 'bookings.checkout_day',
-  room_type_name: 'room_types.name',
-};
-
-/** Rows that a stream reads before it lets other requests in. */
-const rowsPerRead = 500;
 /** Rows of one statement: half of the time that single ones take goes into calling SQLite, and more of them gain no more. */
 const rowsPerInsert = 10;
 
@@ -103,97 +90,6 @@ export function createBookingWriter(database: SqliteConnection) {
       });
     },
   };
-}
-
-/** Rows in the order of the booking columns, by check-in and arrival; the connection is busy until the end or the return. */
-export async function* streamBookings(
-  database: SqliteConnection,
-  propertyId: number,
-  filter: StayFilter,
-): AsyncGenerator<(string | number | null)[][]> {
-  const columns = columnsOf('bookings').map((column) => columnInTables[column] ?? `bookings.${column}`);
-  const statement = database
-    .prepare<unknown[], (string | number | null)[]>(
-      `SELECT ${columns.join(', ')} FROM bookings INDEXED BY bookings_by_key JOIN room_types ON room_types.id = bookings.room_type_id
-       WHERE bookings.property_id = ? AND checkin_day = ? ${filter.status ? 'AND booking_status = ?' : ''} ORDER BY bookings.id`,
-    )
-    .raw();
-  const status = filter.status ? [filter.status] : [];
-  const pace = createPace();
-  let batch: (string | number | null)[][] = [];
-  for (const day of arrivalDays(database, propertyId, filter)) {
-    for (const row of statement.iterate(propertyId, day, ...status)) {
-      batch.push(row);
-      if (batch.length < rowsPerRead) continue;
-      yield batch;
-      batch = [];
-    }
-    // Few bookings may be in a state that is asked for.
-    if (pace.isDue()) await pace.pause();
-  }
-  if (batch.length > 0) yield batch;
-}
-
-/** The days on which somebody arrives, in order. Each is found in the key's index past the bookings of the day before. */
-function* arrivalDays(database: SqliteConnection, propertyId: number, { from, to }: StayFilter): Generator<number> {
-  const nextDay = database
-    .prepare<unknown[], number>(
-      `SELECT checkin_day FROM bookings INDEXED BY bookings_by_key
-       WHERE property_id = ? AND checkin_day BETWEEN ? AND ? ORDER BY checkin_day LIMIT 1`,
-    )
-    .pluck();
-  const last = to ?? Number.MAX_SAFE_INTEGER;
-  let day = nextDay.get(propertyId, from ?? Number.MIN_SAFE_INTEGER, last);
-  while (day !== undefined) {
-    yield day;
-    day = nextDay.get(propertyId, day + 1, last);
-  }
-}
-
-/** Room type and nights of a stay in one number, 0 where it takes no room: to take three values of each row would cost half as much again. */
-const nightsEnd = stayNightsMax + 1;
-const stayCode = `CASE WHEN booking_status IN ('Cancelled', 'NoShow') THEN 0
-  ELSE room_type_id * ${nightsEnd} + checkout_day - checkin_day END`;
-
-/**
- * Stays that take a room on a night of the days, counted for each type and pair of days. None is longer than `stayNightsMax`, so that arrivals
- * before that are not looked at, nor of a day those that left before the first of the days: what was long ago costs nothing.
- */
-export async function* readBookedStays(
-  database: SqliteConnection,
-  propertyId: number,
-  { from, to }: { from: number; to: number },
-): AsyncGenerator<BookedStay[]> {
-  // Counted here and not by SQLite, which would give nothing until it had read all of a stay that thousands have.
-  const statement = database
-    .prepare<unknown[], number>(
-      `SELECT ${stayCode} FROM bookings INDEXED BY bookings_by_key WHERE property_id = ? AND checkin_day = ? AND checkout_day > ?`,
-    )
-    .pluck();
-  const pace = createPace();
-  let stays: BookedStay[] = [];
-  for (const checkinDay of arrivalDays(database, propertyId, { from: from - stayNightsMax, to })) {
-    let [last, rooms] = [0, 0];
-    const addLast = () => {
-      const stay = { roomTypeId: Math.floor(last / nightsEnd), checkoutDay: checkinDay + (last % nightsEnd) };
-      if (last > 0) stays.push({ ...stay, checkinDay, rooms });
-    };
-    for (const code of statement.iterate(propertyId, checkinDay, from)) {
-      if (code === last) rooms++;
-      else {
-        addLast();
-        [last, rooms] = [code, 1];
-      }
-      if (pace.isDue()) {
-        yield stays;
-        stays = [];
-        await pace.pause();
-      }
-    }
-    addLast();
-    if (pace.isDue()) await pace.pause();
-  }
-  yield stays;
 }
 
 function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {

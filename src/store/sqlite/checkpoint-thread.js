@@ -1,9 +1,9 @@
 // @ts-check
 /** The thread of a checkpointer, in plain JavaScript because a thread is started from its file as it stands. Each message is one checkpoint. */
 import { parentPort, workerData } from 'node:worker_threads';
-import Database from 'better-sqlite3';
 
-const database = new Database(workerData, { fileMustExist: true });
+const { default: Database } = await import(workerData.driver);
+const database = new Database(workerData.path, { fileMustExist: true });
 
 parentPort?.on('message', (message) => {
   if (message === 'close') {

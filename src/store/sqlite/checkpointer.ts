@@ -1,6 +1,8 @@
 /** Brings the log of a database into it on a thread of its own: writing and syncing many megabytes would hold up everyone else. */
 import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { driverPath } from '../../sqlite/driver.ts';
 import type { SqliteConnection } from './database.ts';
 
 /** Pages of the log after which it is brought into the database: bookings that arrive in any order gain from a long one. */
@@ -30,7 +32,7 @@ export function createCheckpointer(database: SqliteConnection): Checkpointer {
   let thread: Worker | undefined;
   const start = () => {
     const started = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {
-      workerData: database.name,
+      workerData: { path: database.name, driver: pathToFileURL(driverPath).href },
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
     });
     started

@@ -1,6 +1,6 @@
 /** A step of the schema: e-mails that were stored with what was written around them (`<a@x.de>`, `mailto:a@x.de`, `a@x.de,`). */
-import type Database from 'better-sqlite3';
 import { cleanEmail, isEmail } from '../../contract/email.ts';
+import type { Database } from '../../sqlite/driver.ts';
 
 const rowsPerPage = 1000;
 
@@ -11,7 +11,7 @@ const mayBeWrapped = `(guest_email GLOB '*[^A-Za-z0-9.@_+-]*' OR guest_email GLO
  * Stores the bare addresses. Two bookings of one stay that differed by this alone have one e-mail now and both stay: none is lost, and a record
  * that comes again meets the one that arrived first. What is no address even so stays as it stands.
  */
-export function cleanEmails(database: Database.Database): void {
+export function cleanEmails(database: Database): void {
   const page = database.prepare<[{ after: number }], { id: number; email: string }>(
     `SELECT id, guest_email AS email FROM bookings WHERE id > @after AND ${mayBeWrapped} ORDER BY id LIMIT ${rowsPerPage}`,
   );

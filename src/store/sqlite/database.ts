@@ -1,14 +1,14 @@
 /** A path in, a checked and migrated SQLite connection out; and the one place where SQLite's errors become ours. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
 import { makeOwnerOnly } from '../../file/make-owner-only.ts';
+import { Database } from '../../sqlite/driver.ts';
 import { createTagger } from './lineage.ts';
 import { applicationId, lineageVersion, migrations, runMigrations } from './migrations.ts';
 import { requireOneName } from './real-path.ts';
 
-export type SqliteConnection = Database.Database;
+export type SqliteConnection = Database;
 
 /** How long a connection waits for another process that writes. */
 const busyTimeoutMs = 10_000;

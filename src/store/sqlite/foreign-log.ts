@@ -3,8 +3,8 @@
  * To be called before SQLite opens the database in this process: a file that is closed takes the process's locks on it along.
  */
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
+import { Database } from '../../sqlite/driver.ts';
 import { lineageOf, noTag } from './lineage.ts';
 import { lineageVersion } from './migrations.ts';
 import { syncFolder } from './sync-folder.ts';

@@ -3,7 +3,7 @@
  * database as in its log (`-wal`), tells whether the two belong together: SQLite itself does not record it.
  */
 import { randomBytes } from 'node:crypto';
-import type Database from 'better-sqlite3';
+import type { Database } from '../../sqlite/driver.ts';
 
 /** What stands before the tags in their page. All three texts keep their lengths, so that SQLite overwrites them where they stand. */
 const mark = Buffer.from('pms-lineage:');
@@ -28,7 +28,7 @@ export interface Tagger {
 }
 
 /** The tagger of a connection that writes. */
-export function createTagger(database: Database.Database): Tagger {
+export function createTagger(database: Database): Tagger {
   const own = randomBytes((tagCharacters - numberCharacters) / 2).toString('hex');
   const update = database.prepare('UPDATE lineage SET before = tag, tag = ?');
   let place = 0;

@@ -1,7 +1,8 @@
 /** Keeps a second `pms serve` off the same database: an exclusive lock on a database beside it, which a kill releases. */
-import Database from 'better-sqlite3';
+
 import { PmsError } from '../../contract/errors.ts';
 import { makeOwnerOnly } from '../../file/make-owner-only.ts';
+import { Database } from '../../sqlite/driver.ts';
 import { orUnusable, requireFolder } from './database.ts';
 import { realDatabasePath, requireOneName } from './real-path.ts';
 import { clearKilledRestore } from './restore.ts';

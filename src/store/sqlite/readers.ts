@@ -1,8 +1,9 @@
 /** The connections that only read: one for each snapshot, lent and given back. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Snapshot, StoredProperty } from '../store.ts';
-import { readBookedStays, streamBookings } from './bookings.ts';
+import { readBookedStays } from './booked-stays.ts';
 import { openReaderConnection, type SqliteConnection } from './database.ts';
+import { readBookings } from './read-bookings.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 import type { Trouble } from './trouble.ts';
 
@@ -79,7 +80,7 @@ export function snapshotOver(
     property: async () => property,
     roomTypes: () => trouble.around(() => readRoomTypes(reader, property.id)),
     ratePlans: () => trouble.around(() => readRatePlans(reader, property.id)),
-    bookings: (filter) => trouble.aroundEach(streamBookings(reader, property.id, filter)),
+    bookings: (filter) => trouble.aroundEach(readBookings(reader, property.id, filter)),
     rates: () => trouble.around(() => createRateReader(reader)),
     bookedStays: (days) => trouble.aroundEach(readBookedStays(reader, property.id, days)),
     async close() {

@@ -1,6 +1,7 @@
 /** A step of the schema: guest keys of names with a Greek iota below a letter, which were other keys than those of their capitals. */
-import type Database from 'better-sqlite3';
+
 import { guestKey } from '../../contract/guest-key.ts';
+import type { Database } from '../../sqlite/driver.ts';
 
 /** The letters whose key is another one since, and the mark itself. Only names that hold one are looked at. */
 const withIotaBelow = '*[\u0345ᾀ-ᾯᾲ-ᾴᾷᾼῂ-ῄῇῌῲ-ῴῷῼ]*';
@@ -19,7 +20,7 @@ const ofSameStay = `FROM bookings AS other JOIN bookings AS this ON this.id = @i
   AND other.room_type_id = this.room_type_id AND other.guest_key = @key`;
 
 /** Gives these bookings their keys of today. Where one is there already under that key it becomes its twin: none is lost. */
-export function renewGuestKeys(database: Database.Database): void {
+export function renewGuestKeys(database: Database): void {
   const page = database.prepare<[{ after: number }], Guest>(
     `SELECT id, guest_key AS key, guest_first_name AS firstName, guest_last_name AS lastName FROM bookings
      WHERE id > @after AND (guest_first_name GLOB '${withIotaBelow}' OR guest_last_name GLOB '${withIotaBelow}')

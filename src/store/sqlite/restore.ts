@@ -18,8 +18,8 @@ import {
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import Database from 'better-sqlite3';
 import { PmsError } from '../../contract/errors.ts';
+import { Database } from '../../sqlite/driver.ts';
 import { firstComplaint, isDamage, reasonOf, strangerReason } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
 import { renewInstances } from './open-store.ts';
@@ -124,7 +124,7 @@ function checkBackup(from: string, part: string): void {
   if (complaint !== undefined) throw broken(from, complaint);
 }
 
-function damageOf(database: Database.Database): string | undefined {
+function damageOf(database: Database): string | undefined {
   const complaint = firstComplaint(database, 'integrity_check(1)');
   return complaint && `it is damaged (${complaint})`;
 }

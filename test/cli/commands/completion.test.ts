@@ -36,6 +36,11 @@ describe.skipIf(!has('bash'))('bash', () => {
     ['pms inspect a.csv --source airb', ['airbnb-earnings', 'airbnb']],
     ['pms convert rates a.csv --source no', ['none']],
     ['pms export bookings --by st', ['stay']],
+    ['pms export bookings --status C', ['Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled']],
+    ['pms help going', ['going-on']],
+    ['pms help ex', ['export', 'exit-codes']],
+    ['pms keys create --scopes read', ['read', 'read,write']],
+    ['pms serve --log j', ['json']],
   ])('completes "%s"', async (line, expected) => {
     const offered = await complete(line);
     if (line === 'pms ') expect(offered).toEqual(expect.arrayContaining(expected));
@@ -50,6 +55,50 @@ describe.skipIf(!has('bash'))('bash', () => {
     'pms keys revoke ',
   ])('offers no words of its own for "%s": the shell offers files', async (line) => {
     expect(await complete(line)).toEqual([]);
+  });
+});
+
+describe.skipIf(!has('bash'))('what is no word of the program', () => {
+  test.each([
+    ['pms import bookings ', true],
+    ['pms import rooms --map ', true],
+    ['pms backup ', true],
+    ['pms export bookings -o ', true],
+    ['pms import bookings a.csv --rejects ', true],
+    ['pms import ', false],
+    ['pms import x', false],
+    ['pms export bookings --status ', false],
+    ['pms export bookings --from ', false],
+    ['pms keys revoke ', false],
+    ['pms help ', false],
+    ['pms logout ', false],
+    ['pms status --profile ', false],
+    ['pms import bookings --on-duplicate ', false],
+    ['pms import bookings a.csv --batch-size ', false],
+  ])('"%s": files %s', async (line, areOffered) => {
+    const words = line.split(' ');
+    const ask = `compopt() { echo "no files"; }
+pms() { :; }
+${await script('bash')}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+COMP_CWORD=${words.length - 1}
+_pms`;
+    expect(execFileSync('bash', [], { input: ask, encoding: 'utf8' })).toBe(areOffered ? '' : 'no files\n');
+  });
+
+  test('profiles are those that are stored', async () => {
+    await desk.serve();
+    expect((await desk.pms(['profiles', '--names'])).stdout).toBe('local\n');
+    for (const line of ['pms export rooms --profile l', 'pms profiles ', 'pms logout lo']) {
+      const words = line.split(' ');
+      const ask = `pms() { [ "$*" = "profiles --names" ] && echo local; }
+${await script('bash')}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+COMP_CWORD=${words.length - 1}
+_pms
+echo "\${COMPREPLY[@]}"`;
+      expect(execFileSync('bash', [], { input: ask, encoding: 'utf8' })).toBe('local\n');
+    }
   });
 });
 

@@ -333,6 +333,33 @@ describe('each flag for reading', () => {
       value: '2',
       files: { rates: 'Room Type,Rate Plan,From Date,Till Date,Single,Double\nLoft,BAR,2027-05-14,2027-05-17,50,60\n' },
     },
+    {
+      flag: '--column',
+      value: (resource) => ({ bookings: 'Guest=none', rooms: 'Quantity=none', rates: 'Room Type=board' })[resource],
+      files: plain,
+      beside: { rates: ['--set', 'room_type_name=Hall'] },
+    },
+    { flag: '--status-of-all', value: 'CheckedOut', files: { bookings } },
+    {
+      flag: '--fill',
+      value: 'guest_last_name=Guest',
+      files: { bookings: `${bookings},2027-06-14,2027-06-17,Double\n` },
+    },
+    { flag: '--name-order', value: 'last-first', files: { bookings } },
+    {
+      flag: '--long-stays',
+      value: 'keep',
+      files: {
+        bookings: `Guest,Arrival,Departure,Room type,Total,Currency\n${[1, 2, 3, 4]
+          .map((day) => `Eva ${'ABCD'[day]}uster,2027-05-0${day},2027-05-0${day + 3},Double,300,EUR\n`)
+          .join('')}Ole Lang,2027-06-01,2028-06-04,Double,310,EUR\n`,
+      },
+    },
+    {
+      flag: '--year',
+      value: '2028',
+      files: { rates: 'Room type,Rate plan,January,February\nLoft,BAR,100,110\n' },
+    },
     { flag: '--units', value: 'as-types', files: { rooms: 'Room No.,Floor,Sleeps\nLavender,1,2\n101,2,2\n' } },
     {
       flag: '--group-by',

@@ -263,9 +263,14 @@ describe('-o FILE', () => {
     expect(await desk.read('types.csv')).toBe(await exported('room-types'));
   });
 
-  test('replaces a file that is there', async () => {
+  test('does not write over a file without --force', async () => {
     await desk.write('old.csv', 'x'.repeat(100_000));
-    await desk.pms(['export', 'rooms', '--quiet', '-o', desk.path('old.csv')]);
+    const args = ['export', 'rooms', '--quiet', '-o', desk.path('old.csv')];
+    const refused = await desk.pms(args);
+    expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toContain(`${desk.path('old.csv')} is there already. Choose another name, or write over it`);
+    expect(await desk.read('old.csv')).toBe('x'.repeat(100_000));
+    expect((await desk.pms([...args, '--force'])).exitCode).toBe(0);
     expect(await desk.read('old.csv')).toBe(await exported('rooms'));
   });
 
@@ -273,9 +278,9 @@ describe('-o FILE', () => {
     const { readdir } = await import('node:fs/promises');
     await desk.write('kept.csv', 'kept');
     const before = await readdir(desk.folder);
-    const failing = await desk.pms(['export', 'rooms', '--columns', 'nam', '-o', desk.path('kept.csv')]);
+    const failing = await desk.pms(['export', 'rooms', '--columns', 'nam', '--force', '-o', desk.path('kept.csv')]);
     expect(failing.exitCode).toBe(2);
-    const keyless = await desk.pms(['export', 'rooms', '-o', desk.path('kept.csv')], {
+    const keyless = await desk.pms(['export', 'rooms', '--force', '-o', desk.path('kept.csv')], {
       env: { PMS_API_KEY: 'pms_wrong' },
     });
     expect(keyless.exitCode).toBe(3);
@@ -301,4 +306,60 @@ test('an empty list is a header, an empty array, nothing, and a table without ro
   expect(await exported(...none, '--format', 'json')).toBe('[]\n');
   expect(await exported(...none, '--format', 'ndjson')).toBe('');
   expect(await exported(...none, '--format', 'table')).toContain('checkin_date');
+});
+
+describe('dates in words', () => {
+  const clock = () => new Date(2027, 6, 10, 12).getTime();
+  const guests = async (...args: string[]) => {
+    const { exitCode, stdout } = await desk.pms(['export', 'bookings', '--columns', 'guest_last_name', ...args], {
+      clock,
+    });
+    expect(exitCode).toBe(0);
+    return stdout.trim().split('\n').slice(1).join('');
+  };
+
+  test.each([
+    ['c', '--from', 'today', '--to', '+20d'],
+    ['cde', '--from', 'today', '--to', '+3w'],
+    ['b', '--from', '-10d', '--to', '-1d'],
+    ['cde', '--from', '2027-07', '--to', '2027-07'],
+    ['abcdef', '--from', '2027-06', '--to', '2027-08'],
+  ])('%s: %s %s %s %s', async (expected, ...args) => {
+    expect(await guests(...args)).toBe(expected);
+  });
+
+  test('what hangs on today is said', async () => {
+    const { stderr } = await desk.pms(['export', 'bookings', '--from', 'today', '--to', '+20d'], { clock });
+    expect(stderr).toBe("dates: from 2027-07-10 to 2027-07-30 (today is 2027-07-10 by this machine's calendar)\n");
+  });
+});
+
+test('a calendar of one room type holds the days that are taken, as RFC 5545 wants it, and no names', async () => {
+  const calendar = await exported('bookings', '--format', 'ics', '--type', 'double');
+  const lines = calendar.split('\r\n');
+  expect(lines[0]).toBe('BEGIN:VCALENDAR');
+  expect(lines.at(-2)).toBe('END:VCALENDAR');
+  expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  // The no-show is out, and so are single rooms.
+  expect(lines.filter((line) => /^DT(START|END)/.test(line))).toEqual([
+    'DTSTART;VALUE=DATE:20270628',
+    'DTEND;VALUE=DATE:20270701',
+    'DTSTART;VALUE=DATE:20270630',
+    'DTEND;VALUE=DATE:20270702',
+  ]);
+  expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Reserved', 'SUMMARY:Reserved']);
+  expect(calendar).toBe(await exported('bookings', '--format', 'ics', '--type', 'Double'));
+  const singles = await exported('bookings', '--type', 'Single', '--columns', 'guest_last_name');
+  expect(singles).toBe('guest_last_name\nc\nd\nf\n');
+});
+
+test.each([
+  [['bookings', '--format', 'ics'], /--type/],
+  [['rooms', '--format', 'ics', '--type', 'Double'], /bookings/],
+  [['bookings', '--format', 'ics', '--type', 'Doubel'], /Double/],
+  [['bookings', '--format', 'ics', '--type', 'Double', '--columns', 'currency_iso'], /calendar/],
+])('a calendar that cannot be made is refused: %j', async (args, says) => {
+  const { exitCode, stderr } = await desk.pms(['export', ...args]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(says);
 });

@@ -163,7 +163,7 @@ describe('what it prints', () => {
 describe('guests', () => {
   test.each([
     ['with --show-values', ['--show-values'], {}],
-    ['on a terminal', ['--no-color'], { isTerminal: true }],
+    ['on a terminal', ['--no-color'], { isTerminal: true, columns: 200 }],
   ] as const)('show %s', async (_, flags, options) => {
     const { sections } = await inspect(file, flags, options);
     expect(table(sections.columns)[1]).toEqual(['Guest', 'guest', 'Eva Muster']);

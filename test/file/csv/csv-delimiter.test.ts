@@ -15,6 +15,11 @@ test.each([
   ['semicolon beside decimal commas', 'name;price\nx;1,5\ny;2,5\n', ';'],
   ['semicolon with a comma in the header', 'name, first;price;note\nx;1,5;a\ny;2,5;b\n', ';'],
   ['semicolon though quoted cells are full of commas', '"a,b,c";d\n"1,2,3";4\n', ';'],
+  ['semicolon below a title line', 'Bookings of June\nname;price;note\nx;1,5;a\ny;2;b\n', ';'],
+  ['tab though the cells hold more commas', 'a,b\tc,d,e\tf\tg\n1,2\t3,4,5\t6\t7\n', '\t'],
+  ['#, which stands in each line', 'a#b, c#d\n1#2#3\n4#5, x#6\n', '#'],
+  ['comma beside # in front of words', 'code,# of nights,# of guests\nA1,2,3\nA2,4,5\n', ','],
+  ['the one that comes first in a single line', 'a;b|c|d|e;f\n', ';'],
   ['comma for a file of one column', 'name\nx\ny\n', ','],
 ])('finds the delimiter: %s', async (_, text, delimiter) => {
   expect((await read(text)).delimiter).toBe(delimiter);

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../../src/contract/dates.ts';
 import { createApi } from '../../../src/rules/create-api.ts';
+import { Database } from '../../../src/sqlite/driver.ts';
 import { createBookingWriter } from '../../../src/store/sqlite/bookings.ts';
 import { openWriterConnection, storeError } from '../../../src/store/sqlite/database.ts';
 import { lockDatabase } from '../../../src/store/sqlite/lock.ts';

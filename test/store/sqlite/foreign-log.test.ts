@@ -1,8 +1,8 @@
 /** Which log belongs to which database: a foreign one is told, an own one is never taken for foreign, and what is taken away is noticed. */
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { Database } from '../../../src/sqlite/driver.ts';
 import { isForeignLog, isLogAlone, setLogAside } from '../../../src/store/sqlite/foreign-log.ts';
 import { applicationId, migrations } from '../../../src/store/sqlite/migrations.ts';
 import { openSqliteStore } from '../../../src/store/sqlite/open-store.ts';

@@ -11,7 +11,7 @@ export function defineBackup(command: Command, context: Context, done: (exitCode
     .description(
       'Writes a copy of the database, also while `pms serve` runs. The copy is one file, holds the keys too, and comes back with `pms restore`. A copy of the file that other programs make of a running service lacks what stands in its log.',
     )
-    .argument('<file>', 'where to; it must not be there yet')
+    .argument('<file>', 'where to, a file that is not there yet; - is standard output')
     .option(...databaseFlag)
     .addHelpText('after', '\nExamples:\n  $ pms backup pms-backup.db\n  $ pms backup "pms-$(date +%F).db"')
     .action(async (file: string, flags) => done(await (await load()).runBackup(context, file, flags)));

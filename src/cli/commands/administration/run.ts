@@ -1,13 +1,13 @@
 /** What `pms keys`, `pms properties` and `pms backup` do with the database. */
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import Table from 'cli-table3';
 import { defaultDatabasePath } from '../../../app/service/profiles.ts';
 import { type Scope, scopes } from '../../../contract/api.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
-import { openOutput, reasonOf } from '../../../file/output.ts';
+import { isStandardOutput, openOutput } from '../../../file/output.ts';
+import { reasonOf } from '../../../file/write-failure.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../../store/store.ts';
 import { printable } from '../../../words/printable.ts';
@@ -15,6 +15,7 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { currencyCode } from '../../currency-code.ts';
 import { readyUnlockedFiles } from '../../database-files.ts';
+import { drawTable, tableWidth } from '../../view/table.ts';
 
 /** Names have at most 200 characters. */
 const cellCharactersMax = 200;
@@ -129,11 +130,29 @@ export async function runPropertiesList(context: Context, flags: DatabaseFlags):
 }
 
 export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
+  if (isStandardOutput(file)) return backupToStdout(context, flags);
   if (existsSync(file)) throw isThere(file);
   if (!existsSync(dirname(resolve(file))))
     throw new PmsError('output_folder_missing', `The folder of ${file} does not exist.`);
   await withStore(context, flags, (store) => writeCopy(store, file));
   say(context, `the database is copied to ${file}`);
+  return 0;
+}
+
+/** The copy is made whole beside the database first: what is read must not be cut. */
+async function backupToStdout(context: Context, flags: DatabaseFlags): Promise<number> {
+  const { stdout } = context.io;
+  if (stdout.isTTY)
+    throw new PmsError('usage', 'A backup is no text for a terminal.', { fix: 'Name a file, or lead it into one.' });
+  const output = await openOutput({ stdout });
+  await withStore(context, flags, (store) =>
+    withFolderBeside(flags.db ?? defaultDatabasePath(context.env), async (folder) => {
+      const copy = join(folder, 'copy');
+      await store.backup(copy);
+      for await (const chunk of createReadStream(copy)) await output.write(chunk as Buffer);
+    }),
+  );
+  say(context, 'the database is copied to standard output');
   return 0;
 }
 
@@ -195,7 +214,7 @@ function print(
     context.io.stdout.write(`${JSON.stringify(rows)}\n`);
     return;
   }
-  const table = new Table({ head: columns, style: { head: [], border: [], compact: true } });
-  for (const row of rows) table.push(columns.map((column) => printable(row[column] ?? '', cellCharactersMax)));
-  context.io.stdout.write(`${table.toString()}\n`);
+  const { stdout } = context.io;
+  const cells = rows.map((row) => columns.map((column) => printable(row[column] ?? '', cellCharactersMax)));
+  stdout.write(`${drawTable({ head: columns, rows: cells }, { width: tableWidth(stdout) })}\n`);
 }

@@ -1,24 +1,33 @@
 /** The words of the program, read from the program itself, as a completion script. */
 import type { Command, Option } from 'commander';
 import { loadSources } from '../../../convert/columns/load-sources.ts';
+import { helpTopics } from '../../help/topics.ts';
+import { type Wanted, wantedByArgument, wantedByFlag, wordsOfExport, wordsOfFlags } from './values.ts';
 
 /** What may follow one path of commands. */
 interface Node {
   /** `""` for the program itself, else `import` or `keys create`. */
   path: string;
   /** Words that may stand right behind the path: its commands, or the choices of its first argument. */
-  words: string[];
+  words: readonly string[];
+  /** Whether these words are profiles. */
+  hasProfiles: boolean;
+  /** Whether files stand among the words of the command. */
+  hasFiles: boolean;
   flags: Flag[];
 }
 
 interface Flag {
   /** With its dashes. */
   name: string;
-  /** What may stand behind it; empty where it takes anything, or nothing. */
-  values: readonly string[];
+  /** What stands behind it; absent where it takes nothing. */
+  wanted?: Wanted;
 }
 
-/** The completion script of a shell. Behind the words of a command, and behind a flag whose values have no list, files are offered. */
+/**
+ * The completion script of a shell: words where the program knows them, the profiles as they are then, files where files are wanted, and nothing
+ * in the place of a name that it does not know.
+ */
 export async function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: Command): Promise<string> {
   const sources = ['none', ...(await loadSources()).map(({ name }) => name)];
   const nodes = nodesOf(program, '', sources);
@@ -30,42 +39,60 @@ export async function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: 
 
 function nodesOf(command: Command, path: string, sources: readonly string[]): Node[] {
   const options = [...command.options, ...(path === '' ? [] : rootOf(command).options)];
+  const known = { ...wordsOfFlags(sources), ...(path === 'export' ? wordsOfExport() : {}) };
+  const places = command.registeredArguments.map((argument) => wantedByArgument(argument, path));
+  const [first] = places;
   const own = {
     path,
     words: [
       ...command.commands.map((child) => child.name()),
-      ...(command.registeredArguments[0]?.argChoices ?? []),
+      ...(first?.kind === 'words' ? first.words : []),
       ...(path === '' ? ['help'] : []),
+      ...(path === 'help'
+        ? [...rootOf(command).commands.map((child) => child.name()), ...Object.keys(helpTopics)]
+        : []),
     ],
-    flags: [...options.flatMap((option) => flagsOf(option, sources)), { name: '--help', values: [] }],
+    hasProfiles: first?.kind === 'profiles',
+    hasFiles: places.some(({ kind }) => kind === 'files'),
+    flags: [...options.flatMap((option) => flagsOf(option, known)), { name: '--help' }],
   };
   return [own, ...command.commands.flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim(), sources))];
 }
 
-function flagsOf({ long, short, argChoices }: Option, sources: readonly string[]): Flag[] {
+function flagsOf(option: Option, known: Parameters<typeof wantedByFlag>[1]): Flag[] {
+  const { long, short } = option;
   if (!long) return [];
-  const values = argChoices ?? (long === '--source' ? sources : []);
-  return [{ name: long, values }, ...(short && values.length > 0 ? [{ name: short, values }] : [])];
+  const wanted = wantedByFlag(option, known);
+  return [{ name: long, wanted }, ...(short && wanted !== undefined ? [{ name: short, wanted }] : [])];
 }
 
 function rootOf(command: Command): Command {
   return command.parent === null ? command : rootOf(command.parent);
 }
 
+/** Asks the program itself: a profile may have been stored a moment ago. */
+const profileNames = '$(pms profiles --names 2>/dev/null)';
+
+/** What a shell is to offer behind a flag: words, `files`, or none. */
+function bashValues(wanted: Wanted): string {
+  if (wanted.kind === 'words') return `_pms_kind=words; _pms_values="${wanted.words.join(' ')}"`;
+  return wanted.kind === 'profiles' ? `_pms_kind=words; _pms_values="${profileNames}"` : `_pms_kind=${wanted.kind}`;
+}
+
 /** Names that neither shell keeps for itself: `path` and `words` are special in zsh. */
 function renderBash(nodes: Node[]): string {
   const groups = new Set(nodes.filter(({ path }) => path.includes(' ')).map(({ path }) => path.split(' ')[0]));
   const cases = nodes.map(
-    ({ path, words, flags }) =>
-      `    "${path}") _pms_next="${words.join(' ')}"; _pms_flags="${flags.map(({ name }) => name).join(' ')}" ;;`,
+    ({ path, words, hasProfiles, hasFiles, flags }) =>
+      `    "${path}") _pms_next="${hasProfiles ? profileNames : words.join(' ')}"; _pms_files=${hasFiles ? 'yes' : 'no'}; _pms_flags="${flags.map(({ name }) => name).join(' ')}" ;;`,
   );
   const values = nodes.flatMap(({ path, flags }) =>
-    flags
-      .filter((flag) => flag.values.length > 0)
-      .map((flag) => `    "${path} ${flag.name}") _pms_values="${flag.values.join(' ')}" ;;`),
+    flags.flatMap(({ name, wanted }) =>
+      wanted === undefined ? [] : [`    "${path} ${name}") ${bashValues(wanted)} ;;`],
+    ),
   );
   return `_pms() {
-  local _pms_path="" _pms_next="" _pms_flags="" _pms_values="" _pms_at=1
+  local _pms_path="" _pms_next="" _pms_flags="" _pms_values="" _pms_kind="" _pms_files=no _pms_at=1
   if [ "$COMP_CWORD" -gt 1 ]; then
     _pms_path="\${COMP_WORDS[1]}"
     _pms_at=2
@@ -84,35 +111,53 @@ ${cases.join('\n')}
 ${values.join('\n')}
   esac
   COMPREPLY=()
-  if [ -n "$_pms_values" ]; then
-    COMPREPLY=($(compgen -W "$_pms_values" -- "\${COMP_WORDS[$COMP_CWORD]}"))
-    return 0
-  fi
-  case "\${COMP_WORDS[$COMP_CWORD]}" in
-    -*) COMPREPLY=($(compgen -W "$_pms_flags" -- "\${COMP_WORDS[$COMP_CWORD]}")) ;;
-    *) [ "$COMP_CWORD" -eq "$_pms_at" ] && COMPREPLY=($(compgen -W "$_pms_next" -- "\${COMP_WORDS[$COMP_CWORD]}")) ;;
+  case "$_pms_kind" in
+    words) COMPREPLY=($(compgen -W "$_pms_values" -- "\${COMP_WORDS[$COMP_CWORD]}")); _pms_files=no ;;
+    files) _pms_files=yes ;;
+    name) _pms_files=no ;;
+    *)
+      case "\${COMP_WORDS[$COMP_CWORD]}" in
+        -?*) COMPREPLY=($(compgen -W "$_pms_flags" -- "\${COMP_WORDS[$COMP_CWORD]}")); _pms_files=no ;;
+        *)
+          if [ "$COMP_CWORD" -eq "$_pms_at" ] && [ -n "$_pms_next" ]; then
+            COMPREPLY=($(compgen -W "$_pms_next" -- "\${COMP_WORDS[$COMP_CWORD]}"))
+            _pms_files=no
+          fi ;;
+      esac ;;
   esac
+  if [ "$_pms_files" = no ] && type compopt >/dev/null 2>&1; then
+    compopt +o default 2>/dev/null
+  fi
   return 0
 }
 complete -o default -F _pms pms
 `;
 }
 
+/** `-x` takes a value that is no file, `-r` one that may be. */
+function fishValues(wanted: Wanted): string {
+  if (wanted.kind === 'words') return ` -x -a '${wanted.words.join(' ')}'`;
+  if (wanted.kind === 'profiles') return " -x -a '(pms profiles --names 2>/dev/null)'";
+  return wanted.kind === 'files' ? ' -r -F' : ' -x';
+}
+
 function renderFish(nodes: Node[]): string {
-  const lines = nodes.flatMap(({ path, words, flags }) => {
+  const lines = nodes.flatMap(({ path, words, hasProfiles, hasFiles, flags }) => {
     const typed = path === '' ? [] : path.split(' ');
     const seen = typed.map((word) => `__fish_seen_subcommand_from ${word}`);
     const isOpen = words.length === 0 ? [] : [`not __fish_seen_subcommand_from ${words.join(' ')}`];
     const condition = (parts: string[]) => (parts.length === 0 ? '' : ` -n '${parts.join('; and ')}'`);
     const first = typed.length === 0 ? ['__fish_use_subcommand'] : [...seen, ...isOpen];
     const flagCondition = condition(typed.length === 0 ? first : seen);
+    const offered = hasProfiles ? '(pms profiles --names 2>/dev/null)' : words.join(' ');
     return [
-      ...(words.length > 0 ? [`complete -c pms -f${condition(first)} -a '${words.join(' ')}'`] : []),
+      ...(offered === '' ? [] : [`complete -c pms -f${condition(first)} -a '${offered}'`]),
+      ...(offered === '' && !hasFiles && typed.length > 0 ? [`complete -c pms -f${condition(seen)}`] : []),
       ...flags
         .filter(({ name }) => name.startsWith('--'))
-        .map(({ name, values }) => {
-          const choices = values.length === 0 ? '' : ` -x -a '${values.join(' ')}'`;
-          return `complete -c pms${flagCondition} -l ${name.slice(2)}${choices}`;
+        .map(({ name, wanted }) => {
+          const values = wanted === undefined ? '' : fishValues(wanted);
+          return `complete -c pms${flagCondition} -l ${name.slice(2)}${values}`;
         }),
     ];
   });

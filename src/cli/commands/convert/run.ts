@@ -6,7 +6,8 @@ import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
-import { isClosedPipe, type Output, openOutput } from '../../../file/output.ts';
+import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
 import { createSender } from '../../../transfer/send-request.ts';
@@ -18,6 +19,7 @@ import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts'
 import { readInput } from '../../read-input.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderReport } from '../../view/report.ts';
+import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 
 export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'> {
@@ -38,6 +40,7 @@ export async function runConvert(
   context: Context,
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ConvertFlags },
 ): Promise<number> {
+  checkFlags(flags);
   const input = createInput(file, context.io.stdin);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout });
   const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };
@@ -73,10 +76,14 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const { resource, file, flags, output, ready } = converting;
   const startedMs = context.clock();
   warnOfColumns(context, { file, flags }, ready);
-  const kept = await openKeptFiles({ file, flags: { ...flags, dryRun: true } }, ready.file, ready.converter);
+  const kept = await openKeptFiles(
+    { file, flags: { ...flags, dryRun: true }, stdout: context.io.stdout },
+    ready.file,
+    ready.converter,
+  );
   const progress = createProgress(
     context,
-    flags.quiet || flags.output === undefined ? 'none' : `converting ${nameOfInput(file)}`,
+    flags.quiet || toStdout(flags.output) ? 'none' : `converting ${nameOfInput(file)}`,
   );
   const outcome = await importRows({
     resource,
@@ -116,9 +123,21 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     stopped: undefined,
   });
   const { stderr } = context.io;
-  if (!flags.quiet) stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags) }));
+  if (!flags.quiet)
+    stderr.write(renderReport(report, { hasColor: hasColor(context, stderr, flags), width: tableWidth(stderr) }));
   else if (exitCode === 1) say(context, shortly(report));
   return exitCode;
+}
+
+function toStdout(output: string | undefined): boolean {
+  return output === undefined || isStandardOutput(output);
+}
+
+function checkFlags({ output, rejects }: ConvertFlags): void {
+  if (!toStdout(output) || typeof rejects !== 'string' || !isStandardOutput(rejects)) return;
+  throw new PmsError('usage', 'The records and the rejected rows would both go to standard output.', {
+    fix: 'Name a file for one of them: `-o FILE` or `--rejects FILE`.',
+  });
 }
 
 /** What is wrong, in one line. */

@@ -1,7 +1,8 @@
 /** `pms export`: its flags and its help. */
 import { Argument, type Command, Option } from 'commander';
+import { bookingDates } from '../../../contract/api.ts';
 import type { Context } from '../../context.ts';
-import { date, delimiter, list } from '../../parse-options.ts';
+import { dateWord, delimiter, list } from '../../parse-options.ts';
 
 export function defineExport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -11,24 +12,28 @@ export function defineExport(command: Command, context: Context, done: (exitCode
     .addArgument(
       new Argument('<list>', 'what to export').choices(['bookings', 'rooms', 'room-types', 'availability', 'rates']),
     )
-    .option('--from <date>', 'first date, YYYY-MM-DD', date)
-    .option('--to <date>', 'last date, itself included', date)
+    .option('--from <date>', 'first date: YYYY-MM-DD, a month such as 2027-07, today, +30d or -7d', dateWord)
+    .option('--to <date>', 'last date, itself included; of a month its last day', dateWord)
     .addOption(
       new Option(
         '--by <what>',
         'what the dates of bookings mean: the check-in, any night of the stay, or the check-out',
       )
-        .choices(['checkin', 'stay', 'checkout'])
+        .choices(bookingDates)
         .default('checkin'),
     )
     .option('--status <status>', 'only bookings in this state, such as Confirmed')
     .addOption(
-      new Option('--format <format>', 'how to write it').choices(['csv', 'json', 'ndjson', 'table']).default('csv'),
+      new Option('--format <format>', 'how to write it')
+        .choices(['csv', 'json', 'ndjson', 'table', 'ics'])
+        .default('csv'),
     )
+    .option('--type <name>', 'only bookings of this room type; a calendar (ics) is of one type')
     .option('--columns <names>', 'only these columns, in this order, parted by commas', list)
     .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
     .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
-    .option('-o, --output <file>', 'write to this file; it appears when it is whole')
+    .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output')
+    .option('--force', 'write over a file that is there already')
     .option('--quiet', 'no progress')
     .addHelpText('after', examples)
     .action(async (listName, _flags, run: Command) => {
@@ -41,6 +46,8 @@ const examples = `
 Examples:
   $ pms export bookings --status Confirmed -o confirmed.csv
   $ pms export bookings --from 2027-07-01 --to 2027-07-31 --by stay --format table
-  $ pms export availability --from 2027-05-01 --to 2027-05-31
-  $ pms export rates --from 2027-01-01 --to 2027-12-31 -o rates.csv
+  $ pms export bookings --from today --to +30d
+  $ pms export bookings --format ics --type "Deluxe Double" -o deluxe.ics
+  $ pms export availability --from 2027-05 --to 2027-05
+  $ pms export rates --from 2027-01 --to 2027-12 -o rates.csv --force
   $ pms export bookings --delimiter ";" --bom -o for-excel.csv`;

@@ -2,29 +2,35 @@
 
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
-import type { Cell, RecordStream } from '../../../contract/api.ts';
+import type { BookingDate, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { stayNightsMax } from '../../../contract/limits.ts';
 import { statusOfWord } from '../../../contract/status.ts';
-import { isClosedPipe, openOutput } from '../../../file/output.ts';
+import { isStandardOutput, openOutput } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
+import { exportCalendar } from '../../../transfer/export-calendar.ts';
 import { foldRates, rateColumns, type UnreadRates, unreadRatesOf } from '../../../transfer/fold-rates.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
 import { createProgress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
+import { tableWidth } from '../../view/table.ts';
+import { bookingsOfType } from './bookings-of-type.ts';
 
 export interface ExportFlags extends GlobalFlags {
   from?: string;
   to?: string;
-  by: 'checkin' | 'stay' | 'checkout';
+  by: BookingDate;
   status?: string;
   format: ExportFormat;
   columns?: string[];
+  type?: string;
   delimiter: string;
   bom?: boolean;
   output?: string;
+  force?: boolean;
   quiet?: boolean;
 }
 
@@ -35,27 +41,29 @@ interface ExportCommand {
   flags: ExportFlags;
 }
 
-type RowFilter = (row: readonly Cell[], columns: readonly string[]) => boolean;
-
 /** Days after today that availability and rates show where no dates are given. */
 const defaultDays = 30;
 
 /** Runs an export. A file appears under its name only when it is whole. A closed pipe (`| head`) is no failure. */
-export async function runExport(context: Context, { list, flags }: ExportCommand): Promise<number> {
+export async function runExport(context: Context, { list, flags: typed }: ExportCommand): Promise<number> {
+  const flags = { ...typed, ...datesTyped(context, typed) };
   checkFlags({ list, flags });
-  const output = await openOutput({ path: flags.output, stdout: context.io.stdout });
+  const isFile = flags.output !== undefined && !isStandardOutput(flags.output);
+  const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
   const { client } = await connect(context, { flags, signal: context.signal }).catch(async (error) => {
     await output.abandon();
     throw error;
   });
-  const progress = createProgress(context, flags.quiet || flags.output === undefined ? 'none' : `exporting ${list}`);
+  const progress = createProgress(context, flags.quiet || !isFile ? 'none' : `exporting ${list}`);
   try {
-    const { stream, filter, unread } = await openList(context, client, { list, flags });
-    if (flags.format === 'table')
-      await output.write(await renderTable(pickColumns(stream, { columns: flags.columns, filter })));
-    else {
+    const { stream, unread } = await openList(context, client, { list, flags });
+    if (flags.format === 'ics') await exportCalendar(stream, output);
+    else if (flags.format === 'table') {
+      const width = isFile ? undefined : tableWidth(context.io.stdout);
+      await output.write(await renderTable(pickColumns(stream, flags.columns), { width }));
+    } else {
       const onProgress = (rows: number) => progress.update(`${rows.toLocaleString('en-US')} rows`);
-      await exportRows(stream, output, { ...flags, format: flags.format, filter, bom: flags.bom === true, onProgress });
+      await exportRows(stream, output, { ...flags, format: flags.format, bom: flags.bom === true, onProgress });
     }
     const path = await output.finish();
     if (path !== undefined && !flags.quiet) say(context, `${list} written to ${path}`);
@@ -78,10 +86,10 @@ async function openList(
   context: Context,
   client: Client,
   { list, flags }: ExportCommand,
-): Promise<{ stream: RecordStream; filter?: RowFilter; unread?: UnreadRates }> {
+): Promise<{ stream: RecordStream; unread?: UnreadRates }> {
   switch (list) {
     case 'bookings':
-      return openBookings(client, flags);
+      return { stream: await openBookings(client, flags) };
     case 'rooms':
       return { stream: await client.exportRooms() };
     case 'room-types':
@@ -96,37 +104,20 @@ async function openList(
   }
 }
 
-/** The service filters by check-in only: for other dates more is asked for, and narrowed here. */
-async function openBookings(
-  client: Client,
-  { from, to, by, status }: ExportFlags,
-): Promise<{ stream: RecordStream; filter?: RowFilter }> {
-  const word = status === undefined ? undefined : (statusOfWord(status) ?? status);
-  if (by === 'checkin' || (from === undefined && to === undefined)) {
-    return { stream: await client.exportBookings({ dateFrom: from, dateTo: to, status: word }) };
-  }
-  const earliest = from === undefined ? undefined : dateOfDay(dayNumber(from) - stayNightsMax);
-  const stream = await client.exportBookings({ dateFrom: earliest, dateTo: to, status: word });
-  const isWithin = by === 'stay' ? staysWithin : leavesWithin;
-  const filter: RowFilter = (row, columns) => {
-    const [checkin, checkout] = ['checkin_date', 'checkout_date'].map((column) => String(row[columns.indexOf(column)]));
-    return isWithin({ checkin: checkin!, checkout: checkout! }, from ?? '', to ?? '9999-12-31');
-  };
-  return { stream, filter };
+function openBookings(client: Client, flags: ExportFlags): Promise<RecordStream> {
+  const open = () =>
+    client.exportBookings({ dateFrom: flags.from, dateTo: flags.to, by: flags.by, status: statusOf(flags) });
+  return flags.type === undefined ? open() : bookingsOfType(client, flags.type, open);
 }
 
-/** Whether a night of the stay lies within the dates; the last night is the one before the check-out. */
-function staysWithin({ checkin, checkout }: { checkin: string; checkout: string }, from: string, to: string): boolean {
-  return checkin <= to && checkout > from;
-}
-
-function leavesWithin({ checkout }: { checkout: string }, from: string, to: string): boolean {
-  return checkout >= from && checkout <= to;
+/** A word that is no state here may be one of a service elsewhere. */
+function statusOf({ status }: ExportFlags): string | undefined {
+  return status === undefined ? undefined : (statusOfWord(status) ?? status);
 }
 
 function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: string; dateTo: string } {
   if (from !== undefined && to !== undefined) return { dateFrom: from, dateTo: to };
-  const dateFrom = from ?? localToday(context);
+  const dateFrom = from ?? localDate(context.clock());
   const dateTo = to ?? dateOfDay(dayNumber(dateFrom) + defaultDays);
   if (dateTo < dateFrom)
     throw new PmsError('usage', `--to ${dateTo} is before today, ${dateFrom}.`, {
@@ -139,14 +130,29 @@ function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: strin
   return { dateFrom, dateTo };
 }
 
-function localToday(context: Context): string {
-  const now = new Date(context.clock());
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+/** The dates that were typed. What hangs on today is said. */
+function datesTyped(context: Context, { from, to, quiet }: ExportFlags): Pick<ExportFlags, 'from' | 'to'> {
+  const nowMs = context.clock();
+  const dates = {
+    from: from && dateOfWord(from, 'first', nowMs),
+    to: to && dateOfWord(to, 'last', nowMs),
+  };
+  if (quiet || ![from, to].some((word) => word !== undefined && isRelativeDate(word))) return dates;
+  const said = [...(dates.from ? [`from ${dates.from}`] : []), ...(dates.to ? [`to ${dates.to}`] : [])];
+  say(context, `dates: ${said.join(' ')} (today is ${localDate(nowMs)} by this machine's calendar)`);
+  return dates;
 }
 
 function checkFlags({ list, flags }: ExportCommand): void {
-  const { from, to, by, status, format, bom } = flags;
+  const { from, to, by, status, format, bom, type, columns, delimiter } = flags;
+  if (type !== undefined && list !== 'bookings') throw new PmsError('usage', '--type is for bookings only.');
+  if (format === 'ics') {
+    if (list !== 'bookings') throw new PmsError('usage', `A calendar is of bookings: there is none of ${list}.`);
+    if (type === undefined)
+      throw new PmsError('usage', 'A calendar is of one room type.', { fix: 'Name it: `--type "Deluxe Double"`.' });
+    if (columns !== undefined || delimiter !== ',')
+      throw new PmsError('usage', '--columns and --delimiter say nothing of a calendar.', { fix: 'Leave them out.' });
+  }
   if (from !== undefined && to !== undefined && to < from)
     throw new PmsError('usage', `--to ${to} is before --from ${from}.`);
   const hasDates = list === 'bookings' || list === 'availability' || list === 'rates';

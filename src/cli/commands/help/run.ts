@@ -24,7 +24,7 @@ export async function runHelp(context: Context, program: Command, words: readonl
   const topic = word.toLowerCase();
   if (!isHelpTopic(topic)) throw unknownTopic(program, word);
   const { stdout } = context.io;
-  const view = { width: stdout.columns ?? columnsElsewhere, hasColor: hasColor(context, stdout, {}) };
+  const view = { width: stdout.columns || columnsElsewhere, hasColor: hasColor(context, stdout, {}) };
   stdout.write(renderMarkdown(await readHelpTopic(topic), view));
   return 0;
 }

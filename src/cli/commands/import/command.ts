@@ -1,17 +1,22 @@
 /** `pms import`: its flags and its help. */
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { errorLimit, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
+import { requireResource, resourceArgument } from '../../resource-argument.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import type { ImportFlags } from './import-command.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
       'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv where that is there), a dry run too. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
     )
-    .addArgument(new Argument('<resource>', 'what the file holds').choices(['bookings', 'rooms', 'rates']))
-    .argument('<file>', 'the file, or - for standard input');
+    .usage('[options] <resource> <file...>')
+    .addArgument(resourceArgument())
+    .argument('[file]', 'the file, or several, imported one after the other; - for standard input')
+    // Declared as many they would make the list of commands too wide for 80 columns.
+    .allowExcessArguments();
   addReadingFlags(command)
     .addOption(
       new Option(
@@ -36,13 +41,16 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
     .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
     .option('--restart', 'forget where the same import stopped, and begin at the first row')
-    .option('--json', 'print the report as one JSON object')
+    .option('--json', 'print the report as one JSON object; of several files one array of them')
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')
     .addHelpText('after', examples)
-    .action(async (resource, file, _flags, run: Command) => {
-      const { runImport } = await import('./run.ts');
-      done(await runImport(context, { resource, file, flags: run.optsWithGlobals() }));
+    .action(async (typed: string, _file, _flags, run: Command) => {
+      const files = run.args.slice(1);
+      const flags = run.optsWithGlobals<ImportFlags>();
+      const resource = await requireResource(context, run, { resource: typed, files, flags });
+      const { importFiles } = await import('./import-files.ts');
+      done(await importFiles(context, { resource, files, flags }));
     });
 }
 
@@ -51,5 +59,6 @@ Examples:
   $ pms import rooms rooms.csv
   $ pms import bookings bookings.csv --dry-run
   $ pms import bookings bookings.csv --on-duplicate update
+  $ pms import bookings bookings.csv old-system.csv --currency EUR
   $ pms import bookings old-system.csv --set currency_iso=EUR --repeats rooms
   $ gunzip -c rates.json.gz | pms import rates - --json`;

@@ -1,5 +1,6 @@
 /** What was typed of an import. */
 import type { ImportJob, ImportOptions } from '../../../app/import/import-job.ts';
+import type { Report } from '../../../transfer/report.ts';
 import type { GlobalFlags } from '../../context.ts';
 
 export interface ImportFlags extends GlobalFlags, ImportOptions {
@@ -7,6 +8,14 @@ export interface ImportFlags extends GlobalFlags, ImportOptions {
   showValues?: boolean;
 }
 
+/** Of a file among several. */
+export interface AmongFiles {
+  printJson(text: string): Promise<void>;
+  onReport(report: Report): void;
+}
+
 export interface ImportCommand extends ImportJob {
   flags: ImportFlags;
+  /** Absent where it is the only file. */
+  among?: AmongFiles;
 }

@@ -8,7 +8,8 @@ import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts
 import type { Service } from '../../../app/service/find-service.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { describeLines } from '../../../file/line-ranges.ts';
-import { isClosedPipe, writeToStream } from '../../../file/output.ts';
+import { isStandardOutput, writeToStream } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { Journal } from '../../../journal/journal.ts';
 import type { ImportOutcome } from '../../../transfer/import.ts';
 import { createReport, type Report } from '../../../transfer/report.ts';
@@ -17,9 +18,10 @@ import { warningOfNote } from '../../../words/notes.ts';
 import { describeReading } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from '../../../words/warnings.ts';
-import { type Context, hasColor, say } from '../../context.ts';
+import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { isDoubtful, renderReport } from '../../view/report.ts';
+import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
@@ -59,7 +61,8 @@ export async function reportImport(context: Context, command: ImportCommand, run
     seconds: Math.round(context.clock() - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });
-  const failure = await printReport(context, made, flags, {
+  command.among?.onReport(made);
+  const failure = await printReport(context, made, command, {
     fileFlags: [...optionsOfFile(prepared).map(shellWord), ...rooms.flags, ...flagsOfSending(flags)].join(' '),
     rowFlags: optionsOfRows(prepared).map(shellWord).join(' '),
     knowsNoRoom: rooms.knowsNone,
@@ -97,20 +100,34 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
 async function printReport(
   context: Context,
   made: Report,
-  flags: ImportFlags,
+  { flags, among }: ImportCommand,
   steps: StepsView,
 ): Promise<PmsError | undefined> {
-  const { stdout } = context.io;
+  const stream = reportStream(context, flags);
   try {
-    if (flags.json) await writeToStream(stdout, `${JSON.stringify(made)}\n`);
+    if (flags.json && among !== undefined) await among.printJson(JSON.stringify(made));
+    else if (flags.json) await writeToStream(stream, `${JSON.stringify(made)}\n`);
     else if (!flags.quiet)
-      await writeToStream(stdout, renderReport(made, { hasColor: hasColor(context, stdout, flags), ...steps }));
+      await writeToStream(
+        stream,
+        renderReport(made, { hasColor: hasColor(context, stream, flags), width: tableWidth(stream), ...steps }),
+      );
     else if (!made.success) say(context, `${nameOfInput(made.file)}: ${shortly(made)}`);
   } catch (error) {
     if (error instanceof PmsError) return error;
     if (!isClosedPipe(error)) throw error;
   }
   return undefined;
+}
+
+/** Whether the rejected rows go to standard output. */
+export function takesStdout({ rejects }: ImportFlags): boolean {
+  return typeof rejects === 'string' && isStandardOutput(rejects);
+}
+
+/** Where the report goes: standard output, or beside it where that takes the rejected rows. */
+export function reportStream({ io }: Context, flags: ImportFlags): TerminalWritable {
+  return takesStdout(flags) ? io.stderr : io.stdout;
 }
 
 /** What is wrong, in one line. */
@@ -152,7 +169,7 @@ function describeStop(
     return {
       code: 'max_errors',
       message: 'The import stopped at --max-errors: too many rows were rejected.',
-      fix: `Fix the rejected rows or raise the limit. ${again}`,
+      fix: `Fix the rejected rows or raise the limit. ${againAtLimit(journal, service)}`,
     };
   // Our own service knows the request by its key, and takes it once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
@@ -160,4 +177,11 @@ function describeStop(
   const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
   const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
   return { code: stop.code, message: `${stop.message}${unknown}`, fix };
+}
+
+/** Of a service that may take a record twice, only requests of which nothing is in are sent again. */
+function againAtLimit(journal: Journal | undefined, service: Service | undefined): string {
+  if (journal === undefined) return 'Run the same command again: what is in already is skipped.';
+  const again = 'Run the same command again: it goes on where it stopped, and looks again at what was rejected';
+  return service?.info.isOurs ? `${again}.` : `${again}; \`--restart\` begins at the first row.`;
 }

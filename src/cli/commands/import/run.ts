@@ -1,10 +1,10 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { holdMemory } from '../../../app/import/hold-memory.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
@@ -13,17 +13,18 @@ import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
-import type { ImportCommand, ImportFlags } from './import-command.ts';
-import { reportImport } from './report.ts';
+import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
+import { reportImport, reportStream, takesStdout } from './report.ts';
 
 /** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
 export async function runImport(
   context: Context,
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
+  among?: AmongFiles,
 ): Promise<number> {
-  const command: ImportCommand = { resource: resources[name], file, flags, words: context.words };
+  const { words, io } = context;
+  const command: ImportCommand = { resource: resources[name], file, flags, words, stdout: io.stdout, among };
   checkFlags(command);
-  holdMemory();
   if (isStandardInput(file)) stopWaitingOnSignal(context);
   const input = createInput(file, context.io.stdin);
   try {
@@ -46,6 +47,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
+    askCurrency: () => askPropertyCurrency(context, flags),
     showsGuests: showsGuests(context, flags),
     repeatsAsRooms: flags.repeats === 'rooms',
     isReported: !flags.json,
@@ -101,10 +103,14 @@ function showProgress(progress: Progress, { rows, bytesRead, bytesTotal, slow }:
 }
 
 function showsGuests(context: Context, flags: ImportFlags): boolean {
-  return flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json);
+  return flags.showValues === true || (reportStream(context, flags).isTTY === true && !flags.json);
 }
 
 function checkFlags({ resource, flags }: ImportCommand): void {
+  if (flags.json && takesStdout(flags))
+    throw new PmsError('usage', '--json and --rejects - would both go to standard output.', {
+      fix: 'Name a file for the rejected rows, or leave one of the two out.',
+    });
   if (flags.repeats !== undefined && resource.name !== 'bookings') {
     throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
       fix: 'Leave it out.',

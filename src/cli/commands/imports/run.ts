@@ -1,6 +1,5 @@
 /** What `pms imports` does: reads the journals of unfinished imports, or removes one. */
 import { stat } from 'node:fs/promises';
-import Table from 'cli-table3';
 import { journalIds, journalPath } from '../../../app/import/journal-files.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import type { JournalHead, JournalProgress } from '../../../journal/journal.ts';
@@ -10,6 +9,7 @@ import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { timeOf } from '../../../words/time.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { drawTable, tableWidth } from '../../view/table.ts';
 
 export interface ImportsFlags extends GlobalFlags {
   forget?: string;
@@ -34,7 +34,7 @@ export async function runImports(context: Context, flags: ImportsFlags): Promise
   const all = await Promise.all(ids.map((id) => unfinishedOf(context, id)));
   const { stdout } = context.io;
   if (flags.json) stdout.write(`${JSON.stringify(all.map(plain))}\n`);
-  else stdout.write(all.length === 0 ? 'no import is unfinished\n' : render(all, context.clock()));
+  else stdout.write(all.length === 0 ? 'no import is unfinished\n' : render(all, context));
   return 0;
 }
 
@@ -80,23 +80,22 @@ function isoTime(atMs: number | undefined): string | null {
   return atMs === undefined ? null : new Date(atMs).toISOString();
 }
 
-function render(all: readonly Unfinished[], nowMs: number): string {
-  const table = new Table({
-    head: ['id', 'file', 'to', 'began', 'came', 'state'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const { id, state, head, progress } of all) {
-    table.push([
-      id.slice(0, shownIdCharacters),
-      head === undefined ? '' : `${head.resource} of ${printable(head.file, 200)}`,
-      head === undefined ? '' : printable([head.baseUrl, head.property ?? ''].join(' ').trim(), 200),
-      head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
-      progress === undefined ? '' : describeProgress(progress, nowMs),
-      state,
-    ]);
-  }
+function render(all: readonly Unfinished[], { clock, io }: Context): string {
+  const nowMs = clock();
+  const rows = all.map(({ id, state, head, progress }) => [
+    id.slice(0, shownIdCharacters),
+    head === undefined ? '' : `${head.resource} of ${printable(head.file, 200)}`,
+    head === undefined ? '' : printable([head.baseUrl, head.property ?? ''].join(' ').trim(), 200),
+    head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
+    progress === undefined ? '' : describeProgress(progress, nowMs),
+    state,
+  ]);
+  const table = drawTable(
+    { head: ['id', 'file', 'to', 'began', 'came', 'state'], rows },
+    { width: tableWidth(io.stdout) },
+  );
   const commands = all
     .filter(({ state, head }) => state === 'stopped' && head !== undefined)
     .map(({ head }) => `go on: pms ${head!.words.map((word) => shellWord(printable(word, 500))).join(' ')}`);
-  return `${[table.toString(), ...commands].join('\n')}\n`;
+  return `${[table, ...commands].join('\n')}\n`;
 }

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
+import { tableWidth } from '../../view/table.ts';
 
 export function defineInspect(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -17,7 +18,10 @@ export function defineInspect(command: Command, context: Context, done: (exitCod
         'rates',
       ]),
     )
-    .option('--save <file>', 'write all decisions, those of the flags among them, as a mapping file for `--map`')
+    .option(
+      '--save <file>',
+      'write all decisions, those of the flags among them, as a mapping file for `--map`; - is standard output',
+    )
     .option(
       '--rooms <file>',
       'write the distinct room names as a file for `pms import rooms`, which wants `--set max_occupancy=… --set base_price=…` beside it',
@@ -39,7 +43,8 @@ export function defineSources(command: Command, context: Context, done: (exitCod
     .addHelpText('after', '\nExamples:\n  $ pms sources\n  $ pms sources --json')
     .action(async (flags: { json?: boolean }) => {
       const { renderSources } = await import('../sources/run.ts');
-      context.io.stdout.write(await renderSources(flags));
+      const { stdout } = context.io;
+      stdout.write(await renderSources(flags, tableWidth(stdout)));
       done(0);
     });
 }

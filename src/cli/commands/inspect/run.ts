@@ -9,20 +9,22 @@ import { optionsOfFile } from '../../../app/reading/read-again.ts';
 import { countWords } from '../../../app/reading/words-of-rows.ts';
 import { connect } from '../../../app/service/connect.ts';
 import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { createNearestNames } from '../../../contract/nearest-name.ts';
+import { createNearestRooms } from '../../../contract/nearest-room.ts';
 import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { type Inspected, inspectFile } from '../../../convert/inspect-file.ts';
 import { readMappingFile, renderMapping } from '../../../convert/mapping-file.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
-import { openFileOutput } from '../../../file/output.ts';
+import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeBytes } from '../../../words/reading.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, type GlobalFlags, hasColor, say } from '../../context.ts';
 import { type Inspection, knowsNoRoom, renderInspection, renderInspectionJson } from '../../view/inspection.ts';
+import { tableWidth } from '../../view/table.ts';
 
 export interface InspectFlags extends GlobalFlags, ReadingOptions {
   as?: ResourceName;
@@ -41,22 +43,39 @@ export async function runInspect(
   context: Context,
   { file, flags }: { file: string; flags: InspectFlags },
 ): Promise<number> {
+  const streamed = outputsOnStdout(flags);
+  if (streamed.length > 1)
+    throw new PmsError('usage', `${streamed.join(' and ')} would both go to standard output.`, {
+      fix: 'Name a file for one of them.',
+    });
   for (const path of [flags.save, flags.rooms]) if (path !== undefined) await requireFree(path);
   const input = createInput(file, context.io.stdin);
   return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
+}
+
+/** What was asked for as data on standard output: beside one of the files the report for people goes to stderr. */
+function outputsOnStdout({ save, rooms, json }: InspectFlags): string[] {
+  return [...(json ? ['--json'] : []), ...(save === '-' ? ['--save -'] : []), ...(rooms === '-' ? ['--rooms -'] : [])];
 }
 
 async function inspectInput(
   context: Context,
   { file, flags, input }: { file: string; flags: InspectFlags; input: RepeatableInput },
 ): Promise<number> {
+  const { stdout, stderr } = context.io;
+  const stream = flags.save === '-' || flags.rooms === '-' ? stderr : stdout;
   try {
     const resource = await resourceOf(input, flags);
     const { prepared, inspected, incomplete } = await inspectPrepared(
       resources[resource],
       await prepareToInspect(
         { resource: resources[resource], file, flags },
-        { input, propertyCurrency: () => undefined, showsGuests: true },
+        {
+          input,
+          propertyCurrency: () => undefined,
+          askCurrency: flags.offline ? undefined : () => askPropertyCurrency(context, flags),
+          showsGuests: true,
+        },
       ),
     );
     const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
@@ -67,14 +86,13 @@ async function inspectInput(
       prepared,
       inspected,
       rooms: resource === 'rooms' ? undefined : await lookUpRooms(context, flags, names),
-      showsGuests: flags.showValues === true || context.io.stdout.isTTY === true,
+      showsGuests: flags.showValues === true || stream.isTTY === true,
       importFlags: [...optionsOfFile(prepared).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
-    const { stdout } = context.io;
-    stdout.write(
+    stream.write(
       flags.json
         ? renderInspectionJson(inspection)
-        : renderInspection(inspection, { hasColor: hasColor(context, stdout, flags) }),
+        : renderInspection(inspection, { hasColor: hasColor(context, stream, flags), width: tableWidth(stream) }),
     );
     const changed = await prepared.file.snapshot?.changed('Shown is what stood in it then.');
     if (changed !== undefined) say(context, `warning: ${changed.message} ${changed.fix}`);
@@ -159,7 +177,7 @@ async function lookUpRooms(
     try {
       const listed = await listedRoomTypes(client);
       const keys = new Set(listed.map(nameKey));
-      const nearestOf = createNearestNames(listed);
+      const nearestOf = createNearestRooms(listed);
       return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
     } finally {
       await client.close();
@@ -173,6 +191,7 @@ async function lookUpRooms(
 
 /** Before the long report: what could not be written is said at once. */
 async function requireFree(path: string): Promise<void> {
+  if (isStandardOutput(path)) return;
   const isThere = await lstat(path).then(
     () => true,
     () => false,
@@ -182,7 +201,7 @@ async function requireFree(path: string): Promise<void> {
 
 async function save(context: Context, path: string, text: string): Promise<void> {
   await requireFree(path);
-  const output = await openFileOutput(path);
+  const output = await openOutput({ path, stdout: context.io.stdout });
   try {
     await output.write(text);
     await output.finish();
@@ -190,5 +209,5 @@ async function save(context: Context, path: string, text: string): Promise<void>
     await output.abandon();
     throw error;
   }
-  say(context, `written: ${path}`);
+  if (!isStandardOutput(path)) say(context, `written: ${path}`);
 }

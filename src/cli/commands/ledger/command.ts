@@ -1,7 +1,7 @@
 /** `pms ledger`: its flags and its help. */
 import { Argument, type Command } from 'commander';
 import type { Context } from '../../context.ts';
-import { date } from '../../parse-options.ts';
+import { dateWord } from '../../parse-options.ts';
 
 export function defineLedger(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
@@ -10,7 +10,7 @@ export function defineLedger(command: Command, context: Context, done: (exitCode
     )
     .addArgument(new Argument('[action]', 'find: where does this booking come from?').choices(['find']))
     .argument('[number]', 'the booking number, as it stands in the file')
-    .option('--forget-before <date>', 'forget stays that ended before this date, YYYY-MM-DD', date)
+    .option('--forget-before <date>', 'forget stays that ended before this date, YYYY-MM-DD', dateWord)
     .option('--json', 'print it as one JSON object; of find, as a JSON array')
     .addHelpText('after', examples)
     .action(async (action, number, _flags, run: Command) => {

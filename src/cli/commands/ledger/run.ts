@@ -11,6 +11,7 @@ import { count, counted } from '../../../words/count.ts';
 import { printable } from '../../../words/printable.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
+import { dateOfWord } from '../../date-word.ts';
 
 export interface LedgerFlags extends GlobalFlags {
   forgetBefore?: string;
@@ -63,7 +64,8 @@ async function show(
   { ledger, service, flags }: { ledger: Ledger | undefined; service: Service; flags: LedgerFlags },
 ): Promise<number> {
   if (flags.forgetBefore !== undefined) {
-    const forgotten = ledger?.forgetBefore(dayNumber(flags.forgetBefore)) ?? 0;
+    const before = dateOfWord(flags.forgetBefore, 'first', context.clock())!;
+    const forgotten = ledger?.forgetBefore(dayNumber(before)) ?? 0;
     say(
       context,
       `forgotten: ${counted(forgotten, 'entry', 'entries')} of stays that ended before ${flags.forgetBefore}`,

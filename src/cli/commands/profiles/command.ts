@@ -35,8 +35,9 @@ export function defineProfiles(command: Command, context: Context, done: (exitCo
     .description('Lists the profiles; with a name makes that one the current.')
     .argument('[name]', 'make this profile the current one')
     .option('--json', 'print them as JSON, without keys')
+    .option('--names', 'print their names only, one a line')
     .addHelpText('after', '\nExamples:\n  $ pms profiles\n  $ pms profiles local')
-    .action(async (name: string | undefined, flags: { json?: boolean }) => {
+    .action(async (name: string | undefined, flags: { json?: boolean; names?: boolean }) => {
       const { runProfiles } = await import('./run.ts');
       done(await runProfiles(context, name, flags));
     });

@@ -1,5 +1,4 @@
 /** What `pms login`, `logout`, `profiles` and `status` do. */
-import Table from 'cli-table3';
 import { connect } from '../../../app/service/connect.ts';
 import { changeProfiles, profilesPath, readProfiles } from '../../../app/service/profiles.ts';
 import { version } from '../../../app/version.ts';
@@ -11,6 +10,7 @@ import { printable } from '../../../words/printable.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { ask, askSecret, readKeyFrom } from '../../prompt.ts';
 import { sentence } from '../../view/say-error.ts';
+import { drawTable, tableWidth } from '../../view/table.ts';
 
 interface LoginFlags extends GlobalFlags {
   keyStdin?: boolean;
@@ -95,7 +95,7 @@ export async function runLogout(context: Context, wanted: string | undefined): P
 export async function runProfiles(
   context: Context,
   chosen: string | undefined,
-  { json }: { json?: boolean },
+  { json, names }: { json?: boolean; names?: boolean },
 ): Promise<number> {
   if (chosen !== undefined) {
     await changeProfiles(context.env, (stored) => {
@@ -110,20 +110,22 @@ export async function runProfiles(
     return { name, current: name === stored.current, base_url, property: property ?? null };
   });
   if (json) context.io.stdout.write(`${JSON.stringify(rows)}\n`);
+  else if (names) context.io.stdout.write(rows.map(({ name }) => `${printable(name, 200)}\n`).join(''));
   else if (rows.length === 0)
     say(context, 'there is no profile yet: `pms serve` starts a service here, `pms login` adds one');
-  else context.io.stdout.write(renderProfiles(rows));
+  else context.io.stdout.write(renderProfiles(rows, tableWidth(context.io.stdout)));
   return 0;
 }
 
-function renderProfiles(rows: { name: string; current: boolean; base_url: string; property: string | null }[]): string {
-  const table = new Table({
-    head: ['', 'profile', 'address', 'property'],
-    style: { head: [], border: [], compact: true },
-  });
-  for (const { name, current, base_url, property } of rows)
-    table.push([current ? '*' : '', ...[name, base_url, property ?? ''].map((cell) => printable(cell, 200))]);
-  return `${table.toString()}\n`;
+function renderProfiles(
+  profiles: { name: string; current: boolean; base_url: string; property: string | null }[],
+  width: number | undefined,
+): string {
+  const rows = profiles.map(({ name, current, base_url, property }) => [
+    current ? '*' : '',
+    ...[name, base_url, property ?? ''].map((cell) => printable(cell, 200)),
+  ]);
+  return `${drawTable({ head: ['', 'profile', 'address', 'property'], rows }, { width })}\n`;
 }
 
 /** Says what is in force and whether it works: exit code 0, 3 or 4. */

@@ -1,5 +1,5 @@
 /** `pms serve`: its flags and its help. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { wholeNumber } from '../../parse-options.ts';
 
@@ -47,6 +47,12 @@ export function defineServe(command: Command, context: Context, done: (exitCode:
       "length of the database's log at which the oldest of the lists that are read is cut",
       wholeNumber(1024 ** 2, 1024 ** 4),
       512 * 1024 * 1024,
+    )
+    .addOption(
+      new Option(
+        '--log <form>',
+        'a line a request: text for people, or json (default: text on a terminal, else json)',
+      ).choices(['text', 'json']),
     )
     .addHelpText('after', examples)
     .action(async (_flags, run: Command) => {

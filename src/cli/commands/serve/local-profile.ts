@@ -11,15 +11,24 @@ import { PmsError } from '../../../contract/errors.ts';
 import type { StoredProperty } from '../../../store/store.ts';
 import { type Context, say } from '../../context.ts';
 
-/** Stores a profile as `local`, or `local-2` where another database has that name; makes it current where none is. Gives what to say of it. */
+/** Stores a profile as `local`, or `local-2` where another database has that name; makes it current where none is, or where the current one is of another database that was served here. Gives what to say of it. */
 export async function storeLocalProfile(context: Context, profile: Profile): Promise<string> {
-  const { name, isCurrent } = await changeProfiles(context.env, (stored) => {
+  const { name, isCurrent, refused } = await changeProfiles(context.env, (stored) => {
     const name = freeName(Object.keys(stored.profiles));
+    const current = stored.current === undefined ? undefined : stored.profiles[stored.current];
+    // A key of `pms serve` for another database is refused at this address from now on.
+    const isRefused = current?.instance !== undefined && current.base_url === profile.base_url;
+    const refused = isRefused ? stored.current : undefined;
     stored.profiles[name] = profile;
-    const isCurrent = stored.current === undefined || stored.profiles[stored.current] === undefined;
+    const isCurrent = current === undefined || isRefused;
     if (isCurrent) stored.current = name;
-    return { name, isCurrent };
+    return { name, isCurrent, refused };
   });
+  if (refused !== undefined)
+    say(
+      context,
+      `profile ${refused} was the current one: its key is of another database, which was served at ${profile.base_url} before, and does not work there now`,
+    );
   const use = isCurrent
     ? 'it is the current profile: `pms import` goes there'
     : `use it with \`--profile ${name}\`, or choose it with \`pms profiles ${name}\``;

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import { type Logger, pino } from 'pino';
 import { warnOfOpenFile, warnOfOpenProfiles } from '../../../app/service/profiles.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { reasonOf } from '../../../file/output.ts';
+import { reasonOf } from '../../../file/write-failure.ts';
 import { createAuthenticate } from '../../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
 import { requestsHeld } from '../../../server/limits.ts';
@@ -15,6 +15,7 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
 import { makeFirstKey } from './first-key.ts';
+import { readableLog } from './readable-log.ts';
 
 export interface ServeFlags {
   port: number;
@@ -33,6 +34,8 @@ export interface ServeFlags {
   leastPace: number;
   answerTimeout: number;
   maxLog: number;
+  /** `text` on a terminal and `json` elsewhere, where it is absent. */
+  log?: 'text' | 'json';
 }
 
 /** Short lists are read beside the long ones that are streamed. */
@@ -44,7 +47,9 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
     throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
   const path = await databasePath(context, flags);
-  const log = pino({ base: null }, context.io.stderr);
+  const { stderr } = context.io;
+  const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
+  const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
   const unlock = lockDatabase(path);
   try {
     readyDatabaseFiles(context, path);
@@ -126,6 +131,7 @@ async function listenAndWait(
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
+  if (context.io.stderr.isTTY) say(context, 'leave this window open: the service runs in it until Ctrl-C');
   await once(context.signal);
 }
 

@@ -1,7 +1,7 @@
 /** `pms sync` and `pms compare`: their flags and their help. */
 import { Argument, type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
-import { date, list, wholeNumber } from '../../parse-options.ts';
+import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
 
@@ -56,7 +56,7 @@ function addPlanFlags(command: Command): Command {
       wholeNumber(0, 1_000_000),
       10,
     )
-    .option('--as-of <date>', 'today, YYYY-MM-DD (else by the calendar of this machine)', date)
+    .option('--as-of <date>', 'today, YYYY-MM-DD (else by the calendar of this machine)', dateWord)
     .option(
       '--same-stay <answer>',
       'what looks like a booking that is there is the same: yes, no, or a file NAME.unsure.csv with your answers',

@@ -1,7 +1,8 @@
 /** A plan as one JSON object, written piece by piece: a million lines are not held. */
 import type { ReadyPlan } from '../../../app/sync/plan-sync.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { isClosedPipe, openOutput } from '../../../file/output.ts';
+import { openOutput } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import type { Context } from '../../context.ts';

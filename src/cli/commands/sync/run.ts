@@ -15,6 +15,7 @@ import { count } from '../../../words/count.ts';
 import { lineOfDone } from '../../../words/plan.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
+import { dateOfWord } from '../../date-word.ts';
 import { ask } from '../../prompt.ts';
 import { readInput } from '../../read-input.ts';
 import { renderPlan } from '../../view/plan-table.ts';
@@ -57,13 +58,15 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
     warnOfColumns(context, command, ready);
     return ready;
   };
+  const asOf = flags.asOf && dateOfWord(flags.asOf, 'first', context.clock());
   try {
     return await syncBookings(
       context,
-      { files, flags },
+      { files, flags: { ...flags, asOf } },
       {
         sameStay,
         read,
+        stdout: context.io.stdout,
         onProgress(file, rows) {
           holdMemoryAt(rows);
           progress.update(`${count(rows)} rows of ${file}`);
@@ -206,6 +209,10 @@ function checkFlags({ files, flags }: SyncCommand): void {
   if (files.length > 1 && typeof flags.rejects === 'string')
     throw new PmsError('usage', '--rejects names one file, and there are several to read.', {
       fix: 'Leave it out: the rejected rows of each file go beside it.',
+    });
+  if (flags.rejects === '-')
+    throw new PmsError('usage', 'The plan goes to standard output, and rejected rows cannot go there too.', {
+      fix: 'Name a file, or leave --rejects out.',
     });
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });

@@ -21,6 +21,7 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
   return (room: BookedRoom): ConvertedRow => {
     const { booking, folded, place } = room;
     const { row } = booking;
+    if (booking.isFilled && place === 1) notes.add('filled', row.line);
     const checked = checkRecord(resources.bookings, recordOf(room, plan), plan.showsGuests);
     // A field that could not be read is named once, with what stood there.
     const read = new Set(booking.issues.map(({ field }) => field));
@@ -47,9 +48,9 @@ const nothing: ReadonlySet<string | null> = new Set();
 
 /** A room counts as live as long as nobody says that it is not. */
 function rankOf({ booking, place }: BookedRoom) {
-  const { number, bookingSource = '', status = '' } = booking;
-  // Two channels may give the same number.
-  const id = number === undefined ? '' : `${number}\n${bookingSource}`;
+  const { number, bookingSource = '', status = '', isFilled, row } = booking;
+  // Two channels may give the same number; whoever is not named is somebody else on each row.
+  const id = number === undefined ? (isFilled ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
   return { id, isEnded: isEnded(status), place };
 }
 
@@ -65,7 +66,7 @@ function originOf({ booking, place }: BookedRoom, { source, constants }: Booking
 /** The record of a room as it is sent, before it is checked. */
 function recordOf(
   { booking, type, amount }: BookedRoom,
-  { roomTypeNames, constants }: BookingPlan,
+  { roomTypeNames, constants, decisions: { fill = new Map() } }: BookingPlan,
 ): Record<string, unknown> {
   const record: Record<string, unknown> = {
     checkin_date: booking.checkin,
@@ -79,7 +80,7 @@ function recordOf(
     booking_source: booking.bookingSource,
     booking_status: booking.status,
   };
-  for (const [field, value] of constants)
+  for (const [field, value] of [...constants, ...fill])
     if (record[field] === undefined || record[field] === '') record[field] = value;
   return record;
 }

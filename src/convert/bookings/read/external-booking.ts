@@ -23,6 +23,8 @@ export interface ExternalBooking {
   checkout?: string;
   firstName?: string;
   lastName?: string;
+  /** Nobody is named, and `--fill` says who stands in: the row is a booking of its own. */
+  isFilled?: true;
   email?: string;
   /** Room types, one for each room; at least one. */
   types: string[];

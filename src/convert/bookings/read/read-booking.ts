@@ -3,12 +3,14 @@
 import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
+import { isNoChannel } from '../../columns/values/telling-words.ts';
 import type { NoteCounter } from '../../notes.ts';
 import { firstEmail } from '../../values/text/clean-cell.ts';
+import { foldedWord } from '../../values/text/word-table.ts';
 import { createBookingGroups } from '../join/booking-group.ts';
 import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingPlan } from '../plan.ts';
-import { createBookingCells, roomTypeText } from './booking-cells.ts';
+import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
 import { createGuestReader } from './read-guest.ts';
 import { createKindReader } from './read-kind.ts';
@@ -43,6 +45,7 @@ export function createBookingReader(
   const kindOf = createKindReader(plan, reader);
   const guestOf = createGuestReader(plan, reader);
   const stateOf = createStateReader(plan, reader, statusOf);
+  const sourceOf = createChannelReader(plan, reader);
   const placeOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
   return (row, cells) => {
     const { line } = row;
@@ -57,7 +60,7 @@ export function createBookingReader(
     const state = stateOf(cells, guest.status);
     if (isLeftOut(state)) return state;
     const rooms = readRooms({
-      type: roomTypeText(cells, reader) ?? '',
+      type: roomTypeText(cells, reader) ?? plan.decisions.fill?.get('room_type_name') ?? '',
       count: reader.text(cells, 'rooms'),
       numbers: reader.text(cells, 'room_numbers') ?? reader.text(cells, 'room_names'),
       isWholeName,
@@ -74,27 +77,52 @@ export function createBookingReader(
       number,
       isCut,
       isNet: total.isNet,
-      issues: [...issues, ...roomIssues(rooms.unclear)],
+      issues: [...issues, ...roomIssues(rooms.unclear), ...longStayIssues(plan.refusedStays?.get(line))],
       checkin: stay.checkin,
       checkout: stay.checkout,
       firstName: guest.first,
       lastName: guest.last,
-      email: readEmail(reader.text(cells, 'guest_email'), { plan, notes, line }),
+      email: readEmail(reader.text(cells, 'guest_email') ?? plan.decisions.fill?.get('guest_email'), {
+        plan,
+        notes,
+        line,
+      }),
       types: rooms.unclear === undefined ? rooms.types : [''],
       isCounted: rooms.unclear === undefined && rooms.isCounted,
       earlier: numbers.earlier,
       roomNumbers: reader.text(cells, 'room_numbers'),
       amount: total.amount,
       currency: total.currency,
-      bookingSource: reader.text(cells, 'booking_source') ?? plan.source?.constants?.booking_source,
+      ...(guest.isFilled && { isFilled: true as const }),
+      bookingSource: sourceOf(cells) ?? plan.source?.constants?.booking_source,
       status: state.status,
       isCancellation: kind.isCancellation,
     };
   };
 }
 
+/** The channel of a row; what surely names none, such as a kind of rate or a word of a state, is none. */
+function createChannelReader(
+  { decisions }: BookingPlan,
+  reader: BookingCells,
+): (cells: readonly string[]) => string | undefined {
+  const words = new Set([...(decisions.status?.keys() ?? [])].map(foldedWord));
+  const filled = decisions.fill?.get('booking_source');
+  return (cells) => {
+    const text = reader.text(cells, 'booking_source');
+    if (text === undefined) return filled;
+    return isNoChannel(text) || words.has(foldedWord(text)) ? undefined : text;
+  };
+}
+
 function isLeftOut(found: object): found is LeftOut {
   return 'leftOut' in found;
+}
+
+function longStayIssues(nights: number | undefined): FieldIssue[] {
+  if (nights === undefined) return [];
+  const message = `a stay of ${nights} nights is far longer than the others, and its price fits another year: look at both years`;
+  return [fieldIssue('not_a_date', 'checkout_date', { message })];
 }
 
 function roomIssues(unclear: string | undefined): FieldIssue[] {

@@ -1,6 +1,7 @@
 /** The cells that name a guest in, first and last name out, with the state that some systems write into the name. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { splitName } from '../../values/text/split-name.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
@@ -10,31 +11,62 @@ export interface Guest {
   last?: string;
   /** A state that stood in the name. */
   status?: BookingStatus;
+  /** Nobody is named, and `--fill` says who stands in. */
+  isFilled?: true;
   issues: FieldIssue[];
 }
 
 /** A reader of guests: both names, else one guest, else the first of several, else who has booked. */
 export function createGuestReader(
-  { source }: Pick<BookingPlan, 'source'>,
+  { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
 ): (cells: readonly string[]) => Guest {
   const states = Object.entries(source?.statusesInName ?? {}).map(
     ([word, status]) => [new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu'), status] as const,
   );
-  return (cells) => {
-    const first = reader.text(cells, 'guest_first_name');
-    const last = reader.text(cells, 'guest_last_name');
+  const order = decisions.nameOrder;
+  const filled = { first: decisions.fill?.get('guest_first_name'), last: decisions.fill?.get('guest_last_name') };
+  const guestOf = (cells: readonly string[]): Guest => {
+    const first = joined(reader, cells, ['guest_first_name', 'middle_name']);
+    const last = joined(reader, cells, ['guest_last_name', 'second_last_name']);
     if (first !== undefined || last !== undefined) return { first, last, issues: [] };
     for (const form of ['guest', 'guests', 'booker'] as const) {
       const text = reader.raw(cells, form);
       if (text === undefined) continue;
       const state = states.find(([word]) => word.test(text));
       if (state !== undefined)
-        return { ...splitName(text.replace(state[0], ' ').trim(), form), status: state[1], issues: [] };
-      return { ...splitName(text, form), issues: states.length > 0 ? markIssues(text) : [] };
+        return { ...splitName(text.replace(state[0], ' ').trim(), form, order), status: state[1], issues: [] };
+      return { ...splitName(text, form, order), issues: states.length > 0 ? markIssues(text) : [] };
     }
     return { issues: [] };
   };
+  return (cells) => {
+    const guest = guestOf(cells);
+    if (
+      guest.first !== undefined ||
+      guest.last !== undefined ||
+      (filled.first === undefined && filled.last === undefined)
+    )
+      return guest;
+    return {
+      ...guest,
+      ...(filled.first !== undefined && { first: filled.first }),
+      ...(filled.last !== undefined && { last: filled.last }),
+      isFilled: true,
+    };
+  };
+}
+
+/** The names of several columns as one: a last name and the second one. */
+function joined(
+  reader: BookingCells,
+  cells: readonly string[],
+  [own, more]: readonly [ColumnRole, ColumnRole],
+): string | undefined {
+  const name = reader.text(cells, own);
+  if (!reader.has(more)) return name;
+  const all = [name, reader.text(cells, more)].filter((part) => part !== undefined);
+  return all.length === 0 ? undefined : all.join(' ');
 }
 
 /** What stands in square brackets in a name may be a state, and is none that is known. */

@@ -1,10 +1,13 @@
 /** The word and the dates that say a booking's state in, the state out; undefined where the row says none. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses } from '../../../contract/status.ts';
+import { saysYes } from '../../columns/values/telling-words.ts';
+import type { Decisions } from '../../decisions.ts';
 import { readDate } from '../../values/dates/read-date.ts';
+import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
-import type { StatusReader } from './read-status.ts';
+import type { StatusReader, WrittenStatus } from './read-status.ts';
 
 export interface State {
   status?: BookingStatus;
@@ -13,20 +16,42 @@ export interface State {
 
 /** A reader of states; it gives the reason why a row is no booking. `inName` is the state that stood in the guest's name. */
 export function createStateReader(
-  { source }: Pick<BookingPlan, 'source'>,
+  { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
   statusOf: StatusReader,
 ): (cells: readonly string[], inName: BookingStatus | undefined) => State | { leftOut: string } {
-  const constant = source?.constants?.booking_status as BookingStatus | undefined;
+  const constant = (source?.constants?.booking_status as BookingStatus | undefined) ?? decisions.statusOfAll;
+  const ofChannel = createChannelState(decisions, reader, statusOf);
   return (cells, inName) => {
-    const word = reader.text(cells, 'booking_status');
+    const word = reader.text(cells, 'booking_status') ?? decisions.fill?.get('booking_status');
     const status = word === undefined ? undefined : statusOf(word);
     if (typeof status === 'object') return status;
     if (word !== undefined && status === undefined) return { issues: [unknownStatus(word)] };
-    const dated = stateByDate(cells, reader);
+    const hidden = ofChannel(cells);
+    if (typeof hidden === 'object') return hidden;
+    const dated = stateByDate(cells, reader) ?? flaggedState(cells, reader);
     if (typeof dated === 'object') return dated;
-    return { status: inName ?? dated ?? status ?? constant, issues: [] };
+    return { status: inName ?? dated ?? hidden ?? status ?? constant, issues: [] };
   };
+}
+
+/** The state that a word among the channels says, where `--status` names that word. */
+function createChannelState(
+  { status: said }: Decisions,
+  reader: BookingCells,
+  statusOf: StatusReader,
+): (cells: readonly string[]) => WrittenStatus | undefined {
+  if (said === undefined || !reader.has('booking_source')) return () => undefined;
+  const table = wordTable(Object.fromEntries(said));
+  return (cells) => {
+    const word = reader.text(cells, 'booking_source');
+    return word === undefined || table(foldedWord(word)) === undefined ? undefined : statusOf(word);
+  };
+}
+
+/** Cancelled, where any column of a yes or no says so. */
+function flaggedState(cells: readonly string[], reader: BookingCells): BookingStatus | undefined {
+  return reader.texts(cells, 'cancelled').some((text) => saysYes(text) !== false) ? 'Cancelled' : undefined;
 }
 
 /** The state that the furthest date filled says; a text that is no date, such as "no", says none and is not guessed at. */

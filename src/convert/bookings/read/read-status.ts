@@ -19,19 +19,38 @@ export interface StatusReader {
 
 /** A reader of status words. */
 export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>): StatusReader {
-  const tables: WordTable<WrittenStatus>[] = [
-    wordTable(Object.fromEntries(decisions.status ?? [])),
-    wordTable<WrittenStatus>(source?.statuses ?? everydayStatuses),
+  const lists: WordTable<WrittenStatus>[] = [
+    wordTable<WrittenStatus>(
+      Object.fromEntries([...(decisions.status ?? [])].map(([word, said]) => [word, saidStatus(said)])),
+    ),
+    tableOf(source?.statuses ?? everydayStatuses),
   ];
   const remembered = new Map<string, WrittenStatus | undefined>();
   const statusOf = (word: string): WrittenStatus | undefined => {
     if (remembered.has(word)) return remembered.get(word);
     const folded = foldedWord(word);
-    const found = tables.map((table) => table(folded)).find((status) => status !== undefined) ?? statusOfWord(word);
+    const found = lists.map((table) => table(folded)).find((status) => status !== undefined) ?? statusOfWord(word);
     if (remembered.size < wordsRemembered) remembered.set(word, found);
     return found;
   };
   return Object.assign(statusOf, { words: () => remembered.keys() });
+}
+
+/** The table of each list of words is made once: a file is read by several readers. */
+function tableOf(words: Readonly<Record<string, WrittenStatus>>): WordTable<WrittenStatus> {
+  let table = tables.get(words);
+  if (table === undefined) {
+    table = wordTable<WrittenStatus>(words);
+    tables.set(words, table);
+  }
+  return table;
+}
+
+const tables = new WeakMap<object, WordTable<WrittenStatus>>();
+
+/** What `--status` says of a word: a state, or that its rows are no bookings. */
+function saidStatus(said: BookingStatus | 'none'): WrittenStatus {
+  return said === 'none' ? { leftOut: 'said_none' } : said;
 }
 
 const wordsRemembered = 10_000;

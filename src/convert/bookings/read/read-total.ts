@@ -6,7 +6,13 @@ import type { ColumnRole } from '../../columns/source.ts';
 import type { NoteCounter } from '../../notes.ts';
 import { addAmounts, amountOfHundredths, multiplyAmount } from '../../values/amounts/amount-arithmetic.ts';
 import { currenciesOfSign, currencyOfWord } from '../../values/amounts/currency-signs.ts';
-import { amountOf, readAmount, type WrittenAmount } from '../../values/amounts/read-amount.ts';
+import {
+  amountOf,
+  amountOfCell,
+  isOpenAmount,
+  readAmount,
+  type WrittenAmount,
+} from '../../values/amounts/read-amount.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells, PlacedCell } from './booking-cells.ts';
 import type { Stay } from './read-stay.ts';
@@ -36,7 +42,7 @@ interface ReadCell {
 
 /** A reader for the total of each row: the guest's own, else paid and balance, else the nights' price, else what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
-  const constant = currencyOfCell(plan.constants.get('currency_iso'));
+  const constant = currencyOfCell(plan.constants.get('currency_iso') ?? plan.decisions.fill?.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
     const issues: FieldIssue[] = [];
     const read = (role: ColumnRole) => readCell(reader.cell(cells, role), plan, issues);
@@ -127,9 +133,10 @@ function readCell(cell: PlacedCell | undefined, plan: BookingPlan, issues: Field
 
 function decimalOf(written: WrittenAmount, { text, place }: PlacedCell, plan: BookingPlan): string | undefined {
   const mark = plan.marks.get(place);
-  if (mark !== undefined) return amountOf(written, mark);
+  if (mark !== undefined) return amountOfCell(written, mark, plan.hasNumberCells);
   // Read without a look at the whole column, a cell must be a plain number.
-  return isDecimalText(text) ? amountOf(written, '.') : undefined;
+  const isOpen = plan.hasNumberCells && isOpenAmount(text);
+  return isDecimalText(text) && !isOpen ? amountOf(written, '.') : undefined;
 }
 
 /** The code that a currency cell says: itself, or a sign that stands for one; undefined for a sign that several share. */

@@ -1,14 +1,27 @@
-/** Header words of booking lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
+/** Header words of booking lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of farther languages join them. */
+import {
+  currencyWords,
+  type EverydayColumn,
+  hotelIdWords,
+  hotelWords,
+  propertyWords,
+  wordsOf,
+} from './everyday-column.ts';
+import { farBookingWords } from './far-booking-words.ts';
 
 /** The guest's name, or half of it beside the other half. */
-export const bareNameWords: readonly string[] = wordsOf('Name; Nom; Nombre; Nome; Naam; Ime; שם');
+export const bareNameWords: readonly string[] = [
+  ...wordsOf('Name; Nom; Nombre; Nome; Naam; Ime; שם'),
+  ...farBookingWords.name,
+];
 
 /** Beside the names and aliases of the contract, which join the first entry of their field. */
 export const bookingWords: readonly EverydayColumn[] = [
   {
     role: 'checkin_date',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.arrival,
+      ...wordsOf(`
       Arr; Arrival day; Date of arrival; Stay date from; StayDateFrom; DateArrival; First night; Check-in day
       Anreise; Anreisedatum; Anreisetag; Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Datum Check-in
       Arrivée; Date d'arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in
@@ -18,6 +31,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Aankomst; Aankomstdatum; Datum aankomst; Inchecken; Incheckdatum
       Dolazak; Datum dolaska; Prijava; Datum prijave; Datum check-ina
       תאריך כניסה; תאריך הגעה; כניסה; הגעה; צ'ק אין`),
+    ],
   },
   {
     role: 'checkin_date',
@@ -28,7 +42,9 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'checkout_date',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.departure,
+      ...wordsOf(`
       Dep; Dept; Departure day; Date of departure; Stay date to; StayDateTo; DateDeparture; Check-out day
       Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Datum Check-out
       Départ; Date de départ; Date départ; Jour de départ; Date de sortie; Date de check-out
@@ -38,6 +54,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Vertrek; Vertrekdatum; Datum vertrek; Uitchecken; Uitcheckdatum
       Odlazak; Datum odlaska; Odjava; Datum odjave; Datum check-outa
       תאריך יציאה; תאריך עזיבה; יציאה; עזיבה; צ'ק אאוט`),
+    ],
   },
   {
     role: 'checkout_date',
@@ -55,16 +72,21 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'stay',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.stay,
+      ...wordsOf(`
       Stay; Dates; Stay dates; Stay period; Dates of stay; Check-in / Check-out; Arrival / Departure; Zeitraum; Reisezeitraum
       Aufenthalt; Aufenthaltszeitraum; An- und Abreise; Séjour; Dates du séjour; Dates de séjour; Période; Arrivée / Départ
       Estancia; Fechas; Fechas de estancia; Entrada / Salida; Período; Soggiorno; Date soggiorno; Date del soggiorno
       Periodo; Arrivo / Partenza; Estadia; Estada; Datas; Datas da estadia; Verblijf; Verblijfsperiode; Periode; Boravak
       Razdoblje; Razdoblje boravka; Termin`),
+    ],
   },
   {
     role: 'nights',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.nights,
+      ...wordsOf(`
       Nights; # of nights; No. of nights; Number of nights; Length of stay; LOS; Duration (nights); Night count; Nights booked
       Nächte; Anzahl Nächte; Anzahl der Nächte; Übernachtungen; Anzahl Übernachtungen; Aufenthaltsdauer (Nächte)
       Nuits; Nombre de nuits; Nb nuits; Nb de nuits; Nuitées; Nombre de nuitées
@@ -72,10 +94,13 @@ export const bookingWords: readonly EverydayColumn[] = [
       Notti; Numero notti; Numero di notti; N. notti; N° notti; Pernottamenti; Durata (notti)
       Noites; N.º de noites; N° de noites; Número de noites; Nachten; Aantal nachten; Overnachtingen; Aantal overnachtingen
       Noći; Noćenja; Broj noći; Broj noćenja; Trajanje (noćenja); לילות; מספר לילות`),
+    ],
   },
   {
     role: 'room_type_name',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.roomType,
+      ...wordsOf(`
       Room type name; Room type description; Room types; Type of accommodation; Accommodation type; Booked room type
       Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie
       Type de chambre; Type chambre; Catégorie; Catégorie de chambre; Type d'hébergement; Type de logement
@@ -84,43 +109,69 @@ export const bookingWords: readonly EverydayColumn[] = [
       Tipo de quarto; Tipo quarto; Tipo de acomodação; Tipo de apartamento; Categoria do quarto; Tipo de alojamento
       Kamertype; Type kamer; Soort kamer; Kamercategorie; Categorie; Accommodatietype
       Tip sobe; Vrsta sobe; Tip jedinice; Vrsta jedinice; Tip smještaja; Vrsta smještaja; Kategorija; Kategorija sobe; סוג חדר; סוג החדר`),
+    ],
   },
   {
     role: 'room_type_name',
     otherwise: 'room_numbers',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.room,
+      ...wordsOf(`
       Room; Room name; Unit; Unit name; Apartment; Apartment name; Zimmername; Wohnung; Ferienwohnung; Wohneinheit; Apartmentname
       Chambre; Nom de la chambre; Appartement; Habitación; Nombre de la habitación; Unidad; Apartamento; Camera; Nome camera
       Unità; Appartamento; Quarto; Nome do quarto; Acomodação; Unidade; Kamer; Kamernaam; Soba; Naziv sobe; Jedinica
       Naziv jedinice; Apartman; חדר; שם החדר; יחידה`),
+    ],
   },
   {
     role: 'room_type_name',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.lodging,
+      ...wordsOf(`
       Listing; Listing name; Listing's nickname; Listing nickname; Rental; Rental name; Accommodation; Lodging; House; House name
       Inserat; Unterkunft; Name der Unterkunft; Ferienhaus; Annonce; Hébergement; Logement; Nom du logement
       Anuncio; Alojamiento; Nombre del alojamiento; Annuncio; Alloggio; Nome alloggio; Anúncio; Alojamento; Advertentie
       Accommodatie; Vakantiewoning; Oglas; Smještaj; Smještajna jedinica; Zimmer`),
+    ],
   },
   {
     role: 'room_type_name',
     otherwise: 'property',
-    words: propertyWords,
+    words: [...propertyWords, ...farBookingWords.property],
   },
   { role: 'property', words: hotelWords },
+  { role: 'property', words: hotelIdWords },
   {
     role: 'guest_first_name',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.first,
+      ...wordsOf(`
       Guest first name; Guest given name; First; Given names; Customer first name; Vorname; Vorname Gast; Vorname des Gastes
       Prénom; Prénoms; Prénom du client; Primer nombre; Nombre de pila; Nome proprio; Nome di battesimo; Primeiro nome
       Nome próprio; Voornaam; Voornaam gast; Vlastito ime; שם פרטי`),
+    ],
   },
   {
     role: 'guest_last_name',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.last,
+      ...wordsOf(`
       Guest family name; Last; Family; Customer last name; Nachname; Nachname Gast; Nachname des Gastes; Familienname; Zuname
-      Nom de famille; Apellido; Apellidos; Primer apellido; Cognome; Cognome ospite; Sobrenome; Apelido; Último nome
+      Nom de famille; Apellido; Apellidos; Primer apellido; Apellido 1; Apellido paterno; Last name 1; Surname 1; Cognome 1; Sobrenome 1; Cognome; Cognome ospite; Sobrenome; Apelido; Último nome
       Achternaam; Achternaam gast; Familienaam; Prezime; Prezime gosta; שם משפחה`),
+    ],
+  },
+  {
+    role: 'second_last_name',
+    words: wordsOf(`
+      Second last name; Second surname; Last name 2; Surname 2; Segundo apellido; Apellido 2; Apellido materno; Apellido segundo; Nom 2; Deuxième nom
+      Segundo sobrenome; Sobrenome 2; Secondo cognome; Cognome 2; Zweiter Nachname; Nachname 2`),
+  },
+  {
+    role: 'middle_name',
+    words: wordsOf(`
+      Middle name; Middle names; Second name; Second first name; Segundo nombre; Nombre 2; Deuxième prénom; Zweiter Vorname; Secondo nome; Nome do meio
+      Tweede voornaam; Patronymic; Отчество; Drugie imię`),
   },
   {
     role: 'guests',
@@ -142,31 +193,43 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'guest',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.guest,
+      ...wordsOf(`
       Guest; Traveller; Traveler; Full name; Gast; Voyageur; Nom complet; Nom et prénom; Prénom et nom; Nom prénom; Huésped
       Nombre completo; Nombre y apellidos; Nombre y apellido; Apellidos, nombre; Apellidos y nombre; Ospite; Nome completo
       Nome e cognome; Cognome e nome; Hóspede; Nome e sobrenome; Volledige naam; Gost; Ime i prezime; Prezime i ime
       Vor- und Nachname; Vollständiger Name; Nachname, Vorname; Name, Vorname; Last name, first name; אורח; שם מלא`),
+    ],
   },
   { role: 'guest', words: bareNameWords },
   {
     role: 'guest',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.customer,
+      ...wordsOf(`
       Customer; Customer name; Client; Client name; Kunde; Kundenname; Cliente; Locataire; Klant; Klantnaam; Klijent; לקוח; שם הלקוח`),
+    ],
   },
   {
     role: 'booker',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.booker,
+      ...wordsOf(`
       Booked by; Booker; Booker name; Reserved by; Gebucht von; Besteller; Réservé par; Reservado por; Prenotato da
       Geboekt door; Boeker; Rezervirao; Nositelj rezervacije`),
+    ],
   },
   {
     role: 'guest_email',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.email,
+      ...wordsOf(`
       Guest email; Customer email; Email guest; Contact email; E-Mail-Adresse; E-Mail Gast; Courriel; Adresse e-mail; Adresse mail
       Adresse courriel; E-mail du client; Correo; Correo electrónico; E-mail del cliente; Email del huésped; Indirizzo email
       Indirizzo e-mail; Posta elettronica; E-mail ospite; Endereço de e-mail; Correio eletrónico; E-mail do hóspede; E-mailadres
       E-mail gast; E-pošta; E-adresa; E-mail adresa; E-mail gosta; אימייל; דוא"ל; מייל`),
+    ],
   },
   {
     role: 'total_amount',
@@ -179,51 +242,69 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'total_amount',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.total,
+      ...wordsOf(`
       Total; Total amount; Total price; Booking amount; Booking total; Booking value; Booking price; Reservation total
       Reservation amount; Total booking amount; Total cost; Stay total; Total charge; Total charges; Total value; Total rate
       Gesamt; Summe; Buchungsbetrag; Reservierungsbetrag; Buchungssumme; Montant de la réservation; Prix de la réservation
       Prix du séjour; Montant du séjour; Importe de la reserva; Precio de la reserva; Valor de la reserva; Totale
       Totale prenotazione; Importo prenotazione; Totale soggiorno; Valor da reserva; Total da reserva; Totaal; Boekingsbedrag
       Totale prijs; Ukupno; Iznos rezervacije; Cijena rezervacije; סה"כ; סכום כולל`),
+    ],
   },
   {
     role: 'total_amount',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.price,
+      ...wordsOf(`
       Price; Amount; Cost; Preis; Betrag; Prix; Montant; Precio; Importe; Monto; Prezzo; Importo; Preço; Valor; Montante; Prijs
       Bedrag; Cijena; Iznos; מחיר; סכום`),
+    ],
   },
   {
     role: 'total_amount',
-    words: wordsOf('Gross; Gross price; Brutto; Bruttopreis; Brut; Montant brut; Bruto; Lordo; Importo lordo'),
+    words: [
+      ...farBookingWords.gross,
+      ...wordsOf('Gross; Gross price; Brutto; Bruttopreis; Brut; Montant brut; Bruto; Lordo; Importo lordo'),
+    ],
   },
   { role: 'total_amount', words: wordsOf('Revenue; Total revenue; Umsatz; Gross earnings') },
   {
     role: 'net_amount',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.net,
+      ...wordsOf(`
       Net; Nett; Net amount; Net total; Net price; Net rate; Net revenue; Earnings; Payout; Total payout; Host payout; Owner payout
       Your revenue; Payable to you; Netto; Nettobetrag; Nettopreis; Auszahlung; Auszahlungsbetrag; Einnahmen; Montant net; Prix net
       Versement; Revenus; Neto; Importe neto; Precio neto; Ingresos; Pago neto; Importo netto; Prezzo netto; Guadagni
       Valor líquido; Ganhos; Repasse; Nettobedrag; Uitbetaling; Inkomsten; Neto iznos; Isplata; Zarada`),
+    ],
   },
   {
     role: 'night_amount',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.night,
+      ...wordsOf(`
       Price per night; Rate per night; Nightly rate; Nightly price; Daily rate; Room rate; Amount per night; Preis pro Nacht
       Preis je Nacht; Preis/Nacht; Übernachtungspreis; Nachtpreis; Prix par nuit; Prix/nuit; Prix la nuit; Prix de la nuit
       Precio por noche; Precio/noche; Precio noche; Tarifa por noche; Prezzo per notte; Prezzo a notte; Prezzo/notte; Prezzo notte
       Preço por noite; Preço/noite; Valor por noite; Diária; Valor da diária; Prijs per nacht; Prijs/nacht; Cijena po noći
       Cijena po noćenju; Cijena noćenja; מחיר ללילה`),
+    ],
   },
   { role: 'currency_iso', words: ['Booking currency', ...currencyWords] },
   {
     role: 'booking_source',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.source,
+      ...wordsOf(`
       Booking source; Reservation source; Source of booking; Booking channel; Sales channel; Channel name; Distribution channel
       Source name; Buchungsquelle; Buchungskanal; Buchungsportal; Vertriebskanal; Kanal; Source de réservation
       Source de la réservation; Canal de réservation; Canal de vente; Canal; Canal de venta; Canal de reserva; Origen de la reserva
       Canale; Canale di vendita; Canale di prenotazione; Fonte prenotazione; Canal de venda; Canal de vendas; Origem da reserva
       Boekingsbron; Boekingskanaal; Verkoopkanaal; Kanaal; Prodajni kanal; Kanal prodaje; Kanal rezervacije; Izvor rezervacije; ערוץ; מקור הזמנה`),
+    ],
   },
   {
     role: 'booking_source',
@@ -239,38 +320,53 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'booking_status',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.bookingStatus,
+      ...wordsOf(`
       Booking status; Reservation status; Booking state; Reservation state; Res. status; Buchungsstatus; Reservierungsstatus; Status der Buchung
       Statut de la réservation; Statut de réservation; Statut réservation; État de la réservation; Estado de la reserva
       Estado reserva; Situación de la reserva; Stato prenotazione; Stato della prenotazione; Status da reserva; Estado da reserva
       Situação da reserva; Boekingsstatus; Reserveringsstatus; Status rezervacije; Stanje rezervacije; סטטוס הזמנה; מצב הזמנה`),
+    ],
   },
-  { role: 'booking_status', words: wordsOf('Status; Statut; Situação; Situación; סטטוס; מצב') },
+  {
+    role: 'booking_status',
+    words: [...farBookingWords.status, ...wordsOf('Status; Statut; Situação; Situación; סטטוס; מצב')],
+  },
   { role: 'booking_status', words: wordsOf('State; État; Estado; Stato; Stanje') },
   {
     role: 'cancelled_on',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.cancelledOn,
+      ...wordsOf(`
       Cancellation date; Cancelation date; Date cancelled; Date canceled; Cancelled on; Canceled on; Cancelled at; Canceled at; Date of cancellation
       Stornierungsdatum; Stornodatum; Storniert am; Date d'annulation; Annulé le; Annulée le; Fecha de cancelación
       Fecha cancelación; Fecha de anulación; Data di cancellazione; Data cancellazione; Cancellato il; Data de cancelamento
       Data cancelamento; Cancelado em; Annuleringsdatum; Geannuleerd op; Datum otkazivanja; Otkazano; תאריך ביטול`),
+    ],
   },
   {
     role: 'rooms',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.rooms,
+      ...wordsOf(`
       Rooms; Room(s); # of rooms; No. of rooms; No. of room; Number of rooms; Room count; Rooms booked; Qty rooms; Units; Number of units; No. of units
       Anzahl Zimmer; Anzahl der Zimmer; Zimmeranzahl; Zimmerzahl; Anzahl Einheiten; Chambres; Nombre de chambres; Nb chambres
       Nb de chambres; Habitaciones; Número de habitaciones; N.º de habitaciones; N° habitaciones; N° de habitaciones
       Camere; Numero camere; Numero di camere; N. camere; N° camere; Camere/unità; Quartos; Número de quartos; N.º de quartos
       N° de quartos; Unidades; Kamers; Aantal kamers; Sobe; Broj soba; Jedinice; Broj jedinica; מספר חדרים; חדרים`),
+    ],
   },
   {
     role: 'room_numbers',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.roomNumbers,
+      ...wordsOf(`
       Room number; Room numbers; Room no; Room nos; Room #; Room Nr; Assigned room; Assigned rooms; Unit number; Unit no; Zimmernummer
       Zimmernummern; Zimmer-Nr.; Zimmernr.; Numéro de chambre; Numéro de la chambre; N° chambre; N° de chambre; No de chambre
       Número de habitación; N.º de habitación; N° habitación; N° de habitación; Núm. habitación; Numero camera; Numero di camera
       N. camera; N° camera; Número do quarto; N.º do quarto; N° do quarto; N° quarto; Kamernummer; Kamernr; Broj sobe; Broj jedinice; מספר חדר`),
+    ],
   },
   {
     role: 'type_code',
@@ -281,7 +377,9 @@ export const bookingWords: readonly EverydayColumn[] = [
   },
   {
     role: 'id',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.id,
+      ...wordsOf(`
       Booking ID; Booking number; Booking no; Booking Nr; Booking #; Booking reference; Booking ref; Booking code; Book number; BookId
       Reservation ID; Reservation number; Reservation no; Reservation Nr; Reservation #; Reservation reference; Reservation code
       Res #; Res no; Res ID; Res number; Buchungsnummer; Buchungs-Nr.; Buchungsnr; Buchung Nr.; Buchungs-ID; Buchungscode; Buchungsreferenz
@@ -292,14 +390,18 @@ export const bookingWords: readonly EverydayColumn[] = [
       N. prenotazione; ID prenotazione; Codice prenotazione; Codice di prenotazione; Código da reserva; Número da reserva; Localizador da reserva
       Boekingsnummer; Boekingsnr; Reserveringsnummer; Reserveringsnr; Boekings-ID; Reserverings-ID; Boekingscode
       Broj rezervacije; ID rezervacije; Šifra rezervacije; Oznaka rezervacije; מספר הזמנה`),
+    ],
   },
   {
     role: 'id',
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.confirmation,
+      ...wordsOf(`
       Confirmation code; Confirmation number; Confirmation no; Confirmation #; Conf #; Conf no; Bestätigungscode; Bestätigungsnummer
       Code de confirmation; Numéro de confirmation; N° de confirmation; Código de confirmación; N.º de confirmación; N° de confirmación
       Número de confirmación; Codice di conferma; Codice conferma; Numero di conferma; Código de confirmação; Número de confirmação
       Bevestigingscode; Bevestigingsnummer; Kod potvrde; Broj potvrde; קוד אישור`),
+    ],
   },
   {
     role: 'id',
@@ -308,7 +410,9 @@ export const bookingWords: readonly EverydayColumn[] = [
       Referencia; Riferimento; Referência; Referentie; Referenca`),
   },
   {
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.bookedOn,
+      ...wordsOf(`
       Booked on; Booked; Booked at; Booked date; Booking date; Booking time; Booking made; Reservation date; Reserved on; Date booked
       Date created; Created; Created on; Created at; Created date; Creation date; Insert date; Request date; Confirmation date; Modified
       Modified on; Last modified; Updated; Updated at; Alteration date; Date; Buchungsdatum; Gebucht am; Gebucht; Reserviert am; Reservierungsdatum
@@ -318,9 +422,12 @@ export const bookingWords: readonly EverydayColumn[] = [
       Creato il; Data creazione; Data da reserva; Data de reserva; Reservado em; Criado em; Data de criação; Boekingsdatum; Geboekt op
       Geboekt; Reserveringsdatum; Aangemaakt op; Aangemaakt; Gewijzigd op; Rezervirano; Datum rezervacije; Rezervirano dana; Kreirano; Datum kreiranja
       Datum; Fecha; Data; תאריך הזמנה`),
+    ],
   },
   {
-    words: wordsOf(`
+    words: [
+      ...farBookingWords.others,
+      ...wordsOf(`
       Adults; Adult; # of adults; No. of adults; Number of adults; Children; Child; # of children; No. of children; Number of children; Infants; Babies
       # of infants; Number of infants; Children's age(s); Pets; Persons; People; Pax; Guests; Guest count; # of guests; No. of guests; Number of guests
       Occupancy; Party size; Passengers; Erwachsene; Anzahl Erwachsene; Kinder; Anzahl Kinder; Kleinkinder; Babys; Alter der Kinder; Haustiere
@@ -331,6 +438,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Crianças; N.º de crianças; Número de crianças; N.º de adultos; Pessoas; Número de pessoas; Hóspedes; Número de hóspedes; Volwassenen; Aantal volwassenen
       Kinderen; Aantal kinderen; Aantal personen; Gasten; Aantal gasten; Odrasli; Broj odraslih; Djeca; Broj djece; Dob djece; Osobe; Broj osoba
       Gosti; Broj gostiju; מבוגרים; ילדים; תינוקות; מספר אורחים; אורחים`),
+    ],
   },
   {
     words: wordsOf(`
@@ -376,7 +484,7 @@ export const bookingWords: readonly EverydayColumn[] = [
   {
     words: wordsOf(`
       Rate plan; Rate plan name; Rate code; Rate type; Rate name; Meal plan; Board; Board type; Meals; Breakfast; Cancellation policy; Booker group; Group; Group name; Company; Company name; Travel agent; Travel purpose
-      Device; Market; Market code; Market segment; Segment; Guarantee; Guarantee code; Voucher; Voucher no; User; Made by; Created by; Insert user; Cancelled by; Canceled by; Entry source; Property ID; Hotel ID; Guest status; Guest ID
+      Device; Market; Market code; Market segment; Segment; Guarantee; Guarantee code; Voucher; Voucher no; User; Made by; Created by; Insert user; Cancelled by; Canceled by; Entry source; Guest status; Guest ID
       Cancellation fee; Cancelation fee; Cancellation reason; Cancellation deadline; Checked in; Checked out; Confirmed on; Room status; Housekeeping status; Room nights; Last date of stay; Duration; Length; Days
       Third party confirmation number; External booking number; External reference; External ID; Channel booking ID; Channel reference; OTA reference; OTA booking number; Partner; Referral; Floor; Region; Province; Location
       Ratenplan; Tarif; Rate Code; Verpflegung; Mahlzeiten; Frühstück; Stornobedingungen; Stornogrund; Gruppe; Firma; Reisebüro; Reisezweck; Gerät; Marktsegment; Etage; Dauer; Aufenthaltsdauer; Tage; Erstellt von; Bundesland

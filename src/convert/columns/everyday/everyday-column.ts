@@ -29,19 +29,34 @@ export const hotelWords: readonly string[] = wordsOf(`
   Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel; Estabelecimento
   Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
 
+/** The number of the house, of several in one file; where no column names it. */
+export const hotelIdWords: readonly string[] = wordsOf(`
+  Hotel ID; Hotel code; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
+  ID del hotel; Código de hotel; ID struttura; Codice hotel; ID do hotel; Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
+
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`
   Currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
-  Divisa; Valuta; Moeda; Valutacode; Oznaka valute; מטבע`);
+  Divisa; Valuta; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
 
 /** The letters without their accents, as people type them in haste: `Arrivée` is `Arrivee`, `Straße` is `Strasse`. */
 export function withoutAccents(text: string): string {
   return normalized(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[đĐøØłŁß]/g, (letter) => baseLetters[letter]!);
+    .normalize('NFC')
+    .replace(/[đĐøØłŁßı]/g, (letter) => baseLetters[letter]!);
 }
 
-const baseLetters: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', ß: 'ss' };
+const baseLetters: Readonly<Record<string, string>> = {
+  đ: 'd',
+  Đ: 'D',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  ß: 'ss',
+  ı: 'i',
+};
 
 /** German letters as they are spelled where a keyboard lacks them: `Gästename` is `Gaestename`. */
 export function withSpelledUmlauts(text: string): string {

@@ -1,5 +1,12 @@
 /** Header words of rate lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
+import {
+  currencyWords,
+  type EverydayColumn,
+  hotelIdWords,
+  hotelWords,
+  propertyWords,
+  wordsOf,
+} from './everyday-column.ts';
 
 /** Beside the names and aliases of the contract, which join the first entry of their field. */
 export const rateWords: readonly EverydayColumn[] = [
@@ -159,10 +166,11 @@ export const rateWords: readonly EverydayColumn[] = [
   },
   { role: 'year', words: wordsOf('Year; Jahr; Année; Año; Anno; Ano; Jaar; Godina') },
   { role: 'property', words: [...propertyWords, ...hotelWords] },
+  { role: 'property', words: hotelIdWords },
   { role: 'currency_iso', words: currencyWords },
   {
     words: wordsOf(`
-      ID; Code; Reservation ID; Res ID; Legacy Res ID; Charge type; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Property ID; Hotel ID; Channel; Channel ID; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights; Maximum nights; Closed to arrival; CTA; Closed to departure; CTD
+      ID; Code; Reservation ID; Res ID; Legacy Res ID; Charge type; Room type ID; Room ID; Room type code; Room code; Rate plan ID; Channel; Channel ID; Total rooms; Rooms; Max LOS; Max stay; Maximum stay; Max nights; Maximum nights; Closed to arrival; CTA; Closed to departure; CTD
       Extra bed; Extra person; Extra adult; Extra child; Child; CWB; CNB; Infant; Paying kids age; Payment kids; Season; Season name; Seasonal multiplier; Seasonal name; Multiplier; Price type; Weekly rate; Net rate; Net weekly rate; Cleaning fee; Processing fee; Notes; Remarks; Description; Occupancy; Release
       Max. Nächte; Maximalaufenthalt; Anreise gesperrt; Abreise gesperrt; Keine Anreise; Keine Abreise; Zustellbett; Saison; Saisonname; Bemerkung; Bemerkungen; Beschreibung; Kanal; Séjour maximum; Fermé à l'arrivée; Fermé au départ; Lit supplémentaire
       Saison; Remarques; Canal; Estancia máxima; Cerrado a la llegada; Cerrado a la salida; Cama supletoria; Temporada; Observaciones; Soggiorno massimo; Chiuso all'arrivo; Chiuso alla partenza; Letto aggiuntivo; Stagione; Note; Canale

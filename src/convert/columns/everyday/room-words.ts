@@ -1,5 +1,12 @@
 /** Header words of room lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
-import { currencyWords, type EverydayColumn, hotelWords, propertyWords, wordsOf } from './everyday-column.ts';
+import {
+  currencyWords,
+  type EverydayColumn,
+  hotelIdWords,
+  hotelWords,
+  propertyWords,
+  wordsOf,
+} from './everyday-column.ts';
 
 /** The quantity of a type: a list that has it is a list of types. */
 const totalRooms: EverydayColumn = {
@@ -75,7 +82,7 @@ const others: readonly EverydayColumn[] = [
       Base price; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Default price; Default rate
       Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Ab-Preis; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Prix la nuit
       Tarif de base; Precio base; Precio por noche; Precio/noche; Precio noche; Tarifa base; Prezzo base; Prezzo per notte; Prezzo a notte; Prezzo/notte; Tariffa base
-      Preço base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs per nacht; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja
+      Preço base; Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs per nacht; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja
       Početna cijena; מחיר בסיס; מחיר ללילה`),
   },
   {
@@ -97,11 +104,12 @@ const others: readonly EverydayColumn[] = [
       Dimensione; Dimensioni; mq; Superficie mq; Área; Tamanho; Metros quadrados; Área m²; Oppervlakte; Grootte; Vierkante meter; Kameroppervlakte; Površina; Veličina; Kvadratura; Površina m²; שטח; גודל`),
   },
   { role: 'property', words: [...propertyWords, ...hotelWords] },
+  { role: 'property', words: hotelIdWords },
   { role: 'currency_iso', words: currencyWords },
   {
     words: wordsOf(`
       ID; Code; Room ID; Room type ID; Room type code; Room code; Floor; Level; Building; Block; Wing; View; Amenities; Facilities; Features; Description; Status; Room status; Is available; Available; Active; Smoking; Notes; Note; Remarks; Comments
-      Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned; Created at; Updated at; Property ID; Hotel ID; Price Type
+      Images; Photos; Bathroom; Bathrooms; Bedrooms; Number of beds; Adults; Children; Max adults; Max children; Extra bed; Extra beds; Min nights; Maintenance; Housekeeping status; Last cleaned; Created at; Updated at; Price Type
       Etage; Stockwerk; Stock; Gebäude; Aussicht; Ausblick; Blick; Ausstattung; Merkmale; Beschreibung; Zimmerstatus; Verfügbar; Aktiv; Raucher; Bemerkungen; Bemerkung; Notizen; Badezimmer; Erwachsene; Kinder; Zustellbett; Kürzel
       Étage; Bâtiment; Vue; Équipements; Équipement; Statut; Disponible; Actif; Fumeur; Remarques; Salle de bain; Adultes; Enfants; Lit supplémentaire; Código; Planta; Piso; Edificio; Vista; Vistas; Servicios; Equipamiento; Descripción; Estado
       Activo; Fumador; Observaciones; Notas; Comentarios; Baño; Adultos; Niños; Cama supletoria; Piano; Edificio; Servizi; Dotazioni; Descrizione; Stato; Disponibile; Attiva; Fumatori; Osservazioni; Bagno; Adulti; Bambini; Letto aggiuntivo; Codice

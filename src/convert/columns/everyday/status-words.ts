@@ -1,6 +1,7 @@
-/** The words for a booking's state that people write, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew. */
+/** The words for a booking's state that people write, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of farther languages join them. */
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents, wordsOf } from './everyday-column.ts';
+import { farStatusWords } from './far-status-words.ts';
 
 const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
   Confirmed: wordsOf(`
@@ -38,7 +39,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
 /** Word -> state. A word that could be two states (such as "active", "closed", "finished") is not here. */
 export const everydayStatuses: Readonly<Record<string, BookingStatus>> = Object.fromEntries(
   (Object.keys(wordsOfStatus) as BookingStatus[]).flatMap((status) =>
-    wordsOfStatus[status].flatMap((word) => [
+    [...wordsOfStatus[status], ...farStatusWords[status]].flatMap((word) => [
       [word, status],
       [withoutAccents(word), status],
     ]),

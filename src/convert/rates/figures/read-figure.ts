@@ -3,7 +3,7 @@ import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { CountedNote } from '../../notes.ts';
 import { roundToMinorUnit } from '../../values/amounts/amount-arithmetic.ts';
-import { amountOf, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
+import { amountOf, amountOfCell, type DecimalMark, readAmount } from '../../values/amounts/read-amount.ts';
 import type { RateNotes } from '../notes.ts';
 import type { RateValues } from '../plan.ts';
 import { isClosedMark, readFlag } from './read-flag.ts';
@@ -14,6 +14,8 @@ export type Figure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell'
 export interface FigureStyle {
   /** Decimal mark of the file's amounts; absent: plain numbers only. */
   mark?: DecimalMark;
+  /** Whether the file is a workbook: then a number with a point is one under any mark. */
+  hasNumberCells?: boolean;
   /** Decimals of the prices' currency; undefined where it is not known, then four are kept. Asked once there is a price. */
   minorUnit(): number | undefined;
   notes: RateNotes;
@@ -58,7 +60,7 @@ export function createFigureReader(style: FigureStyle): FigureReader {
 function readCell(figure: Figure, text: string, style: FigureStyle): Known {
   if (figure === 'stop_sell' || figure === 'open') return { read: readClosing(figure, text) };
   if (figure !== 'min_nights' && isClosedMark(text)) return { read: { values: { stop_sell: 1 } } };
-  const amount = plainAmount(text, style.mark);
+  const amount = plainAmount(text, style.mark, style.hasNumberCells);
   if (amount === undefined) return { read: { issue: unreadableNumber(figure, text) } };
   if (figure === 'rate_amount') return roundedPrice(amount, style.minorUnit() ?? decimalsMax);
   const value = Number(amount);
@@ -85,10 +87,10 @@ function readClosing(figure: 'stop_sell' | 'open', text: string): ReadFigure {
 }
 
 /** The exact decimal text of an amount; undefined where it is none, or where a mark that is not known would make a difference. */
-export function plainAmount(text: string, mark: DecimalMark | undefined): string | undefined {
+export function plainAmount(text: string, mark: DecimalMark | undefined, hasNumberCells?: boolean): string | undefined {
   const written = readAmount(text);
   if (written === undefined) return undefined;
-  if (mark !== undefined) return amountOf(written, mark);
+  if (mark !== undefined) return amountOfCell(written, mark, hasNumberCells);
   const byPoint = amountOf(written, '.');
   return isDecimalText(written.digits) || byPoint === amountOf(written, ',') ? byPoint : undefined;
 }

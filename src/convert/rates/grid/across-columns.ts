@@ -12,6 +12,7 @@ import type { RateFile } from '../plan.ts';
 import { daysOfMonth, type NamedMonth, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
 import { placeOfPlan } from './plan-of-column.ts';
+import { daysOfSeason, orderOfSeasons, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
 
 /** The places of the columns before the dates; absent where the grid has none. */
 export interface LabelPlaces {
@@ -28,6 +29,8 @@ export interface DataColumn {
   place: number;
   days?: { from: number; to: number };
   month?: number;
+  /** A season whose year nobody has said. */
+  isWithoutYear?: true;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface DataColumn {
  */
 export function withoutTitle<File extends RateFile>(file: File): File {
   const labels = file.header.slice(0, placesOfData(file.header, file.layout)[0] ?? 0);
-  const isGrid = file.layout === 'dates-across' || file.layout === 'months-across';
+  const isGrid = file.layout !== 'long' && file.layout !== 'ranges' && file.layout !== 'dates-down';
   if (!isGrid || labels.length < 2 || labels.slice(1).some((label) => headerKey(label) !== '')) return file;
   const [, ...roles] = file.roles;
   const [, ...isKnown] = file.isKnown;
@@ -51,10 +54,16 @@ export interface Metric {
 
 /** The columns that are dates or months, in the order of the header. A date that needs an order is left out where none is given. */
 export function dataColumnsOf(
-  { header, layout }: Pick<RateFile, 'header' | 'layout'>,
+  { header, layout, decisions, constants }: Pick<RateFile, 'header' | 'layout'> & Partial<RateFile>,
   order: DateOrder | undefined,
 ): DataColumn[] {
   const places = placesOfData(header, layout);
+  if (layout === 'seasons-across') {
+    const year = decisions?.year ?? (Number(constants?.get('date_from')?.slice(0, 4)) || undefined);
+    return places.flatMap((place) =>
+      seasonColumns(place, readSeasons(header[place]!)!, { order: orderOfGrid(header, order), year }),
+    );
+  }
   if (layout === 'months-across') {
     const months = places.map((place) => ({ place, named: readMonth(header[place]!) }));
     if (months.every(({ named }) => named !== undefined))
@@ -75,12 +84,31 @@ export function dataColumnsOf(
 
 /** The places of the columns with a date or month in their header. */
 export function placesOfData(header: readonly string[], layout: RateFile['layout']): number[] {
+  if (layout === 'seasons-across') return placesWhere(header, (name) => readSeasons(name) !== undefined);
   const months = layout === 'months-across' ? placesWhere(header, (name) => readMonth(name) !== undefined) : [];
   return months.length > 0 ? months : placesWhere(header, (name) => readDate(name.trim()) !== undefined);
 }
 
 function placesWhere(header: readonly string[], is: (name: string) => boolean): number[] {
   return [...header.keys()].filter((place) => is(header[place]!));
+}
+
+/** The order of day and month that the headers of seasons prove, else the one that is known. */
+function orderOfGrid(header: readonly string[], order: DateOrder | undefined): DateOrder {
+  return orderOfSeasons(header.flatMap((name) => readSeasons(name) ?? [])) ?? order ?? 'dmy';
+}
+
+/** Each season of a column with its days; without them where no year is known. */
+function seasonColumns(
+  place: number,
+  seasons: readonly WrittenSeason[],
+  { order, year }: { order: DateOrder; year: number | undefined },
+): DataColumn[] {
+  if (year === undefined && !sayYears(seasons)) return [{ place, isWithoutYear: true }];
+  return seasons.flatMap((season) => {
+    const days = daysOfSeason(season, { order, year });
+    return days === undefined ? [] : [{ place, days }];
+  });
 }
 
 function monthColumn(place: number, { month, year }: NamedMonth): DataColumn {

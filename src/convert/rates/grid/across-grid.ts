@@ -78,11 +78,13 @@ function readCells(
   { figure }: Pick<FigureRow, 'figure'>,
   { columns, reading, file, labels }: AcrossContext,
 ): Pick<FigureRow, 'days' | 'isRefused'> {
-  const year = Number(cells[labels.year ?? -1]) || undefined;
+  const year = Number(cells[labels.year ?? -1]) || file.decisions.year;
   const issues = new Map<string | null, FieldIssue>();
   const days = columns.flatMap((column) => {
     const text = cells[column.place] ?? '';
-    const ofColumn = column.days ?? monthWithoutYear(column.month!, year, file.constants.get('date_from'));
+    const ofColumn =
+      column.days ??
+      (column.month === undefined ? undefined : monthWithoutYear(column.month, year, file.constants.get('date_from')));
     if (text === '') {
       if (figure === 'rate_amount') reading.notes.add('empty_rates', row.line);
       return [];

@@ -1,5 +1,6 @@
 /** The cells of one column of amounts in, what they prove of its decimal mark out; keeps three cells at most, however long the column. */
 import { minorUnitOf } from '../../../contract/currencies.ts';
+import { isDecimalText } from '../../../contract/money.ts';
 import { ownText } from '../../../contract/text.ts';
 import type { ProvingCell } from '../proving-cell.ts';
 import { amountOf, type DecimalMark, readAmount, type WrittenAmount } from './read-amount.ts';
@@ -37,8 +38,31 @@ export interface DecimalProof {
   verdict(): DecimalVerdict;
 }
 
-/** A proof of the decimal mark of one column. */
-export function createDecimalProof(): DecimalProof {
+/**
+ * A proof of the decimal mark of one column. `hasNumberCells`: the cells come from a workbook, where numbers have a point whatever its texts have:
+ * plain decimals count only where no other cell needs a mark.
+ */
+export function createDecimalProof({ hasNumberCells = false } = {}): DecimalProof {
+  const texts = createProof();
+  if (!hasNumberCells) return texts;
+  const numbers = createProof();
+  return {
+    add(line, text, minorUnit) {
+      (isNumberCell(text) ? numbers : texts).add(line, text, minorUnit);
+    },
+    verdict() {
+      const ofTexts = texts.verdict();
+      return ofTexts.kind === 'none' ? numbers.verdict() : ofTexts;
+    },
+  };
+}
+
+/** Whether a cell is as a number of a workbook is given: with its point it can be read in one way only. */
+function isNumberCell(text: string): boolean {
+  return isDecimalText(text) && amountOf({ digits: text }, ',') === undefined;
+}
+
+function createProof(): DecimalProof {
   const proofs = new Map<DecimalMark, DecimalEvidence>();
   let open: DecimalVerdict = { kind: 'none' };
   return {

@@ -49,6 +49,22 @@ export function amountOf({ digits }: Pick<WrittenAmount, 'digits'>, mark: Decima
   return isNegative && /[1-9]/.test(amount) ? `-${amount}` : amount;
 }
 
+/** The same of a cell of a workbook, whose numbers have a point under any mark of its texts: one that has no reading under the mark is a number. */
+export function amountOfCell(written: WrittenAmount, mark: DecimalMark, hasNumberCells = false): string | undefined {
+  const amount = amountOf(written, mark);
+  const { digits, currency, sign } = written;
+  const isNumber = hasNumberCells && currency === undefined && sign === undefined && isDecimalText(digits);
+  return amount === undefined && isNumber ? amountOf(written, '.') : amount;
+}
+
+/** Whether a cell is an amount that means another one under the other mark, such as `1.300`; no number of a workbook is given so. */
+export function isOpenAmount(text: string): boolean {
+  const written = readAmount(text);
+  if (written === undefined) return false;
+  const [point, comma] = [amountOf(written, '.'), amountOf(written, ',')];
+  return point !== undefined && comma !== undefined && point !== comma;
+}
+
 /**
  * Whether a cell holds an amount that is not plain: a currency, grouping, brackets or a comma in it, or, where a minor unit is given, more
  * decimals than that. False for plain numbers, blank cells and what is no amount.

@@ -15,12 +15,25 @@ export interface SplitName {
  * white space is folded, titles stay where they stand. In `guests` a comma between names of two or more words each parts guests, as do `;`, ` & `
  * and line breaks; in `guest` only whole names are parted. Empty for a placeholder such as `n/a`.
  */
-export function splitName(text: string, form: NameForm): SplitName {
+export function splitName(text: string, form: NameForm, order?: NameOrder): SplitName {
   const cut = text.slice(0, nameCellCharactersMax);
   const decoded = cut.includes('&') ? decodeHTML(cut) : cut;
   if (isPlaceholder(decoded)) return {};
-  if (form === 'guests') return splitGuests(decoded);
-  return splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
+  const split =
+    form === 'guests' ? splitGuests(decoded) : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
+  // A comma says itself which is the last name.
+  return order === 'last-first' && !decoded.includes(',') ? turned(split) : split;
+}
+
+/** `first-last`: the last word is the last name; `last-first`: of two words the first, of three or more the first two. */
+export type NameOrder = 'first-last' | 'last-first';
+
+/** "Muster Eva"; "Garcia Lopez Ana": of three words and more two are surnames, as where names are written so. */
+function turned({ first, last }: SplitName): SplitName {
+  if (first === undefined || last === undefined) return { first, last };
+  const words = [...wordsOf(first), last];
+  const surnames = words.length === 2 ? 1 : 2;
+  return { first: words.slice(surnames).join(' '), last: words.slice(0, surnames).join(' ') };
 }
 
 /** Long enough for a group in one cell, and over the longest name of the contract: one that is too long stays too long. */

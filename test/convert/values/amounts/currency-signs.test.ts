@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyCodes } from '../../../../src/contract/currencies.ts';
+import { currencyCodes, isCurrency } from '../../../../src/contract/currencies.ts';
 import { currencyOfHeader } from '../../../../src/convert/columns/currency-of-header.ts';
 import { currenciesOfSign, currencyOfWord, wordCodes } from '../../../../src/convert/values/amounts/currency-signs.ts';
 
@@ -75,7 +75,7 @@ test('a sign that several currencies share decides nothing', () => {
 });
 
 test('every code of the contract is a currency, and only such a code', () => {
-  for (const currency of currencyCodes) expect(currencyOfWord(currency)).toEqual({ currency });
+  for (const currency of currencyCodes.filter(isCurrency)) expect(currencyOfWord(currency)).toEqual({ currency });
   for (const code of wordCodes) expect(currencyOfWord(code.toLowerCase()), code).toBeUndefined();
   for (const text of ['ABC', 'EURO5', 'r', 'km', '%', 'x', 'USD€', 'EUR USD', 'Total', ''])
     expect(currencyOfWord(text), text).toBeUndefined();

@@ -1,0 +1,42 @@
+/** What is typed for a date in, the date out: a day, a month, or days from today by this machine's calendar. */
+import { dateOfDay, dayNumber, isCalendarDate } from '../contract/dates.ts';
+
+/** Which day of a month is meant: a first date begins with it, a last one ends with it. */
+export type MonthEdge = 'first' | 'last';
+
+const daysOf: Record<string, number> = { d: 1, w: 7 };
+
+/**
+ * The date (YYYY-MM-DD) of `2027-07-14`, `2027-07`, `today`, `+30d`, `-7d` or `+2w`; undefined for anything else. `nowMs`: milliseconds since 1970.
+ */
+export function dateOfWord(word: string, edge: MonthEdge, nowMs: number): string | undefined {
+  if (isCalendarDate(word)) return word;
+  if (isCalendarDate(`${word}-01`)) return edge === 'first' ? `${word}-01` : lastOfMonth(word);
+  const days = daysFromToday(word.toLowerCase());
+  if (days === undefined) return undefined;
+  const date = dateOfDay(dayNumber(localDate(nowMs)) + days);
+  return isCalendarDate(date) ? date : undefined;
+}
+
+/** Whether the word means another date tomorrow. */
+export function isRelativeDate(word: string): boolean {
+  return daysFromToday(word.toLowerCase()) !== undefined;
+}
+
+/** The date that this machine's calendar shows. */
+export function localDate(nowMs: number): string {
+  const now = new Date(nowMs);
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function daysFromToday(word: string): number | undefined {
+  if (word === 'today') return 0;
+  const match = /^([+-]\d{1,5})([dw])$/.exec(word);
+  return match === null ? undefined : Number(match[1]) * daysOf[match[2]!]!;
+}
+
+function lastOfMonth(month: string): string {
+  const days = [31, 30, 29, 28].find((day) => isCalendarDate(`${month}-${day}`))!;
+  return `${month}-${days}`;
+}

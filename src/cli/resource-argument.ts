@@ -1,0 +1,60 @@
+/** The first word of a command that reads files: what they hold. Where it is forgotten, the file itself is looked at and the whole command shown. */
+import { existsSync } from 'node:fs';
+import { Argument, type Command } from 'commander';
+import { guessInput } from '../app/reading/guess-input.ts';
+import { createInput, isStandardInput } from '../app/reading/input-file.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { ResourceName } from '../contract/resource.ts';
+import type { ReadingOptions } from '../convert/reading-options.ts';
+import { shellWord } from '../words/shell-word.ts';
+import type { Context } from './context.ts';
+
+const names: readonly ResourceName[] = ['bookings', 'rooms', 'rates'];
+
+/** The argument; what it says is judged by `requireResource`, which knows the file too. */
+export function resourceArgument(): Argument {
+  return new Argument('<resource>', 'what the file holds').choices(names).argParser((text: string) => text);
+}
+
+interface Typed {
+  resource: string;
+  files: readonly string[];
+  flags: ReadingOptions;
+}
+
+/** The resource that was typed. Throws PmsError usage where a file stands in its place, and what commander throws for other words and for no file. */
+export async function requireResource(
+  context: Context,
+  command: Command,
+  { resource, files, flags }: Typed,
+): Promise<ResourceName> {
+  const known = names.find((name) => name === resource);
+  if (known !== undefined && files.length === 0)
+    command.error("error: missing required argument 'file'", { code: 'commander.missingArgument' });
+  if (known !== undefined) return known;
+  if (!isStandardInput(resource) && !existsSync(resource) && !/\.\w{2,7}$/.test(resource))
+    command.error(
+      `error: command-argument value '${resource}' is invalid for argument 'resource'. Allowed choices are ${names.join(', ')}.`,
+      { code: 'commander.invalidArgument' },
+    );
+  const found = await guess(context, resource, flags);
+  const words = ['pms', command.name(), found ?? 'bookings', ...[resource, ...files].map(shellWord)];
+  const looks = found === undefined ? `There are ${names.join(', ')}.` : `It looks like a file of ${found}.`;
+  throw new PmsError('usage', `say what the file holds: \`${words.join(' ')}\``, {
+    fix: `${looks} \`pms inspect ${shellWord(resource)}\` shows how it is read.`,
+  });
+}
+
+/** What the file looks like; undefined where it cannot be read, or is standard input, which nobody reads for a command that is wrong. */
+async function guess(context: Context, file: string, flags: ReadingOptions): Promise<ResourceName | undefined> {
+  if (isStandardInput(file) || !existsSync(file)) return undefined;
+  const input = createInput(file, context.io.stdin);
+  try {
+    return await guessInput(input, flags);
+  } catch (error) {
+    if (error instanceof PmsError) return undefined;
+    throw error;
+  } finally {
+    await input.close();
+  }
+}

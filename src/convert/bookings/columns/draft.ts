@@ -1,0 +1,77 @@
+/** What the columns of a file of bookings mean while their values are looked at: each step of `settleColumns` changes roles, or leaves a question. */
+import type { Ambiguity } from '../../ambiguity.ts';
+import { isIgnored } from '../../columns/match-columns.ts';
+import type { ColumnRole } from '../../columns/source.ts';
+import type { ColumnProfile } from '../../columns/values/column-profile.ts';
+import type { SampleRow } from '../../columns/values/survey-columns.ts';
+import type { Decisions } from '../../decisions.ts';
+import type { Finding } from '../../finding.ts';
+
+export interface ColumnsDraft {
+  header: readonly string[];
+  /** Whether a known system's own headers say what the columns are. */
+  isOfSource: boolean;
+  /** Whether a mapping file says what the columns are: then only what could make a wrong booking is asked about. */
+  isMapped: boolean;
+  roles: (ColumnRole | undefined)[];
+  isKnown: boolean[];
+  /** Whether a person has said what a column means: that is not questioned. */
+  isSaid: readonly boolean[];
+  profiles: readonly ColumnProfile[];
+  sample: readonly SampleRow[];
+  decisions: Decisions;
+  constants: ReadonlyMap<string, string>;
+  open: Ambiguity[];
+  findings: Finding[];
+}
+
+/** The places of the columns that nothing uses and nobody has spoken of. */
+export function unusedPlaces({ roles, isSaid, header }: ColumnsDraft): number[] {
+  return [...header.keys()].filter(
+    (place) => roles[place] === undefined && !isSaid[place] && !isIgnored(header[place]!),
+  );
+}
+
+export function placesWith({ roles }: ColumnsDraft, role: ColumnRole): number[] {
+  return roles.flatMap((each, place) => (each === role ? [place] : []));
+}
+
+export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): boolean {
+  return roles.some((role) => draft.roles.includes(role));
+}
+
+/** Gives a column a role by its values, and says so. */
+export function useByValues(draft: ColumnsDraft, place: number, role: ColumnRole): void {
+  draft.roles[place] = role;
+  draft.isKnown[place] = true;
+  draft.findings.push({ about: 'column', column: nameOf(draft, place), role, provedBy: 'values' });
+}
+
+/** Takes its role from a column, and says so. */
+export function dropByValues(draft: ColumnsDraft, place: number, role: ColumnRole): void {
+  draft.roles[place] = undefined;
+  draft.findings.push({ about: 'no_column', column: nameOf(draft, place), role });
+}
+
+const nameCharacters = 60;
+
+export function nameOf({ header }: ColumnsDraft, place: number): string {
+  return header[place]!.trim().slice(0, nameCharacters);
+}
+
+/** A question about what columns mean: each with its first value, and the meanings that it may have. */
+export function askOfColumns(
+  draft: ColumnsDraft,
+  meaning: Extract<Ambiguity, { what: 'column_meaning' }>['meaning'],
+  places: readonly number[],
+  roles: readonly (ColumnRole | 'none')[],
+): void {
+  const columns = places.slice(0, columnsMax).map((place) => {
+    const [text, seen] = [...draft.profiles[place]!.values][0] ?? [];
+    return { name: nameOf(draft, place), ...(text !== undefined && { example: text.slice(0, 40), line: seen!.line }) };
+  });
+  const choices = columns.flatMap(({ name }) => roles.map((value) => ({ option: 'column' as const, of: name, value })));
+  draft.open.push({ what: 'column_meaning', meaning, columns, choices });
+}
+
+const columnsMax = 6;

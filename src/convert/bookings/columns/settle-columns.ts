@@ -1,0 +1,51 @@
+/** The columns of a foreign file of bookings are looked at by their values: each is used, asked about, or shown to change no booking. */
+import type { Ambiguity } from '../../ambiguity.ts';
+import type { ChosenColumns } from '../../columns/choose-columns.ts';
+import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
+import type { Decisions } from '../../decisions.ts';
+import type { Finding } from '../../finding.ts';
+import { createStatusReader } from '../read/read-status.ts';
+import type { ColumnsDraft } from './draft.ts';
+import { settleChannel, settleId } from './settle-id.ts';
+import { settleMoney } from './settle-money.ts';
+import { settleNames } from './settle-names.ts';
+import { settleState } from './settle-state.ts';
+
+export interface SettledColumns {
+  chosen: ChosenColumns;
+  ambiguities: Ambiguity[];
+  /** What values and sums have shown. */
+  findings: Finding[];
+}
+
+/** Settles what a header alone does not say. What a person has said is not questioned. */
+export function settleColumns(
+  { header, chosen, decisions, constants }: ColumnsToSettle,
+  { profiles, sample }: SurveyedColumns,
+): SettledColumns {
+  const draft: ColumnsDraft = {
+    header,
+    isOfSource: chosen.source !== undefined,
+    isMapped: decisions.columns !== undefined,
+    roles: [...chosen.roles],
+    isKnown: [...chosen.isKnown],
+    isSaid: chosen.isSaid,
+    ...{ profiles, sample, decisions, constants },
+    open: [],
+    findings: [],
+  };
+  settleId(draft);
+  settleChannel(draft);
+  settleState(draft, createStatusReader({ source: chosen.source, decisions }));
+  settleMoney(draft);
+  settleNames(draft);
+  const { roles, isKnown, open, findings } = draft;
+  return { chosen: { ...chosen, roles, isKnown }, ambiguities: open, findings };
+}
+
+export interface ColumnsToSettle {
+  header: readonly string[];
+  chosen: ChosenColumns;
+  decisions: Decisions;
+  constants: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,143 @@
+/** Which column is the booking's number, by its values: they are nearly all different, and rows that share one are of one guest or one stay. */
+import { everydayRoles } from '../../columns/everyday-words.ts';
+import { headerWords } from '../../columns/header-words.ts';
+import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
+import { isChannelName, saysYes } from '../../columns/values/telling-words.ts';
+import { readDate } from '../../values/dates/read-date.ts';
+import {
+  askOfColumns,
+  type ColumnsDraft,
+  dropByValues,
+  hasRole,
+  placesWith,
+  unusedPlaces,
+  useByValues,
+} from './draft.ts';
+
+/** Takes a column that names known channels in most rows for that, where no other does. */
+export function settleChannel(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.isMapped || hasRole(draft, 'booking_source')) return;
+  const [place] = unusedPlaces(draft).filter((other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5);
+  if (place !== undefined) useByValues(draft, place, 'booking_source');
+}
+
+/** Decides or asks which column is the number; without any, each row is a booking of its own. */
+export function settleId(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.isMapped) return;
+  const said = placesWith(draft, 'id').filter((place) => draft.isSaid[place]);
+  if (said.length > 0) return;
+  const ids = placesWith(draft, 'id').filter((place) => {
+    const isNumber = isIdColumn(draft, place);
+    if (!isNumber) dropByValues(draft, place, 'id');
+    return isNumber;
+  });
+  if (ids.length === 1) return;
+  if (ids.length > 1) {
+    ask(draft, ids);
+    return;
+  }
+  const found = unusedPlaces(draft).filter((place) => isLikeNumber(draft, place));
+  const byWord = found.filter((place) => everydayRoles('bookings', [draft.header[place]!]).roles[0] === 'id');
+  const [best, other] = byWord.length > 0 ? byWord : found;
+  if (best === undefined) return;
+  if (other === undefined) useByValues(draft, best, 'id');
+  else ask(draft, byWord.length > 0 ? byWord : found);
+}
+
+function ask(draft: ColumnsDraft, places: readonly number[]): void {
+  askOfColumns(draft, 'id', places, ['id']);
+  for (const place of places) draft.roles[place] = undefined;
+}
+
+/** Rows of one number may be the rooms or the versions of one booking; more than this part of others are none. */
+const strangersMost = 0.2;
+const nearlyAll = 0.95;
+
+function isIdColumn(draft: ColumnsDraft, place: number): boolean {
+  const profile = draft.profiles[place]!;
+  if (profile.filled === 0) return true;
+  if (isColumnOfChannels(profile) || isColumnOfWords(profile)) return false;
+  return profile.differing >= nearlyAll || strangersPart(draft, place) <= strangersMost;
+}
+
+function isColumnOfChannels(profile: ColumnProfile): boolean {
+  return profile.differing < nearlyAll && partWith(profile, isChannelName) >= 0.3;
+}
+
+/** Dates, or a yes or no: no number of anything. */
+function isColumnOfWords(profile: ColumnProfile): boolean {
+  if (profile.values.size === 1 && profile.filled > 2) return true;
+  const isFlag =
+    profile.values.size <= 3 &&
+    profile.filled > 6 &&
+    partWith(profile, (text) => saysYes(text) !== undefined) > nearlyAll;
+  return isFlag || partWith(profile, isDateText) > nearlyAll;
+}
+
+function isDateText(text: string): boolean {
+  return /\d\D+\d/.test(text) && readDate(text) !== undefined;
+}
+
+/** The part of the rows with a value that stood before, whose guest and whose arrival are both others than there. */
+function strangersPart(draft: ColumnsDraft, place: number): number {
+  const first = new Map<string, { guest: string; arrival: string }>();
+  const guests = (['guest_last_name', 'guest', 'guests', 'guest_first_name', 'booker', 'guest_email'] as const).flatMap(
+    (role) => placesWith(draft, role),
+  );
+  const arrivals = (['checkin_date', 'stay', 'stay_nights'] as const).flatMap((role) => placesWith(draft, role));
+  let [repeated, strangers] = [0, 0];
+  for (const { cells } of draft.sample) {
+    const value = cells[place]!;
+    if (value === '' || /^0+$/.test(value)) continue;
+    const row = { guest: textOf(cells, guests), arrival: textOf(cells, arrivals) };
+    const before = first.get(value);
+    if (before === undefined) first.set(value, row);
+    else {
+      repeated++;
+      if (before.guest !== row.guest && before.arrival !== row.arrival) strangers++;
+    }
+  }
+  return repeated === 0 ? 0 : strangers / repeated;
+}
+
+function textOf(cells: readonly string[], places: readonly number[]): string {
+  return places
+    .map((place) => cells[place] ?? '')
+    .join(' ')
+    .trim()
+    .toLowerCase();
+}
+
+const numberWords =
+  /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|confirmation|confirmacion|番号|予約番号|номер|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u;
+/** What a number of something else is called with. */
+const ofOthers =
+  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|persons|pax|adults|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
+const filledLeast = 0.9;
+const rowsLeast = 2;
+
+/** Whether a column that no word list knows holds numbers of bookings: its header speaks of a number, and no two rows have the same. */
+function isLikeNumber(draft: ColumnsDraft, place: number): boolean {
+  const profile = draft.profiles[place]!;
+  const words = headerWords(draft.header[place]!);
+  if (!words.some((word) => numberWords.test(word)) || words.some((word) => ofOthers.test(word))) return false;
+  const rows = draft.sample.length;
+  if (
+    rows < rowsLeast ||
+    profile.filled < filledLeast * Math.min(rows, profile.filled + 1) ||
+    profile.differing < nearlyAll
+  )
+    return false;
+  if (draft.sample.filter(({ cells }) => cells[place] !== '').length < filledLeast * rows) return false;
+  return (
+    partWith(
+      profile,
+      (text) =>
+        /\d/.test(text) &&
+        text.length <= 60 &&
+        !/\s.*\s|@/.test(text) &&
+        !isDateText(text) &&
+        !/[.,]\d{1,2}$/.test(text),
+    ) > nearlyAll
+  );
+}

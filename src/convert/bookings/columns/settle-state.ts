@@ -1,0 +1,123 @@
+/** Where a file says that a booking is cancelled besides its column of states: a yes or no, a date, a word, or a word among the channels. */
+import type { ColumnProfile } from '../../columns/values/column-profile.ts';
+import { partWith } from '../../columns/values/column-profile.ts';
+import {
+  isHeaderOfCancelling,
+  saysYes,
+  speaksOfCancelling,
+  speaksOfClosing,
+} from '../../columns/values/telling-words.ts';
+import { readDate } from '../../values/dates/read-date.ts';
+import { foldedWord } from '../../values/text/word-table.ts';
+import type { StatusReader } from '../read/read-status.ts';
+import { askOfColumns, type ColumnsDraft, hasRole, nameOf, placesWith, unusedPlaces, useByValues } from './draft.ts';
+
+/** Uses or asks for what the unused columns say of states, and asks for states among the channels. */
+export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
+  for (const place of unusedPlaces(draft)) {
+    const profile = draft.profiles[place]!;
+    if (profile.filled === 0) continue;
+    if (isHeaderOfCancelling(draft.header[place]!)) settleCancelling(draft, place, statusOf);
+    else if (isWordList(profile)) settleWords(draft, place, statusOf);
+  }
+  for (const place of placesWith(draft, 'booking_source')) askOfChannels(draft, place);
+}
+
+const nearlyAll = 0.98;
+
+function settleCancelling(draft: ColumnsDraft, place: number, statusOf: StatusReader): void {
+  const profile = draft.profiles[place]!;
+  const isFlag = (text: string) => saysYes(text) !== undefined || speaksOfCancelling(text);
+  if (!profile.hasMore && partWith(profile, isFlag) === 1) {
+    if (!saysMore(draft, place, statusOf)) return;
+    if (draft.isMapped) {
+      askOfColumns(draft, 'state', [place], ['cancelled', 'none']);
+      return;
+    }
+    useByValues(draft, place, 'cancelled');
+    return;
+  }
+  if (partWith(profile, (text) => readDate(text) !== undefined) >= nearlyAll) {
+    // A date in every row is the last day on which it is free.
+    if (
+      profile.filled >= nearlyAll * draft.sample.length &&
+      draft.sample.length > 2 &&
+      hasRole(draft, 'booking_status')
+    )
+      return;
+    if (!saysMore(draft, place, statusOf)) return;
+    askOfColumns(draft, 'state', [place], ['cancelled_on', 'none']);
+    return;
+  }
+  if (saysMore(draft, place, statusOf)) askOfColumns(draft, 'state', [place], ['cancelled', 'none']);
+}
+
+/** Whether a row is cancelled by this column that its own state does not call ended. */
+function saysMore(draft: ColumnsDraft, place: number, statusOf: StatusReader): boolean {
+  const states = placesWith(draft, 'booking_status');
+  if (states.length === 0) return true;
+  return draft.sample.some(({ cells }) => {
+    const text = cells[place]!;
+    if (text === '' || saysYes(text) === false) return false;
+    const words = states.map((state) => cells[state]!).filter((word) => word !== '');
+    return !words.some((word) => isOver(statusOf(word)));
+  });
+}
+
+function isOver(status: ReturnType<StatusReader>): boolean {
+  return status === 'Cancelled' || status === 'NoShow' || typeof status === 'object';
+}
+
+const wordsMax = 40;
+const wordCharacters = 60;
+
+/** Whether a column holds one of a few words in each row, and no sentences. */
+function isWordList({ values, hasMore }: ColumnProfile): boolean {
+  return !hasMore && values.size <= wordsMax && [...values.keys()].every((text) => text.length <= wordCharacters);
+}
+
+/** A column of words of which some speak of a cancellation: the state, where there is none and all are known; else asked. */
+function settleWords(draft: ColumnsDraft, place: number, statusOf: StatusReader): void {
+  const { values } = draft.profiles[place]!;
+  const words = [...values.keys()];
+  if (!words.some((word) => isCancelWord(word, statusOf))) return;
+  if (!hasRole(draft, 'booking_status') && !draft.isOfSource && !draft.isMapped) {
+    if (words.length > 1 && words.every((word) => statusOf(word) !== undefined))
+      useByValues(draft, place, 'booking_status');
+    else askOfColumns(draft, 'state', [place], ['booking_status', 'none']);
+    return;
+  }
+  const states = placesWith(draft, 'booking_status');
+  const isOther = draft.sample.some(
+    ({ cells }) =>
+      isCancelWord(cells[place]!, statusOf) &&
+      !states.some((state) => cells[state] !== '' && isOver(statusOf(cells[state]!))),
+  );
+  if (isOther) askOfColumns(draft, 'state', [place], ['cancelled', 'none']);
+}
+
+function isCancelWord(word: string, statusOf: StatusReader): boolean {
+  const status = statusOf(word);
+  if (status !== undefined) return status === 'Cancelled';
+  return word.split(/\s+/).length <= 4 && speaksOfCancelling(word);
+}
+
+/** A state or a closed room among the names of channels. */
+function askOfChannels(draft: ColumnsDraft, place: number): void {
+  const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
+  const hidden = [...draft.profiles[place]!.values].filter(
+    ([word]) => (speaksOfCancelling(word) || speaksOfClosing(word)) && !said.has(foldedWord(word)),
+  );
+  if (hidden.length === 0) return;
+  const words = hidden.slice(0, 5).map(([word, seen]) => ({ word: word.slice(0, wordCharacters), ...seen }));
+  draft.open.push({
+    what: 'hidden_state',
+    column: nameOf(draft, place),
+    words,
+    choices: words.map(({ word }) => ({
+      option: 'status',
+      of: word,
+      value: speaksOfCancelling(word) ? 'Cancelled' : 'none',
+    })),
+  });
+}

@@ -1,0 +1,32 @@
+/** A header in, the words in it out, whatever parts them: `FechaLlegada`, `fecha_llegada` and `Fecha de llegada` have the same two. */
+import { normalized, withoutInvisibleMarks } from '../../contract/text.ts';
+import { withoutAccents } from './everyday/everyday-column.ts';
+
+const headerCharactersMax = 200;
+
+/** Words that only join others, in the languages of the word lists. */
+const joining = new Set(
+  'a al at by con d da dal das de dei del dell della der des di do dos du e el en for from im in it its l la las le les los na nr o of on per que s the to u um und van vom von w y z za zum zur'.split(
+    ' ',
+  ),
+);
+
+/** The words of a header in their order: lower case, without accents and signs; a capital inside a word begins another, and a number stands alone. */
+export function headerWords(header: string): string[] {
+  if (header.length > headerCharactersMax) return [];
+  return withoutAccents(normalized(withoutInvisibleMarks(header), 'NFKC'))
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\p{N})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** A key that headers of the same words share, in any order and with any joining words; undefined where one word is all there is, or brackets hold one. */
+export function bagOfWords(header: string): string | undefined {
+  if (/[()[\]{}]/.test(header)) return undefined;
+  const words = headerWords(header);
+  const telling = words.filter((word) => !joining.has(word));
+  return telling.length < 2 ? undefined : telling.sort().join(' ');
+}

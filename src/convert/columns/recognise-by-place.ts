@@ -1,0 +1,67 @@
+/** A header in a language that nobody here knows, with its first rows, in; the source whose columns stand in that order, by what their cells look like, out. */
+import type { Row } from '../../file/row.ts';
+import { readAmount } from '../values/amounts/read-amount.ts';
+import { readDate } from '../values/dates/read-date.ts';
+import { plainText } from '../values/text/clean-cell.ts';
+import { foldedWord, wordTable } from '../values/text/word-table.ts';
+import type { CellLook, Source, SourceColumn } from './source.ts';
+
+export interface FoundByPlace {
+  source: Source;
+  /** The column of the source that each column of the header is. */
+  columns: (SourceColumn | undefined)[];
+}
+
+const rowsMax = 50;
+
+/** Undefined where no source fits every one of the first rows. */
+export function recogniseByPlace(
+  sources: readonly Source[],
+  header: readonly string[],
+  first: readonly Row[],
+): FoundByPlace | undefined {
+  const rows = first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, rowsMax);
+  if (rows.length === 0) return undefined;
+  for (const source of sources) {
+    const columns = columnsByPlace(source, header.length);
+    if (columns !== undefined && rows.every((cells) => fits(cells, source, columns))) return { source, columns };
+  }
+  return undefined;
+}
+
+/** From the left as far as all files have the columns, from the right behind; undefined for a header of another length. */
+function columnsByPlace({ columns, byPlace }: Source, length: number): (SourceColumn | undefined)[] | undefined {
+  if (byPlace === undefined) return undefined;
+  const missing = columns.length - length;
+  if (missing < 0 || missing > columns.length - byPlace.least) return undefined;
+  return Array.from({ length }, (_, place) => columns[place < byPlace.sure ? place : place + missing]);
+}
+
+function fits(cells: readonly string[], source: Source, columns: readonly (SourceColumn | undefined)[]): boolean {
+  let told = 0;
+  for (const [place, column] of columns.entries()) {
+    const look = column === undefined ? undefined : source.byPlace!.looks[source.columns.indexOf(column)];
+    const text = plainText(cells[place] ?? '');
+    if (look === undefined || text === '') continue;
+    if (!looksLike(text, look, source)) return false;
+    told++;
+  }
+  return told >= source.byPlace!.told;
+}
+
+function looksLike(text: string, look: CellLook, source: Source): boolean {
+  switch (look) {
+    case 'number':
+      return /^\d{8,12}$/.test(text);
+    case 'airbnb code':
+      return /^HM[A-Z0-9]{8}$/.test(text);
+    case 'date':
+      return readDate(text) !== undefined;
+    case 'count':
+      return /^\d{1,3}$/.test(text);
+    case 'amount':
+      return readAmount(text) !== undefined;
+    case 'state':
+      return wordTable(source.statuses ?? {})(foldedWord(text)) !== undefined;
+  }
+}

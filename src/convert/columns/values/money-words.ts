@@ -1,0 +1,43 @@
+/** The header of a column of amounts in, what kind of amount its words say out, in the languages of the word lists. */
+import { isCurrency } from '../../../contract/currencies.ts';
+import { headerWords } from '../header-words.ts';
+
+/**
+ * `all`: with taxes and all; `total`: of the whole stay; `gross`: before the fees of a channel; `price`: a price or amount of whatever; `net`: less than
+ * the guest pays; `night`: of one night; `part`: a fee, a tax, a deposit, what is paid or open; `bare`: nothing but a currency.
+ */
+export type MoneyKind = 'all' | 'total' | 'gross' | 'price' | 'net' | 'night' | 'part' | 'bare';
+
+const night =
+  /^(?:night|nightly|nights|nacht|nuit|nuitee|noche|notte|noite|diaria|noc|dobe|doba|adr|per day|tagespreis|gece|gecelik|сутки|ночь|泊|박|malam|nocleg)$/u;
+const part =
+  /^(?:fee|fees|commission|commissions|comm|provision|comision|comisiones|commissione|commissioni|comissao|comissoes|prowizja|provize|komisyon|комиссия|tax|taxes|vat|iva|mwst|tva|steuer|impuesto|impuestos|imposto|impostos|tasa|tassa|taxe|btw|kdv|cleaning|reinigung|endreinigung|menage|nettoyage|limpieza|limpeza|pulizia|pulizie|schoonmaak|deposit|kaution|anzahlung|caution|acompte|arrhes|senal|fianza|deposito|acconto|caparra|sinal|zadatek|zaliczka|kapora|depozito|discount|rabatt|remise|reduction|descuento|sconto|desconto|extra|extras|surcharge|zuschlag|supplement|suplemento|supplemento|tip|paid|bezahlt|paye|pagado|pagato|pago|pagos|pagamentos|pagamento|betaald|zaplacono|odenen|balance|saldo|open|outstanding|due|offen|restant|refund|erstattung|remboursement|reembolso|rimborso|frais|charges|insurance|versicherung|assurance|linen|bettwasche|pet|pets|mascotas|parking|breakfast|fruhstuck|cost|costs|servicio|service|withholding|tds|tcs|penalty|cancellation|points|score|rating|count|number|percent|pct|rate percent|competitor|konkurrent|concurrent)$/u;
+const allIn =
+  /^(?:incl|including|inclusive|inkl|inklusive|ttc|with|con|mit|avec|inclusa|incluidos|incluido|incluido|inc)$/u;
+const without = /^(?:without|excl|excluding|exclusive|exkl|zzgl|ohne|hors|ht|sans|sin|senza|sem|before|exc|bez)$/u;
+const tax =
+  /^(?:tax|taxes|vat|iva|mwst|ust|tva|btw|kdv|gst|impuestos|impostos|tasse|all|fees|everything|steuer|podatek)$/u;
+const net =
+  /^(?:net|nett|netto|neto|liquido|netta|payout|payouts|profit|earnings|owner|host|einnahmen|versement|repasse|isplata|zarada|auszahlung|uitbetaling)$/u;
+const gross = /^(?:gross|brutto|brut|brute|bruts|bruto|bruta|brutos|lordo|lorda|lordi|brutt)$/u;
+const total =
+  /^(?:total|totals|grand|gesamt|gesamtpreis|gesamtbetrag|gesamtsumme|summe|totale|totaal|ukupno|razem|suma|celkem|toplam|итого|всего|συνολο|合計|总额|总价|總價|합계|총액)$/u;
+const price =
+  /^(?:price|prices|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif)$/u;
+
+/** The kind of amount that a header names; undefined where no word of it speaks of money. */
+export function moneyKindOf(header: string): MoneyKind | undefined {
+  const words = headerWords(header);
+  const has = (kind: RegExp) => words.some((word) => kind.test(word));
+  const isTaxed = has(tax);
+  if (has(without) && isTaxed && has(price)) return 'net';
+  if (has(night) && (has(price) || has(total) || words.length === 1)) return 'night';
+  if (has(allIn) && isTaxed && (has(price) || has(total) || has(gross))) return 'all';
+  if (has(part)) return 'part';
+  if (has(net)) return 'net';
+  if (has(gross)) return 'gross';
+  if (has(total)) return 'total';
+  if (has(price)) return 'price';
+  const rest = header.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return rest.some((word) => /^[A-Z]{3}$/.test(word) && isCurrency(word)) ? 'bare' : undefined;
+}

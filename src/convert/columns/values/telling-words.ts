@@ -1,0 +1,77 @@
+/** Words and values by which a column is told that no word list names: yes and no, a cancellation, a closed room, a channel, in the languages of the word lists. */
+
+import { foldedWord } from '../../values/text/word-table.ts';
+import { withoutAccents } from '../everyday/everyday-column.ts';
+import { headerWords } from '../header-words.ts';
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(foldedWord));
+}
+
+const yesWords = wordSet(
+  '1 y yes true t x ja j wahr oui o vrai si sí s verdadero sì vero sim verdadeiro v waar da točno כן ✓ ✔ tak prawda ano evet doğru ναι да はい 是 예 네 ya',
+);
+const noWords = wordSet(
+  '0 n no false f nein falsch non faux falso não nao nee onwaar ne netočno לא ✗ ✘ nie fałsz hayır hayir yanlış όχι οχι нет いいえ 否 아니오 tidak -',
+);
+
+/** Whether a cell says yes or no; undefined for any other text. */
+export function saysYes(text: string): boolean | undefined {
+  const word = foldedWord(text);
+  if (yesWords.has(word)) return true;
+  return noWords.has(word) ? false : undefined;
+}
+
+const cancelled =
+  /cancel|cance?llat|anul|annul|storn|stornier|abgesagt|disdett|otkaz|ponist|odwola|zrus|iptal|ακυρ|отмен|аннул|取消|キャンセル|취소|batal|מבוטל|בוטל|\bcxl\b|\bcnx\b/u;
+const notCancelled = /^(?:not?|nicht|non|no|nie|ne|не|não|nao|not yet)[ _-]|un-?cancel|non-?cancel|free cancel/u;
+
+/** Whether a value or a header speaks of a cancellation. */
+export function speaksOfCancelling(text: string): boolean {
+  const plain = withoutAccents(text.slice(0, 200)).toLowerCase();
+  return cancelled.test(plain) && !notCancelled.test(plain);
+}
+
+/** What beside "cancellation" makes a header one of conditions or of costs, and not of what happened. */
+const ofConditions =
+  /polic|politi|condi|terms|bedingung|fee|gebuhr|frais|cost|charge|amount|penal|deadline|until|free|gratis|gratuit|frist|\bbis\b|limit|code|descri|refund|rembours|insur|versich|allowed|possible|window|type|rule|regel/u;
+
+/** Whether a header says that a booking was cancelled: `was_cancelled`, `Storniert`, `Cancellation date`. */
+export function isHeaderOfCancelling(header: string): boolean {
+  const words = headerWords(header).join(' ');
+  return speaksOfCancelling(words) && !ofConditions.test(words);
+}
+
+const closed =
+  /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren/u;
+
+/** Whether a value says that the room was closed, and that there is no booking. */
+export function speaksOfClosing(text: string): boolean {
+  return closed.test(withoutAccents(text.slice(0, 200)).toLowerCase());
+}
+
+const channels = wordSet(
+  `booking booking.com bookingcom airbnb airbnbofficial airbnb.com expedia expedia.com agoda agoda.com vrbo homeaway hostelworld hotels.com trip.com ctrip direct directo direto diretto direkt directe
+  website web webseite site sitio sito google tripadvisor hotelbeds hrs despegar decolar traveloka tiket.com ostrovok yandex atrapalo abritel leboncoin fewo-direkt orbitz priceline
+  rakuten jalan ikyu makemytrip goibibo oyo phone telefon telephone telefono email e-mail mail walkin walk-in whatsapp facebook instagram ota lastminute opodo edreams odigeo destinia logitravel
+  holidu casamundo plumguide marriott bookingengine szállás.hu nocowanie noclegi hotel.de trivago kayak reservations front-desk frontdesk`,
+);
+
+/** Whether a value is the name of a channel by which bookings come. */
+export function isChannelName(text: string): boolean {
+  const word = foldedWord(text);
+  if (channels.has(word)) return true;
+  return (
+    /^(?:booking|airbnb|expedia|agoda|vrbo|hostelworld|direct)/.test(word) && word.length <= 40 && !/\d{4}|@/.test(word)
+  );
+}
+
+const kindsOfRate = wordSet(
+  'retail opaque package merchant wholesale net bar rack promo promotion roomrate roomrates standardrate flexible nonrefundable corporaterate',
+);
+
+/** Whether a value in a column of channels is surely none: a kind of rate, a yes or no, a bare number, an address. */
+export function isNoChannel(text: string): boolean {
+  const word = foldedWord(text);
+  return kindsOfRate.has(word) || /^[\d.,-]+$/.test(word) || word.includes('@') || saysYes(text) !== undefined;
+}

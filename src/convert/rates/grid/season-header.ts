@@ -1,0 +1,101 @@
+/** The header of a column in, the seasons that it names by their days out: `01.04.-31.05. / 01.10.-19.11.`, with or without years. */
+import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
+import type { DateOrder } from '../../values/dates/read-date.ts';
+
+interface DayOfYear {
+  numbers: readonly [number, number];
+  year?: number;
+  /** Points stand behind the day first; a slash may stand behind either. */
+  isDayFirst: boolean;
+}
+
+/** From and to, both included, as they are written. */
+export type WrittenSeason = readonly [DayOfYear, DayOfYear];
+
+const headerCharactersMax = 200;
+const day = String.raw`(\d{1,2})([./])(\d{1,2})(?:[./](\d{4}|\d{2})(?!\d)|[./])?`;
+const season = new RegExp(String.raw`${day}\s*(?:[-‐‑–—]|to|bis|until|au|al|a|do|tot)\s*${day}`, 'giu');
+const between = /^(?:[\s/;,&+|]|und|and|et|y|e|i|en)*$/iu;
+
+/** The seasons of a header; undefined where it holds anything else. */
+export function readSeasons(header: string): WrittenSeason[] | undefined {
+  const text = header.trim();
+  if (text === '' || text.length > headerCharactersMax) return undefined;
+  const found = [...text.matchAll(season)];
+  if (found.length === 0 || !between.test(text.replace(season, ' '))) return undefined;
+  const seasons = found.map(
+    ([, a, mark, b, year, c, otherMark, d, otherYear]): WrittenSeason => [
+      dayOf(a!, b!, { mark: mark!, year }),
+      dayOf(c!, d!, { mark: otherMark!, year: otherYear }),
+    ],
+  );
+  return seasons.every((ends) => ends.every(({ numbers }) => isPossible(numbers))) ? seasons : undefined;
+}
+
+function dayOf(first: string, second: string, { mark, year }: { mark: string; year: string | undefined }): DayOfYear {
+  const said = year === undefined ? undefined : Number(year) + (year.length === 2 ? 2000 : 0);
+  return {
+    numbers: [Number(first), Number(second)],
+    isDayFirst: mark === '.',
+    ...(said !== undefined && { year: said }),
+  };
+}
+
+function isPossible([first, second]: readonly [number, number]): boolean {
+  return first >= 1 && second >= 1 && first <= 31 && second <= 31 && Math.min(first, second) <= 12;
+}
+
+/** Whether no season needs a year from elsewhere. */
+export function sayYears(seasons: readonly WrittenSeason[]): boolean {
+  return seasons.every(([from, to]) => from.year !== undefined || to.year !== undefined);
+}
+
+/** Which number stands first in the headers of a grid: points and a first number above 12 say the day; undefined where nothing does. */
+export function orderOfSeasons(all: readonly WrittenSeason[]): DateOrder | undefined {
+  const days = all.flat();
+  if (days.some(({ isDayFirst, numbers }) => isDayFirst || numbers[0] > 12)) return 'dmy';
+  return days.some(({ numbers }) => numbers[1] > 12) ? 'mdy' : undefined;
+}
+
+/** The days of a season, as day numbers; one that ends before it begins ends in the next year. Undefined for a day that is none. */
+export function daysOfSeason(
+  [from, to]: WrittenSeason,
+  { order, year }: { order: DateOrder; year: number | undefined },
+): { from: number; to: number } | undefined {
+  const start = numberOf(from, order, from.year ?? (to.year === undefined ? year : undefined) ?? to.year);
+  const end = numberOf(to, order, to.year ?? from.year ?? year);
+  if (start === undefined || end === undefined) return undefined;
+  if (end >= start) return { from: start, to: end };
+  if (to.year !== undefined && from.year !== undefined) return undefined;
+  // The year that is said is that of the end where only the end has one.
+  if (to.year !== undefined) return spanned(numberOf(from, order, to.year - 1), end);
+  return spanned(start, numberOf(to, order, (from.year ?? year ?? 0) + 1));
+}
+
+function spanned(from: number | undefined, to: number | undefined): { from: number; to: number } | undefined {
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function numberOf({ numbers }: DayOfYear, order: DateOrder, year: number | undefined): number | undefined {
+  if (year === undefined) return undefined;
+  const [dayOfMonth, month] = order === 'mdy' ? [numbers[1], numbers[0]] : numbers;
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
+  return isCalendarDate(text) ? dayNumber(text) : undefined;
+}
+
+/** Days between the first and the last that no season has, and those that two have, as dates. */
+export function gapsAndOverlaps(days: readonly { from: number; to: number }[]): {
+  gaps: [string, string][];
+  overlaps: [string, string][];
+} {
+  const sorted = [...days].sort((left, right) => left.from - right.from);
+  const gaps: [string, string][] = [];
+  const overlaps: [string, string][] = [];
+  let end: number | undefined;
+  for (const { from, to } of sorted) {
+    if (end !== undefined && from > end + 1) gaps.push([dateOfDay(end + 1), dateOfDay(from - 1)]);
+    if (end !== undefined && from <= end) overlaps.push([dateOfDay(from), dateOfDay(Math.min(end, to))]);
+    end = Math.max(end ?? to, to);
+  }
+  return { gaps, overlaps };
+}

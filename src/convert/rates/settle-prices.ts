@@ -1,0 +1,77 @@
+/** The price of a list of rates whose header no word list knows, told by its words and the first rows: `our_rate`, `prix_airbnb_chf`. */
+import type { Ambiguity } from '../ambiguity.ts';
+import { cellText } from '../bookings/read/booking-cells.ts';
+import type { ChosenColumns } from '../columns/choose-columns.ts';
+import { headerWords } from '../columns/header-words.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import { moneyKindOf } from '../columns/values/money-words.ts';
+import { readAmount } from '../values/amounts/read-amount.ts';
+import { gridLayoutOf } from './layout.ts';
+import { occupancyRoles } from './list/list-columns.ts';
+
+export interface SettledPrices {
+  chosen: ChosenColumns;
+  /** Columns of which each may be the price. */
+  open: Ambiguity[];
+}
+
+const own =
+  /^(?:our|own|my|mine|notre|nos|unser|unsere|eigener|nuestro|nuestra|nostro|nostra|nosso|nossa|ons|recommended|suggested|final|selling|sell|base|basis|published|bar|nas|nasz)$/u;
+const neutral =
+  /^(?:the|per|night|nightly|day|daily|new|current|room|standard|public|website|web|direct|airbnb|booking|com|expedia|agoda|vrbo|channel|ota|[a-z]{3}|total|price|rate|amount|prix|preis|tarif|tarifa|precio|prezzo|preco|cena|cijena|valor|prijs)$/u;
+
+/** Gives one column the role of the price where none has it. */
+export function settlePrices(
+  { header, chosen }: { header: readonly string[]; chosen: ChosenColumns },
+  rows: readonly (readonly string[])[],
+): SettledPrices {
+  const has = (...any: readonly ColumnRole[]) => any.some((role) => chosen.roles.includes(role));
+  const isPriced = has('rate_amount', ...occupancyRoles);
+  if (chosen.source !== undefined || isPriced || !has('date', 'date_from') || gridLayoutOf(header) !== undefined)
+    return { chosen, open: [] };
+  const isList = has('room_type_name', 'type_code', 'property');
+  const found = [...header.keys()].filter((place) => {
+    if (chosen.roles[place] !== undefined || chosen.isSaid[place] || !isPriceHeader(header[place]!)) return false;
+    return (isList || isNeutral(header[place]!)) && isOfAmounts(place, rows);
+  });
+  const ours = found.filter((place) => headerWords(header[place]!).some((word) => own.test(word)));
+  const [price, other] = ours.length === 1 ? ours : found;
+  if (price === undefined) return { chosen, open: [] };
+  if (other === undefined) return { chosen: withRole(chosen, price), open: [] };
+  if (!isList) return { chosen, open: [] };
+  const columns = found.map((place) => ({ name: header[place]!.trim() }));
+  const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: 'rate_amount' }));
+  return { chosen, open: [{ what: 'column_meaning', meaning: 'price', columns, choices }] };
+}
+
+function isPriceHeader(header: string): boolean {
+  const kind = moneyKindOf(header);
+  return kind !== undefined && kind !== 'part';
+}
+
+function isNeutral(header: string): boolean {
+  return headerWords(header).every((word) => own.test(word) || neutral.test(word));
+}
+
+function isOfAmounts(place: number, rows: readonly (readonly string[])[]): boolean {
+  const texts = rows.map((cells) => cellText(cells[place] ?? '')).filter((text) => text !== '');
+  return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
+}
+
+function withRole(chosen: ChosenColumns, place: number): ChosenColumns {
+  const [roles, isKnown] = [[...chosen.roles], [...chosen.isKnown]];
+  roles[place] = 'rate_amount';
+  isKnown[place] = true;
+  return { ...chosen, roles, isKnown };
+}
+
+/** The columns of amounts, of which a person may say that one is the price. */
+export function columnsOfAmounts(
+  header: readonly string[],
+  roles: readonly (ColumnRole | undefined)[],
+  rows: readonly (readonly string[])[],
+): string[] {
+  return header.flatMap((name, place) =>
+    roles[place] === undefined && name.trim() !== '' && isOfAmounts(place, rows) ? [name.trim()] : [],
+  );
+}

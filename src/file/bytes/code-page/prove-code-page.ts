@@ -1,0 +1,195 @@
+/** Tells the code page of a text by what its letters would be in each: proved where only one gives words that people write, else left open. */
+import type { CodePageReading } from '../../row.ts';
+import type { GatheredLetters, SeenWord } from './gather-letters.ts';
+import { wordScores } from './letter-model.ts';
+import { frequentSigns, languagesOf } from './names.ts';
+
+export type CodePageVerdict =
+  | { kind: 'proved'; encoding: string }
+  /** Several readings of one word, the likeliest first, and its line. */
+  | { kind: 'open'; line: number; readings: readonly CodePageReading[] };
+
+/** How much likelier than any other a code page must make the words of a file, in natural logarithms. */
+const marginLeast = 4;
+/** What an everyday word or a currency of a country is worth. */
+const clueWorth = 4;
+/** What a sign costs that does not belong into a word: a control character, two scripts in one word, a capital behind a small letter. */
+const strangeCost = 7;
+/** Of the words, how many may hold such a sign. */
+const strangeShare = 0.1;
+const readingsShown = 3;
+
+/** The verdict on a text. Windows-1252 where all code pages give the same letters, or there are none. */
+export function proveCodePage(letters: GatheredLetters): CodePageVerdict {
+  const several = severalBytes(letters);
+  const single = singleBytes(letters);
+  if (several.length === 0) return single;
+  const isAhead = several.length === 1 || several[0]!.share > several[1]!.share * 2;
+  // A text of signs is no text of words in any code page, and the other way round.
+  if (isAhead && (several[0]!.share > signsShare || several[0]!.clue) && !isPlain(letters, single))
+    return { kind: 'proved', encoding: several[0]!.encoding };
+  const encodings = [
+    ...several.map(({ encoding }) => encoding),
+    single.kind === 'proved' ? single.encoding : 'windows-1252',
+  ];
+  if (several[0]!.share < signsShareLeast) return single;
+  return { kind: 'open', line: letters.words[0]?.line ?? 1, readings: readingsOf(letters.lines, encodings) };
+}
+
+/** Of the signs of a text, how many must be among the frequent ones: where nothing else is likely, and where it is worth a question. */
+const signsShare = 0.3;
+const signsShareLeast = 0.12;
+
+interface SignsFound {
+  encoding: string;
+  share: number;
+  clue: boolean;
+}
+
+/** Encodings of several bytes a sign in which hardly any sign touches a letter of ASCII, the likeliest first. */
+function severalBytes({ possible, lines, head }: GatheredLetters): SignsFound[] {
+  return possible
+    .flatMap((encoding): SignsFound[] => {
+      const text = new TextDecoder(encoding).decode(lines);
+      const signs = text.match(/[^\x00-\x7f]/gu) ?? [];
+      if (signs.length < 2 || /[\ue000-\uf8ff\ufffd]/.test(text)) return [];
+      const touching = text.match(/[A-Za-z][^\x00-\x7f]|[^\x00-\x7f][A-Za-z]/gu)?.length ?? 0;
+      const runs = text.match(/[^\x00-\x7f]+/gu)?.length ?? 1;
+      if (touching > runs * 0.2) return [];
+      const frequent = new Set(frequentSigns[encoding]);
+      const share = signs.filter((sign) => frequent.has(sign)).length / signs.length;
+      return [{ encoding, share, clue: hasClue(encoding, head) && share > signsShareLeast }];
+    })
+    .sort((first, second) => second.share - first.share);
+}
+
+/** Whether the words of a text read in an 8-bit code page as people write them. */
+function isPlain({ words }: GatheredLetters, single: CodePageVerdict): boolean {
+  if (single.kind === 'open') return false;
+  const decoded = decodeWords(words, single.encoding);
+  const per =
+    decoded.reduce((sum, text) => sum + scoreIn(single.encoding, text) / [...text].length, 0) / decoded.length;
+  return per > plainLeast;
+}
+
+const plainLeast = -3;
+
+function singleBytes({ words, head }: GatheredLetters): CodePageVerdict {
+  const pages = Object.keys(languagesOf).map((encoding) => {
+    const texts = decodeWords(words, encoding);
+    return { encoding, texts, scores: scoresOf(encoding, texts), clue: hasClue(encoding, head) ? clueWorth : 0 };
+  });
+  type Page = (typeof pages)[number];
+  const ahead = (page: Page, other: Page) => {
+    let sum = 0;
+    let differs = false;
+    for (const [place, text] of page.texts.entries()) {
+      if (text === other.texts[place]) continue;
+      differs = true;
+      sum += page.scores[place]! - other.scores[place]!;
+    }
+    return differs ? sum + page.clue - other.clue : Number.POSITIVE_INFINITY;
+  };
+  const ranked = pages
+    .map((page) => ({
+      page,
+      margin: Math.min(...pages.filter((other) => other !== page).map((other) => ahead(page, other))),
+    }))
+    .sort((first, second) => second.margin - first.margin);
+  const { page, margin } = ranked[0]!;
+  const strange = page.texts.filter((text) => strangeSigns(text) > 0).length;
+  if (margin >= marginLeast && strange <= page.texts.length * strangeShare)
+    return { kind: 'proved', encoding: page.encoding };
+  const rivals = [page, ...ranked.slice(1).map(({ page: other }) => other)];
+  const place = mostDifferent(rivals[0]!.texts, rivals[1]!.texts);
+  const readings = new Map<string, CodePageReading>();
+  for (const { encoding, texts } of rivals) {
+    const text = texts[place]!;
+    if (readings.size > 1 && strangeSigns(text) > 0) continue;
+    if (!readings.has(text) && readings.size < readingsShown) readings.set(text, { encoding, text });
+  }
+  return { kind: 'open', line: words[place]!.line, readings: [...readings.values()] };
+}
+
+function mostDifferent(texts: readonly string[], others: readonly string[]): number {
+  const place = texts.findIndex((text, at) => text !== others[at]);
+  return Math.max(0, place);
+}
+
+/** Scores of words in the languages of a code page, those that most of them are in before others. */
+function scoresOf(encoding: string, texts: readonly string[]): number[] {
+  const languages = wordScores(encoding);
+  const each = texts.map((text) => languages.map((score) => scoreParts(text, score)));
+  const votes = languages.map(() => 1);
+  for (const scores of each) {
+    const best = scores.indexOf(Math.max(...scores));
+    votes[best] = votes[best]! + 1;
+  }
+  const most = Math.max(...votes);
+  return each.map((scores, place) => {
+    const likeliest = Math.max(...scores.map((score, at) => score + Math.log(votes[at]! / most)));
+    return likeliest - strangeCost * strangeSigns(texts[place]!);
+  });
+}
+
+function scoreIn(encoding: string, text: string): number {
+  return Math.max(...wordScores(encoding).map((score) => scoreParts(text, score))) - strangeCost * strangeSigns(text);
+}
+
+function scoreParts(text: string, score: (word: string) => number): number {
+  let sum = 0;
+  for (const [part] of text.matchAll(/\p{L}+/gu)) sum += score(part);
+  return sum;
+}
+
+function strangeSigns(text: string): number {
+  const controls = text.match(/[\x80-\x9f\ufffd]/gu)?.length ?? 0;
+  const scripts =
+    text.match(
+      /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}])|[\p{Script=Cyrillic}\p{Script=Greek}](?=\p{Script=Latin})/gu,
+    )?.length ?? 0;
+  const capitals = text.match(/\p{Ll}(?=\p{Lu})/gu)?.length ?? 0;
+  const signs =
+    text.match(
+      /(?<=\p{L})[^\p{L}\p{M}\p{P}\x00-\x9f\ufffd\u00a0´ªº€™®]|[^\p{L}\p{M}\p{P}\x00-\x9f\ufffd\u00a0´€](?=\p{L})|[¿―΄΅¨]/gu,
+    )?.length ?? 0;
+  const inside = text.match(/(?<=\p{L})[^\p{L}\p{M}\p{S}\p{N}’'´`·.\u00ad\x80-\x9f\ufffd-](?=\p{L})/gu)?.length ?? 0;
+  return controls + scripts + capitals + signs + inside;
+}
+
+function decodeWords(words: readonly SeenWord[], encoding: string): string[] {
+  if (words.length === 0) return [];
+  const bytes = Buffer.from(words.map((word) => word.bytes).join('\n'), 'latin1');
+  // Without `stream` Node 20 reads windows-1252 as Latin-1.
+  return new TextDecoder(encoding).decode(bytes, { stream: true }).split('\n');
+}
+
+function readingsOf(lines: Buffer, encodings: readonly string[]): CodePageReading[] {
+  const readings = new Map<string, CodePageReading>();
+  for (const encoding of encodings) {
+    const text = /[^\x00-\x7f][^\x00-\x1f,;"|]{0,30}/u.exec(
+      new TextDecoder(encoding).decode(lines, { stream: true }),
+    )?.[0];
+    if (text !== undefined && !readings.has(text)) readings.set(text, { encoding, text });
+  }
+  return [...readings.values()].slice(0, readingsShown);
+}
+
+/** Words of ASCII in headers and currencies of the countries that use a code page. */
+const clues: Readonly<Record<string, RegExp>> = {
+  'windows-1250':
+    /\b(PLN|CZK|HUF|RON|HRK|RSD|BAM|ALL|Kc|przyjazd|wyjazd|rezerwacj|pokoj|imie|nazwisko|prijezd|odjezd|hoste|jmeno|prichod|odchod|dolazak|odlazak|noc\w*nj|gost|soba|ime|prezime|vendeg|erkezes|tavozas|szoba|oaspete|sosire|plecare|camera)\b/i,
+  'windows-1251': /\b(RUB|UAH|BYN|BGN|RSD|MKD)\b/,
+  'windows-1254': /\b(TRY|TL|misafir|tarihi|oda|tutar|gece|fiyat|rezervasyon|otel|durum)\b/i,
+  'windows-1257': /\b(LTL|LVL|EEK|sve[c]?ias|kambarys|kaina|viesis|numurs|cena|saabumine|lahkumine|tuba|hind)\b/i,
+  'windows-1252':
+    /\b(CHF|SEK|NOK|DKK|BRL|MXN|ARS|CLP|COP|arrivee?|depart|chambre|voyageur|anreise|abreise|zimmer|llegada|salida|huesped|entrada|chegada|hospede|arrivo|partenza|camera|ankomst|avresa|gast)\b/i,
+  shift_jis: /\bJPY\b/,
+  gb18030: /\b(CNY|RMB)\b/,
+  big5: /\b(TWD|NTD|HKD)\b/,
+  'euc-kr': /\bKRW\b/,
+};
+
+function hasClue(encoding: string, head: string): boolean {
+  return clues[encoding]?.test(head) ?? false;
+}

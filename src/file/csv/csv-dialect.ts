@@ -1,0 +1,88 @@
+/** Tells from the beginning of a CSV whether its quotes are those of RFC 4180, or of one of the other ways in which programs write them. */
+import { parse } from 'csv-parse/sync';
+import { detectDelimiter } from './csv-delimiter.ts';
+import { type CsvDialect, rewriteText } from './rewrite-dialect.ts';
+
+const recordsLookedAt = 100;
+/** Of the lines, how many must be one quoted cell before all are split again. */
+const wrappedShare = 0.9;
+/** Names that the first of such lines must hold, all different. */
+const namesLeast = 3;
+/** Of the records, how many must be sound before `'` is believed to quote. */
+const soundShare = 0.9;
+/** Of the cells that begin with `'`, how many must end with it. */
+const closedShare = 0.9;
+
+/**
+ * The dialect of a text (its first 64 KiB; `isCut`: it goes on behind them); undefined for RFC 4180 and where nothing proves another: one is
+ * believed only where it makes more records sound than RFC 4180 does. `given` is the delimiter that is known already.
+ */
+export function findDialect(sample: string, given: string | undefined, isCut: boolean): CsvDialect | undefined {
+  if (!/["']/.test(sample)) return undefined;
+  const whole = isCut ? sample.slice(0, Math.max(sample.lastIndexOf('\n'), sample.lastIndexOf('\r')) + 1) : sample;
+  const text = whole === '' ? sample : whole;
+  const wrapped = wrappedDelimiter(text, given);
+  if (wrapped !== undefined) return { kind: 'wrapped lines', delimiter: wrapped };
+  const delimiter = given ?? detectDelimiter(sample);
+  const plain = soundness(text, delimiter);
+  const better = (kind: CsvDialect['kind']) => soundness(rewriteText(text, { kind, delimiter }), delimiter) > plain;
+  if (text.includes(' "') || text.includes('" ')) if (better('blanks')) return { kind: 'blanks', delimiter };
+  if (text.includes('\\"') && better('backslashes')) return { kind: 'backslashes', delimiter };
+  return isSingleQuoted(text, delimiter, plain) ? { kind: 'single quotes', delimiter } : undefined;
+}
+
+/** How many of the first records are well formed and as wide as most of them, beyond one cell. */
+function soundness(text: string, delimiter: string): number {
+  const widths = new Map<number, number>();
+  for (const { length } of recordsOf(text, delimiter))
+    if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1);
+  return Math.max(0, ...widths.values());
+}
+
+function recordsOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      to: recordsLookedAt,
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** `'` quotes cells where hardly any begins with `"`, and it stands at both ends of nearly all cells that begin with it, and no record gets worse by it. */
+function isSingleQuoted(text: string, delimiter: string, plain: number): boolean {
+  const mark = delimiter === '\t' ? '\\t' : `\\${delimiter}`;
+  const opens = (quote: string) => new RegExp(`(?:^|${mark}|[\\r\\n]) *${quote}(?!${quote})`, 'g');
+  const opening = text.match(opens("'"))?.length ?? 0;
+  // In front of such a sign it is the guard of a formula, wherever the cell ends.
+  if (new RegExp(`(?:^|${mark}|[\\r\\n])'+[=+\\-@\\t\\r]`).test(text)) return false;
+  if ((text.match(opens('"'))?.length ?? 0) * 2 > opening) return false;
+  const closing = text.match(new RegExp(`[^']' *(?=${mark}|[\\r\\n]|$)`, 'g'))?.length ?? 0;
+  // An apostrophe in front of a formula, or behind a word, is text.
+  if (opening < 2 || closing < opening * closedShare) return false;
+  const rewritten = rewriteText(text, { kind: 'single quotes', delimiter });
+  const records = recordsOf(rewritten, delimiter).length;
+  return records > 1 && soundness(rewritten, delimiter) >= Math.max(plain, records * soundShare);
+}
+
+/** The delimiter inside lines each of which is one quoted cell, and that inside all of them is the same number of times; else undefined. */
+function wrappedDelimiter(text: string, given: string | undefined): string | undefined {
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, recordsLookedAt);
+  const inner = lines.map((line) => /^"((?:[^"]|"")*)"[,;\t]*$/.exec(line)?.[1]?.replaceAll('""', '"'));
+  const unwrapped = inner.filter((line) => line !== undefined);
+  if (lines.length < 2 || inner[0] === undefined || unwrapped.length < lines.length * wrappedShare) return undefined;
+  const delimiter = given ?? detectDelimiter(`${unwrapped.join('\n')}\n`);
+  const all = `${unwrapped.join('\n')}\n`;
+  // A single column of texts with separators in them looks like this: but for its header.
+  const names = new Set(recordsOf(all, delimiter)[0]?.filter((name) => /\p{L}/u.test(name)));
+  if (names.size < namesLeast || names.size < (recordsOf(all, delimiter)[0]?.length ?? 0)) return undefined;
+  return soundness(all, delimiter) >= unwrapped.length * wrappedShare ? delimiter : undefined;
+}

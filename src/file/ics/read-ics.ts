@@ -1,0 +1,133 @@
+/** A calendar of a channel (iCalendar, RFC 5545) becomes a table: a row for each event, with what its words say of it. */
+import { PmsError } from '../../contract/errors.ts';
+import { recordBytesMax } from '../limits.ts';
+import type { CellRow, Row } from '../row.ts';
+import { inBatches } from '../row-batches.ts';
+import { type CalendarEvent, type CalendarProperty, eventCells, eventHeader } from './event-cells.ts';
+
+export interface IcsTable {
+  header: string[];
+  /** To be read once; at most 1,000 rows a batch. */
+  batches: AsyncGenerator<Row[]>;
+}
+
+/** The longest value of a property that is kept, in characters: descriptions hold whole mails. */
+const valueCharactersMax = 8192;
+
+/** Bytes that are read before it is decided whether the events name listings. */
+const lookedAtBytes = 256 * 1024;
+const listingAt = eventHeader.indexOf('Listing');
+
+/**
+ * Reads UTF-8 bytes in constant memory. The column of listings is there only where one of the first events names one: then the room of the others is
+ * not known. Throws PmsError file_broken for a line longer than 1 MiB.
+ */
+export async function readIcs(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<IcsTable> {
+  const events = readEvents(bytes, name);
+  const first: CellRow[] = [];
+  let ended = false;
+  for (let length = 0; length < lookedAtBytes && !ended; ) {
+    const next = await events.next();
+    ended = next.done === true;
+    if (next.done) break;
+    first.push(...next.value.rows);
+    length += next.value.bytes;
+  }
+  const hasListing = first.some(({ cells }) => cells[listingAt] !== '');
+  const fit = (row: CellRow): CellRow => (hasListing ? row : { ...row, cells: row.cells.toSpliced(listingAt, 1) });
+  async function* batches(): AsyncGenerator<Row[]> {
+    yield* inBatches(first.map(fit));
+    for await (const { rows } of events) yield* inBatches(rows.map(fit));
+  }
+  return { header: hasListing ? [...eventHeader] : eventHeader.toSpliced(listingAt, 1), batches: batches() };
+}
+
+async function* readEvents(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+): AsyncGenerator<{ rows: CellRow[]; bytes: number }> {
+  const reader = createEventReader();
+  for await (const lines of unfolded(bytes, name)) {
+    let length = 1;
+    for (const { text, line } of lines) {
+      reader.add(text, line);
+      length += text.length;
+    }
+    yield { rows: reader.take(), bytes: length };
+  }
+}
+
+interface Line {
+  text: string;
+  line: number;
+}
+
+/** Lines with those that go on behind a blank put back together. */
+async function* unfolded(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Line[]> {
+  const decoder = new TextDecoder();
+  let [rest, number] = ['', 0];
+  let open: Line | undefined;
+  const take = (pieces: readonly string[]): Line[] => {
+    const whole: Line[] = [];
+    for (const piece of pieces) {
+      number += 1;
+      if (/^[ \t]/.test(piece) && open !== undefined) {
+        if (open.text.length < valueCharactersMax) open.text += piece.slice(1);
+      } else {
+        if (open !== undefined) whole.push(open);
+        open = { text: piece.slice(0, valueCharactersMax), line: number };
+      }
+    }
+    return whole;
+  };
+  for await (const chunk of bytes) {
+    const pieces = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n/);
+    rest = pieces.pop()!;
+    if (rest.length > recordBytesMax)
+      throw new PmsError('file_broken', `Line ${number + pieces.length + 1} of ${name} is longer than 1 MiB.`);
+    yield take(pieces);
+  }
+  yield take(rest === '' ? [] : [rest]);
+  if (open !== undefined) yield [open];
+}
+
+/** Gathers the properties of each VEVENT; what stands inside one, such as an alarm, is passed over. */
+function createEventReader() {
+  let rows: CellRow[] = [];
+  let event: (CalendarEvent & { properties: Map<string, CalendarProperty> }) | undefined;
+  let inside = 0;
+  let maker = '';
+  return {
+    add(text: string, line: number): void {
+      const colon = endOfName(text);
+      if (colon < 0) return;
+      const [property = '', ...parameters] = text.slice(0, colon).toUpperCase().split(';');
+      const value = text.slice(colon + 1);
+      const component = value.trim().toUpperCase();
+      if (property === 'PRODID' && event === undefined) maker = value;
+      else if (property === 'BEGIN' && event !== undefined) inside += 1;
+      else if (property === 'BEGIN' && component === 'VEVENT') event = { line, maker, properties: new Map() };
+      else if (property === 'END' && inside > 0) inside -= 1;
+      else if (property === 'END' && component === 'VEVENT' && event !== undefined) {
+        rows.push({ kind: 'cells', line: event.line, cells: eventCells(event) });
+        event = undefined;
+      } else if (event !== undefined && inside === 0 && !event.properties.has(property) && event.properties.size < 100)
+        event.properties.set(property, { value, parameters });
+    },
+    take(): CellRow[] {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+  };
+}
+
+/** The colon between name and value: not one inside the quotes of a parameter. */
+function endOfName(text: string): number {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    else if (text[at] === ':' && !isQuoted) return at;
+  }
+  return -1;
+}

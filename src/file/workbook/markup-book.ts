@@ -1,0 +1,110 @@
+/** Tables in markup (OpenDocument, the XML of old Excel, a web page) become a book: the markup is walked once for each reading of a sheet. */
+import { PmsError } from '../../contract/errors.ts';
+import type { PackedFile } from '../archive/refuse-bomb.ts';
+import { sheetColumnsMax, sheetRowsMax, sheetsMax } from '../limits.ts';
+import type { Book, BookSheet, RowsWanted, SheetRow } from './book.ts';
+import { createRowBuilder, cutToCell } from './sheet-row.ts';
+
+/** What a reader of markup tells of its tables, in order. */
+export interface TableSink {
+  beginTable(name: string, isHidden: boolean): void;
+  /** The row stands `skipped` rows below the one before it. */
+  beginRow(skipped: number): void;
+  /** A cell, `times` times side by side from a 0-based column on. */
+  cell(column: number, text: string, times: number): void;
+  /** The row, `times` times below itself. */
+  endRow(times: number): void;
+}
+
+/** Walks the markup from its beginning and hands control back now and then. */
+export type WalkTables = (sink: TableSink) => AsyncGenerator<void>;
+
+export interface MarkupBook {
+  format: Book['format'];
+  file: PackedFile;
+  walk: WalkTables;
+}
+
+/** The tables in which something stands. Throws PmsError file_broken where the markup is broken or has too many tables. */
+export async function openMarkupBook({ format, file, walk }: MarkupBook): Promise<Book> {
+  const tables: { name: string; isHidden: boolean; isFilled: boolean }[] = [];
+  const sink: TableSink = {
+    beginTable(name, isHidden) {
+      if (tables.length >= sheetsMax)
+        throw new PmsError('file_broken', `${file.name} has more than ${sheetsMax.toLocaleString('en-US')} tables.`);
+      tables.push({ name: name === '' ? `table ${tables.length + 1}` : name, isHidden, isFilled: false });
+    },
+    beginRow: () => undefined,
+    cell(_column, text) {
+      const table = tables.at(-1);
+      if (table !== undefined && /\S/.test(text)) table.isFilled = true;
+    },
+    endRow: () => undefined,
+  };
+  for await (const _ of walk(sink));
+  const sheets = tables.flatMap(({ name, isHidden, isFilled }, place): BookSheet[] => {
+    if (!isFilled) return [];
+    let bytesRead = 0;
+    return [
+      {
+        name,
+        isHidden,
+        async *rows(wanted = {}) {
+          for await (const batch of rowsOf({ file, walk, place }, wanted)) {
+            bytesRead = file.bytesRead();
+            yield batch;
+          }
+        },
+        progress: () => ({ bytesRead, bytesTotal: undefined }),
+      },
+    ];
+  });
+  return { format, sheets };
+}
+
+async function* rowsOf(
+  { file, walk, place }: { file: PackedFile; walk: WalkTables; place: number },
+  wanted: RowsWanted,
+): AsyncGenerator<SheetRow[]> {
+  const builder = createRowBuilder(file, wanted);
+  let rows: SheetRow[] = [];
+  let [table, line] = [-1, 0];
+  let cells: { column: number; text: string; times: number }[] = [];
+  const emit = () => {
+    builder.begin(line);
+    for (const { column, text, times } of cells)
+      for (let at = column; at < column + times && at < sheetColumnsMax; at += 1) builder.place(at, text);
+    const row = builder.end();
+    if (row !== undefined) rows.push(row);
+  };
+  const sink: TableSink = {
+    beginTable() {
+      table += 1;
+      line = 0;
+    },
+    beginRow(skipped) {
+      line += skipped + 1;
+      cells = [];
+    },
+    cell(column, text, times) {
+      if (table === place && text !== '' && column < sheetColumnsMax)
+        cells.push({ column, text: cutToCell(text), times: Math.min(times, sheetColumnsMax - column) });
+    },
+    endRow(times) {
+      if (table !== place || cells.length === 0) {
+        line += times - 1;
+        return;
+      }
+      for (let at = 0; at < times && line <= sheetRowsMax; at += 1) {
+        if (at > 0) line += 1;
+        emit();
+      }
+    },
+  };
+  for await (const _ of walk(sink)) {
+    if (table > place && rows.length === 0) return;
+    if (rows.length === 0) continue;
+    yield rows;
+    rows = [];
+  }
+}

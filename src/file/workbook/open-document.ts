@@ -1,0 +1,83 @@
+/** The tables of an OpenDocument sheet (`content.xml` of an .ods, or an .fods) as its XML comes. */
+import type { XmlEvents } from '../xml/walk-xml.ts';
+import { plainNumber } from './cell-text.ts';
+import type { TableSink } from './markup-book.ts';
+
+/** Events for one walk. */
+export function openDocumentEvents(sink: TableSink): XmlEvents {
+  let column = 0;
+  let [rowTimes, cellTimes] = [1, 1];
+  let value: string | undefined;
+  /** Depth inside a cell: texts of notes stand in one too. */
+  let [inCell, inNote, paragraphs] = [false, 0, 0];
+  let text = '';
+  return {
+    open(name, attributes) {
+      if (inCell) {
+        if (name === 'annotation') inNote += 1;
+        if (inNote > 0) return;
+        if (name === 'p' && ++paragraphs > 1) text += '\n';
+        else if (name === 's') text += ' '.repeat(repeats(attributes['text:c'], 1000));
+        else if (name === 'tab') text += '\t';
+        else if (name === 'line-break') text += '\n';
+        return;
+      }
+      switch (name) {
+        case 'table':
+          sink.beginTable(attributes['table:name'] ?? '', attributes['table:display'] === 'false');
+          return;
+        case 'table-row':
+          rowTimes = repeats(attributes['table:number-rows-repeated']);
+          column = 0;
+          sink.beginRow(0);
+          return;
+        case 'table-cell':
+        case 'covered-table-cell':
+          inCell = true;
+          [text, paragraphs] = ['', 0];
+          cellTimes = repeats(attributes['table:number-columns-repeated']);
+          value = name === 'table-cell' ? valueOfCell(attributes) : '';
+          return;
+      }
+    },
+    text(piece) {
+      if (inCell && inNote === 0 && paragraphs > 0) text += piece;
+    },
+    close(name) {
+      if (name === 'annotation' && inNote > 0) inNote -= 1;
+      else if ((name === 'table-cell' || name === 'covered-table-cell') && inCell) {
+        sink.cell(column, value ?? text, cellTimes);
+        column += cellTimes;
+        inCell = false;
+      } else if (name === 'table-row') sink.endRow(rowTimes);
+    },
+  };
+}
+
+/** Whatever a file says, no more than the rows a sheet may have. */
+function repeats(text: string | undefined, most = 1_048_576): number {
+  const times = Number(text ?? 1);
+  return Number.isInteger(times) && times > 0 ? Math.min(times, most) : 1;
+}
+
+/** What the cell holds, whatever it shows; undefined for a text. */
+function valueOfCell(attributes: Readonly<Record<string, string>>): string | undefined {
+  switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
+    case 'date':
+      return attributes['office:date-value']?.replace(/T00:00:00(?:\.0+)?$/, '');
+    case 'time': {
+      const found = /^PT(\d+)H(\d+)M(\d+)/.exec(attributes['office:time-value'] ?? '');
+      return found === null ? undefined : found.slice(1, 4).join(':');
+    }
+    case 'float':
+    case 'currency':
+    case 'percentage': {
+      const number = Number(attributes['office:value']);
+      return Number.isFinite(number) ? plainNumber(number) : undefined;
+    }
+    case 'boolean':
+      return attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
+    default:
+      return undefined;
+  }
+}

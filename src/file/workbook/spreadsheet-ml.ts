@@ -1,0 +1,57 @@
+/** The tables of an XML spreadsheet of Excel 2003 (SpreadsheetML) as its XML comes. */
+import type { XmlEvents } from '../xml/walk-xml.ts';
+import { plainNumber } from './cell-text.ts';
+import type { TableSink } from './markup-book.ts';
+
+/** Events for one walk. */
+export function spreadsheetMlEvents(sink: TableSink): XmlEvents {
+  let [row, column] = [0, 0];
+  let across = 0;
+  let type: string | undefined;
+  let text = '';
+  return {
+    open(name, attributes) {
+      switch (name) {
+        case 'Worksheet':
+          sink.beginTable(attributes['ss:Name'] ?? attributes.Name ?? '', false);
+          row = 0;
+          return;
+        case 'Row': {
+          const index = place(attributes['ss:Index'] ?? attributes.Index) ?? row + 1;
+          sink.beginRow(Math.max(0, index - row - 1));
+          row = Math.max(index, row + 1);
+          column = 0;
+          return;
+        }
+        case 'Cell':
+          column = Math.max(column, (place(attributes['ss:Index'] ?? attributes.Index) ?? 1) - 1);
+          across = place(attributes['ss:MergeAcross']) ?? 0;
+          return;
+        case 'Data':
+          type = attributes['ss:Type'] ?? attributes.Type ?? 'String';
+          text = '';
+      }
+    },
+    text(piece) {
+      if (type !== undefined) text += piece;
+    },
+    close(name) {
+      if (name === 'Data' && type !== undefined) {
+        sink.cell(column, valueOfCell(type, text), 1);
+        type = undefined;
+      } else if (name === 'Cell') column += 1 + across;
+      else if (name === 'Row') sink.endRow(1);
+    },
+  };
+}
+
+function place(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? Math.min(number, 1_048_576) : undefined;
+}
+
+function valueOfCell(type: string, text: string): string {
+  if (type === 'Number') return Number.isFinite(Number(text)) && text.trim() !== '' ? plainNumber(Number(text)) : text;
+  if (type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '').replace(/\.0+$/, '');
+  return type === 'Boolean' ? (text.trim() === '1' ? 'TRUE' : 'FALSE') : text;
+}

@@ -1,0 +1,32 @@
+/** Bookings out as a calendar of taken days that channels read: neither guests nor prices are in it. */
+import { createHash } from 'node:crypto';
+import type { Cell, RecordStream } from '../contract/api.ts';
+import { isEnded } from '../contract/status.ts';
+import { calendarBegin, calendarEnd, renderEvent } from '../file/ics/render-ics.ts';
+import type { Output } from '../file/output.ts';
+
+/** Writes a calendar of all bookings that take their days; gives how many. */
+export async function exportCalendar({ columns, batches }: RecordStream, output: Output): Promise<number> {
+  const places = ['checkin_date', 'checkout_date', 'booking_status'].map((name) => columns.indexOf(name));
+  const keys = ['room_type_name', 'guest_first_name', 'guest_last_name'].map((name) => columns.indexOf(name));
+  let events = 0;
+  await output.write(calendarBegin);
+  for await (const rows of batches) {
+    let text = '';
+    for (const row of rows) {
+      const [from, until, status] = places.map((place) => row[place] ?? null);
+      if (isEnded(String(status))) continue;
+      const id = idOf([from!, until!, ...keys.map((place) => row[place] ?? null)]);
+      text += renderEvent({ id, from: String(from), until: String(until), summary: 'Reserved' });
+      events += 1;
+    }
+    if (text !== '') await output.write(text);
+  }
+  await output.write(calendarEnd);
+  return events;
+}
+
+/** What makes a booking itself, without its words: whoever reads the calendar learns no name. */
+function idOf(key: readonly Cell[]): string {
+  return `${createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 32)}@pms`;
+}

@@ -1,0 +1,217 @@
+/** Columns that only their values explain: each becomes a booking's field, a question, or nothing that could change a booking. */
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Ambiguity } from '../../../../src/convert/ambiguity.ts';
+import { readFileAs } from '../../read-file.ts';
+
+function readText(text: string, flags: readonly string[] = []) {
+  return readFileAs('bookings', { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+}
+
+type Rec = Record<string, unknown>;
+const questions = (ambiguities: readonly Ambiguity[]) =>
+  ambiguities.map((each) => (each.what === 'column_meaning' ? each.meaning : each.what));
+const columnsOf = (ambiguities: readonly Ambiguity[]) =>
+  ambiguities.flatMap((each) => (each.what === 'column_meaning' ? each.columns.map(({ name }) => name) : []));
+const all = (records: readonly object[], field: string) => records.map((record) => (record as Rec)[field]);
+
+const guests = ['Ola Nowak', 'Pia Berg', 'Jan Vos', 'Mia Roth', 'Leo Lang', 'Ida Holm', 'Tom Wirth', 'Eva Kern'];
+
+/** Eight stays of three nights with more columns behind. */
+function list(header: string, cells: (at: number) => string, from = 0, to = 8): string {
+  const rows = guests
+    .slice(from, to)
+    .map((guest, at) => `${guest},2027-0${at + 1}-10,2027-0${at + 1}-13,Double,${cells(at)}`);
+  return `Guest,Arrival,Departure,Room type,${header}\n${rows.join('\n')}\n`;
+}
+
+describe('the number of a booking', () => {
+  test('is no column of channels: the one whose values all differ is', async () => {
+    const text = list('Referência,Número', (at) => `${at % 2 ? 'Booking.com' : 'direct'},9000${at}`);
+    const { reading, records } = await readText(text);
+    expect(reading.ambiguities).toEqual([]);
+    expect(records).toHaveLength(8);
+    expect(reading.columns.map(({ role }) => role).slice(4)).toEqual(['booking_source', 'id']);
+  });
+  test('is asked where two columns may be it', async () => {
+    const text = list('Booking ID,Reservation number', (at) => `A${at}1,77${at}`);
+    const { reading } = await readText(text);
+    expect(questions(reading.ambiguities)).toEqual(['id']);
+    expect(columnsOf(reading.ambiguities)).toEqual(['Booking ID', 'Reservation number']);
+    const decided = await readText(text, ['--column', 'Booking ID=id']);
+    expect([decided.reading.ambiguities, decided.records.length]).toEqual([[], 8]);
+  });
+  test('may repeat for the rooms of one guest, and not for strangers', async () => {
+    const rooms =
+      'Booking number,Guest,Arrival,Departure,Room type\n1,Ola Nowak,2027-01-10,2027-01-12,Double\n1,Ola Nowak,2027-01-10,2027-01-12,Twin\n2,Pia Berg,2027-02-10,2027-02-12,Double\n';
+    expect((await readText(rooms)).reading.columns[0]!.role).toBe('id');
+    const strangers = list('Reference', (at) => `Block ${at % 2}`);
+    const read = await readText(strangers);
+    expect(read.reading.columns[4]!.role).toBeUndefined();
+    expect(read.records).toHaveLength(8);
+  });
+});
+
+describe('a cancellation', () => {
+  test.each([
+    ['was_cancelled', '1', '0'],
+    ['is_canceled', 'true', 'false'],
+    ['cancelada', 'sí', 'no'],
+    ['Storniert', 'ja', 'nein'],
+    ['Annulé', 'oui', 'non'],
+    ['Cancelled', 'x', ''],
+  ])('in the column %s is a state', async (header, yes, no) => {
+    const { reading, records } = await readText(list(header, (at) => (at === 2 || at === 5 ? yes : no)));
+    expect(reading.ambiguities).toEqual([]);
+    expect(all(records, 'booking_status').filter((status) => status === 'Cancelled')).toHaveLength(2);
+  });
+  test('in a yes or no counts beside a column of states', async () => {
+    const text = list('Status,is_cancelled', (at) => `Confirmed,${at === 3 ? 1 : 0}`);
+    expect(all((await readText(text)).records, 'booking_status')[3]).toBe('Cancelled');
+  });
+  test('by date beside a state that says otherwise is asked; dates that the state explains are not', async () => {
+    const date = (at: number) => (at === 3 ? '2027-01-02' : '');
+    const other = await readText(list('Status,Cancellation date', (at) => `Confirmed,${date(at)}`));
+    expect(questions(other.reading.ambiguities)).toEqual(['state']);
+    const same = await readText(
+      list('Status,Cancellation date', (at) => `${at === 3 ? 'Cancelled' : 'Confirmed'},${date(at)}`),
+    );
+    expect(same.reading.ambiguities).toEqual([]);
+  });
+  test('that hides among the channels is asked, and --status decides it', async () => {
+    const text = list('Plateforme', (at) => (at === 1 ? 'Annule/Paye' : at === 2 ? 'Fermeture' : 'Airbnb'));
+    expect(questions((await readText(text)).reading.ambiguities)).toEqual(['hidden_state']);
+    const decided = await readText(text, ['--status', 'Annule/Paye=Cancelled', '--status', 'Fermeture=none']);
+    expect(decided.reading.ambiguities).toEqual([]);
+    expect(decided.leftOut).toEqual({ said_none: 1 });
+    expect((decided.records as Rec[])[1]).toMatchObject({ guest_last_name: 'Berg', booking_status: 'Cancelled' });
+    expect((decided.records as Rec[])[1]).not.toHaveProperty('booking_source');
+  });
+  test('of conditions and fees is none', async () => {
+    const text = list('Status,Cancellation policy,Cancellation fee', (at) => `Confirmed,Flexible ${at % 2},0`);
+    expect((await readText(text)).reading.ambiguities).toEqual([]);
+  });
+});
+
+describe('the price of the guest', () => {
+  const eur = ['--currency', 'EUR'];
+  test('is the gross one where the fees make the net one', async () => {
+    const text = list('prix_brut,commissions,prix_net', (at) => `${100 + at}.00,${10 + at}.00,90.00`);
+    const { reading, records } = await readText(text, eur);
+    expect(reading.ambiguities).toEqual([]);
+    expect(all(records, 'total_amount')).toEqual([100, 101, 102, 103, 104, 105, 106, 107]);
+  });
+  test('is the product of the night and the nights, whatever the words', async () => {
+    const text = list('Nights,Price,Amount', (at) => `3,${10 + at}.50,${3 * (10 + at) + 1.5}`);
+    const { reading, records } = await readText(text, eur);
+    expect(reading.ambiguities).toEqual([]);
+    expect(all(records, 'total_amount')[0]).toBe(31.5);
+  });
+  test('is asked where nothing proves which of two it is', async () => {
+    const text = list('Price,Amount', (at) => `${100 + at * 7}.00,${113 + at * 5}.00`);
+    const { reading } = await readText(text, eur);
+    expect(questions(reading.ambiguities)).toContain('money');
+    expect(columnsOf(reading.ambiguities)).toEqual(['Price', 'Amount']);
+    const decided = await readText(text, [...eur, '--column', 'Amount=total_amount']);
+    expect(all(decided.records, 'total_amount')[0]).toBe(113);
+  });
+  test('is asked where the only column of amounts does not say what it is', async () => {
+    const text = list('Payment amount (without taxes)', (at) => `${100 + at}.00`);
+    expect(questions((await readText(text, eur)).reading.ambiguities)).toEqual(['money']);
+  });
+  test('with taxes counts before one without', async () => {
+    const text = list('Price,Price without tax', (at) => `${110 + at}.00,${100 + at}.00`);
+    const { reading, records } = await readText(text, eur);
+    expect([reading.ambiguities, all(records, 'total_amount')[0]]).toEqual([[], 110]);
+  });
+});
+
+describe('the guest', () => {
+  test('has the names of several columns', async () => {
+    const text =
+      'nombre,apellido1,apellido2,llegada,salida,habitacion\nAna,López,Ruiz,2027-01-10,2027-01-12,Doble\nLuis,Vega,Sanz,2027-02-10,2027-02-12,Doble\n';
+    const { records } = await readText(text);
+    expect((records as Rec[])[0]).toMatchObject({ guest_first_name: 'Ana', guest_last_name: 'López Ruiz' });
+  });
+  test('whose last name has no column is asked about', async () => {
+    const text =
+      'Nombre,Clan,Llegada,Salida,Habitación\nAna,López,2027-01-10,2027-01-12,Doble\nLuis,Vega,2027-02-10,2027-02-12,Doble\n';
+    const { reading } = await readText(text);
+    expect(questions(reading.ambiguities)).toEqual(['last_name']);
+    const decided = await readText(text, ['--column', 'Nombre=guest_first_name', '--column', 'Clan=guest_last_name']);
+    expect((decided.records as Rec[])[0]).toMatchObject({ guest_first_name: 'Ana', guest_last_name: 'López' });
+  });
+  test('without a name is as --fill says, numbered where the key needs it', async () => {
+    const text =
+      'Guest,Arrival,Departure,Room type\n,2027-01-10,2027-01-12,Double\n,2027-01-10,2027-01-12,Double\nOla Nowak,2027-01-10,2027-01-12,Double\n';
+    const { records, rejected } = await readText(text, ['--fill', 'guest_last_name=Guest']);
+    expect(rejected).toEqual([]);
+    expect(all(records, 'guest_last_name')).toEqual(['Guest', 'Guest (2)', 'Nowak']);
+  });
+  test('is turned round by --name-order, but for a comma', async () => {
+    const text =
+      'Guest,Arrival,Departure,Room type\nMuster Eva,2027-01-10,2027-01-12,Double\n"Vega, Luis",2027-02-10,2027-02-12,Double\nLopez Ruiz Ana,2027-03-10,2027-03-12,Double\n';
+    const { records } = await readText(text, ['--name-order', 'last-first']);
+    expect(all(records, 'guest_last_name')).toEqual(['Muster', 'Vega', 'Lopez Ruiz']);
+  });
+});
+
+test('--fill of a field without a column is refused, and --set named', async () => {
+  await expect(
+    readText(
+      list('Nights', () => '3'),
+      ['--fill', 'guest_email=a@b.cd'],
+    ),
+  ).rejects.toThrow(/no column/);
+});
+
+test('--status-of-all is for files without any state', async () => {
+  const read = await readText(
+    list('Nights', () => '3'),
+    ['--status-of-all', 'CheckedOut'],
+  );
+  expect(new Set(all(read.records, 'booking_status'))).toEqual(new Set(['CheckedOut']));
+  await expect(
+    readText(
+      list('Status', () => 'Confirmed'),
+      ['--status-of-all', 'CheckedOut'],
+    ),
+  ).rejects.toThrow(/no row says/);
+});
+
+test('bookings without an amount and without a state are noted with their number', async () => {
+  const { notes } = await readText(list('Nights', () => '3'));
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ code: 'no_amount', count: 8 }),
+      expect.objectContaining({ code: 'no_status', count: 8 }),
+    ]),
+  );
+});
+
+test('a kind of rate among the channels is no channel', async () => {
+  const { records } = await readText(list('Channel', () => 'Retail'));
+  expect(new Set(all(records, 'booking_source'))).toEqual(new Set([undefined]));
+});
+
+describe('stays of a year', () => {
+  const text = (price: string) =>
+    `${list('Total,Currency', () => '300,EUR')}Ole Lund,2027-01-03,2028-01-06,Double,${price},EUR\n`;
+  test('for the price of three nights are asked about', async () => {
+    expect(questions((await readText(text('290'))).reading.ambiguities)).toEqual(['long_stays']);
+    expect((await readText(text('290'), ['--long-stays', 'keep'])).records).toHaveLength(9);
+    const { records, rejected } = await readText(text('290'), ['--long-stays', 'reject']);
+    expect([records.length, rejected.map(({ line }) => line)]).toEqual([8, [10]]);
+  });
+  test('for the price of a year are not', async () => {
+    expect((await readText(text('30000'))).reading.ambiguities).toEqual([]);
+  });
+});
+
+test('what a person has said of a column is not asked', async () => {
+  const text = list('is_cancelled', (at) => (at === 2 ? '1' : '0'));
+  const { records } = await readText(text, ['--column', 'is_cancelled=none']);
+  expect(new Set(all(records, 'booking_status'))).toEqual(new Set([undefined]));
+  await expect(readText(text, ['--column', 'is_cancelled=canceled'])).rejects.toThrow(/no meaning/);
+  await expect(readText(text, ['--column', 'Nothing=id'])).rejects.toThrow(/not in the header/);
+});

@@ -1,0 +1,50 @@
+/** Headers whose words stand together, in another order, or in a language far away. */
+import { describe, expect, test } from 'vitest';
+import { everydayRoles } from '../../../src/convert/columns/everyday-words.ts';
+import { bagOfWords, headerWords } from '../../../src/convert/columns/header-words.ts';
+import { guessResource } from '../../../src/convert/guess-resource.ts';
+
+test.each([
+  ['FechaLlegada', 'fecha llegada'],
+  ['id_hotel', 'id hotel'],
+  ['checkInDATE', 'check in date'],
+  ['apellido1', 'apellido 1'],
+  ['Tipo do Quarto', 'tipo do quarto'],
+])('%s has the words %s', (header, words) => {
+  expect(headerWords(header).join(' ')).toBe(words);
+});
+
+test('words in any order and with any joining word are the same', () => {
+  expect(bagOfWords('ClienteNombre')).toBe(bagOfWords('Nombre del cliente'));
+  expect(bagOfWords('Check-in')).not.toBe(bagOfWords('Check-out'));
+  expect(bagOfWords('Price (net)')).toBeUndefined();
+});
+
+describe('a list of bookings is read in', () => {
+  const roles = ['id', 'guest', 'checkin_date', 'checkout_date', 'room_type_name', 'total_amount', 'booking_status'];
+  test.each([
+    ['Japanese', '予約番号;宿泊者名;チェックイン;チェックアウト;部屋タイプ;合計金額;ステータス'],
+    ['Chinese', '订单号;客人姓名;入住日期;离店日期;房型;总价;状态'],
+    ['Korean', '예약번호;투숙객;체크인;체크아웃;객실 타입;총액;예약 상태'],
+    ['Polish', 'Numer rezerwacji;Imię i nazwisko;Przyjazd;Wyjazd;Typ pokoju;Razem;Status rezerwacji'],
+    ['Czech', 'Číslo rezervace;Jméno hosta;Příjezd;Odjezd;Typ pokoje;Celkem;Stav'],
+    ['Turkish', 'Rezervasyon No;MİSAFİR ADI;Giriş Tarihi;ÇIKIŞ TARİHİ;Oda Tipi;Toplam Tutar;Durum'],
+    ['Russian', 'Номер брони;ФИО гостя;Дата заезда;Дата выезда;Тип номера;Итого;Статус'],
+    ['Greek', 'Αριθμός κράτησης;Ονοματεπώνυμο;ΑΦΙΞΗ;Αναχώρηση;Τύπος δωματίου;Σύνολο;Κατάσταση'],
+    [
+      'Indonesian',
+      'Nomor reservasi;Nama tamu;Tanggal check-in;Tanggal check-out;Tipe kamar;Total harga;Status reservasi',
+    ],
+  ])('%s', (_, header) => {
+    expect(everydayRoles('bookings', header.split(';')).roles).toEqual(roles);
+  });
+});
+
+test.each([
+  ['date_debut,date_fin,client_id,statut', 'bookings'],
+  ['Habitacion,Tipo de Habitacion,ClienteNombre,FechaLlegada,FechaSalida,Personas,Tarifa', 'bookings'],
+  ['Room type,Rate plan,From,To,Price,Min nights', 'rates'],
+  ['Room,Type,Capacity,Price', 'rooms'],
+])('%s is a file of %s', async (header, resource) => {
+  expect(await guessResource([header.split(',')])).toBe(resource);
+});

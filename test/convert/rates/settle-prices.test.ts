@@ -1,0 +1,64 @@
+/** Lists of rates whose price, house or year only the rest of the file explains. */
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { readFileAs } from '../read-file.ts';
+
+function readText(resource: 'rates' | 'rooms', text: string, flags: readonly string[] = []) {
+  return readFileAs(resource, { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+}
+
+const plan = ['--set', 'rate_plan_name=BAR'];
+
+test.each(['our_rate', 'prix_airbnb_chf', 'rate_base_eur', 'recommended_price'])(
+  'the column %s is the price',
+  async (name) => {
+    const text = `date,room_type,${name},competitor_a_rate\n2027-06-07,Standard,135.94,119.63\n2027-06-08,Standard,140.10,120.00\n`;
+    const { records } = await readText('rates', text, plan);
+    expect(records.map((record) => (record as { rate_amount: number }).rate_amount)).toEqual([135.94, 140.1]);
+  },
+);
+
+test('two columns that may be the price are asked about, and one price for all rows is never advised', async () => {
+  const text = 'date,room_type,prix_airbnb,prix_booking\n2027-06-07,Standard,135.94,119.63\n';
+  const { reading } = await readText('rates', text, plan);
+  expect(reading.ambiguities).toMatchObject([{ what: 'column_meaning', meaning: 'price' }]);
+  const none = await readText('rates', 'date,room_type,shown\n2027-06-07,Standard,135.94\n', plan);
+  expect(none.reading.ambiguities).toMatchObject([
+    { choices: [{ option: 'column', of: 'shown', value: 'rate_amount' }] },
+  ]);
+});
+
+const seasons =
+  'Zimmertyp;Nebensaison;Hauptsaison\n;01.04.–31.05. / 01.10.–19.11.;01.06.–15.09.\nDoppelzimmer;90,00;120,00\n';
+
+test('seasons across the top need a year, and days that none has are named', async () => {
+  expect((await readText('rates', seasons, plan)).reading.ambiguities).toMatchObject([
+    { what: 'year', unit: 'season', choices: [{ option: 'year' }] },
+  ]);
+  const { reading, records } = await readText('rates', seasons, [...plan, '--year', '2028']);
+  expect(records).toMatchObject([
+    { date_from: '2028-04-01', date_to: '2028-05-31', rate_amount: 90 },
+    { date_from: '2028-06-01', date_to: '2028-09-15', rate_amount: 120 },
+    { date_from: '2028-10-01', date_to: '2028-11-19', rate_amount: 90 },
+  ]);
+  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [['2028-09-16', '2028-09-30']], overlaps: [] });
+});
+
+test('a season over New Year ends in the next one, and overlaps are named', async () => {
+  const text = 'Zimmer;20.12.-06.01.;01.01.-31.03.2028\nSuite;200;150\n';
+  const { records, reading } = await readText('rates', text, [...plan, '--year', '2027']);
+  expect(records.length).toBeGreaterThan(1);
+  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps: [['2028-01-01', '2028-01-06']] });
+});
+
+test('several houses in a list of units are asked about, whatever it is grouped by', async () => {
+  const text = 'id_quarto,id_hotel,tipo_quarto,capacidade\nQ1,1,Luxo,2\nQ2,2,Luxo,2\n';
+  const { reading } = await readText('rooms', text, ['--group-by', 'tipo_quarto']);
+  expect(reading.ambiguities).toMatchObject([{ what: 'property', column: 'id_hotel' }]);
+});
+
+test('a list of stays is no list of rooms', async () => {
+  const text =
+    'Room,Room type,ClienteNombre,FechaLlegada,FechaSalida,Guests,Rate\n203,King,Ola Nowak,2027-01-10,2027-01-12,1,100\n';
+  await expect(readText('rooms', text)).rejects.toThrow(/stays of guests/);
+});
