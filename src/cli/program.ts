@@ -29,6 +29,21 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/imports/command.ts')).defineImports,
   },
   {
+    term: 'sync [options] <what> <file...>',
+    summary: 'make the service what the files say: a plan first, then the doing',
+    load: async () => (await import('./commands/sync/command.ts')).defineSync,
+  },
+  {
+    term: 'compare [options] <what> <file...>',
+    summary: 'show what a sync would do, and send nothing',
+    load: async () => (await import('./commands/sync/command.ts')).defineCompare,
+  },
+  {
+    term: 'ledger [options] [action] [number]',
+    summary: 'show the booking numbers that imports and syncs have remembered',
+    load: async () => (await import('./commands/ledger/command.ts')).defineLedger,
+  },
+  {
     term: 'export [options] <list>',
     summary: 'export bookings, rooms, room types, availability or rates',
     load: async () => (await import('./commands/export/command.ts')).defineExport,

@@ -157,6 +157,31 @@ export const errorCatalogue = {
     title: 'What was sent cannot be made again from the file',
     fix: 'See at the service what is in, then start over with `--restart`.',
   },
+  ledger_unusable: {
+    exit: 2,
+    title: 'The ledger of booking numbers cannot be used',
+    fix: 'Move the file away: the next import or sync begins a new one, and learns the numbers from the files again.',
+  },
+  sync_running: {
+    exit: 2,
+    title: 'Another sync of this service is running',
+    fix: 'Wait for it, then run the command again.',
+  },
+  not_syncable: {
+    exit: 2,
+    title: 'The file does not say which bookings there are',
+    fix: 'Sync the list of reservations of the same system instead.',
+  },
+  too_many_gone: {
+    exit: 2,
+    title: 'More bookings are gone than may be cancelled',
+    fix: 'Look at them with `--dry-run`, then raise `--max-cancel` or leave `--gone cancel` out.',
+  },
+  unconfirmed: {
+    exit: 2,
+    title: 'Nobody has said that the plan is right',
+    fix: 'Look at the plan with `--dry-run`, then say `--yes`.',
+  },
   unknown_profile: {
     exit: 2,
     title: 'No such profile',

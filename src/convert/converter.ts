@@ -5,18 +5,39 @@ import type { CellRow, Row, ValueRow } from '../file/row.ts';
 import type { UnknownColumn } from './columns/match-columns.ts';
 import type { Note } from './notes.ts';
 
+/** Which booking of which system a record is, as far as its file says it. */
+export interface BookingOrigin {
+  /** Whose number it is: the name of a source, else the booking source in small letters; "" where nothing says it. */
+  source: string;
+  /** "" where the file says none. */
+  number: string;
+  /** 1-based among the rooms of the number; absent where each row stands by itself. */
+  room?: number;
+  /** The amount is what the house receives, not what the guest pays. */
+  isNet?: true;
+}
+
 /**
  * What became of a row: a record, the issues that refuse it, or the reason why it is none. A row may become several records, and
  * several rows one: `folded` are the others that the record was made of. An issue's `field` is of the contract; `value` stands as in the file.
  */
 export type ConvertedRow<Name extends ResourceName = ResourceName> =
-  | { row: CellRow | ValueRow; record: Records[Name]; folded?: readonly Row[]; issues?: undefined; leftOut?: undefined }
+  | {
+      row: CellRow | ValueRow;
+      record: Records[Name];
+      folded?: readonly Row[];
+      /** Of bookings: absent where the file says nothing of it. */
+      origin?: BookingOrigin;
+      issues?: undefined;
+      leftOut?: undefined;
+    }
   | {
       row: Row;
       issues: FieldIssue[];
       /** What is right of it, where that is known. */
       right?: Partial<Records[Name]>;
       folded?: readonly Row[];
+      origin?: BookingOrigin;
       record?: undefined;
       leftOut?: undefined;
     }

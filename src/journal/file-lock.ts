@@ -23,6 +23,20 @@ export async function withFileLock<Result>(path: string, work: () => Promise<Res
   }
 }
 
+/** Takes the lock at `path` where nobody holds it, until the process ends or gives it back; undefined where it is held. */
+export function takeFileLock(path: string): { giveBack(): void } | undefined {
+  makeOwnerOnly(path);
+  const lock = new Database(path, { timeout: 0 });
+  try {
+    if (takes(lock, false)) return { giveBack: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  lock.close();
+  return undefined;
+}
+
 function takes(lock: Database, isLastTry: boolean): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');

@@ -6,6 +6,7 @@ import type { Booking } from '../contract/booking.ts';
 import { nightsBetween } from '../contract/dates.ts';
 import type { Rate } from '../contract/rate.ts';
 import type { Records, ResourceName } from '../contract/resource.ts';
+import type { BookingOrigin } from '../convert/converter.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
 
 /** Records of one request, each at its place: the rows that they were made of, and what is counted of them once they are in. */
@@ -24,6 +25,8 @@ export interface BatchedRecords {
   currencies: string[];
   /** The room type that a record names; "" of a room. */
   roomTypes: string[];
+  /** What its file says of the number of each. */
+  origins: (BookingOrigin | undefined)[];
 }
 
 /** A record as it comes, with the rows it was made of. */
@@ -35,6 +38,7 @@ export interface MarkedRecord {
   isRepeated: boolean;
   /** Whether an earlier import has rejected its row. */
   isFixed: boolean;
+  origin?: BookingOrigin;
 }
 
 /** Room for the records of one request. */
@@ -48,6 +52,7 @@ export function createBatchedRecords(): BatchedRecords {
     amounts: [],
     currencies: [],
     roomTypes: [],
+    origins: [],
   };
 }
 
@@ -82,6 +87,7 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
   records.amounts.push(amount);
   records.currencies.push(currency);
   records.roomTypes.push(roomType);
+  records.origins.push(marked.origin);
 }
 
 function letGo(row: Row): void {
@@ -102,6 +108,7 @@ export function sliceRecords(records: BatchedRecords, from: number, to = records
     amounts: records.amounts.slice(from, to),
     currencies: records.currencies.slice(from, to),
     roomTypes: records.roomTypes.slice(from, to),
+    origins: records.origins.slice(from, to),
   };
 }
 

@@ -209,7 +209,8 @@ function countDryRun({ records }: Batch, { tally, roomNames }: ImportOutcome): v
   countAnswered(tally, records, counts);
 }
 
-async function keepRow(
+/** Keeps a refused row as it was, with the reasons. Throws PmsError cannot_write. */
+export async function keepRow(
   kept: Rejects | undefined,
   row: Row,
   { issues, converter }: { issues: readonly FieldIssue[]; converter: Converter },

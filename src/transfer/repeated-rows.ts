@@ -21,9 +21,9 @@ export function createRepeatedRows(resource: ResourceName, isFixed: FixedRowTest
     isComplete: () => memory.isComplete(),
     mark(converted) {
       if (converted.issues !== undefined) return converted;
-      const { record, row, folded } = converted;
+      const { record, row, folded, origin } = converted;
       const { key, email } = recordKey(resource, record);
-      return { record, row, folded, isRepeated: memory.remember(key, email), isFixed: isFixed(row) };
+      return { record, row, folded, isRepeated: memory.remember(key, email), isFixed: isFixed(row), origin };
     },
   };
 }

@@ -1,8 +1,9 @@
 /** An import that has ended or stopped in, its report and exit code out: facts with their sentences, for whoever shows them. */
 
 import type { ImportJob } from '../app/import/import-job.ts';
-import type { FinishedImport, Service } from '../app/import/run-import.ts';
+import type { FinishedImport } from '../app/import/run-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
+import type { Service } from '../app/service/find-service.ts';
 import { exitCodeOf, PmsError } from '../contract/errors.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import { createReport, type Report } from '../transfer/report.ts';

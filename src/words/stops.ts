@@ -1,6 +1,6 @@
 /** An import that stopped, or that goes on after a long time, in; what to say of it out. */
 import { daysBeyondKeys } from '../app/import/journal-of-import.ts';
-import type { Service } from '../app/import/run-import.ts';
+import type { Service } from '../app/service/find-service.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import type { Warning } from '../transfer/tally.ts';

@@ -34,6 +34,10 @@ beforeAll(async () => {
   await cp(`${fixtures}sources/booking-com-de.xls`, `${files}/reservations.xls`);
   await cp(`${fixtures}rates/dates-down-prices.csv`, `${files}/rate-grid.csv`);
   await prepared.pms(['import', 'rooms', 'files/rooms.csv']);
+  // What the ledger has remembered stands beside the profiles.
+  const [columns, row] = bookings!.trim().split('\n');
+  await writeFile(prepared.path('numbered.csv'), `booking_number,${columns}\n4123456789,${row}\n`);
+  await prepared.pms(['import', 'bookings', 'numbered.csv']);
   await prepared.pms(['keys', 'create', '--name', 'spare', '--db', prepared.path('served.db')]);
   const { profiles } = JSON.parse(await prepared.read('config/profiles.json'));
   await writeFile(`${files}/key.txt`, `${profiles.local.key}\n`);

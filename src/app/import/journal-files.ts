@@ -8,11 +8,15 @@ import { reasonOf } from '../../file/write-failure.ts';
 
 const ending = '.journal';
 
-/** `imports` in PMS_CONFIG_DIR where that is set, else in the platform's folder for what a program has under way. */
-function journalsFolder(env: NodeJS.ProcessEnv): string {
+/** What a program has under way or keeps in mind: PMS_CONFIG_DIR where that is set, else the platform's folder for it. */
+export function stateFolder(env: NodeJS.ProcessEnv): string {
   const { log, data } = envPaths('pms', { suffix: '' });
   // On Linux the folder for logs is XDG_STATE_HOME; elsewhere there is none for state.
-  return join(env.PMS_CONFIG_DIR || (process.platform === 'linux' ? log : data), 'imports');
+  return env.PMS_CONFIG_DIR || (process.platform === 'linux' ? log : data);
+}
+
+function journalsFolder(env: NodeJS.ProcessEnv): string {
+  return join(stateFolder(env), 'imports');
 }
 
 /** The path of a journal; its folder is made. Throws PmsError journal_unusable. */

@@ -1,24 +1,18 @@
 /** One import of a file that is understood: its journal and the files beside it are opened, its rows sent, and what became of them accounted for. */
-import type { ServerInfo } from '../../client/create-client.ts';
-import { exitCodeOf, PmsError } from '../../contract/errors.ts';
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
+import { keepNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
-import { connect, type ServiceConnection } from '../service/connect.ts';
+import type { Service } from '../service/find-service.ts';
 import { type CheckedRooms, checkRooms } from './check-rooms.ts';
 import { holdMemoryAt } from './hold-memory.ts';
-import type { ImportJob, ImportOptions } from './import-job.ts';
+import type { ImportJob } from './import-job.ts';
 import { openJournalOf } from './journal-of-import.ts';
 import { finishKept, openKeptFiles } from './kept-files.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
-
-/** The service an import goes to. */
-export interface Service extends ServiceConnection {
-  info: ServerInfo;
-}
 
 /** How far an import has come. */
 export interface ImportProgress {
@@ -49,19 +43,6 @@ interface ImportRun {
   onFinished(finished: FinishedImport): Promise<number>;
 }
 
-/** Connects to the service of an import and asks who is there. A dry run goes on without one: it tells. */
-export async function findService(context: AppContext, flags: ImportOptions): Promise<Service | undefined> {
-  try {
-    const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
-    return { ...connection, info: await connection.client.identify() };
-  } catch (error) {
-    const isAway = error instanceof PmsError && (exitCodeOf(error.code) >= 3 || error.code === 'no_address');
-    if (!flags.dryRun || !isAway) throw error;
-    context.tell({ kind: 'room types not checked', error });
-    return undefined;
-  }
-}
-
 /**
  * Imports a file from its first row to its end, or to where it must stop; gives what `onFinished` gives. Throws PmsError for what is found before
  * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
@@ -76,21 +57,24 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
   const kept = await openKeptFiles(job, source, records.converter);
   const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot }));
+  const numbers = keepNumbers(context, { job, service, converter: records.converter });
   try {
     const outcome = await importRows({
       resource: job.resource,
       source,
-      converter: records.converter,
+      converter: numbers.converter,
       send: job.flags.dryRun
         ? undefined
-        : createSender({
-            api: service!.client,
-            resource: job.resource.name,
-            duplicateAction: job.flags.onDuplicate,
-            journal,
-            knowsRecords: service!.info.isOurs,
-            clock: context.clock,
-          }),
+        : numbers.kept(
+            createSender({
+              api: service!.client,
+              resource: job.resource.name,
+              duplicateAction: job.flags.onDuplicate,
+              journal,
+              knowsRecords: service!.info.isOurs,
+              clock: context.clock,
+            }),
+          ),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
@@ -113,6 +97,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     if (outcome.stop === 'max-errors') journal?.keepStoppedAtLimit();
     return result;
   } finally {
+    numbers.close();
     journal?.close();
   }
 }

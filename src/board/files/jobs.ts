@@ -1,10 +1,11 @@
 /** One dropped file on its way into the service, or a rehearsal of that: begun, watched, stopped; what it has done so far stands in its journal. */
 import { Readable, Writable } from 'node:stream';
 import type { ImportJob } from '../../app/import/import-job.ts';
-import { findService, importPrepared, type Service } from '../../app/import/run-import.ts';
+import { importPrepared } from '../../app/import/run-import.ts';
 import { createInput } from '../../app/reading/input-file.ts';
 import { prepareInput, type ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
+import { findService, type Service } from '../../app/service/find-service.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';

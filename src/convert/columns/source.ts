@@ -144,6 +144,8 @@ export interface Source {
    * Absent: told from the rows.
    */
   repeats?: 'rooms' | 'amendments' | 'parts' | 'shares';
+  /** Its lines are payments: what is not paid does not stand in it, so that it cannot say which bookings there are. */
+  isOfPayments?: true;
   /** What its columns of `id` say is the id only together: an office and a number. */
   idOfAllColumns?: true;
   /** An id that is this word means: one booking with the row above. */

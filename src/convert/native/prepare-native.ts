@@ -22,9 +22,18 @@ import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
 import { type CellStyles, createNativeConverter } from './create-native-converter.ts';
 import { isNative } from './is-native.ts';
+import { withOrigins } from './native-origins.ts';
 
 /** Makes a native file ready. Throws as `createNativeConverter` does. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
+  const prepared = await prepareNumbered(opened, options);
+  const { converter } = prepared;
+  if (options.resource.name !== 'bookings' || converter === undefined) return prepared;
+  const isJson = opened.header === undefined;
+  return { ...prepared, converter: withOrigins(converter, opened.header ?? keysOf(opened.first), isJson) };
+}
+
+async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   if (!isNumbered(opened, options)) return prepareOnce(opened, options);
   const { numberNativeRooms } = await import('./number-native-rooms.ts');
   const { createRoomNumbers } = await import('../bookings/join/room-numbers.ts');

@@ -147,6 +147,7 @@ export const source: Source = {
     'Pass Through Tot': { leftOut: 'tax' },
   },
   repeats: 'parts',
+  isOfPayments: true,
   dateOrder: 'mdy',
   constants: { booking_source: 'Airbnb' },
 };

@@ -47,5 +47,6 @@ export const source: Source = {
     ['RefID', 'Reservation ID', 'Check In', 'Check Out', 'Property ID', 'Payable To You'],
   ],
   repeats: 'parts',
+  isOfPayments: true,
   constants: { booking_source: 'Vrbo' },
 };

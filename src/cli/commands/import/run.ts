@@ -1,8 +1,9 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { findService, type ImportProgress, importPrepared, type Service } from '../../../app/import/run-import.ts';
+import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { findService, type Service } from '../../../app/service/find-service.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';

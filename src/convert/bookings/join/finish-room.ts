@@ -2,7 +2,8 @@
 import { checkRecord } from '../../../contract/check-record.ts';
 import { resources } from '../../../contract/resource.ts';
 import { isEnded } from '../../../contract/status.ts';
-import type { ConvertedRow } from '../../converter.ts';
+import { nameKey } from '../../../contract/text.ts';
+import type { BookingOrigin, ConvertedRow } from '../../converter.ts';
 import type { NoteCounter } from '../../notes.ts';
 import type { BookingPlan } from '../plan.ts';
 import { cellText } from '../read/booking-cells.ts';
@@ -32,10 +33,14 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
       earlier: booking.earlier,
       ...rankOf(room),
     });
-    if (checked.issues !== undefined || issues.length > 0 || number === undefined) return { row, folded, issues };
+    const origin = originOf(room, plan);
+    if (checked.issues !== undefined || issues.length > 0 || number === undefined)
+      return { row, folded, issues, origin };
     if (number > place) notes.add('numbered', row.line);
     const named = withNumber(checked.record, number, plan.showsGuests);
-    return named.issues === undefined ? { row, folded, record: named.record } : { row, folded, issues: named.issues };
+    return named.issues === undefined
+      ? { row, folded, record: named.record, origin }
+      : { row, folded, issues: named.issues, origin };
   };
 }
 
@@ -47,6 +52,15 @@ function rankOf({ booking, place }: BookedRoom) {
   // Two channels may give the same number; whoever is not named is somebody else on each row.
   const id = number === undefined ? (isFilled ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
   return { id, isEnded: isEnded(status), place };
+}
+
+/** A number that a spreadsheet has cut is that of many bookings. */
+function originOf({ booking, place }: BookedRoom, { source, constants }: BookingPlan): BookingOrigin | undefined {
+  const { number, isCut, isNet, bookingSource } = booking;
+  const hasNumber = number !== undefined && !isCut;
+  if (!hasNumber && !isNet) return undefined;
+  const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
+  return { source: owner, number: hasNumber ? number : '', room: place, ...(isNet && { isNet }) };
 }
 
 /** The record of a room as it is sent, before it is checked. */

@@ -12,6 +12,9 @@ export interface ExternalBooking {
   group?: string;
   /** Its booking number, also one that is cut; of a row without one nobody knows whether it is another booking. */
   number?: string;
+  isCut?: true;
+  /** The amount is what the house receives. */
+  isNet?: true;
   /** What the import before says of the numbers behind the names of its rooms, where it stood in a file of rejected rows. */
   earlier?: EarlierNumbers;
   /** What is wrong with the row; its record is then refused. */

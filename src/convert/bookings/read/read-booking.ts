@@ -75,6 +75,8 @@ export function createBookingReader(
       cells,
       group,
       number,
+      isCut,
+      isNet: total.isNet,
       issues: [...issues, ...roomIssues(rooms.unclear), ...longStayIssues(plan.refusedStays?.get(line))],
       checkin: stay.checkin,
       checkout: stay.checkout,

@@ -22,6 +22,8 @@ export interface Total {
   amount?: string;
   /** ISO 4217 code, or the text of a currency cell that is none. */
   currency?: string;
+  /** It is what the house receives. */
+  isNet?: true;
   issues: FieldIssue[];
 }
 
@@ -35,6 +37,7 @@ interface ReadCell {
   currency?: string;
   /** A sign that several currencies share. */
   sign?: string;
+  isNet?: true;
 }
 
 /** A reader for the total of each row: the guest's own, else paid and balance, else the nights' price, else what the house receives. */
@@ -49,7 +52,7 @@ export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes
     const found = issues.length > 0 || !isBlank ? total : otherTotal({ read, stay, line, notes, issues });
     const currency = found?.currency ?? code ?? plan.decisions.currency ?? constant;
     issues.push(...contradictions(found, code, currency));
-    return { amount: found?.amount, currency, issues };
+    return { amount: found?.amount, currency, isNet: found?.isNet, issues };
   };
 }
 
@@ -102,8 +105,9 @@ function otherTotal({
     return { ...night, amount: multiplyAmount(night.amount, nights) };
   }
   const net = read('net_amount');
-  if (net !== undefined) notes.add('net_amount', line);
-  return net;
+  if (net === undefined) return undefined;
+  notes.add('net_amount', line);
+  return { ...net, isNet: true };
 }
 
 function unclearNights(nights: number, otherNights: number): FieldIssue {

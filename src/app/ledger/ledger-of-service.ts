@@ -1,0 +1,56 @@
+/** Where the ledgers of booking numbers stand: a file for each service, in a folder for its owner alone beside the journals. */
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PmsError } from '../../contract/errors.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import { reasonOf } from '../../file/write-failure.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { openLedger } from '../../ledger/open-ledger.ts';
+import type { AppContext } from '../app-context.ts';
+import { stateFolder } from '../import/journal-files.ts';
+import type { Service } from '../service/find-service.ts';
+
+const ending = '.ledger';
+
+function ledgersFolder(env: NodeJS.ProcessEnv): string {
+  return join(stateFolder(env), 'ledgers');
+}
+
+/** The path of the ledger of a service; its folder is made. Throws PmsError ledger_unusable. */
+export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
+  const folder = ledgersFolder(env);
+  await makeFolder(folder).catch((cause: Error) => {
+    throw new PmsError('ledger_unusable', `The folder for ledgers, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
+      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
+      cause,
+    });
+  });
+  return join(folder, `${identityOf(service)}${ending}`);
+}
+
+/** The ledger of a service, made where there is none. Throws PmsError ledger_unusable. */
+export async function openLedgerOf({ env, clock }: AppContext, service: Service): Promise<Ledger> {
+  return openLedger(await ledgerPath(env, service), { service: nameOf(service), clock });
+}
+
+/** Paths of all ledgers there are. */
+export async function ledgerPaths(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const folder = ledgersFolder(env);
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
+}
+
+/** A service that does not say who it is, is its address and what it calls the property, or else the key for it. */
+function identityOf({ info, target }: Service): string {
+  const property = info.property ?? target.property ?? hashOf(target.key);
+  return hashOf(info.instance ?? `${target.baseUrl} ${property}`).slice(0, 32);
+}
+
+function nameOf({ info, target }: Service): string {
+  return [target.baseUrl, info.property ?? target.property].filter((part) => part !== undefined).join(' ');
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

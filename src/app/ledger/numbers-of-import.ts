@@ -1,0 +1,84 @@
+/** The numbers of an import go into the ledger: each before its request leaves, and what became of it with the answer. Nothing of a file without numbers. */
+import type { Booking } from '../../contract/booking.ts';
+import { PmsError } from '../../contract/errors.ts';
+import type { ImportResult } from '../../contract/import-result.ts';
+import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/converter.ts';
+import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import { entryOfRecord } from '../../sync/entry-of-record.ts';
+import type { SendRequest } from '../../transfer/send-request.ts';
+import { isRefusedWhole } from '../../transfer/send-request.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ImportJob } from '../import/import-job.ts';
+import type { Service } from '../service/find-service.ts';
+import { openLedgerOf } from './ledger-of-service.ts';
+
+export interface KeptNumbers {
+  /** The converter, whose numbers are seen. */
+  converter: Converter;
+  /** The same sender, with the ledger around it. */
+  kept(send: SendRequest): SendRequest;
+  close(): void;
+}
+
+interface NumberedImport {
+  job: ImportJob;
+  service: Service | undefined;
+  converter: Converter;
+}
+
+/** Keeps the numbers of one import. What the ledger cannot take stops it as a disk does that is full. */
+export function keepNumbers(context: AppContext, { job, service, converter }: NumberedImport): KeptNumbers {
+  if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
+    return { converter, kept: (send) => send, close: () => {} };
+  const entryByOrigin = new WeakMap<BookingOrigin, LedgerEntry>();
+  let hasNumbers = false;
+  let ledger: Ledger | undefined;
+  const see = (converted: ConvertedRow[]): ConvertedRow[] => {
+    for (const { row, record, origin } of converted as Extract<ConvertedRow, { record: object }>[]) {
+      if (record === undefined || origin === undefined || origin.number === '') continue;
+      hasNumbers = true;
+      entryByOrigin.set(origin, entryOfRecord(record as Booking, origin, row.line));
+    }
+    return converted;
+  };
+  return {
+    converter: {
+      ...converter,
+      convert: (rows) => see(converter.convert(rows)),
+      finish: () => see(converter.finish()),
+    },
+    kept: (send) => async (outgoing) => {
+      if (!hasNumbers) return send(outgoing);
+      const entries = outgoing.records.origins.map((origin) => origin && entryByOrigin.get(origin));
+      ledger ??= await openLedgerOf(context, service);
+      const known = entries.filter((entry) => entry !== undefined);
+      const batch = ledger.begin(known, job.file);
+      try {
+        const answered = await send(outgoing);
+        ledger.settle(batch, fateOf(entries, JSON.parse(answered.text) as ImportResult));
+        return answered;
+      } catch (error) {
+        if (error instanceof PmsError && isRefusedWhole(error)) ledger.settle(batch, { taken: [], refused: known });
+        throw error;
+      }
+    },
+    close: () => ledger?.close(),
+  };
+}
+
+/** What is known of each entry by the answer to its request. */
+export function fateOf(
+  entries: readonly (LedgerEntry | undefined)[],
+  { errors, error_count: errorCount }: ImportResult,
+): { taken: LedgerEntry[]; refused: LedgerEntry[]; isOpen: boolean } {
+  const failed = new Set(errors.map(({ index }) => index));
+  const isOpen = failed.has(-1) || failed.size < errorCount;
+  const taken: LedgerEntry[] = [];
+  const refused: LedgerEntry[] = [];
+  for (const [place, entry] of entries.entries()) {
+    if (entry === undefined) continue;
+    if (failed.has(place)) refused.push(entry);
+    else if (!isOpen) taken.push(entry);
+  }
+  return { taken, refused, isOpen };
+}

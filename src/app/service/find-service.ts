@@ -1,0 +1,28 @@
+/** The service of a task, found and asked who it is. */
+import type { ServerInfo } from '../../client/create-client.ts';
+import { exitCodeOf, PmsError } from '../../contract/errors.ts';
+import type { AppContext } from '../app-context.ts';
+import { type ConnectOptions, connect, type ServiceConnection } from './connect.ts';
+
+/** The service a task is for. */
+export interface Service extends ServiceConnection {
+  info: ServerInfo;
+}
+
+/** Connects to a service and asks who is there. A dry run goes on without one: it tells. */
+export async function findService(context: AppContext, flags: ConnectOptions['flags']): Promise<Service | undefined> {
+  try {
+    return await reachService(context, flags);
+  } catch (error) {
+    const isAway = error instanceof PmsError && (exitCodeOf(error.code) >= 3 || error.code === 'no_address');
+    if (!flags.dryRun || !isAway) throw error;
+    context.tell({ kind: 'room types not checked', error });
+    return undefined;
+  }
+}
+
+/** The same for a task that cannot go on without. */
+export async function reachService(context: AppContext, flags: ConnectOptions['flags']): Promise<Service> {
+  const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
+  return { ...connection, info: await connection.client.identify() };
+}

@@ -1,0 +1,132 @@
+/** A sync from its files to its end: spooled, planned, shown to whoever decides, carried out; one at a time for each service. */
+import { existsSync } from 'node:fs';
+import { dayNumber } from '../../contract/dates.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { takeFileLock } from '../../journal/file-lock.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
+import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
+import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
+import { openSpool } from '../../sync/spool.ts';
+import { summarizePlan } from '../../sync/summarize-plan.ts';
+import type { AppContext } from '../app-context.ts';
+import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { reachService, type Service } from '../service/find-service.ts';
+import { keepRefused } from './keep-refused.ts';
+import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
+import type { SyncJob } from './sync-job.ts';
+
+/** A plan that is ready to be shown. */
+export interface ReadyPlan {
+  plan: BuiltPlan;
+  summary: PlanSummary;
+  files: readonly SpooledFile[];
+  service: Service;
+  /** Why it may not be carried out, where that is so. */
+  refusal: PmsError | undefined;
+}
+
+export interface SyncedFiles {
+  done: CarriedOut;
+}
+
+export interface SyncRun extends ReadFiles {
+  sameStay: SameStay | undefined;
+  onHeld(held: number): void;
+  onWritten(written: number): void;
+  /** Whether the plan is to be carried out. It stays readable until `onDone` has ended. */
+  decide(plan: ReadyPlan): Promise<boolean>;
+  /** `done` is absent where nothing was done; `rejects` are the files of rejected rows, in the order of the files. */
+  onDone(plan: ReadyPlan, done: CarriedOut | undefined, rejects: readonly (string | undefined)[]): Promise<number>;
+}
+
+/** Runs a sync; gives what `onDone` gives. Throws PmsError for what is found before anything is sent. */
+export async function syncBookings(context: AppContext, { files, flags }: SyncJob, run: SyncRun): Promise<number> {
+  const service = await reachService(context, flags);
+  try {
+    const path = await ledgerPath(context.env, service);
+    const lock = flags.dryRun ? undefined : lockOf(path);
+    const spool = openSpool();
+    try {
+      const spooled: SpooledFile[] = [];
+      await spool.filling(async () => {
+        for (const file of files) spooled.push(await spoolFile(spool, { file, flags }, run));
+      });
+      const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
+      try {
+        const today = dayNumber(flags.asOf ?? localToday(context));
+        const plan = await buildPlan(spool, {
+          ...{ api: service.client, isOurs: service.info.isOurs },
+          ledgerPath: existsSync(path) ? path : undefined,
+          options: planOptions(flags, { today, sameStay: run.sameStay }),
+          onProgress: run.onHeld,
+        });
+        const summary = summarizePlan(plan, today);
+        return await finish(
+          context,
+          { plan, summary, files: spooled, service, refusal: refusalOf(summary, flags) },
+          { run, flags, ledger },
+        );
+      } finally {
+        ledger?.close();
+      }
+    } finally {
+      spool.close();
+      lock?.giveBack();
+    }
+  } finally {
+    await service.client.close();
+  }
+}
+
+async function finish(
+  context: AppContext,
+  ready: ReadyPlan,
+  { run, flags, ledger }: { run: SyncRun; flags: SyncJob['flags']; ledger: Ledger | undefined },
+): Promise<number> {
+  const isAgreed = ledger !== undefined && (await run.decide(ready));
+  const done = isAgreed
+    ? await carryOut(ready.plan, {
+        ...{ api: ready.service.client, isOurs: ready.service.info.isOurs, ledger },
+        ...{ batchSize: flags.batchSize, signal: context.signal, clock: context.clock, onProgress: run.onWritten },
+      })
+    : undefined;
+  if (done !== undefined) await keepRefused(ready.files, done, run);
+  const rejects: (string | undefined)[] = [];
+  for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
+  return run.onDone(ready, done, rejects);
+}
+
+function lockOf(path: string) {
+  const lock = takeFileLock(`${path}.lock`);
+  if (lock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
+  return lock;
+}
+
+function planOptions(
+  { states, fields, gone = 'keep' }: SyncJob['flags'],
+  { today, sameStay }: { today: number; sameStay: SameStay | undefined },
+): PlanOptions {
+  return {
+    statesOfFile: states === 'file',
+    fields: fields === undefined ? undefined : new Set(fields),
+    gone,
+    today,
+    sameStay,
+  };
+}
+
+function refusalOf({ gone }: PlanSummary, { gone: action, maxCancel }: SyncJob['flags']): PmsError | undefined {
+  if (action !== 'cancel' || gone.toCancel <= maxCancel) return undefined;
+  return new PmsError(
+    'too_many_gone',
+    `${gone.toCancel} bookings are gone from the files, and at most ${maxCancel} may be cancelled for that. Nothing was done.`,
+  );
+}
+
+/** Today by the calendar of this machine. */
+function localToday({ clock }: AppContext): string {
+  const now = new Date(clock());
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

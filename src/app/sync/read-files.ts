@@ -1,0 +1,81 @@
+/** The files of a sync on the reading road of every import into the spool; rows that are no records into the rejects beside each file. */
+import type { Writable } from 'node:stream';
+import type { Booking } from '../../contract/booking.ts';
+import { PmsError } from '../../contract/errors.ts';
+import type { ConvertedRow } from '../../convert/converter.ts';
+import type { Rejects } from '../../file/rejects/rejects.ts';
+import type { Spool } from '../../sync/spool.ts';
+import { keepRow } from '../../transfer/import.ts';
+import { countRefused, createTally, type Tally } from '../../transfer/tally.ts';
+import { openKeptFiles } from '../import/kept-files.ts';
+import { nameOfInput } from '../reading/input-file.ts';
+import type { ReadyFile } from '../reading/prepare-input.ts';
+import type { SyncJob } from './sync-job.ts';
+
+/** A file that is in the spool. */
+export interface SpooledFile {
+  file: string;
+  ready: ReadyFile;
+  rejects: Rejects | undefined;
+  /** Of its rejected rows. */
+  tally: Tally;
+}
+
+export interface ReadFiles {
+  /** Where `-` leads. */
+  stdout: Writable;
+  /** Understands a file. Throws what is open of it. */
+  read(file: string): Promise<ReadyFile>;
+  onProgress(file: string, rows: number): void;
+}
+
+/** Reads a file to its end. Throws PmsError not_syncable, file_changed, and what reading throws. */
+export async function spoolFile(
+  spool: Spool,
+  { file, flags }: { file: string; flags: SyncJob['flags'] },
+  { read, onProgress, stdout }: ReadFiles,
+): Promise<SpooledFile> {
+  const ready = await read(file);
+  const name = nameOfInput(file);
+  const { reading, converter, file: source } = ready;
+  try {
+    if (reading.source?.isOfPayments === true)
+      throw new PmsError(
+        'not_syncable',
+        `${name} is ${reading.source.title}: its lines are payments, and a booking that is not paid, moved or cancelled does not stand in it.`,
+      );
+    const { rejects } = await openKeptFiles({ file, flags: { ...flags, dryRun: true }, stdout }, source, converter);
+    const spooled: SpooledFile = { file, ready, rejects, tally: createTally() };
+    const id = spool.addFile(name, reading.source?.name);
+    let rows = 0;
+    for await (const batch of source.batches) {
+      await keep(spool, id, { spooled, converted: converter.convert(batch) });
+      rows += batch.length;
+      onProgress(name, rows);
+    }
+    await keep(spool, id, { spooled, converted: converter.finish() });
+    const changed = await source.snapshot?.changed('Nothing was sent.');
+    if (changed !== undefined) throw changed;
+    return spooled;
+  } finally {
+    await source.close();
+  }
+}
+
+async function keep(
+  spool: Spool,
+  id: number,
+  { spooled: { ready, rejects, tally }, converted }: { spooled: SpooledFile; converted: readonly ConvertedRow[] },
+): Promise<void> {
+  for (const each of converted) {
+    const { line } = each.row;
+    if (each.leftOut !== undefined) spool.addLeftOut(id, line, each.leftOut);
+    else if (each.issues === undefined) spool.addRecord(id, line, each.record as Booking, each.origin);
+    else {
+      spool.addRejected(id, line, each.origin);
+      countRefused(tally, line, each.issues);
+      for (const row of [each.row, ...(each.folded ?? [])])
+        await keepRow(rejects, row, { issues: each.issues, converter: ready.converter });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/** `pms sync` and `pms compare`: their flags and their help. */
+import { Argument, type Command, Option } from 'commander';
+import type { Context } from '../../context.ts';
+import { dateWord, list, wholeNumber } from '../../parse-options.ts';
+import { addReadingFlags } from '../../reading-flags.ts';
+import { addRejectsFlags } from '../rejects-flags.ts';
+
+type Done = (exitCode: number) => void;
+
+export function defineSync(command: Command, context: Context, done: Done): void {
+  command.description(
+    'Makes the service what the files say: first a plan, then, once you have agreed, the doing. The plan lays the files beside what the service holds and beside the booking numbers that earlier imports and syncs have remembered (`pms ledger`), and tells what is new, the same, changed, moved, cancelled, gone, or only looks like something that is there. What is not certain is asked, never joined in silence. A state never goes back, and an amount of which the file knows only what the house receives never takes the place of the whole one. Run again after any stop, it goes on.',
+  );
+  addPlanFlags(command)
+    .option('--dry-run', 'show the plan, send nothing (`pms compare` is the same)')
+    .option('--yes', 'carry the plan out without asking')
+    .addHelpText('after', syncExamples)
+    .action(async (_resource, files, _flags, run: Command) => {
+      const { runSync } = await import('./run.ts');
+      done(await runSync(context, { files, flags: run.optsWithGlobals() }));
+    });
+}
+
+export function defineCompare(command: Command, context: Context, done: Done): void {
+  command.description(
+    'Shows what `pms sync` would do, and sends nothing: the files beside what the service holds, each booking of both in one class, with nights and money.',
+  );
+  addPlanFlags(command)
+    .addHelpText('after', compareExamples)
+    .action(async (_resource, files, _flags, run: Command) => {
+      const { runSync } = await import('./run.ts');
+      done(await runSync(context, { files, flags: { ...run.optsWithGlobals(), dryRun: true } }));
+    });
+}
+
+function addPlanFlags(command: Command): Command {
+  command
+    .addArgument(new Argument('<what>', 'what the files hold').choices(['bookings']))
+    .argument('<file...>', 'the files of one hotel; of a booking in several the first file counts');
+  addReadingFlags(command)
+    .addOption(
+      new Option(
+        '--states <whose>',
+        "file: take the file's states, also those that go back, such as CheckedOut to Confirmed",
+      ).choices(['file']),
+    )
+    .option('--fields <names>', 'change only these fields of bookings that are there, parted by commas', list)
+    .addOption(
+      new Option('--gone <action>', 'what to do with bookings to come that the files no longer list')
+        .choices(['keep', 'cancel'])
+        .default('keep'),
+    )
+    .option(
+      '--max-cancel <bookings>',
+      'with --gone cancel: if more are gone, do nothing',
+      wholeNumber(0, 1_000_000),
+      10,
+    )
+    .option('--as-of <date>', 'today, YYYY-MM-DD (else by the calendar of this machine)', dateWord)
+    .option(
+      '--same-stay <answer>',
+      'what looks like a booking that is there is the same: yes, no, or a file NAME.unsure.csv with your answers',
+    )
+    .addOption(
+      new Option(
+        '--repeats <as>',
+        'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
+      ).choices(['rooms']),
+    )
+    .option('-o, --output <file>', 'write every line of the plan to this file, as CSV')
+    .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000);
+  return addRejectsFlags(command)
+    .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
+    .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option('--json', 'print the whole plan, and what was done, as one JSON object')
+    .option('--quiet', 'no progress and no plan; problems still show')
+    .option('--show-values', 'show guest values in the report where it is not on a terminal');
+}
+
+const syncExamples = `
+Examples:
+  $ pms sync bookings bookings.csv --dry-run
+  $ pms sync bookings bookings.csv --yes
+  $ pms sync bookings bookings.csv --gone cancel --max-cancel 3 --yes
+  $ pms sync bookings bookings.csv --fields total_amount,booking_status --yes --json
+
+Exit codes:
+  0  the service is as the files say
+  1  some rows were rejected, some bookings must be looked at, or were left
+  2  something must be decided first; nothing was sent`;
+
+const compareExamples = `
+Examples:
+  $ pms compare bookings bookings.csv
+  $ pms compare bookings bookings.csv -o plan.csv
+  $ pms compare bookings bookings.csv --json`;

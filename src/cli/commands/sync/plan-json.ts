@@ -1,0 +1,78 @@
+/** A plan as one JSON object, written piece by piece: a million lines are not held. */
+import type { ReadyPlan } from '../../../app/sync/plan-sync.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { openOutput } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
+import type { CarriedOut } from '../../../sync/carry-out.ts';
+import { planItems } from '../../../sync/plan-items.ts';
+import type { Context } from '../../context.ts';
+
+interface EndedPlan extends ReadyPlan {
+  done: CarriedOut | undefined;
+  rejects: readonly (string | undefined)[];
+  unsure: string | undefined;
+  exitCode: number;
+  isDryRun: boolean;
+}
+
+const itemsPerWrite = 500;
+
+/** Prints it. Throws PmsError cannot_write where nobody can get it; a reader who leaves wants no more. */
+export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<void> {
+  const output = await openOutput({ stdout: io.stdout });
+  try {
+    const head = JSON.stringify(headOf(plan));
+    await output.write(`${head.slice(0, -1)},"items":[`);
+    let waiting: string[] = [];
+    let isFirst = true;
+    const flush = async () => {
+      if (waiting.length === 0) return;
+      await output.write(`${isFirst ? '' : ','}${waiting.join(',')}`);
+      isFirst = false;
+      waiting = [];
+    };
+    for (const item of planItems(plan.plan.spool)) {
+      waiting.push(JSON.stringify(item));
+      if (waiting.length >= itemsPerWrite) await flush();
+    }
+    await flush();
+    await output.write(']}\n');
+  } catch (error) {
+    if (!isClosedPipe(error)) throw error;
+  }
+}
+
+function headOf({ summary, files, service, done, rejects, unsure, exitCode, isDryRun, refusal }: EndedPlan) {
+  const { classes, gone, ...rest } = summary;
+  return {
+    resource: 'bookings',
+    base_url: service.target.baseUrl,
+    dry_run: isDryRun,
+    success: exitCode === 0,
+    ...rest,
+    classes: Object.fromEntries(classes.map(({ class: name, ...totals }) => [name, totals])),
+    gone: { future: gone.future, to_cancel: gone.toCancel },
+    errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
+    rejects_files: rejects.filter((path) => path !== undefined),
+    unsure_file: unsure ?? null,
+    refusal: refusal === undefined ? null : { code: refusal.code, message: refusal.message, fix: refusal.fix },
+    done:
+      done === undefined
+        ? null
+        : {
+            sent: done.puts,
+            cancelled: done.ends,
+            there_since: done.met,
+            changed_since: done.changedSince,
+            refused: done.refused,
+            stopped: stopOf(done),
+          },
+  };
+}
+
+function stopOf({ stop }: CarriedOut) {
+  if (stop === undefined) return null;
+  return stop instanceof PmsError
+    ? { code: stop.code, message: stop.message }
+    : { code: stop, message: 'stopped by a signal' };
+}

@@ -1,0 +1,226 @@
+/** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
+import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
+import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
+import type { SyncOptions } from '../../../app/sync/sync-job.ts';
+import { bookingFields } from '../../../contract/booking.ts';
+import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
+import { resources } from '../../../contract/resource.ts';
+import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import type { CarriedOut } from '../../../sync/carry-out.ts';
+import type { PlanSummary } from '../../../sync/plan.ts';
+import { planItems } from '../../../sync/plan-items.ts';
+import { count } from '../../../words/count.ts';
+import { lineOfDone } from '../../../words/plan.ts';
+import { describeTarget } from '../../../words/target.ts';
+import { type Context, type GlobalFlags, print, say } from '../../context.ts';
+import { dateOfWord } from '../../date-word.ts';
+import { ask } from '../../prompt.ts';
+import { readInput } from '../../read-input.ts';
+import { renderPlan } from '../../view/plan-table.ts';
+import { createProgress } from '../../view/progress.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+import { printPlanJson } from './plan-json.ts';
+import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
+
+export interface SyncFlags extends GlobalFlags, SyncOptions {
+  output?: string;
+  yes?: boolean;
+  json?: boolean;
+  showValues?: boolean;
+}
+
+interface SyncCommand {
+  files: readonly string[];
+  flags: SyncFlags;
+}
+
+/** Runs a sync. Throws PmsError for what is found before anything is sent. */
+export async function runSync(context: Context, { files, flags }: SyncCommand): Promise<number> {
+  checkFlags({ files, flags });
+  const sameStay = await sameStayOf(flags.sameStay);
+  holdMemory();
+  const inputs = new Map<string, RepeatableInput>();
+  const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
+  const read = async (file: string): Promise<ReadyFile> => {
+    const isAgain = inputs.has(file);
+    const input = inputs.get(file) ?? keptInput(context, file);
+    inputs.set(file, input);
+    const command = { resource: resources.bookings, file, flags: { ...flags, quiet: flags.quiet || isAgain } };
+    const ready = await readInput(context, command, {
+      input,
+      propertyCurrency: () => undefined,
+      showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
+      repeatsAsRooms: flags.repeats === 'rooms',
+      isReported: flags.json === true,
+    });
+    warnOfColumns(context, command, ready);
+    return ready;
+  };
+  const asOf = flags.asOf && dateOfWord(flags.asOf, 'first', context.clock());
+  try {
+    return await syncBookings(
+      context,
+      { files, flags: { ...flags, asOf } },
+      {
+        sameStay,
+        read,
+        stdout: context.io.stdout,
+        onProgress(file, rows) {
+          holdMemoryAt(rows);
+          progress.update(`${count(rows)} rows of ${file}`);
+        },
+        onHeld: (held) => progress.update(`${count(held)} bookings of the service`),
+        onWritten: (written) => progress.update(`${count(written)} written`),
+        async decide(ready) {
+          progress.stop();
+          return decide(context, flags, ready);
+        },
+        async onDone(ready, done, rejects) {
+          progress.stop();
+          return report(context, { files, flags }, { ready, done, rejects });
+        },
+      },
+    );
+  } finally {
+    progress.stop();
+    for (const input of inputs.values()) await input.close();
+  }
+}
+
+/** Standard input is kept, so that rows that the service refuses can be read once more. */
+function keptInput({ io }: Context, file: string): RepeatableInput {
+  const input = createInput(file, io.stdin);
+  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
+}
+
+/** Shows the plan where somebody is asked. Throws PmsError unconfirmed where nobody can be, and why the plan may not be carried out. */
+async function decide(
+  context: Context,
+  flags: SyncFlags,
+  { plan, summary, service, refusal }: ReadyPlan,
+): Promise<boolean> {
+  const { puts, ends } = summary.writes;
+  if (refusal !== undefined) {
+    if (!flags.json && !flags.quiet)
+      await print(
+        context,
+        renderPlan(summary, (name) => planItems(plan.spool, name)),
+      );
+    throw refusal;
+  }
+  if (flags.yes || puts + ends === 0) return true;
+  if (!flags.json && !flags.quiet)
+    await print(
+      context,
+      renderPlan(summary, (name) => planItems(plan.spool, name)),
+    );
+  const { stdin, stderr } = context.io;
+  if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
+    throw new PmsError(
+      'unconfirmed',
+      `${count(puts)} bookings are to be sent and ${count(ends)} cancelled, and nobody has said that this is right. Nothing was sent.`,
+    );
+  const target = describeTarget(service.target, service.info.property ?? service.target.property);
+  const answer = await ask(context, `Send ${count(puts)} and cancel ${count(ends)} at ${target}? yes or no: `);
+  if (/^y(es)?$/i.test(answer)) return true;
+  say(context, 'nothing was sent');
+  throw new PmsError('unconfirmed', 'Nothing was sent.', {
+    fix: 'Run the same command again to see the plan once more.',
+  });
+}
+
+interface Ended {
+  ready: ReadyPlan;
+  done: CarriedOut | undefined;
+  rejects: readonly (string | undefined)[];
+}
+
+async function report(
+  context: Context,
+  { files, flags }: SyncCommand,
+  { ready, done, rejects }: Ended,
+): Promise<number> {
+  const { plan, summary, refusal } = ready;
+  const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
+  const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
+  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan.spool));
+  const exitCode = refusal === undefined ? exitCodeOfSync(context, summary, done) : exitCodeOf(refusal.code);
+  if (flags.json)
+    await printPlanJson(context, { ...ready, done, rejects, unsure, exitCode, isDryRun: flags.dryRun === true });
+  else if (!flags.quiet) {
+    // Who was asked has seen the plan.
+    const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
+    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan.spool, name));
+    await print(context, `${text}${closingLine(summary, done)}\n`);
+  }
+  for (const { rejectedLine } of rejectedOf(ready)) say(context, rejectedLine);
+  for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
+  if (unsure !== undefined)
+    say(context, `to be decided: ${unsure} (write yes or no into same_stay, then --same-stay ${unsure})`);
+  if (refusal !== undefined) say(context, `pms: ${refusal.message} ${refusal.fix}`);
+  if (done?.stop instanceof PmsError)
+    say(context, `pms: ${done.stop.message} ${done.stop.fix} Run the same command again: it goes on.`);
+  return exitCode;
+}
+
+function* alikeItems({ plan }: ReadyPlan) {
+  yield* planItems(plan.spool, 'looks like');
+  yield* planItems(plan.spool, 'looks moved');
+}
+
+function rejectedOf({ files }: ReadyPlan): { rejectedLine: string }[] {
+  return files
+    .filter(({ tally }) => tally.errorCount > 0)
+    .map(({ file, tally }) => {
+      const reasons = [...new Set(tally.errors.slice(0, 3).map(({ line, message }) => `line ${line}: ${message}`))];
+      return {
+        rejectedLine: `${nameOfInput(file)}: ${count(tally.errorCount)} rows were rejected (${reasons.join('; ')})`,
+      };
+    });
+}
+
+function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): string {
+  if (done === undefined)
+    return `nothing was sent; a sync would send ${count(writes.puts)} and cancel ${count(writes.ends)}`;
+  return writes.puts + writes.ends === 0 ? 'nothing to do' : lineOfDone(done);
+}
+
+function countOf({ classes }: PlanSummary, name: string): number {
+  const found = classes.find((each) => each.class === name)!;
+  return found.records === 0 ? found.held : found.records;
+}
+
+/** Rows that are left out because they are totals or blank leave nothing open; those that repeat a booking do. */
+function exitCodeOfSync(context: Context, summary: PlanSummary, done: CarriedOut | undefined): number {
+  if (done?.stop === 'interrupted') return context.signalExitCode();
+  if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
+  const gone = summary.gone.future - summary.gone.toCancel;
+  const left = (done?.met ?? 0) + (done?.changedSince ?? 0) + (done?.refused.length ?? 0);
+  const open = (['rejected', 'looks like', 'looks moved'] as const).reduce(
+    (sum, name) => sum + countOf(summary, name),
+    0,
+  );
+  return gone + left + open + summary.repeated > 0 ? 1 : 0;
+}
+
+function checkFlags({ files, flags }: SyncCommand): void {
+  if (files.length > 1 && typeof flags.rejects === 'string')
+    throw new PmsError('usage', '--rejects names one file, and there are several to read.', {
+      fix: 'Leave it out: the rejected rows of each file go beside it.',
+    });
+  if (flags.rejects === '-')
+    throw new PmsError('usage', 'The plan goes to standard output, and rejected rows cannot go there too.', {
+      fix: 'Name a file, or leave --rejects out.',
+    });
+  if (new Set(files).size < files.length)
+    throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+  const names = new Set(bookingFields.map(({ name }) => name));
+  for (const name of flags.fields ?? []) {
+    if (names.has(name)) continue;
+    throw new PmsError('usage', `--fields names ${name}, which is no field of bookings.`, {
+      fix: `There are: ${[...names].join(', ')}.`,
+    });
+  }
+}

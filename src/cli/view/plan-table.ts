@@ -1,0 +1,78 @@
+/** The plan of a sync for people: a table of its classes, what changes, and the first lines of each class that is not the same. */
+import Table from 'cli-table3';
+import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
+import { count } from '../../words/count.ts';
+import { changesOf, doneAbout, lineOfFields, lineOfStay, linesOfKept } from '../../words/plan.ts';
+import { printable } from '../../words/printable.ts';
+
+/** Lines of a class that are shown. */
+const shownMax = 10;
+
+/** Classes whose lines are shown, in their order. */
+const listed: readonly PlanClass[] = [
+  'looks like',
+  'looks moved',
+  'gone',
+  'moved',
+  'cancelled',
+  'changed',
+  'new',
+  'left out',
+];
+
+/** Renders a plan, ending with a newline. `itemsOf` gives the lines of a class. */
+export function renderPlan(summary: PlanSummary, itemsOf: (name: PlanClass) => Iterable<PlanItem>): string {
+  const { window, fields, kept } = summary;
+  const lines = [
+    ...(window === null ? [] : [`check-ins from ${window.from} to ${window.to}, files against service:`]),
+    tableOf(summary),
+    ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
+    ...linesOfKept(kept).map((line) => `kept: ${line}`),
+    ...listed.flatMap((name) => linesOfClass(summary, name, itemsOf)),
+  ];
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+function tableOf({ classes }: PlanSummary): string {
+  const table = new Table({
+    head: ['class', 'records', 'held', 'nights', 'money', 'what is done'],
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const { class: name, records, held, nights, amounts } of classes) {
+    if (records + held === 0) continue;
+    const money = Object.entries(amounts).map(([currency, amount]) => `${amount.toLocaleString('en-US')} ${currency}`);
+    table.push([name, count(records), count(held), count(nights), money.join('\n'), doneAbout[name]]);
+  }
+  return table.toString();
+}
+
+function linesOfClass(
+  { classes }: PlanSummary,
+  name: PlanClass,
+  itemsOf: (name: PlanClass) => Iterable<PlanItem>,
+): string[] {
+  const total = classes.find((each) => each.class === name)!;
+  const number = total.records === 0 ? total.held : total.records;
+  if (number === 0) return [];
+  const shown: string[] = [];
+  for (const item of itemsOf(name)) {
+    if (shown.length >= shownMax) break;
+    shown.push(`  ${printable(lineOfItem(item), 500)}`);
+  }
+  const more = number - shown.length;
+  return [`${name}:`, ...shown, ...(more > 0 ? [`  and ${count(more)} more (-o plan.csv or --json lists all)`] : [])];
+}
+
+function lineOfItem(item: PlanItem): string {
+  const { record, held, line, file, number, why } = item;
+  const stay = record ?? held;
+  const place = line === null ? '' : `${file} line ${line}${number === null ? '' : `, ${number}`}: `;
+  const isAlike = item.class === 'looks like' || item.class === 'looks moved';
+  const parts = [
+    stay === null ? '' : lineOfStay(stay),
+    isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
+    why ?? '',
+  ];
+  return `${place}${parts.filter((part) => part !== '').join('; ')}`;
+}

@@ -1,0 +1,44 @@
+/** A converter of our own form in, the same converter out, whose records say the booking number that stands beside our columns. */
+import type { Booking } from '../../contract/booking.ts';
+import { nameKey } from '../../contract/text.ts';
+import type { Row } from '../../file/row.ts';
+import { cellText } from '../bookings/read/booking-cells.ts';
+import { everydayRoles } from '../columns/everyday-words.ts';
+import type { BookingOrigin, ConvertedRow, Converter } from '../converter.ts';
+import { idText } from '../values/text/clean-cell.ts';
+
+/** A number that a spreadsheet has cut, and one that says none. */
+const noNumber = /^(?:0+|\d(?:[.,]\d{1,14})?E\+\d{1,3})$/i;
+
+/** Gives the records of a file their numbers; the converter itself where no column (of JSON no key of the first rows) holds any. */
+export function withOrigins(converter: Converter, names: readonly string[], isJson: boolean): Converter {
+  const places = everydayRoles('bookings', names).roles.flatMap((role, place) => (role === 'id' ? [place] : []));
+  if (places.length === 0) return converter;
+  const cellsOf = (row: Row): string[] => {
+    if (row.kind === 'cells') return places.map((place) => row.cells[place] ?? '');
+    if (!isJson || row.kind !== 'value') return [];
+    const value = row.value as Record<string, unknown>;
+    return places.map((place) => textOf(value?.[names[place]!]));
+  };
+  const originOf = (row: Row, record: Partial<Booking> | undefined): BookingOrigin | undefined => {
+    const number = cellsOf(row)
+      .map((cell) => idText(cellText(cell)))
+      .find((text) => text !== '' && !noNumber.test(text));
+    return number === undefined ? undefined : { source: nameKey(record?.booking_source ?? ''), number };
+  };
+  const add = (converted: ConvertedRow): ConvertedRow => {
+    if (converted.leftOut !== undefined) return converted;
+    const record = converted.issues === undefined ? converted.record : converted.right;
+    const origin = originOf(converted.row, record as Partial<Booking> | undefined);
+    return origin === undefined ? converted : { ...converted, origin };
+  };
+  return {
+    ...converter,
+    convert: (rows) => converter.convert(rows).map(add),
+    finish: () => converter.finish().map(add),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

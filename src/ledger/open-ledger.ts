@@ -1,0 +1,225 @@
+/** A path in, the ledger of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
+import { statSync } from 'node:fs';
+import { PmsError } from '../contract/errors.ts';
+import { makeOwnerOnly } from '../file/make-owner-only.ts';
+import { reasonOf } from '../file/write-failure.ts';
+import { Database } from '../sqlite/driver.ts';
+import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
+
+/** "pmsl": tells a ledger from other databases. */
+const applicationId = 0x706d736c;
+const ledgerSchema = `
+  CREATE TABLE batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
+  CREATE TABLE numbers (
+    source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, said INTEGER NOT NULL, room INTEGER NOT NULL,
+    type TEXT NOT NULL, checkin INTEGER NOT NULL, checkout INTEGER NOT NULL, first TEXT, last TEXT, email TEXT,
+    amount INTEGER, currency TEXT, booking_source TEXT, status TEXT, is_net INTEGER NOT NULL, line INTEGER NOT NULL,
+    batch INTEGER NOT NULL, PRIMARY KEY (source, number, key)
+  ) WITHOUT ROWID;
+  CREATE TABLE service (name TEXT NOT NULL);
+  PRAGMA application_id = ${applicationId};`;
+
+/** How long another process that writes is waited for. */
+const waitMs = 30_000;
+
+export interface LedgerOptions {
+  /** What people call the service. */
+  service: string;
+  /** Milliseconds since 1970. */
+  clock(): number;
+}
+
+/** Opens the ledger that is there, or makes one, readable by its owner only. Throws PmsError ledger_unusable; what it does later throws cannot_write. */
+export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
+  makeOwnerOnly(path);
+  const database = opening(path, () => openDatabase(path, service));
+  return ledgerOf(database, path, clock);
+}
+
+function openDatabase(path: string, service: string): Database {
+  const database = new Database(path, { timeout: waitMs });
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database
+      .transaction(() => {
+        const owner = database.pragma('application_id', { simple: true });
+        if (owner === applicationId) return;
+        const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
+        if (count > 0) throw unusable(path, 'It is no ledger.');
+        database.exec(ledgerSchema);
+        database.prepare('INSERT INTO service VALUES (?)').run(service);
+      })
+      .immediate();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function unusable(path: string, why: string, cause?: unknown): PmsError {
+  return new PmsError('ledger_unusable', `The ledger ${path} cannot be used: ${why}`, { cause });
+}
+
+function opening<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof PmsError) throw error;
+    throw unusable(path, `${reasonOf(error)}.`, error);
+  }
+}
+
+interface Columns {
+  source: string;
+  number: string;
+  key: number;
+  said: number;
+  room: number;
+  type: string;
+  checkin: number;
+  checkout: number;
+  first: string | null;
+  last: string | null;
+  email: string | null;
+  amount: number | null;
+  currency: string | null;
+  booking_source: string | null;
+  status: string | null;
+  is_net: number;
+  line: number;
+  batch: number;
+}
+
+function ledgerOf(database: Database, path: string, clock: () => number): Ledger {
+  const using = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw new PmsError('cannot_write', `The ledger ${path} could not be written: ${reasonOf(error)}.`, {
+        cause: error,
+      });
+    }
+  };
+  const writes = statementsOf(database);
+  const firstBatch = database
+    .prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches')
+    .get()!.id;
+  let written = 0;
+  const write = (work: () => void) => using(() => database.transaction(work).immediate());
+  return {
+    path,
+    begin(entries, file) {
+      let batch = 0;
+      write(() => {
+        batch = Number(writes.batch.run(file, clock()).lastInsertRowid);
+        for (const entry of entries) written += writes.insert.run(columnsOf(entry, batch, firstBatch)).changes;
+      });
+      return batch;
+    },
+    settle(batch, { taken, refused, isOpen }) {
+      database.pragma('synchronous = NORMAL');
+      try {
+        write(() => {
+          for (const entry of taken) writes.renew.run(columnsOf(entry, batch, firstBatch));
+          for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
+          if (!isOpen) writes.settle.run(batch);
+        });
+      } finally {
+        database.pragma('synchronous = FULL');
+      }
+    },
+    drop: (entries) =>
+      write(() => {
+        for (const { source, number, key } of entries) writes.drop.run(source, number, key);
+      }),
+    find: (number) => writes.find.all(number).map(entryOf),
+    summary: () => summaryOf(database, path),
+    forgetBefore(day) {
+      let forgotten = 0;
+      write(() => {
+        forgotten = database.prepare('DELETE FROM numbers WHERE checkout < ?').run(day).changes;
+        database.exec('DELETE FROM batches WHERE id NOT IN (SELECT batch FROM numbers)');
+      });
+      using(() => database.exec('VACUUM'));
+      return forgotten;
+    },
+    close() {
+      if (!database.open) return;
+      if (written > 0) write(() => keepBound(database));
+      database.close();
+    },
+  };
+}
+
+function statementsOf(database: Database) {
+  return {
+    batch: database.prepare<[string, number]>('INSERT INTO batches (file, at_ms, is_in) VALUES (?, ?, 0)'),
+    insert: database.prepare<[object]>(
+      `INSERT INTO numbers VALUES (@source, @number, @key, @said,
+         coalesce(@room, (SELECT max(room) + 1 FROM numbers WHERE source = @source AND number = @number AND batch >= @run), 1),
+         @type, @checkin, @checkout, @first, @last, @email, @amount, @currency, @booking_source, @status, @is_net, @line, @batch)
+       ON CONFLICT DO NOTHING`,
+    ),
+    renew: database.prepare<[object]>(
+      `UPDATE numbers SET said = @said, room = coalesce(@room, room), first = @first, last = @last, email = @email,
+         amount = @amount, currency = @currency, booking_source = @booking_source, status = @status, is_net = @is_net,
+         line = @line, batch = @batch
+       WHERE source = @source AND number = @number AND key = @key AND batch <> @batch`,
+    ),
+    refuse: database.prepare<[string, string, number, number]>(
+      'DELETE FROM numbers WHERE source = ? AND number = ? AND key = ? AND batch = ?',
+    ),
+    settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
+    drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
+    find: database.prepare<[string], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE number = ? ORDER BY batch DESC, room, source`,
+    ),
+  };
+}
+
+function columnsOf(entry: LedgerEntry, batch: number, run: number): Columns & { run: number } {
+  const { bookingSource: booking_source, isNet, said, room, ...same } = entry;
+  return {
+    ...same,
+    booking_source,
+    is_net: Number(isNet),
+    said: said ?? entry.key,
+    room: (room ?? null) as number,
+    batch,
+    run,
+  };
+}
+
+function entryOf(columns: Columns & { file: string; at_ms: number; is_in: number }): FoundEntry {
+  const { booking_source: bookingSource, is_net, batch: _batch, at_ms: atMs, is_in, ...same } = columns;
+  return { ...same, bookingSource, isNet: is_net === 1, atMs, isIn: is_in === 1 };
+}
+
+function summaryOf(database: Database, path: string): LedgerSummary {
+  const sources = database
+    .prepare<[], LedgerSummary['sources'][number]>(
+      `SELECT source, count(DISTINCT number) AS numbers, min(checkin) AS firstCheckin, max(checkout) AS lastCheckout
+       FROM numbers GROUP BY source ORDER BY numbers DESC, source`,
+    )
+    .all();
+  const { entries, open } = database
+    .prepare<[], { entries: number; open: number }>(
+      'SELECT count(*) AS entries, count(*) FILTER (WHERE is_in = 0) AS open FROM numbers JOIN batches ON batches.id = batch',
+    )
+    .get()!;
+  const numbers = sources.reduce((sum, { numbers: some }) => sum + some, 0);
+  return { entries, numbers, open, bytes: statSync(path).size, sources };
+}
+
+/** The rule of its size: stays that ended first go first. */
+function keepBound(database: Database): void {
+  const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM numbers').get()!;
+  if (count <= ledgerEntriesMax) return;
+  const { checkout } = database
+    .prepare<[number], { checkout: number }>('SELECT checkout FROM numbers ORDER BY checkout LIMIT 1 OFFSET ?')
+    .get(count - ledgerEntriesMax)!;
+  database.prepare('DELETE FROM numbers WHERE checkout < ?').run(checkout);
+}

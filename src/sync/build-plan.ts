@@ -1,0 +1,70 @@
+/** Files in a spool in, their plan out: what the service holds is read beside them, and each of both falls into a class. */
+import { dateOfDay } from '../contract/dates.ts';
+import { classify } from './classify.ts';
+import { findAlike } from './find-alike.ts';
+import { findEnds } from './find-ends.ts';
+import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
+import { pairRecords } from './pair-records.ts';
+import type { KeptCount, PlanOptions } from './plan.ts';
+import { type HeldFrom, readHeld, type Window } from './read-held.ts';
+import type { Spool } from './spool.ts';
+
+/** A stay that has moved by more days, and whose number nobody knows, is not found as moved. */
+const marginDays = 60;
+
+export interface PlanInput extends HeldFrom {
+  /** The ledger of the service; absent where there is none yet. */
+  ledgerPath: string | undefined;
+  options: PlanOptions;
+  onProgress(held: number): void;
+}
+
+export interface BuiltPlan {
+  spool: Spool;
+  /** Of the check-ins of the files. */
+  window: Window | undefined;
+  kept: KeptCount[];
+}
+
+/** Plans. Throws what the Api throws. */
+export async function buildPlan(
+  spool: Spool,
+  { ledgerPath, options, onProgress, ...from }: PlanInput,
+): Promise<BuiltPlan> {
+  openLedgerBeside(spool, ledgerPath);
+  const window = windowOf(spool);
+  if (window !== undefined) {
+    const { first, last } = checkinsOfNumbers(spool);
+    let held = 0;
+    await spool.filling(async () => {
+      const wide = {
+        from: Math.min(window.from, first ?? window.from) - marginDays,
+        to: Math.max(window.to, last ?? window.to) + marginDays,
+      };
+      for await (const bookings of readHeld(from, wide)) {
+        for (const booking of bookings) spool.addHeld(booking);
+        held += bookings.length;
+        onProgress(held);
+      }
+    });
+  }
+  matchNumbers(spool);
+  pairRecords(spool);
+  findEnds(spool);
+  findAlike(spool, options.sameStay);
+  return { spool, window, kept: classify(spool, options) };
+}
+
+function windowOf({ database }: Spool): Window | undefined {
+  const { first, last } = database
+    .prepare<[], { first: number | null; last: number | null }>(
+      'SELECT min(checkin) AS first, max(checkin) AS last FROM records',
+    )
+    .get()!;
+  return first === null || last === null ? undefined : { from: first, to: last };
+}
+
+/** A window as dates. */
+export function datesOf(window: Window): { from: string; to: string } {
+  return { from: dateOfDay(window.from), to: dateOfDay(window.to) };
+}

@@ -1,0 +1,202 @@
+/** A plan that somebody has agreed to in, what became of it out: sent on the road of an import, with every number in the ledger before it leaves. */
+import type { Api } from '../contract/api.ts';
+import type { Booking } from '../contract/booking.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { ImportResult } from '../contract/import-result.ts';
+import { resources } from '../contract/resource.ts';
+import type { BookingOrigin, Converter } from '../convert/converter.ts';
+import type { Rejects } from '../file/rejects/rejects.ts';
+import type { RowSource, ValueRow } from '../file/row.ts';
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { importRows } from '../transfer/import.ts';
+import { createSender, isRefusedWhole, type SendRequest } from '../transfer/send-request.ts';
+import type { BuiltPlan } from './build-plan.ts';
+import { learnNumbers } from './learn-numbers.ts';
+import { lookAgain } from './look-again.ts';
+import { type Phase, type PlannedWrite, phases, plannedWrites } from './planned-writes.ts';
+import type { Spool } from './spool.ts';
+
+export interface CarryOutOptions {
+  api: Api;
+  isOurs: boolean;
+  ledger: Ledger;
+  batchSize: number;
+  /** Stops before the next request; the one in flight is waited for. */
+  signal: AbortSignal;
+  clock(): number;
+  onProgress(written: number): void;
+}
+
+/** A record that the service refused. */
+export interface RefusedWrite {
+  file: string;
+  line: number;
+  issues: { field?: string; message: string }[];
+}
+
+/** What was done. `met`: something stood there that the plan had not seen, and was left as it is. */
+export interface CarriedOut {
+  puts: number;
+  ends: number;
+  met: number;
+  changedSince: number;
+  refused: RefusedWrite[];
+  stop?: 'interrupted' | PmsError;
+}
+
+const refusedMax = 10_000;
+
+/** Carries a plan out. What fails on the way is given as `stop`; throws what fails before anything is sent. */
+export async function carryOut({ spool }: BuiltPlan, options: CarryOutOptions): Promise<CarriedOut> {
+  const done: CarriedOut = { puts: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
+  done.changedSince = await lookAgain(spool, options);
+  // What has nothing to send of its own only waits for what is cancelled with it.
+  spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
+    OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
+  for (const phase of phases) {
+    const [first] = plannedWrites(spool, phase);
+    if (first === undefined) continue;
+    const writes = plannedWrites(spool, phase);
+    const outcome = await importRows({
+      resource: resources.bookings,
+      ...sourceOf(writes),
+      send: kept(phase, { spool, done, options }),
+      batchSize: options.batchSize,
+      rejects: collector(done),
+      signal: options.signal,
+      onProgress: () => options.onProgress(done.puts + done.ends),
+    }).finally(() => writes.return(undefined));
+    if (outcome.stop === undefined) continue;
+    done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
+    break;
+  }
+  learnNumbers(spool, options.ledger);
+  return done;
+}
+
+interface SentWrite extends PlannedWrite {
+  origin: BookingOrigin;
+}
+
+/** Which write each record of a request is: by the object that goes with it. */
+const writesByOrigin = new WeakMap<BookingOrigin, PlannedWrite>();
+const rowsPerRead = 500;
+
+function sourceOf(writes: Generator<PlannedWrite>): { source: RowSource; converter: Converter } {
+  async function* batches(): AsyncGenerator<ValueRow[]> {
+    // Gathered first: what is read while the plan is written to would be read again.
+    let rows: ValueRow[] = [];
+    for (const write of writes) {
+      rows.push({ kind: 'value', line: write.line, value: write });
+      if (rows.length < rowsPerRead) continue;
+      yield rows;
+      rows = [];
+    }
+    yield rows;
+  }
+  const source: RowSource = {
+    format: 'ndjson',
+    encoding: 'utf-8',
+    bom: false,
+    batches: batches(),
+    progress: () => ({ bytesRead: 0 }),
+    close: async () => {},
+  };
+  const converter: Converter = {
+    convert: (rows) =>
+      rows.map((row) => {
+        const { record, entry, ...write } = (row as ValueRow).value as SentWrite;
+        const origin: BookingOrigin = { source: entry?.source ?? '', number: entry?.number ?? '' };
+        writesByOrigin.set(origin, { record, entry, ...write });
+        return { row: row as ValueRow, record: record as Booking, origin };
+      }),
+    finish: () => [],
+    unknownColumns: () => [],
+    hasField: [],
+    notes: () => [],
+  };
+  return { source, converter };
+}
+
+interface Doing {
+  spool: Spool;
+  done: CarriedOut;
+  options: CarryOutOptions;
+}
+
+/** The sender of a phase with the ledger around it. New records never touch what stands there; the others write what the plan has seen. */
+function kept(phase: Phase, { spool: { database }, done, options }: Doing): SendRequest {
+  const { api, ledger, clock } = options;
+  const send = createSender({ api, resource: 'bookings', duplicateAction: phase === 'new' ? 'skip' : 'update', clock });
+  const markFate = database.prepare('UPDATE fates SET done = ?, why = ? WHERE id = ?');
+  const markEnd = database.prepare('UPDATE ends SET done = 1 WHERE held = ?');
+  const settle = (writes: readonly PlannedWrite[], result: ImportResult) => {
+    const failed = new Set(result.errors.map(({ index }) => index));
+    const isOpen = failed.has(-1) || failed.size < result.error_count;
+    const isThere = (place: number) => result.there?.some(([from, to]) => place >= from && place <= to) === true;
+    const forgets: PlannedWrite['forgets'] = [];
+    for (const [place, write] of writes.entries()) {
+      if (failed.has(place) || isOpen) {
+        if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
+      } else if (phase === 'new' && isThere(place)) {
+        done.met++;
+        markFate.run(0, 'there since', write.fate);
+      } else if (phase === 'ends') {
+        done.ends++;
+        markEnd.run(write.held);
+        forgets.push(...write.forgets);
+      } else {
+        done.puts++;
+        markFate.run(1, null, write.fate);
+      }
+    }
+    if (forgets.length > 0) ledger.drop(forgets);
+    return { failed, isOpen };
+  };
+  return async (outgoing) => {
+    const writes = outgoing.records.origins.map((origin) => writesByOrigin.get(origin!)!);
+    const begun = beginEntries(ledger, writes);
+    try {
+      const answered = await send(outgoing);
+      const { failed, isOpen } = settle(writes, JSON.parse(answered.text) as ImportResult);
+      const refused = new Set(writes.filter((_, place) => failed.has(place)).map(({ entry }) => entry));
+      for (const { batch, entries } of begun)
+        ledger.settle(batch, {
+          taken: isOpen ? [] : entries.filter((entry) => !refused.has(entry)),
+          refused: entries.filter((entry) => refused.has(entry)),
+          isOpen,
+        });
+      return answered;
+    } catch (error) {
+      if (error instanceof PmsError && isRefusedWhole(error)) {
+        for (const { batch, entries } of begun) ledger.settle(batch, { taken: [], refused: entries });
+        if (writes.length === 1) markFate.run(0, 'refused', writes[0]!.fate);
+      }
+      throw error;
+    }
+  };
+}
+
+/** The entries of a request stand in the ledger before it leaves: a batch for each file. */
+function beginEntries(ledger: Ledger, writes: readonly PlannedWrite[]): { batch: number; entries: LedgerEntry[] }[] {
+  const byFile = new Map<string, LedgerEntry[]>();
+  for (const { entry, file } of writes) {
+    if (entry === undefined) continue;
+    const entries = byFile.get(file);
+    if (entries === undefined) byFile.set(file, [entry]);
+    else entries.push(entry);
+  }
+  return [...byFile].map(([file, entries]) => ({ batch: ledger.begin(entries, file), entries }));
+}
+
+/** Takes what the service refuses. */
+function collector(done: CarriedOut): Rejects {
+  return {
+    async add({ line, value, issues }) {
+      const { file } = value as SentWrite;
+      if (done.refused.length < refusedMax) done.refused.push({ file, line, issues: [...issues] });
+    },
+    finish: async () => undefined,
+    abandon: async () => {},
+  };
+}

@@ -1,0 +1,165 @@
+/** The last step of a plan: each record and each booking gets its class, and what is done for it. What is the same is only counted. */
+
+import { type ComparedValues, compareValues } from './compare-values.ts';
+import { endsOfOlds } from './find-ends.ts';
+import { endedStates } from './pair-records.ts';
+import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
+import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
+
+/** Kinds of kept values that are counted apart. */
+const keptKindsMax = 1000;
+
+/** Fills `fates` and `ends`; gives what was kept, counted. */
+export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
+  const { database } = spool;
+  database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds}; CREATE INDEX planned_record ON planned_ends (record)`);
+  const kept = new Map<string, KeptCount>();
+  findOwnNet(spool);
+  classifyPairs(spool, options, (values) => countKept(kept, values));
+  database.exec(`
+    INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
+    INSERT INTO fates (kind, record) SELECT
+      CASE WHEN coalesce(status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
+        WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
+      FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id);
+    INSERT INTO fates (kind, record, why) SELECT
+        iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
+          iif(coalesce(status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left out'),
+        id, iif(coalesce(status, '') IN ${endedStates}, 'ended', 'repeated')
+      FROM repeats JOIN records ON records.id = repeats.record;
+    INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.status = 'NoShow', 'NoShow', 'Cancelled'),
+        planned_ends.source, planned_ends.number, planned_ends.key, NULL
+      FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;
+    CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held);`);
+  findGone(spool, options);
+  return [...kept.values()];
+}
+
+interface PairColumns extends Record<string, number | string | null> {
+  isOwnNet: number;
+  isKnown: number;
+  isMoved: number;
+  isContested: number;
+}
+
+/** Amounts that a source has brought in itself, as what the house receives: it may renew them. */
+function findOwnNet({ database }: Spool): void {
+  database.exec(`
+    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.amount FROM pairs
+      JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+      WHERE records.is_net = 1 AND records.amount IS NOT held.amount;
+    CREATE INDEX net_key ON net_pairs (key);
+    CREATE TABLE own_net (record INTEGER PRIMARY KEY);`);
+  const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM net_pairs').get()!;
+  if (n > 0)
+    database.exec(`INSERT OR IGNORE INTO own_net SELECT net_pairs.record FROM ledger.numbers AS kept CROSS JOIN net_pairs
+      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.amount = kept.amount WHERE kept.is_net = 1`);
+}
+
+/** Only pairs that differ are looked at one by one. */
+function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values: ComparedValues) => void): void {
+  const stay = [
+    'key',
+    'type',
+    'checkin',
+    'checkout',
+    'room_type',
+    'first',
+    'last',
+    'mail',
+    'amount',
+    'currency',
+    'origin',
+    'status',
+  ];
+  const of = (table: string, columns: readonly string[]) =>
+    columns.map((name) => `${table}.${name} AS ${table}_${name}`).join();
+  const different = database.prepare<[], PairColumns>(
+    `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
+       EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
+       EXISTS (SELECT 1 FROM known WHERE record = records.id) AS isKnown,
+       EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved,
+       EXISTS (SELECT 1 FROM contested WHERE record = records.id) AS isContested
+     FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+     WHERE (records.amount IS NOT NULL AND (records.amount IS NOT held.amount OR records.currency IS NOT held.currency))
+       OR records.status IS NOT held.status OR (records.origin IS NOT NULL AND records.origin IS NOT held.origin)
+       OR records.first IS NOT held.first OR records.last IS NOT held.last
+       OR (records.mail IS NOT NULL AND records.mail IS NOT held.mail)
+       OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id)`,
+  );
+  const add = database.prepare('INSERT INTO fates (kind, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
+  for (const row of different.iterate()) {
+    const record = partOf<RecordColumns>(row, 'records_');
+    const held = partOf<HeldColumns>(row, 'held_');
+    const values = compareValues(
+      {
+        record,
+        held,
+        isOwnNet: row.isOwnNet === 1,
+        isNewcomer: row.isKnown === 0 && record.number !== '',
+        isContested: row.isContested === 1,
+      },
+      options,
+    );
+    keep(values);
+    const found = classOf(values, row.isMoved === 1);
+    if (found === 'same' && values.kept.length === 0) continue;
+    add.run(found, record.id, held.id, JSON.stringify(values.changes), JSON.stringify(values.kept));
+  }
+}
+
+function partOf<Part>(row: Record<string, unknown>, prefix: string): Part {
+  const part = Object.entries(row).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(part.map(([name, value]) => [name.slice(prefix.length), value])) as Part;
+}
+
+function classOf({ changes }: ComparedValues, isMoved: boolean): PlanClass {
+  const isCancelled = changes.some(({ field, after }) => field === 'booking_status' && after === 'Cancelled');
+  if (isCancelled) return 'cancelled';
+  if (isMoved) return 'moved';
+  return changes.length > 0 ? 'changed' : 'same';
+}
+
+function countKept(counts: Map<string, KeptCount>, { kept }: ComparedValues): void {
+  for (const { field, because, before, after } of kept) {
+    const isState = field === 'booking_status';
+    const key = isState ? `${because} ${field} ${before} ${after}` : `${because} ${field}`;
+    const known = counts.get(key);
+    if (known !== undefined) known.count++;
+    else if (counts.size < keptKindsMax)
+      counts.set(key, {
+        ...{ because, field, count: 1 },
+        before: isState ? String(before) : null,
+        after: isState ? String(after) : null,
+      });
+  }
+}
+
+/**
+ * A live booking is gone that no record is, in the window of a file that lists its window: its number is of that file's system, or no number is known
+ * of it and the file has others of its booking source.
+ */
+function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
+  database.exec(`
+    CREATE TABLE windows AS SELECT file, source, lower(coalesce(origin, '')) AS origin, min(checkin) AS first, max(checkin) AS last
+      FROM records GROUP BY file, source, lower(coalesce(origin, ''));
+    CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
+    INSERT INTO fates (kind, held) SELECT 'gone', h.id FROM loose_held AS h
+      WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
+        AND EXISTS (SELECT 1 FROM windows JOIN spans USING (file) WHERE h.checkin BETWEEN spans.first AND spans.last
+          AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
+            EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
+            windows.origin = lower(coalesce(h.origin, ''))));`);
+  if (gone !== 'cancel') return;
+  // A rejected row without a number may be any of them.
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
+       FROM fates JOIN held ON held.id = fates.held WHERE fates.kind = 'gone' AND held.checkin > ?
+         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '')`,
+    )
+    .run(today);
+}

@@ -1,0 +1,39 @@
+/** A record with what its file says of its number in, what the ledger keeps of it out. */
+import type { Booking } from '../contract/booking.ts';
+import { dayNumber } from '../contract/dates.ts';
+import { toStoredAmount } from '../contract/money.ts';
+import type { BookingOrigin } from '../convert/converter.ts';
+import { hashOfKey } from '../convert/key-memory.ts';
+import { recordKey } from '../convert/record-key.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+
+/** The key of a booking as one number: type, dates and guest. */
+export function bookingKeyOf(record: Booking): number {
+  return hashOfKey(recordKey('bookings', record).key);
+}
+
+/** The entry of a record that says its number. */
+export function entryOfRecord(
+  record: Booking,
+  { source, number, room, isNet }: BookingOrigin,
+  line: number,
+): LedgerEntry {
+  return {
+    source,
+    number,
+    room,
+    key: bookingKeyOf(record),
+    type: record.room_type_name,
+    checkin: dayNumber(record.checkin_date),
+    checkout: dayNumber(record.checkout_date),
+    first: record.guest_first_name ?? null,
+    last: record.guest_last_name ?? null,
+    email: record.guest_email?.toLowerCase() ?? null,
+    amount: record.total_amount === undefined ? null : toStoredAmount(record.total_amount),
+    currency: record.currency_iso ?? null,
+    bookingSource: record.booking_source ?? null,
+    status: record.booking_status ?? null,
+    isNet: isNet === true,
+    line,
+  };
+}

@@ -1,0 +1,106 @@
+/** Records and bookings that share no number and no key, and may be the same stay: found here, joined only where a person says so. */
+import { guestKey } from '../contract/guest-key.ts';
+import { endsOfOlds } from './find-ends.ts';
+import { endedStates } from './pair-records.ts';
+import type { SameStay } from './plan.ts';
+import type { Spool } from './spool.ts';
+
+/** A commission apart: the smaller amount is at least so much of the larger. */
+const nearShare = 0.7;
+/** Letters of a word of a name that says something. */
+const wordLettersMin = 2;
+
+export interface Alike {
+  kind: 'looks like' | 'looks moved';
+  record: number;
+  held: number;
+}
+
+/** Finds them, each record and each booking once at most. What was said to be the same is joined, and what was said to be another is new; the rest stands in `alike`. */
+export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
+  const { database } = spool;
+  prepareLoose(spool);
+  database.exec('CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, kind TEXT)');
+  const add = database.prepare('INSERT OR IGNORE INTO alike VALUES (?, ?, ?)');
+  for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks like');
+  for (const { record, held } of database.prepare<[], Alike>(movedStays).iterate())
+    add.run(record, held, 'looks moved');
+  decide(spool, sameStay);
+}
+
+function prepareLoose({ database }: Spool): void {
+  database.function('share_word', { deterministic: true }, (first, last, otherFirst, otherLast) =>
+    Number(shareWord([first, last, otherFirst, otherLast] as (string | null)[])),
+  );
+  database.exec(`
+    CREATE TABLE loose_held AS SELECT held.*, guest_key(first, last) AS guest FROM held
+      WHERE coalesce(status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+        AND id NOT IN (SELECT held FROM (${endsOfOlds}));
+    CREATE TABLE loose_records AS SELECT records.*, guest_key(first, last) AS guest FROM records
+      WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id) AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+        AND id NOT IN (SELECT record FROM (${endsOfOlds}));
+    CREATE INDEX loose_key ON loose_held (key);
+    CREATE TABLE owners AS SELECT loose_held.id AS held, kept.source, kept.number FROM ledger.numbers AS kept
+      JOIN loose_held ON loose_held.key = kept.key;
+    CREATE INDEX owner_held ON owners (held);
+    CREATE INDEX loose_stay ON loose_held (type, checkin, checkout);
+    CREATE INDEX loose_guest ON loose_held (guest);`);
+}
+
+/** Two numbers of one system are two bookings. */
+const notOfOneSystem = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
+  AND r.number <> '' AND owners.number <> r.number)`;
+
+const sameStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r
+  JOIN loose_held AS h ON h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
+  WHERE share_word(r.first, r.last, h.first, h.last) AND ${notOfOneSystem} AND (r.amount IS NULL OR h.amount IS NULL
+    OR r.currency IS NOT h.currency OR min(r.amount, h.amount) >= ${nearShare} * max(r.amount, h.amount))
+  ORDER BY r.guest = h.guest DESC, abs(coalesce(r.amount, 0) - coalesce(h.amount, 0)), r.id, h.id`;
+
+const movedStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN loose_held AS h ON h.guest = r.guest
+  WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin AND coalesce(r.status, '') NOT IN ${endedStates}
+    AND lower(coalesce(h.origin, '')) = lower(coalesce(r.origin, '')) AND ${notOfOneSystem}
+    AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
+  ORDER BY h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
+
+/** Whether a name has a word of another. */
+export function shareWord([first, last, otherFirst, otherLast]: readonly (string | null)[]): boolean {
+  const words = wordsOf(first, last);
+  return wordsOf(otherFirst, otherLast).some((word) => words.includes(word));
+}
+
+function wordsOf(first: string | null | undefined, last: string | null | undefined): string[] {
+  return guestKey(first ?? '', last ?? '')
+    .split(' ')
+    .filter((word) => word.length >= wordLettersMin && !/^\d+$/.test(word));
+}
+
+function decide({ database }: Spool, sameStay: SameStay | undefined): void {
+  if (sameStay === undefined) return;
+  const all = database
+    .prepare<[], Alike & { file: string; line: number }>(
+      `SELECT alike.*, files.name AS file, records.line FROM alike JOIN records ON records.id = alike.record
+       JOIN files ON files.id = records.file`,
+    )
+    .all();
+  const pair = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
+  const aim = database.prepare('UPDATE records SET target = (SELECT key FROM held WHERE id = ?) WHERE id = ?');
+  const move = database.prepare(
+    `INSERT INTO olds SELECT id, source, iif(number = '', '*' || key, number), (SELECT key FROM held WHERE id = @held), NULL, @held
+     FROM records WHERE id = @record`,
+  );
+  const name = database.prepare(`UPDATE records SET source = '', number = '*' || key WHERE id = ? AND number = ''`);
+  const forget = database.prepare('DELETE FROM alike WHERE record = ?');
+  for (const { kind, record, held, file, line } of all) {
+    const said = typeof sameStay === 'string' ? sameStay : sameStay.decisions.get(`${file}\n${line}`);
+    if (said === undefined) continue;
+    forget.run(record);
+    if (said === 'no') continue;
+    name.run(record);
+    if (kind === 'looks moved') move.run({ record, held });
+    else {
+      pair.run(record, held);
+      aim.run(held, record);
+    }
+  }
+}

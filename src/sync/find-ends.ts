@@ -1,0 +1,42 @@
+/** Bookings that are held under a key that their number has no more: those that another live booking has not taken since are to be cancelled. */
+import { endedStates } from './pair-records.ts';
+import type { Spool } from './spool.ts';
+
+/** Finds what is held of `olds`, and which keys another live booking has: what stands under them is not to be cancelled. */
+export function findEnds({ database }: Spool): void {
+  database.exec(`
+    CREATE TABLE taken (key INTEGER PRIMARY KEY);
+    CREATE TABLE contested (record INTEGER PRIMARY KEY, key INTEGER, source TEXT, number TEXT);
+    INSERT INTO contested SELECT records.id, records.target, records.source, records.number FROM pairs
+      JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
+      WHERE records.number <> '' AND records.status IN ${endedStates} AND coalesce(held.status, '') NOT IN ${endedStates}
+        AND lower(coalesce(records.origin, '')) <> lower(coalesce(held.origin, ''));
+    CREATE INDEX olds_key ON olds (key); CREATE INDEX olds_record ON olds (record);`);
+  const { n } = database
+    .prepare<[], { n: number }>('SELECT (SELECT count(*) FROM olds) + (SELECT count(*) FROM contested) AS n')
+    .get()!;
+  if (n === 0) return;
+  database.exec(`
+    CREATE INDEX records_number ON records (source, number) WHERE number <> '';
+    UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.mail IS olds.mail
+      AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
+    UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
+      AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
+    INSERT OR IGNORE INTO taken SELECT olds.key FROM olds JOIN records ON records.target = olds.key
+      WHERE coalesce(records.status, '') NOT IN ${endedStates};
+    INSERT OR IGNORE INTO taken SELECT olds.key FROM ledger.numbers AS other JOIN olds ON olds.key = other.key
+      WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers};
+    CREATE INDEX contested_key ON contested (key);
+    DELETE FROM contested WHERE record NOT IN (SELECT contested.record FROM ledger.numbers AS other
+      JOIN contested ON contested.key = other.key
+      WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});`);
+}
+
+/** Another number has a live booking there, as far as anybody knows: what the files say of their own numbers is known. */
+const isOfOthers = `coalesce(other.status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM records AS said
+  WHERE said.number <> '' AND said.source = other.source AND said.number = other.number)`;
+
+/** The olds of which a live booking is held that nobody else has. */
+export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds
+  JOIN held ON held.id = olds.held
+  WHERE coalesce(held.status, '') NOT IN ${endedStates} AND olds.key NOT IN (SELECT key FROM taken)`;

@@ -1,0 +1,43 @@
+/** What a plan has seen of numbers goes into the ledger: those that stand in the service already, and keys that nobody has any more. */
+import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
+import { endedStates } from './pair-records.ts';
+import { entryOf } from './planned-writes.ts';
+import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
+
+const entriesPerBatch = 5000;
+
+/** Writes what is certain, whatever of the plan was done. */
+export function learnNumbers({ database }: Spool, ledger: Ledger): void {
+  const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
+  const unknown = database.prepare<[], RecordColumns & { held: number; name: string; known_room: number | null }>(
+    `SELECT records.*, found.held, files.name, known.room AS known_room FROM
+       (SELECT record, held FROM pairs UNION ALL SELECT repeats.record, pairs.held FROM repeats JOIN pairs ON pairs.record = repeats.leader) AS found
+     JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
+     WHERE records.number <> '' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
+       WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
+         AND kept.status IS records.status)`,
+  );
+  let waiting: { file: string; entries: LedgerEntry[] } = { file: '', entries: [] };
+  const flush = () => {
+    const { file, entries } = waiting;
+    if (entries.length === 0) return;
+    ledger.settle(ledger.begin(entries, file), { taken: entries, refused: [] });
+    waiting = { file: '', entries: [] };
+  };
+  for (const row of unknown.iterate()) {
+    if (waiting.file !== row.name || waiting.entries.length >= entriesPerBatch) flush();
+    waiting.file = row.name;
+    const entry = entryOf(row, held.get(row.held));
+    if (entry !== undefined) waiting.entries.push(entry);
+  }
+  flush();
+  const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
+    `SELECT source, number, key FROM olds
+     WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.status IN ${endedStates})
+         OR key IN (SELECT key FROM taken))
+       AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record)
+         OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1))`,
+  );
+  const forgotten = stale.all();
+  if (forgotten.length > 0) ledger.drop(forgotten);
+}

@@ -1,0 +1,53 @@
+/** What a plan is about to change is looked at once more: what is not as the plan saw it is left alone, and said. */
+import type { Booking } from '../contract/booking.ts';
+import { dayNumber } from '../contract/dates.ts';
+import { toStoredAmount } from '../contract/money.ts';
+import { bookingKeyOf } from './entry-of-record.ts';
+import { type HeldFrom, readHeld } from './read-held.ts';
+import type { HeldColumns, Spool } from './spool.ts';
+import { isPut } from './summarize-plan.ts';
+
+/** Takes out of the plan what has changed at the service since it was made; gives how many fates those are. Throws what the Api throws. */
+export async function lookAgain({ database }: Spool, from: HeldFrom): Promise<number> {
+  database.exec(`
+    CREATE TABLE targets (held INTEGER PRIMARY KEY, key INTEGER, fate INTEGER, is_seen INTEGER);
+    INSERT OR IGNORE INTO targets SELECT held.id, held.key, fates.id, 0 FROM fates JOIN held ON held.id = fates.held
+      WHERE ${isPut};
+    INSERT OR IGNORE INTO targets SELECT held.id, held.key, ends.fate, 0 FROM ends JOIN held ON held.id = ends.held;
+    CREATE INDEX targets_key ON targets (key);`);
+  const { first, last } = database
+    .prepare<[], { first: number | null; last: number | null }>(
+      'SELECT min(checkin) AS first, max(checkin) AS last FROM targets JOIN held ON held.id = targets.held',
+    )
+    .get()!;
+  if (first === null || last === null) return 0;
+  const seen = database.prepare('UPDATE targets SET is_seen = 1 WHERE held = ?');
+  const held = database.prepare<[number], HeldColumns>(
+    'SELECT held.* FROM targets JOIN held ON held.id = targets.held WHERE targets.key = ? AND is_seen = 0',
+  );
+  for await (const bookings of readHeld(from, { from: first, to: last })) {
+    for (const booking of bookings) {
+      const found = held.all(bookingKeyOf(booking)).find((columns) => isAsPlanned(columns, booking));
+      if (found !== undefined) seen.run(found.id);
+    }
+  }
+  return database
+    .prepare(
+      `UPDATE fates SET done = 0, why = 'changed since' WHERE id IN (SELECT fate FROM targets WHERE is_seen = 0)`,
+    )
+    .run().changes;
+}
+
+function isAsPlanned(held: HeldColumns, booking: Booking): boolean {
+  return (
+    held.checkin === dayNumber(booking.checkin_date) &&
+    held.checkout === dayNumber(booking.checkout_date) &&
+    held.first === (booking.guest_first_name ?? null) &&
+    held.last === (booking.guest_last_name ?? null) &&
+    held.mail === (booking.guest_email ?? null) &&
+    held.amount === (booking.total_amount === undefined ? null : toStoredAmount(booking.total_amount)) &&
+    held.currency === (booking.currency_iso ?? null) &&
+    held.origin === (booking.booking_source ?? null) &&
+    held.status === (booking.booking_status ?? null)
+  );
+}

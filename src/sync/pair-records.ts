@@ -1,0 +1,50 @@
+/** Which record of the files is which booking of the service, by its key: type, dates and guest, and the e-mail where that tells several apart. */
+import type { Spool } from './spool.ts';
+
+interface KeyedRecord {
+  id: number;
+  target: number;
+  mail: string | null;
+  file: number;
+  isEnded: number;
+}
+
+/** States in which a booking takes no room. */
+export const endedStates = `('Cancelled', 'NoShow')`;
+
+/** Finds records that are the same booking as an earlier one, and pairs the others with what is held. */
+export function pairRecords(spool: Spool): void {
+  const { database } = spool;
+  database.exec('CREATE INDEX records_target ON records (target); CREATE INDEX held_key ON held (key)');
+  findRepeats(spool);
+  const free = `NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)`;
+  const unpaired = `${free} AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
+    AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)`;
+  database.exec(`
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
+      JOIN held ON held.key = records.target AND held.mail IS records.mail WHERE ${free};
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
+      JOIN held ON held.key = records.target AND (held.mail IS NULL OR records.mail IS NULL) WHERE ${unpaired};
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records JOIN known ON known.record = records.id
+      JOIN held ON held.key = records.target WHERE ${unpaired};`);
+}
+
+/** A service knows one booking where records say the same type, dates and guest: the first of them counts, a live one before one that has ended. */
+function findRepeats({ database }: Spool): void {
+  const add = database.prepare('INSERT INTO repeats VALUES (?, ?)');
+  const repeated = database.prepare<[], KeyedRecord>(
+    `SELECT id, target, mail, file, coalesce(status IN ${endedStates}, 0) AS isEnded FROM records
+     WHERE target IN (SELECT target FROM records GROUP BY target HAVING count(*) > 1) ORDER BY target, isEnded, file, id`,
+  );
+  let leaders: KeyedRecord[] = [];
+  for (const record of repeated.iterate()) {
+    if (leaders[0]?.target !== record.target) leaders = [];
+    const leader = leaders.find(({ mail }) => isSameMail(mail, record.mail));
+    if (leader === undefined) leaders.push(record);
+    else add.run(record.id, leader.id);
+  }
+}
+
+function isSameMail(left: string | null, right: string | null): boolean {
+  return left === null || right === null || left.toLowerCase() === right.toLowerCase();
+}

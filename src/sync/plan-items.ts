@@ -1,0 +1,85 @@
+/** A plan in, its lines out, one by one: all that is not the same, in the order of the classes and of the files. */
+import { dateOfDay } from '../contract/dates.ts';
+import { fromStoredAmount } from '../contract/money.ts';
+import { type PlanClass, type PlanItem, type PlannedStay, planClasses } from './plan.ts';
+import type { Spool, StayColumns } from './spool.ts';
+
+interface FateColumns {
+  id: number;
+  kind: PlanClass;
+  record: number | null;
+  held: number | null;
+  changes: string | null;
+  kept: string | null;
+  why: string | null;
+}
+
+/** The lines of the plan; of one class only where that is named. The plan must not change meanwhile. */
+export function* planItems({ database }: Spool, only?: PlanClass): Generator<PlanItem> {
+  const record = database.prepare<[number], StayColumns & { file: string; line: number; number: string }>(
+    'SELECT records.*, files.name AS file FROM records JOIN files ON files.id = records.file WHERE records.id = ?',
+  );
+  const held = database.prepare<[number], StayColumns>('SELECT * FROM held WHERE id = ?');
+  const ends = database.prepare<[number], StayColumns>(
+    'SELECT held.* FROM ends JOIN held ON held.id = ends.held WHERE ends.fate = ?',
+  );
+  const fates = database.prepare<[string], FateColumns>(
+    `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
+  );
+  for (const name of planClasses) {
+    if (only !== undefined && only !== name) continue;
+    for (const fate of fates.iterate(name)) {
+      const said = fate.record === null ? undefined : record.get(fate.record);
+      const stands = fate.held === null ? undefined : held.get(fate.held);
+      yield {
+        class: fate.kind,
+        file: said?.file ?? null,
+        line: said?.line ?? null,
+        number: said === undefined || said.number === '' || said.number.startsWith('*') ? null : said.number,
+        record: said === undefined ? null : stayOf(said),
+        held: stands === undefined ? null : stayOf(stands),
+        changes: fate.changes === null ? [] : JSON.parse(fate.changes),
+        kept: fate.kept === null ? [] : JSON.parse(fate.kept),
+        ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
+        ...(fate.why === null ? {} : { why: fate.why }),
+      };
+    }
+  }
+  yield* leftOutRows(database, only);
+}
+
+function* leftOutRows(database: Spool['database'], only: PlanClass | undefined): Generator<PlanItem> {
+  if (only !== undefined && only !== 'left out') return;
+  const rows = database.prepare<[], { file: string; line: number; why: string }>(
+    'SELECT files.name AS file, line, why FROM left_out JOIN files ON files.id = left_out.file ORDER BY files.id, line',
+  );
+  for (const { file, line, why } of rows.iterate())
+    yield {
+      class: 'left out',
+      file,
+      line,
+      number: null,
+      record: null,
+      held: null,
+      changes: [],
+      kept: [],
+      ends: [],
+      why,
+    };
+}
+
+/** A stay as it stands in the spool, in the words of the contract. */
+export function stayOf(columns: StayColumns): PlannedStay {
+  return {
+    checkin_date: dateOfDay(columns.checkin),
+    checkout_date: dateOfDay(columns.checkout),
+    room_type_name: columns.room_type,
+    guest_first_name: columns.first,
+    guest_last_name: columns.last,
+    guest_email: columns.mail,
+    total_amount: columns.amount === null ? null : fromStoredAmount(columns.amount),
+    currency_iso: columns.currency,
+    booking_source: columns.origin,
+    booking_status: columns.status,
+  };
+}

@@ -1,0 +1,171 @@
+/** A plan in, the records that are sent for it out: first what is not there, then what changes, at the end what is cancelled because of these. */
+import type { Booking } from '../contract/booking.ts';
+import { dateOfDay } from '../contract/dates.ts';
+import { fromStoredAmount } from '../contract/money.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { FieldChange } from './plan.ts';
+import type { HeldColumns, RecordColumns, Spool, StayColumns } from './spool.ts';
+
+export type Phase = 'new' | 'changes' | 'ends';
+export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
+
+/** One record that is sent. */
+export interface PlannedWrite {
+  fate: number;
+  /** Of an end: the booking that is ended. */
+  held: number | null;
+  line: number;
+  file: string;
+  record: Partial<Booking>;
+  /** What the ledger keeps of it; absent where its number is not known. */
+  entry?: LedgerEntry;
+  /** Of an end: what the ledger forgets. */
+  forgets: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
+}
+
+type Source = Spool['database'];
+
+/** The writes of one phase, in the order of the files. What was found changed since, and what hangs on something that was not done, is not among them. */
+export function plannedWrites({ database }: Spool, phase: Phase): Generator<PlannedWrite> {
+  if (phase === 'ends') return ends(database);
+  return puts(database, phase);
+}
+
+interface PutColumns extends RecordColumns {
+  fate: number;
+  held: number | null;
+  changes: string | null;
+  name: string;
+  known_room: number | null;
+}
+
+const places: Record<Exclude<Phase, 'ends'>, string> = {
+  // One that repeats another is sent by that.
+  new: `(fates.kind = 'new' OR (fates.kind = 'moved' AND fates.why IS NOT 'repeated')) AND fates.held IS NULL`,
+  changes: `fates.kind IN ('changed', 'moved', 'cancelled') AND fates.held IS NOT NULL AND fates.changes <> '[]'`,
+};
+
+function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWrite> {
+  const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
+  const rows = database.prepare<[], PutColumns>(
+    `SELECT records.*, fates.id AS fate, fates.held, fates.changes, files.name, known.room AS known_room FROM fates
+     JOIN records ON records.id = fates.record JOIN files ON files.id = records.file
+     LEFT JOIN known ON known.record = records.id WHERE fates.done IS NULL AND ${places[phase]} ORDER BY records.id`,
+  );
+  for (const row of rows.iterate()) {
+    const stands = row.held === null ? undefined : held.get(row.held);
+    const record = stands === undefined ? recordOf(row) : changedRecord(stands, JSON.parse(row.changes!));
+    yield {
+      fate: row.fate,
+      held: null,
+      line: row.line,
+      file: row.name,
+      record,
+      entry: entryOf(row, stands),
+      forgets: [],
+    };
+  }
+}
+
+interface EndColumns extends StayColumns {
+  fate: number;
+  held: number;
+  ending: string;
+  number_source: string | null;
+  number: string | null;
+  line: number | null;
+  name: string | null;
+}
+
+function* ends(database: Source): Generator<PlannedWrite> {
+  const owners = database.prepare<[number], { source: string; number: string }>(
+    'SELECT source, number FROM owners WHERE held = ?',
+  );
+  const said = database.prepare<[number], RecordColumns & { known_room: number | null }>(
+    `SELECT records.*, known.room AS known_room FROM fates JOIN records ON records.id = fates.record
+     LEFT JOIN known ON known.record = records.id WHERE fates.id = ? AND fates.kind = 'cancelled' AND fates.held IS NULL`,
+  );
+  const rows = database.prepare<[], EndColumns>(
+    `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, records.line, files.name
+     FROM ends JOIN fates ON fates.id = ends.fate JOIN held ON held.id = ends.held
+     LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
+     WHERE fates.done = 1 ORDER BY fates.id`,
+  );
+  for (const row of rows.iterate()) {
+    const { number_source: source, number, key } = row;
+    const forgets =
+      source === null || number === null
+        ? owners.all(row.held).map((owner) => ({ ...owner, key }))
+        : [{ source, number, key }];
+    const record = { ...keyFieldsOf(row), booking_status: row.ending as Booking['booking_status'] };
+    const end = { fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record };
+    // A number that was moved and cancelled at once is remembered in its old place: in the new one it never stood.
+    const ended = said.get(row.fate);
+    if (ended === undefined) yield { ...end, forgets };
+    else yield { ...end, forgets: [], entry: entryOf(ended, { ...row, id: row.held }) };
+  }
+}
+
+/** What tells a booking from others, as the service spells it. */
+function keyFieldsOf({ checkin, checkout, room_type, first, last, mail }: StayColumns): Partial<Booking> {
+  return {
+    checkin_date: dateOfDay(checkin),
+    checkout_date: dateOfDay(checkout),
+    room_type_name: room_type,
+    ...(first !== null && { guest_first_name: first }),
+    ...(last !== null && { guest_last_name: last }),
+    ...(mail !== null && { guest_email: mail }),
+  };
+}
+
+function recordOf(row: RecordColumns): Partial<Booking> {
+  return {
+    ...keyFieldsOf(row),
+    ...(row.amount !== null && { total_amount: fromStoredAmount(row.amount) }),
+    ...(row.currency !== null && { currency_iso: row.currency }),
+    ...(row.origin !== null && { booking_source: row.origin }),
+    ...(row.status !== null && { booking_status: row.status as Booking['booking_status'] }),
+  };
+}
+
+/** Only what changes, beside what tells which booking it is; an amount goes with its currency. */
+function changedRecord(held: HeldColumns, changes: readonly FieldChange[]): Partial<Booking> {
+  const after = Object.fromEntries(changes.map(({ field, after: value }) => [field, value]));
+  const hasMoney = 'total_amount' in after || 'currency_iso' in after;
+  const money = hasMoney ? moneyOf(held) : {};
+  return { ...keyFieldsOf(held), ...money, ...after };
+}
+
+function moneyOf({ amount, currency }: HeldColumns): Partial<Booking> {
+  return {
+    ...(amount !== null && { total_amount: fromStoredAmount(amount) }),
+    ...(currency !== null && { currency_iso: currency }),
+  };
+}
+
+/** The entry of a record under the key that the service knows. */
+export function entryOf(
+  row: RecordColumns & { known_room: number | null },
+  held: HeldColumns | undefined,
+): LedgerEntry | undefined {
+  if (row.number === '') return undefined;
+  return {
+    source: row.source,
+    number: row.number,
+    room: row.known_room ?? row.room ?? undefined,
+    key: held?.key ?? row.target,
+    said: row.key,
+    type: held?.room_type ?? row.room_type,
+    checkin: held?.checkin ?? row.checkin,
+    checkout: held?.checkout ?? row.checkout,
+    first: held?.first ?? row.first,
+    last: held?.last ?? row.last,
+    email: held === undefined ? row.mail : held.mail,
+    amount: row.amount,
+    currency: row.currency,
+    bookingSource: row.origin,
+    status: row.status,
+    isNet: row.is_net === 1,
+    line: row.line,
+  };
+}

@@ -1,0 +1,152 @@
+/** The files and what the service holds, laid side by side in a database of SQLite's own that is gone when it is closed: so memory stays flat. */
+import type { Booking } from '../contract/booking.ts';
+import { dayNumber } from '../contract/dates.ts';
+import { guestKey } from '../contract/guest-key.ts';
+import { toStoredAmount } from '../contract/money.ts';
+import { nameKey } from '../contract/text.ts';
+import type { BookingOrigin } from '../convert/converter.ts';
+import { Database } from '../sqlite/driver.ts';
+import { bookingKeyOf } from './entry-of-record.ts';
+
+/** `records`: of the files. `held`: of the service. `pairs`: which record is which booking. The rest is what the steps of the plan find. */
+const spoolSchema = `
+  CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
+  CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
+    key INTEGER, target INTEGER, type INTEGER, checkin INTEGER, checkout INTEGER, room_type TEXT, first TEXT, last TEXT,
+    mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT);
+  CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, type INTEGER, checkin INTEGER, checkout INTEGER, room_type TEXT,
+    first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT);
+  CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT);
+  CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
+  CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
+  CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
+  CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER);
+  CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
+  CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER);
+  CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
+
+/** What a booking is laid down as; amounts in ten-thousandths, dates as day numbers. */
+export interface StayColumns {
+  key: number;
+  type: number;
+  checkin: number;
+  checkout: number;
+  room_type: string;
+  first: string | null;
+  last: string | null;
+  mail: string | null;
+  amount: number | null;
+  currency: string | null;
+  origin: string | null;
+  status: string | null;
+}
+
+export interface HeldColumns extends StayColumns {
+  id: number;
+}
+
+export interface RecordColumns extends StayColumns {
+  id: number;
+  file: number;
+  line: number;
+  source: string;
+  number: string;
+  room: number | null;
+  is_net: number;
+  target: number;
+}
+
+export interface Spool {
+  database: Database;
+  addFile(name: string, source: string | undefined): number;
+  addRecord(file: number, line: number, record: Booking, origin: BookingOrigin | undefined): void;
+  addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
+  addLeftOut(file: number, line: number, why: string): void;
+  addHeld(record: Booking): void;
+  /** Runs what adds many rows. */
+  filling<Result>(work: () => Promise<Result>): Promise<Result>;
+  close(): void;
+}
+
+/** KiB of pages that are held in memory. */
+const cacheKib = 48 * 1024;
+
+/** An empty spool. SQLite makes its file readable by this user only, and without a name. */
+export function openSpool(): Spool {
+  const database = new Database('');
+  database.unsafeMode(true);
+  database.pragma('journal_mode = OFF');
+  database.pragma('synchronous = OFF');
+  database.pragma(`cache_size = -${cacheKib}`);
+  database.exec(spoolSchema);
+  database.function('guest_key', { deterministic: true }, (first, last) =>
+    guestKey((first as string | null) ?? '', (last as string | null) ?? ''),
+  );
+  const types = new Map<string, number>();
+  const typeOf = (name: string): number => {
+    const known = types.get(name);
+    if (known !== undefined) return known;
+    const key = nameKey(name);
+    const type = types.get(key) ?? types.size + 1;
+    if (types.size < typesMax) types.set(key, type).set(name, type);
+    return type;
+  };
+  const record = database.prepare(`INSERT INTO records VALUES (${'?,'.repeat(20).slice(0, -1)})`);
+  const held = database.prepare(`INSERT INTO held VALUES (${'?,'.repeat(13).slice(0, -1)})`);
+  const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
+  const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?)');
+  const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
+  return {
+    database,
+    addFile: (name, source) => Number(file.run(name, source ?? null).lastInsertRowid),
+    addRecord(from, line, booking, origin) {
+      const key = bookingKeyOf(booking);
+      const { source = '', number = '', room = null, isNet } = origin ?? {};
+      const [type, checkin, checkout, ...values] = valuesOf(booking, typeOf);
+      record.run(
+        null,
+        from,
+        line,
+        source,
+        number,
+        room,
+        Number(isNet === true),
+        key,
+        key,
+        type,
+        checkin,
+        checkout,
+        ...values,
+      );
+    },
+    addRejected: (from, line, origin) => rejected.run(from, line, origin?.source ?? '', origin?.number ?? ''),
+    addLeftOut: (from, line, why) => leftOut.run(from, line, why),
+    addHeld: (booking) => held.run(null, bookingKeyOf(booking), ...valuesOf(booking, typeOf)),
+    async filling(work) {
+      database.exec('BEGIN');
+      const result = await work();
+      database.exec('COMMIT');
+      return result;
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Names of room types that are told apart; a house has few. */
+const typesMax = 100_000;
+
+function valuesOf(booking: Booking, typeOf: (name: string) => number) {
+  return [
+    typeOf(booking.room_type_name),
+    dayNumber(booking.checkin_date),
+    dayNumber(booking.checkout_date),
+    booking.room_type_name,
+    booking.guest_first_name ?? null,
+    booking.guest_last_name ?? null,
+    booking.guest_email ?? null,
+    booking.total_amount === undefined ? null : toStoredAmount(booking.total_amount),
+    booking.currency_iso ?? null,
+    booking.booking_source ?? null,
+    booking.booking_status ?? null,
+  ] as const;
+}

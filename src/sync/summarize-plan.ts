@@ -1,0 +1,131 @@
+/** A plan in, its counts out: how many records and bookings each class has, which fields change, and what will be written. */
+import { dateOfDay } from '../contract/dates.ts';
+import { fromStoredAmount } from '../contract/money.ts';
+import { type BuiltPlan, datesOf } from './build-plan.ts';
+import {
+  type ClassTotals,
+  type FieldCount,
+  type PlanClass,
+  type PlannedFile,
+  type PlanSummary,
+  planClasses,
+} from './plan.ts';
+import type { Window } from './read-held.ts';
+import type { Spool } from './spool.ts';
+
+/** Counts a plan; `today` tells which of those that are gone are still to come. */
+export function summarizePlan({ spool, window, kept }: BuiltPlan, today: number): PlanSummary {
+  const { database } = spool;
+  const one = (sql: string, ...values: unknown[]) => database.prepare<unknown[], { n: number }>(sql).get(...values)!.n;
+  return {
+    files: filesOf(spool),
+    window: window === undefined ? null : datesOf(window),
+    classes: classesOf(spool, window),
+    fields: fieldsOf(spool),
+    kept,
+    repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left out' AND why = 'repeated'`),
+    gone: {
+      future: one(
+        `SELECT count(*) AS n FROM fates JOIN held ON held.id = fates.held WHERE kind = 'gone' AND held.checkin > ?`,
+        today,
+      ),
+      toCancel: one(`SELECT count(*) AS n FROM fates JOIN ends ON ends.fate = fates.id WHERE kind = 'gone'`),
+    },
+    writes: {
+      puts: one(`SELECT count(*) AS n FROM fates WHERE ${isPut}`),
+      ends: one('SELECT count(*) AS n FROM ends'),
+    },
+  };
+}
+
+/** Fates for which a record is sent: one that is not there, or one of which something changes. */
+export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why IS NOT 'repeated')
+  OR (kind IN ('changed', 'moved', 'cancelled') AND held IS NOT NULL AND changes <> '[]'))`;
+
+function filesOf({ database }: Spool): PlannedFile[] {
+  return database
+    .prepare<[], { file: string; source: string | null; records: number; first: number | null; last: number | null }>(
+      `SELECT name AS file, files.source, count(records.id) AS records, min(checkin) AS first, max(checkin) AS last
+       FROM files LEFT JOIN records ON records.file = files.id GROUP BY files.id ORDER BY files.id`,
+    )
+    .all()
+    .map(({ first, last, ...file }) => ({ ...file, from: dayOf(first), to: dayOf(last) }));
+}
+
+function dayOf(day: number | null): string | null {
+  return day === null ? null : dateOfDay(day);
+}
+
+interface Sums {
+  kind: PlanClass;
+  currency: string | null;
+  count: number;
+  nights: number;
+  amount: number | null;
+}
+
+/** Nights and money of a class are those of its records, and of its bookings where it has none. */
+function classesOf({ database }: Spool, window: Window | undefined): ClassTotals[] {
+  const totals = new Map<PlanClass, ClassTotals>(
+    planClasses.map((name) => [name, { class: name, records: 0, held: 0, nights: 0, amounts: {} }]),
+  );
+  const add = (side: 'records' | 'held' | undefined, rows: readonly Sums[]) => {
+    for (const { kind: name, currency, count, nights, amount } of rows) {
+      const total = totals.get(name)!;
+      if (side !== undefined) total[side] += count;
+      total.nights += nights;
+      if (currency !== null && amount !== null)
+        total.amounts[currency] = fromStoredAmount(Math.round((total.amounts[currency] ?? 0) * 10_000) + amount);
+    }
+  };
+  const sums = (side: string, name: string, from: string) =>
+    `SELECT ${name} AS kind, ${side}.currency, count(*) AS count, sum(${side}.checkout - ${side}.checkin) AS nights,
+       sum(${side}.amount) AS amount FROM ${from} GROUP BY ${name}, ${side}.currency`;
+  const all = (sql: string, ...values: number[]) => database.prepare<number[], Sums>(sql).all(...values);
+  const isTold = `coalesce(fates.kind, 'same')`;
+  add('records', all(sums('records', isTold, 'records LEFT JOIN fates ON fates.record = records.id')));
+  const heldOnly = 'fates JOIN held ON held.id = fates.held WHERE fates.record IS NULL';
+  add('held', all(sums('held', 'fates.kind', heldOnly)));
+  for (const { kind: name, count } of all(
+    `SELECT coalesce(fates.kind, 'same') AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount
+     FROM pairs LEFT JOIN fates ON fates.record = pairs.record GROUP BY 1`,
+  ))
+    totals.get(name)!.held += count;
+  for (const { kind: name, count } of all(
+    `SELECT fates.kind AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
+     LEFT JOIN ends ON ends.fate = fates.id
+     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR fates.kind IN ('looks like', 'looks moved')) GROUP BY 1`,
+  ))
+    totals.get(name)!.held += count;
+  const { n: rejected } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM rejected').get()!;
+  const { n: leftOut } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM left_out').get()!;
+  totals.get('rejected')!.records += rejected;
+  totals.get('left out')!.records += leftOut;
+  if (window !== undefined)
+    add(
+      'held',
+      all(
+        sums(
+          'held',
+          `'not in these files'`,
+          `held WHERE checkin BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+             AND NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = held.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = held.id)`,
+        ),
+        window.from,
+        window.to,
+      ),
+    );
+  return [...totals.values()];
+}
+
+function fieldsOf({ database }: Spool): FieldCount[] {
+  return database
+    .prepare<[], FieldCount>(
+      `SELECT change.value ->> 'field' AS field,
+         iif(change.value ->> 'field' = 'booking_status', change.value ->> 'before', NULL) AS before,
+         iif(change.value ->> 'field' = 'booking_status', change.value ->> 'after', NULL) AS after, count(*) AS count
+       FROM fates, json_each(fates.changes) AS change WHERE kind IN ('changed', 'moved', 'cancelled')
+       GROUP BY 1, 2, 3 ORDER BY count DESC, 1, 2, 3`,
+    )
+    .all();
+}

@@ -1,0 +1,77 @@
+/** The facts of a plan in, what people read of it out. */
+import type { CarriedOut } from '../sync/carry-out.ts';
+import type { FieldCount, KeptBecause, KeptCount, PlanClass, PlanItem, PlannedStay } from '../sync/plan.ts';
+import { count, counted } from './count.ts';
+
+/** What is done about a class, in a few words. */
+export const doneAbout: Readonly<Record<PlanClass, string>> = {
+  new: 'sent',
+  same: 'nothing',
+  changed: 'sent, only what may change',
+  moved: 'the new stay sent, then the old one cancelled',
+  cancelled: 'cancelled, as the file says',
+  gone: 'shown; cancelled only with --gone cancel',
+  'looks like': 'asked: --same-stay yes, no or a file of answers',
+  'looks moved': 'asked: --same-stay yes, no or a file of answers',
+  rejected: 'in the file of rejected rows',
+  'left out': 'no bookings of their own',
+  'not in these files': 'nothing',
+};
+
+const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
+  'state goes back': ({ count: number, before, after }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${before}, where a file says ${after} (--states file takes the file's)`,
+  'net amount': ({ count: number, field }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${field}: the file knows only what the house receives`,
+  'not asked for': ({ count: number, field }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
+  'of another number': ({ count: number }) =>
+    `${counted(number, 'booking', 'bookings')} kept: the file ended a booking in whose place another number stands now`,
+  'e-mail': ({ count: number }) =>
+    `${counted(number, 'booking', 'bookings')} kept the e-mail address: a service may know a booking by it`,
+};
+
+/** What was kept, one line for each kind. */
+export function linesOfKept(kept: readonly KeptCount[]): string[] {
+  return [...kept].sort((one, other) => other.count - one.count).map((each) => keptWords[each.because](each));
+}
+
+/** Which fields change: `booking_status Confirmed -> Cancelled: 12; total_amount: 682`. */
+export function lineOfFields(fields: readonly FieldCount[]): string {
+  return fields
+    .map(({ field, before, after, count: number }) =>
+      after === null ? `${field}: ${count(number)}` : `${field} ${before ?? 'none'} -> ${after}: ${count(number)}`,
+    )
+    .join('; ');
+}
+
+/** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed`. */
+export function lineOfStay(stay: PlannedStay): string {
+  const guest = [stay.guest_first_name, stay.guest_last_name].filter((name) => name !== null).join(' ');
+  const amount = stay.total_amount === null ? null : `${stay.total_amount} ${stay.currency_iso ?? ''}`.trim();
+  const parts = [stay.room_type_name, guest, amount, stay.booking_source, stay.booking_status];
+  return [
+    `${stay.checkin_date} to ${stay.checkout_date}`,
+    ...parts.filter((part) => part !== null && part !== ''),
+  ].join(', ');
+}
+
+/** What changes of one item: before -> after, and what is cancelled for it. */
+export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'ends' | 'kept'>): string {
+  const shown = (value: string | number | null) => (value === null ? 'none' : String(value));
+  return [
+    ...changes.map(({ field, before, after }) => `${field} ${shown(before)} -> ${shown(after)}`),
+    ...ends.map((stay) => `cancels ${lineOfStay(stay)}`),
+    ...kept.map(({ field, before, after }) => `${field} stays ${shown(before)} (file: ${shown(after)})`),
+  ].join('; ');
+}
+
+/** What became of a plan, in one line. */
+export function lineOfDone({ puts, ends, met, changedSince, refused }: CarriedOut): string {
+  return [
+    `done: ${counted(puts, 'booking', 'bookings')} sent, ${count(ends)} cancelled in their old place`,
+    ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
+    ...(met > 0 ? [`${count(met)} left alone: something stands there since the plan was made`] : []),
+    ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
+  ].join(', ');
+}

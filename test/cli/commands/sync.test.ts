@@ -1,0 +1,223 @@
+/** `pms sync` at a desk: each class of a plan, what is done for it, and what is kept. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli-desk.ts';
+
+let desk: CliDesk;
+
+beforeAll(async () => {
+  desk = await openCliDesk();
+  await desk.serve();
+  await desk.write(
+    'rooms.csv',
+    'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\nAttic,2,1,80\nCellar,2,1,70\n',
+  );
+  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+});
+
+const header = 'Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status';
+
+function fileOf(...rows: readonly string[]): string {
+  return `${[header, ...rows].join('\n')}\n`;
+}
+
+async function sync(content: string, ...flags: string[]) {
+  await desk.write('week.csv', content);
+  const said = await desk.pms(['sync', 'bookings', 'week.csv', '--json', '--yes', '--date-order', 'ymd', ...flags]);
+  const plan = said.stdout === '' ? undefined : JSON.parse(said.stdout);
+  return { ...said, plan };
+}
+
+async function live(): Promise<string[]> {
+  const { stdout } = await desk.pms(['export', 'bookings', '--format', 'json']);
+  const all = JSON.parse(stdout) as Record<string, string | number>[];
+  return all
+    .filter(({ booking_status: status }) => status !== 'Cancelled')
+    .map(
+      (one) =>
+        `${one.guest_last_name} ${one.checkin_date} ${one.checkout_date} ${one.room_type_name} ${one.total_amount}`,
+    )
+    .sort();
+}
+
+describe('a file with numbers', () => {
+  test('goes in, and a second sync is all the same', async () => {
+    const rows = [
+      'A1,Ada Lark,2027-05-01,2027-05-04,Loft,300,EUR,Web,Confirmed',
+      'A2,Bo Finch,2027-05-02,2027-05-05,Attic,240,EUR,Web,Confirmed',
+    ];
+    const first = await sync(fileOf(...rows));
+    expect(first.stderr).toBe('');
+    expect(first.exitCode).toBe(0);
+    expect(first.plan.classes.new).toMatchObject({ records: 2, nights: 6, amounts: { EUR: 540 } });
+    expect(first.plan.done).toMatchObject({ sent: 2, cancelled: 0 });
+    const second = await sync(fileOf(...rows));
+    expect(second.plan.classes.same).toMatchObject({ records: 2, held: 2 });
+    expect(second.plan.writes).toEqual({ puts: 0, ends: 0 });
+  });
+
+  test('that has moved leaves no old self behind', async () => {
+    const moved = await sync(
+      fileOf(
+        'A1,Ada Lark,2027-05-03,2027-05-08,Cellar,350,EUR,Web,Confirmed',
+        'A2,Bo Finch,2027-05-02,2027-05-05,Attic,250,EUR,Web,Confirmed',
+      ),
+    );
+    expect(moved.plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(moved.plan.classes.changed).toMatchObject({ records: 1, held: 1 });
+    expect(moved.plan.fields).toEqual([{ field: 'total_amount', before: null, after: null, count: 1 }]);
+    expect(moved.exitCode).toBe(0);
+    expect(await live()).toEqual(['Finch 2027-05-02 2027-05-05 Attic 250', 'Lark 2027-05-03 2027-05-08 Cellar 350']);
+  });
+
+  test('that is cancelled is cancelled, also where it moved at once', async () => {
+    const rows = fileOf('A1,Ada Lark,2027-05-06,2027-05-08,Loft,360,EUR,Web,Cancelled');
+    const { plan } = await sync(rows);
+    expect(plan.classes.cancelled).toMatchObject({ records: 1, held: 1 });
+    expect((await sync(rows)).plan.writes).toEqual({ puts: 0, ends: 0 });
+    expect(await live()).toEqual(['Finch 2027-05-02 2027-05-05 Attic 250']);
+  });
+
+  test('is found in the ledger', async () => {
+    const { stdout } = await desk.pms(['ledger', 'find', 'A2']);
+    expect(stdout).toContain('2027-05-02 to 2027-05-05, Attic, Bo Finch');
+    expect((await desk.pms(['ledger', 'find', 'nobody'])).exitCode).toBe(2);
+  });
+});
+
+describe('what a file cannot know', () => {
+  test('a state never goes back unless --states file', async () => {
+    await sync(fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,200,EUR,Web,CheckedOut'));
+    const rows = fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,200,EUR,Web,Confirmed');
+    const kept = await sync(rows);
+    expect(kept.plan.kept).toEqual([
+      { because: 'state goes back', field: 'booking_status', count: 1, before: 'CheckedOut', after: 'Confirmed' },
+    ]);
+    expect(kept.plan.writes).toEqual({ puts: 0, ends: 0 });
+    expect(kept.exitCode).toBe(0);
+    const taken = await sync(rows, '--states', 'file', '--dry-run');
+    expect(taken.plan.fields).toEqual([
+      { field: 'booking_status', before: 'CheckedOut', after: 'Confirmed', count: 1 },
+    ]);
+  });
+
+  test('an amount that is only what the house receives does not take the place of a whole one', async () => {
+    await sync(fileOf('C1,Dora Crane,2027-07-01,2027-07-03,Attic,200,EUR,Airbnb,Confirmed'));
+    await desk.write(
+      'airbnb.csv',
+      'Confirmation code,Status,Guest name,Start date,End date,# of nights,Booked,Listing,Earnings\nHM1,Confirmed,Dora Crane,07/01/2027,07/03/2027,2,2027-01-01,Attic,€170.00\n',
+    );
+    const { stdout } = await desk.pms(['sync', 'bookings', 'airbnb.csv', '--json', '--yes', '--date-order', 'mdy']);
+    const plan = JSON.parse(stdout);
+    expect(plan.kept).toEqual([{ because: 'net amount', field: 'total_amount', count: 1, before: null, after: null }]);
+    expect(plan.classes.same).toMatchObject({ records: 1, held: 1 });
+  });
+
+  test('--fields limits what changes', async () => {
+    const { plan } = await sync(
+      fileOf('B1,Cleo Wren,2027-06-01,2027-06-03,Loft,210,EUR,Phone,CheckedOut'),
+      '--fields',
+      'booking_source',
+    );
+    expect(plan.fields).toEqual([{ field: 'booking_source', before: null, after: null, count: 1 }]);
+    expect(plan.kept).toMatchObject([{ because: 'not asked for', field: 'total_amount' }]);
+  });
+
+  test('payments are no bookings', async () => {
+    await desk.write(
+      'vrbo.csv',
+      'RefID,Reservation ID,Check In,Check Out,Number of Nights,Property ID,Guest Name,Payable To You,Currency\n1,HA-1,2027-08-01,2027-08-03,2,Loft,Lee Loon,180.00,EUR\n',
+    );
+    const { exitCode, stderr } = await desk.pms(['sync', 'bookings', 'vrbo.csv', '--yes', '--date-order', 'ymd']);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('payments');
+  });
+});
+
+describe('what is gone', () => {
+  const there = [
+    'D1,Ed Heron,2027-09-01,2027-09-03,Loft,200,EUR,Phone,Confirmed',
+    'D2,Flo Stork,2027-09-05,2027-09-07,Loft,200,EUR,Phone,Confirmed',
+    'D3,Gus Swift,2027-09-09,2027-09-11,Loft,200,EUR,Phone,Confirmed',
+  ];
+  const left = fileOf(there[0]!, there[2]!);
+
+  test('is shown, and stays', async () => {
+    await sync(fileOf(...there));
+    const { plan, exitCode } = await sync(left, '--as-of', '2027-08-01');
+    expect(plan.classes.gone).toMatchObject({ records: 0, held: 1, nights: 2 });
+    expect(plan.gone).toEqual({ future: 1, to_cancel: 0 });
+    expect(exitCode).toBe(1);
+  });
+
+  test('is cancelled with --gone cancel, stays to come only, and never more than --max-cancel', async () => {
+    const many = await sync(left, '--gone', 'cancel', '--max-cancel', '0', '--as-of', '2027-08-01');
+    expect(many.exitCode).toBe(2);
+    const past = await sync(left, '--gone', 'cancel', '--as-of', '2027-09-05');
+    expect(past.plan.done).toMatchObject({ sent: 0, cancelled: 0 });
+    const done = await sync(left, '--gone', 'cancel', '--as-of', '2027-08-01');
+    expect(done.plan.done).toMatchObject({ sent: 0, cancelled: 1 });
+    expect((await live()).filter((line) => line.startsWith('Stork'))).toEqual([]);
+  });
+});
+
+describe('what looks like a booking that is there', () => {
+  const native =
+    'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source';
+
+  test('is asked about, and joined only where a person says so', async () => {
+    await desk.write('held.csv', `${native}\n2027-10-01,2027-10-04,Loft,Hans,Adler,300,EUR,Booking.com\n`);
+    await desk.pms(['import', 'bookings', 'held.csv', '--quiet']);
+    const rows = fileOf('E1,H. Adler,2027-10-01,2027-10-04,Loft,260,EUR,Booking.com,Confirmed');
+    const asked = await sync(rows);
+    expect(asked.plan.classes['looks like']).toMatchObject({ records: 1, held: 1 });
+    expect(asked.exitCode).toBe(1);
+    expect(asked.plan.done.sent).toBe(0);
+    const unsure = await desk.read('week.unsure.csv');
+    expect(unsure).toContain('Adler');
+    await desk.write('answers.csv', unsure.replace('\n,', '\nyes,'));
+    const joined = await sync(rows, '--same-stay', 'answers.csv');
+    expect(joined.plan.classes.changed).toMatchObject({ records: 1, held: 1 });
+    expect((await live()).filter((line) => line.includes('Adler'))).toEqual(['Adler 2027-10-01 2027-10-04 Loft 260']);
+    expect((await sync(rows)).plan.classes.same).toMatchObject({ records: 1, held: 1 });
+  });
+
+  test('a stay of the same guest that overlaps looks moved', async () => {
+    await desk.write('held.csv', `${native}\n2027-11-01,2027-11-04,Loft,Ida,Rook,300,EUR,Web\n`);
+    await desk.pms(['import', 'bookings', 'held.csv', '--quiet']);
+    const rows = fileOf('F1,Ida Rook,2027-11-02,2027-11-06,Loft,400,EUR,Web,Confirmed');
+    const asked = await sync(rows);
+    expect(asked.plan.classes['looks moved']).toMatchObject({ records: 1, held: 1 });
+    const moved = await sync(rows, '--same-stay', 'yes');
+    expect(moved.plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect((await live()).filter((line) => line.includes('Rook'))).toEqual(['Rook 2027-11-02 2027-11-06 Loft 400']);
+  });
+});
+
+test('a plain import remembers numbers too: a sync knows what has moved since', async () => {
+  const numbered = (dates: string) => fileOf(`G1,Jo Kite,${dates},Cellar,100,EUR,Web,Confirmed`);
+  await desk.write('plain.csv', numbered('2027-12-01,2027-12-02'));
+  await desk.pms(['import', 'bookings', 'plain.csv', '--quiet']);
+  const { plan } = await sync(numbered('2027-12-10,2027-12-12'));
+  expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+  expect((await live()).filter((line) => line.includes('Kite'))).toEqual(['Kite 2027-12-10 2027-12-12 Cellar 100']);
+});
+
+test('a file of our own form with a column of numbers has numbers', async () => {
+  const file = (dates: string) =>
+    `booking_number,checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\nH1,${dates},Attic,Gull,90,EUR\n`;
+  await sync(file('2028-01-01,2028-01-03'));
+  const { plan } = await sync(file('2028-01-05,2028-01-08'));
+  expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+});
+
+test('without --yes and without a terminal nothing is sent', async () => {
+  await desk.write('week.csv', fileOf('Z9,Kay Owl,2028-03-01,2028-03-02,Loft,90,EUR,Web,Confirmed'));
+  const said = await desk.pms(['sync', 'bookings', 'week.csv']);
+  expect(said.exitCode).toBe(2);
+  expect(said.stdout).toContain('new');
+  expect(said.stderr).toContain('--yes');
+  const compared = await desk.pms(['compare', 'bookings', 'week.csv', '-o', 'plan.csv']);
+  expect(compared.exitCode).toBe(0);
+  expect(await desk.read('plan.csv')).toContain('new,week.csv,2,Z9,2028-03-01');
+  expect((await live()).filter((line) => line.includes('Owl'))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** `kill -9` of `pms sync` at some moment, then the same command again: what stands there is what a sync in peace leaves. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openFrontDesk } from './front-desk.ts';
+
+const bookings = 400;
+
+/** Week by week all bookings move by a day, every third also changes its price, and every fifth is cancelled in the second. */
+function fileOf(week: number): string {
+  const rows = Array.from({ length: bookings }, (_, place) => {
+    const day = new Date(Date.UTC(2027, 0, 1 + place + week)).toISOString().slice(0, 10);
+    const next = new Date(Date.UTC(2027, 0, 3 + place + week)).toISOString().slice(0, 10);
+    const amount = place % 3 === 0 ? 100 + week : 100;
+    const status = week > 1 && place % 5 === 0 ? 'Cancelled' : 'Confirmed';
+    return `N${place},Guest ${'abcdefghij'[place % 10]}${place},${day},${next},Loft,${amount},EUR,Web,${status}`;
+  });
+  return `Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status\n${rows.join('\n')}\n`;
+}
+
+test('the end is that of a sync in peace', { timeout: 180_000 }, async () => {
+  const desk = await openFrontDesk();
+  const service = await desk.serve();
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\n');
+  await desk.pms(['import', 'rooms', 'rooms.csv']);
+  const command = ['sync', 'bookings', 'week.csv', '--yes', '--json', '--batch-size', '20'];
+  for (const [week, killedAfterMs] of [
+    [0, [500]],
+    [1, [700, 900]],
+    [2, [800, 1100]],
+  ] as const) {
+    await desk.write('week.csv', fileOf(week));
+    for (const ms of killedAfterMs) {
+      const running = desk.start(command);
+      await wait(ms);
+      running.child.kill('SIGKILL');
+      await running.finished.catch(() => undefined);
+    }
+    const { exitCode, stderr } = await desk.pms(command);
+    expect(exitCode, stderr).toBe(0);
+    const again = JSON.parse((await desk.pms(command)).stdout);
+    expect({ ...again.writes, items: again.items.slice(0, 2) }, `week ${week}`).toEqual({
+      puts: 0,
+      ends: 0,
+      items: [],
+    });
+    const { stdout } = await desk.pms(['export', 'bookings', '--status', 'Confirmed', '--format', 'ndjson']);
+    const live = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { checkin_date: string });
+    expect(live, `week ${week}`).toHaveLength(week > 1 ? bookings - bookings / 5 : bookings);
+    expect(live.map(({ checkin_date: date }) => date).sort()[week > 1 ? 1 : 0]).toBe(
+      new Date(Date.UTC(2027, 0, 1 + week + (week > 1 ? 2 : 0))).toISOString().slice(0, 10),
+    );
+  }
+  await service.stop();
+});

@@ -1,0 +1,55 @@
+/** A sync that dies at any request, before the service took it or behind that, and is run again, also when the files have changed meanwhile: the truth is there. */
+import { expect, test } from 'vitest';
+import type { Api, ImportRequest } from '../../src/contract/api.ts';
+import { type House, syncFiles } from '../sync/sync-files.ts';
+import { chanceOf, openWorld } from '../sync/world.ts';
+import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+
+const seeds = Number(process.env.PMS_KILLED ?? 60);
+const weeks = 4;
+
+class Killed extends Error {}
+
+/** A house in which the next request but so many is the last: taken or not, its answer never comes. */
+function dying(house: House, requests: number, isTaken: boolean): House {
+  let left = requests;
+  const importBookings = async (request: ImportRequest) => {
+    if (left-- > 0) return house.api.importBookings(request);
+    if (isTaken) await house.api.importBookings(request);
+    throw new Killed();
+  };
+  return { ...house, api: { ...house.api, importBookings } as Api };
+}
+
+async function liveThrough(seed: number, house: House): Promise<void> {
+  const world = openWorld(seed);
+  const chance = chanceOf(seed + 2_000_000);
+  for (let week = 1; week <= weeks; week++) {
+    world.pass();
+    for (let deaths = Math.floor(chance() * 3); deaths > 0; deaths--) {
+      const files = await filesOf(world, house.folder);
+      const doomed = dying(house, Math.floor(chance() * 3), chance() < 0.5);
+      await syncFiles(doomed, files, { today: world.today() }).catch((error) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+      if (chance() < 0.3) world.pass();
+    }
+    const files = await filesOf(world, house.folder);
+    await syncFiles(house, files, { today: world.today() });
+    expect(sorted(await liveIn(house)), `seed ${seed}, week ${week}`).toEqual(sorted(world.truth()));
+    const again = await syncFiles(house, files, { today: world.today() });
+    const items = again.items.filter(({ class: name }) => name !== 'left out' && name !== 'gone' && name !== 'same');
+    expect({ ...again.summary.writes, items }, `seed ${seed}, week ${week}, again`).toEqual({
+      puts: 0,
+      ends: 0,
+      items: [],
+    });
+  }
+}
+
+test.each([
+  ['our service', true],
+  ['another service', false],
+])('at %s', { timeout: 600_000 }, async (_name, isOurs) => {
+  for (let seed = 1; seed <= seeds; seed++) await withHouse(isOurs, (house) => liveThrough(seed, house));
+});

@@ -1,0 +1,93 @@
+/** A sync of files into an Api without a terminal and a wire: the plan, what was done, and what is there. */
+import { join } from 'node:path';
+import type { Api } from '../../src/contract/api.ts';
+import type { Booking } from '../../src/contract/booking.ts';
+import { dayNumber } from '../../src/contract/dates.ts';
+import { resources } from '../../src/contract/resource.ts';
+import type { BookingOrigin, ConvertedRow } from '../../src/convert/converter.ts';
+import { prepareFile } from '../../src/convert/prepare-file.ts';
+import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
+import { openLedger } from '../../src/ledger/open-ledger.ts';
+import { buildPlan } from '../../src/sync/build-plan.ts';
+import { type CarriedOut, carryOut } from '../../src/sync/carry-out.ts';
+import type { PlanItem, PlanOptions, PlanSummary } from '../../src/sync/plan.ts';
+import { planItems } from '../../src/sync/plan-items.ts';
+import { openSpool } from '../../src/sync/spool.ts';
+import { summarizePlan } from '../../src/sync/summarize-plan.ts';
+
+export interface House {
+  api: Api;
+  isOurs: boolean;
+  /** For the ledger. */
+  folder: string;
+}
+
+export interface Synced {
+  summary: PlanSummary;
+  /** What was not the same. */
+  items: PlanItem[];
+  done: CarriedOut;
+}
+
+/** Syncs files that were read; what looks alike is not the same unless `options` say otherwise. */
+export async function syncFiles(
+  { api, isOurs, folder }: House,
+  files: readonly ReadFile[],
+  { today, options = {} }: { today: string; options?: Partial<PlanOptions> },
+): Promise<Synced> {
+  const spool = openSpool();
+  const path = join(folder, 'house.ledger');
+  const ledger = openLedger(path, { service: 'house', clock: () => 0 });
+  try {
+    for (const { path: name, source, rows } of files) {
+      const id = spool.addFile(name, source);
+      for (const { line, record, origin } of rows) spool.addRecord(id, line, record, origin);
+    }
+    const plan = await buildPlan(spool, {
+      ...{ api, isOurs, ledgerPath: path, onProgress: () => {} },
+      options: { statesOfFile: false, gone: 'keep', today: dayNumber(today), sameStay: 'no', ...options },
+    });
+    const summary = summarizePlan(plan, dayNumber(today));
+    const items = [...planItems(spool)];
+    const done = await carryOut(plan, {
+      ...{ api, isOurs, ledger, batchSize: 3, clock: () => 0 },
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    });
+    return { summary, items, done };
+  } finally {
+    ledger.close();
+    spool.close();
+  }
+}
+
+/** A file that was read: its records with their numbers. */
+export interface ReadFile {
+  path: string;
+  source: string | undefined;
+  rows: { line: number; record: Booking; origin: BookingOrigin | undefined }[];
+}
+
+/** Reads a file in which every row is a record, and days stand behind months. */
+export async function readSyncFile(path: string): Promise<ReadFile> {
+  const input = createRepeatableInput({ name: path, path });
+  const { file, converter, reading } = await prepareFile({
+    resource: resources.bookings,
+    input,
+    openOptions: { key: 'bookings' },
+    decisions: { dateOrder: 'mdy' },
+    constants: new Map(),
+    propertyCurrency: () => undefined,
+    showsGuests: true,
+  });
+  if (converter === undefined) throw new Error(JSON.stringify(reading.ambiguities));
+  const converted: ConvertedRow[] = [];
+  for await (const rows of file.batches) converted.push(...converter.convert(rows));
+  converted.push(...converter.finish());
+  await input.close();
+  const rows = converted.map((each) => {
+    if (each.leftOut !== undefined || each.issues !== undefined) throw new Error(JSON.stringify(each));
+    return { line: each.row.line, record: each.record as Booking, origin: each.origin };
+  });
+  return { path, source: reading.source?.name, rows };
+}

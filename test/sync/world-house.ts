@@ -1,0 +1,63 @@
+/** The house of a world: a service in a folder of its own, the files of a week in it, and what is live there. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Api } from '../../src/contract/api.ts';
+import { createApi } from '../../src/rules/create-api.ts';
+import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
+import { importInto, readAll, room } from '../suites/hotel.ts';
+import { openSmallService } from './small-service.ts';
+import { type House, type ReadFile, readSyncFile } from './sync-files.ts';
+import { type World, worldTypes } from './world.ts';
+
+/** Runs with a house that is gone when it has ended. */
+export async function withHouse(isOurs: boolean, work: (house: House) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pms-world-'));
+  const store = isOurs ? openSqliteStore(join(folder, 'pms.db')) : undefined;
+  try {
+    await work({ isOurs, folder, api: store === undefined ? (openSmallService() as Api) : await hotelIn(store) });
+  } finally {
+    await store?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function hotelIn(store: ReturnType<typeof openSqliteStore>): Promise<Api> {
+  const { id } = await store.createProperty('world', null);
+  const api = createApi(store, id);
+  await importInto(
+    api,
+    'rooms',
+    worldTypes.map((name) => room({ name })),
+  );
+  return api;
+}
+
+/** What is live: of each type, stay and guest how many rooms, and the cents of them all. */
+export async function liveIn({ api }: House): Promise<Map<string, { rooms: number; cents: number }>> {
+  const live = new Map<string, { rooms: number; cents: number }>();
+  for (const one of await readAll(await api.exportBookings({}))) {
+    if (String(one.booking_status).toLowerCase() === 'cancelled') continue;
+    const guest = `${one.guest_first_name} ${one.guest_last_name}`.replace(/ \(\d+\)$/, '');
+    const stay = `${one.room_type_name} ${one.checkin_date} ${one.checkout_date} ${guest}`;
+    const found = live.get(stay) ?? { rooms: 0, cents: 0 };
+    live.set(stay, { rooms: found.rooms + 1, cents: found.cents + Math.round(Number(one.total_amount) * 100) });
+  }
+  return live;
+}
+
+export function sorted(all: Map<string, { rooms: number; cents: number }>): string[] {
+  return [...all].map(([stay, { rooms, cents }]) => `${stay}: ${rooms}, ${cents}`).sort();
+}
+
+/** The files of this week, read; each week they are written anew. */
+export async function filesOf(world: World, folder: string): Promise<ReadFile[]> {
+  const files: ReadFile[] = [];
+  for (const [channel, { fileName }] of world.channels.entries()) {
+    const content = world.file(channel);
+    if (content === undefined) continue;
+    writeFileSync(join(folder, fileName), content);
+    files.push(await readSyncFile(join(folder, fileName)));
+  }
+  return files;
+}
