@@ -20,11 +20,19 @@ export async function setup(): Promise<void> {
     recursive: true,
     filter: (path) => !path.endsWith('.ts'),
   });
+  await new Promise<void>((built) => {
+    execFile(process.execPath, [join(root, 'src/board/page/build.mjs')], (error, _stdout, stderr) => {
+      if (error) console.warn(`the page was not built:\n${stderr}`);
+      built();
+    });
+  });
 }
 
 /** When a file below a folder was changed last, in milliseconds; 0 where there is none. */
 async function newestChange(folder: string): Promise<number> {
   const names = await readdir(join(root, folder), { recursive: true }).catch(() => []);
-  const files = names.filter((name) => /\.([jt]s|md)$/.test(name)).map((name) => stat(join(root, folder, name)));
+  const files = names
+    .filter((name) => /\.([jt]sx?|mjs|md|css|html|svg)$/.test(name))
+    .map((name) => stat(join(root, folder, name)));
   return Math.max(0, ...(await Promise.all(files)).map(({ mtimeMs }) => mtimeMs));
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = join(root, 'src');
 
-const sources = filesOf(source, '.ts').map((path) => ({
+const sources = [...filesOf(source, '.ts'), ...filesOf(source, '.tsx')].map((path) => ({
   path: relative(source, path),
   text: readFileSync(path, 'utf8'),
 }));
@@ -17,6 +17,7 @@ const tests = filesOf(join(root, 'test'), '.ts');
 const directions: Record<string, readonly string[]> = {
   'main.ts': ['cli', 'words'],
   cli: [
+    'board',
     'words',
     'app',
     'sync',
@@ -30,6 +31,7 @@ const directions: Record<string, readonly string[]> = {
     'journal',
     'ledger',
   ],
+  board: ['words', 'app', 'transfer', 'convert', 'file', 'client'],
   words: ['app', 'sync', 'transfer', 'convert', 'file', 'journal'],
   app: ['sync', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger'],
   sync: ['transfer', 'convert', 'file', 'ledger', 'sqlite'],
@@ -138,7 +140,7 @@ describe('names', () => {
   });
 
   test('of files are kebab-case', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/;
     expect([...sources.map(({ path }) => path), ...tests].filter((path) => !kebab.test(basename(path)))).toEqual([]);
   });
 

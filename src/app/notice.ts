@@ -13,7 +13,7 @@ export type Notice =
   /** Others on this machine may read a file with keys or guests in it. */
   | { kind: 'open to others'; holds: 'keys' | 'database'; path: string }
   /** Room types cannot be compared with those of the service, and why. */
-  | { kind: 'room types not checked'; error: PmsError }
+  | { kind: 'room types not checked' | 'room types not looked up'; error: PmsError }
   /** A file beside the input could not be written, of an import that was stopped by a signal already. */
   | { kind: 'not written'; error: PmsError }
   /** An import goes on: so much is done, and what was rejected may be looked at again; a request is open, batches stay as large as they were. */

@@ -79,6 +79,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/serve/command.ts')).defineServe,
   },
   {
+    term: 'board [options]',
+    summary: 'open all this as a page in your browser',
+    load: async () => (await import('./commands/board/command.ts')).defineBoard,
+  },
+  {
     term: 'login [options]',
     summary: 'store the API key of a service',
     load: async () => (await profiles()).defineLogin,

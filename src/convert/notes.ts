@@ -2,7 +2,7 @@
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 
 /** Kinds that the reader of the file counts: cells right of a sheet's header, and rows of a CSV that were put right. */
-export type FileNote = 'beyond_header' | 'mended_quotes' | 'extra_separators' | 'missing_cells';
+export type FileNote = 'beyond_header' | 'fixed_quotes' | 'extra_separators' | 'missing_cells';
 
 /** Kinds that are counted row by row. */
 export type CountedNote =

@@ -62,12 +62,12 @@ function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): Prepar
   };
 }
 
-function notesOfFile({ beyondHeader, mends }: RowSource): Note[] {
+function notesOfFile({ beyondHeader, fixes }: RowSource): Note[] {
   const found: [FileNote, LineRanges | undefined][] = [
     ['beyond_header', beyondHeader],
-    ['mended_quotes', mends?.quotes],
-    ['extra_separators', mends?.extraSeparators],
-    ['missing_cells', mends?.missingCells],
+    ['fixed_quotes', fixes?.quotes],
+    ['extra_separators', fixes?.extraSeparators],
+    ['missing_cells', fixes?.missingCells],
   ];
   return found.flatMap(([code, lines]) =>
     lines === undefined || lines.count === 0 ? [] : [{ code, count: lines.count, lines: lines.ranges }],

@@ -131,7 +131,7 @@ async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSou
   return { ...(await openText({ ...text, bytes: looked.bytes }, options)), encoding, encodingFound, bom };
 }
 
-type TextSource = Pick<RowSource, 'format' | 'header' | 'preamble' | 'delimiter' | 'dialect' | 'mends' | 'batches'>;
+type TextSource = Pick<RowSource, 'format' | 'header' | 'preamble' | 'delimiter' | 'dialect' | 'fixes' | 'batches'>;
 
 async function openText(text: TextBytes, options: NamedOptions): Promise<TextSource> {
   const { head, ended, bytes } = await peek(text.bytes, sampleBytes);

@@ -59,7 +59,7 @@ export interface BrokenRow {
 export type Row = CellRow | ValueRow | BrokenRow;
 
 /** The lines of rows that RFC 4180 or the header would have refused, and that can be read in one way only. */
-export interface RowMends {
+export interface RowFixes {
   /** A quote was taken for text. */
   quotes: LineRanges;
   /** Separators behind the last cell, with nothing behind them. */
@@ -95,7 +95,7 @@ export interface RowSource {
   /** CSV only: absent where quotes are written by RFC 4180. */
   dialect?: DialectKind;
   /** CSV only: what was put right in the rows read so far. */
-  mends?: RowMends;
+  fixes?: RowFixes;
   /** WHATWG name of the encoding it is read in; `utf-8` for a workbook. */
   encoding: string;
   /** Absent for a workbook. `not-utf-8`: read as Windows-1252 because its first 64 KiB are no UTF-8. */

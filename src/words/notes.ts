@@ -66,7 +66,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
       'cell stands right of the last column of the header, and is left out',
       'cells stand right of the last column of the header, and are left out',
     ),
-  mended_quotes: (count) =>
+  fixed_quotes: (count) =>
     `${rows(count)} with a quote where none may stand: it was taken for text, which is the only way to as many cells as the header has`,
   extra_separators: (count) => `${rows(count)} with more separators than the header, and nothing behind them`,
   missing_cells: (count) =>

@@ -17,6 +17,8 @@ export function linesOfNotice(notice: Notice, nowMs: number): string[] {
     }
     case 'room types not checked':
       return [`room types are not checked: ${notice.error.message}`];
+    case 'room types not looked up':
+      return [`room types are not looked up: ${notice.error.message}`];
     case 'not written':
       return [notice.error.message];
     case 'going on':

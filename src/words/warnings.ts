@@ -117,9 +117,14 @@ export function roomWarnings({ unlisted, incomplete }: CheckedRooms): Warning[] 
   return [...unlisted.map(unlistedWarning), ...(incomplete === undefined ? [] : [warningOfNote(incomplete)])];
 }
 
-function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
+/** A room type that the service does not list, in one clause. */
+export function unlistedRoomMessage(name: string, nearest: string | undefined): string {
   const hint = nearest === undefined ? '' : ` (the nearest is "${nearest}")`;
+  return `the service lists no active room type "${name}"${hint}`;
+}
+
+function unlistedWarning({ name, nearest, lines }: UnlistedRoom): Warning {
   const rows = lines.count === 1 ? '1 row' : `${lines.count} rows`;
-  const message = `the service lists no active room type "${name}"${hint}: ${rows} would be rejected unless it is an inactive one`;
+  const message = `${unlistedRoomMessage(name, nearest)}: ${rows} would be rejected unless it is an inactive one`;
   return { code: 'unlisted_room_type', message, lines: lines.ranges };
 }

@@ -55,7 +55,7 @@ const unusable: Unusable[] = [
     what: 'a PNG',
     content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
     code: 'file_binary',
-    says: /not text/,
+    says: /picture/,
   },
   { what: 'NUL among the first bytes', content: `${header}\nA\0B\n`, code: 'file_binary', says: /byte \d+ is NUL/ },
   {

@@ -67,7 +67,7 @@ describe('a full disk here', () => {
     expect((await hotel.importFile('bookings', 'many.csv')).exitCode).toBe(0);
     await withSmallDisk('tiny', '64k', async () => {
       await hotel.write('tiny/out.csv', 'older\n');
-      const { exitCode, stderr } = await hotel.pms(['export', 'bookings', '-o', 'tiny/out.csv']);
+      const { exitCode, stderr } = await hotel.pms(['export', 'bookings', '-o', 'tiny/out.csv', '--force']);
       expect(exitCode).toBe(6);
       expect(stderr).toContain('pms: tiny/out.csv could not be written: the disk is full. Make room');
       expect(await readdir(hotel.path('tiny'))).toEqual(['out.csv']);

@@ -60,8 +60,9 @@ test('every command has an example', () => {
 });
 
 const lines = [...new Set(examples.flatMap((example) => example.lines))];
-const serving = lines.filter((line) => line.startsWith('pms serve'));
-const ending = lines.filter((line) => !line.startsWith('pms serve'));
+const isServing = (line: string) => /^pms (serve|board)\b/.test(line);
+const serving = lines.filter(isServing);
+const ending = lines.filter((line) => !isServing(line));
 
 describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, () => {
   test.concurrent.each(ending)('%s', async (line) => {
@@ -73,9 +74,14 @@ describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, (
   test.each(serving)('%s', async (line) => {
     if (line.includes('--tls-cert') && !hasOpenssl) return;
     const folder = await folderFor(line);
-    const isFree = line.includes('--port') || (await isPortFree(8080));
-    const running = shell(folder, `exec ${line}`);
-    if (isFree) await expect.poll(running.stdout, { timeout: 10_000 }).toMatch(/^https?:\/\/127\.0\.0\.1:\d+\n$/);
+    const isFree = line.includes('--port') || line.startsWith('pms board') || (await isPortFree(8080));
+    // No browser is opened on the machine that runs the tests.
+    const isBoard = line.startsWith('pms board');
+    const running = shell(folder, `exec ${line}${isBoard && !line.includes('--no-open') ? ' --no-open' : ''}`);
+    if (isFree)
+      await expect
+        .poll(running.stdout, { timeout: 10_000 })
+        .toMatch(/^https?:\/\/127\.0\.0\.1:\d+(\/#token=[\w-]+)?\n$/);
     else expect((await running.finished).exitCode).toBe(2);
     running.child.kill('SIGTERM');
     await running.finished;
@@ -111,9 +117,9 @@ function shell(folder: string, line: string) {
     PMS_BASE_URL: undefined,
     PMS_PROFILE: undefined,
   };
-  const isServing = line.startsWith('exec ');
+  const isExec = line.startsWith('exec ');
   const command = `"${process.execPath}" "${pmsPath}"`;
-  const script = isServing ? line.replace('pms', command) : `pms() { ${command} "$@"; }; ${line}`;
+  const script = isExec ? line.replace('pms', command) : `pms() { ${command} "$@"; }; ${line}`;
   return startProcess('bash', ['-c', `set -o pipefail; ${script}`], { cwd: folder, env });
 }
 

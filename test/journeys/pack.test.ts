@@ -51,9 +51,18 @@ afterAll(() => Promise.all(closeLast.map((place) => place.close())));
 test('the package holds the program, its licence and its words, and nothing of the workshop', async () => {
   const { stdout } = await startProcess('tar', ['-tzf', tarball]).finished;
   const names = stdout.trim().split(/\r?\n/);
-  for (const name of ['bin/pms.js', 'dist/main.js', 'LICENSE', 'README.md', 'package.json'])
+  for (const name of [
+    'bin/pms.js',
+    'dist/main.js',
+    'dist/board/page/page.js',
+    'dist/board/page/index.html',
+    'LICENSE',
+    'README.md',
+    'package.json',
+  ])
     expect(names).toContain(`package/${name}`);
-  const allowed = /^package\/(bin\/pms\.js|dist\/.+\.js|dist\/cli\/help\/.+\.md|LICENSE|README\.md|package\.json)$/;
+  const allowed =
+    /^package\/(bin\/pms\.js|dist\/.+\.js|dist\/cli\/help\/.+\.md|dist\/board\/page\/(index\.html|style\.css|icon\.svg)|LICENSE|README\.md|package\.json)$/;
   expect(names.filter((name) => !allowed.test(name))).toEqual([]);
 });
 

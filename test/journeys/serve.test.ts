@@ -114,7 +114,7 @@ describe.concurrent('what it says', patience, () => {
       ]),
     );
     const words = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    for (const line of words) expect(line).toMatch(/^(database|property|profile|warning:) /);
+    for (const line of words) expect(line).toMatch(/^(database|property|profile|warning:|see it:) /);
     const { key } = (await profilesOf(desk)).profiles.local!;
     for (const secret of [key, key.slice(4, 20), 'Griselda', 'Wunderlich', 'Ottokar', 'Zimperlich', 'example.com'])
       expect(stderr).not.toContain(secret);

@@ -9,7 +9,7 @@ import { openHotel } from '../transfer/moving.ts';
 /** Imports a file of bookings; gives the path of the rejects. */
 const importFile = async (api: Hotel, path: string) => (await importBookings(api, path)).rejects;
 
-/** Mends the rejects by putting one text for another, and imports them alone. */
+/** Fixes the rejects by putting one text for another, and imports them alone. */
 async function importMended(api: Hotel, path: string, [from, to]: [from: string, to: string]) {
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replaceAll(from, to));

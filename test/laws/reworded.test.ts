@@ -27,7 +27,7 @@ describe('every fixture', () => {
         const options = { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('config'), ...env } };
         const lines = fixtures.flatMap(([resource, path], place) => [
           ['inspect', path, '--as', resource, '--json', '--save', `map${place}.json`],
-          ['convert', resource, path, '-o', `made${place}.csv`, '--json', '--no-rejects'],
+          ['convert', resource, path, '-o', `made${place}.csv`, '--no-rejects'],
           ['convert', resource, path, '--map', `map${place}.json`, '-o', `again${place}.csv`, '--no-rejects'],
         ]);
         const { stdout, stderr } = await startProcess(process.execPath, [runner], {

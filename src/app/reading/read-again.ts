@@ -21,9 +21,21 @@ export function optionsOfFile({ typed }: ReadWith): string[] {
 }
 
 /** For some of its rows, in a file of ours: what was decided, and what the whole file proved and a few rows may not. */
-export function optionsOfRows({ typed, flags, reading }: ReadWith): string[] {
+export function optionsOfRows(read: ReadWith): string[] {
+  return wordsOfReading(readingOfRows(read));
+}
+
+/** Options of some of its rows as the words of a command. */
+export function wordsOfReading(options: ReadingOptions): string[] {
+  return wordsOf(options, namesOfRows);
+}
+
+const namesOfRows = readingOptionNames.filter((name) => name === 'encoding' || !readingOption(name).isOfBytes);
+
+/** The same as options. */
+export function readingOfRows({ typed, flags, reading }: ReadWith): ReadingOptions {
   const { order, mark, isMarkProved, source, kind } = reading;
-  const decided = {
+  const decided: ReadingOptions = {
     ...typed,
     source: typed.source ?? (kind === 'external' ? source?.name : undefined),
     dateOrder: typed.dateOrder ?? order,
@@ -32,8 +44,7 @@ export function optionsOfRows({ typed, flags, reading }: ReadWith): string[] {
     // The rows are written in UTF-8, whatever the mapping file says of those it was made for.
     encoding: typed.map !== undefined && flags.encoding !== undefined ? 'utf-8' : undefined,
   };
-  const names = readingOptionNames.filter((name) => name === 'encoding' || !readingOption(name).isOfBytes);
-  return wordsOf(decided, names);
+  return Object.fromEntries(namesOfRows.map((name) => [name, decided[name]]));
 }
 
 function wordsOf(options: ReadingOptions, names: readonly (keyof ReadingOptions)[]): string[] {

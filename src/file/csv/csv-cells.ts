@@ -6,11 +6,11 @@ import { parse } from 'csv-parse/sync';
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { recordBytesMax } from '../limits.ts';
 import { addLine, emptyRanges } from '../line-ranges.ts';
-import type { BrokenRow, BrokenRowCode, CellRow, Row, RowMends } from '../row.ts';
+import type { BrokenRow, BrokenRowCode, CellRow, Row, RowFixes } from '../row.ts';
 import { countCells, quoteFormulas, splitLoose } from './csv-quotes.ts';
 import type { RecordBlock, RecordShape } from './csv-records.ts';
-import { mendQuotes } from './mend-quotes.ts';
-import { type ColumnShapes, mendSeparators } from './mend-separators.ts';
+import { fixQuotes } from './fix-quotes.ts';
+import { type ColumnShapes, fixSeparators } from './fix-separators.ts';
 
 export interface CellShape extends RecordShape {
   /** What the file was transcoded from. */
@@ -20,11 +20,11 @@ export interface CellShape extends RecordShape {
   /** What its columns look like; undefined where the first rows do not tell. */
   shapes?: ColumnShapes;
   /** Gathers what was put right. */
-  mends: RowMends;
+  fixes: RowFixes;
 }
 
 /** An empty account. */
-export function createMends(): RowMends {
+export function createFixes(): RowFixes {
   return { quotes: emptyRanges(), extraSeparators: emptyRanges(), missingCells: emptyRanges() };
 }
 
@@ -108,9 +108,9 @@ function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | un
   const cells =
     loose?.length === shape.width
       ? loose
-      : (mendQuotes(line, String.fromCharCode(shape.delimiter), shape.width) ?? loose);
+      : (fixQuotes(line, String.fromCharCode(shape.delimiter), shape.width) ?? loose);
   if (cells) {
-    if (cells !== loose) addLine(shape.mends.quotes, block.lines[at]!);
+    if (cells !== loose) addLine(shape.fixes.quotes, block.lines[at]!);
     const row = toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
     // Its bytes give no cells when they are read as they stand.
     return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
@@ -139,33 +139,33 @@ function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells
     else if (isFitted(cells, found.shape, block.lines[index]!))
       rows.push(createRecordRow(block, index, fitCells(cells, width)));
     else if (cells.length > 1 || !isBlank(block, index))
-      rows.push(mendedRow(block, index, { shape: found.shape, cells }));
+      rows.push(fixedRow(block, index, { shape: found.shape, cells }));
   }
   return rows;
 }
 
 /** Whether a row of another width is whole all the same; it is counted. */
 function isFitted(cells: readonly string[], shape: CellShape, line: number): boolean {
-  const { width, rowWidth, blankTail, mends } = shape;
+  const { width, rowWidth, blankTail, fixes } = shape;
   if (cells.length > width) {
     // A row that alone has one more may have it anywhere.
     if (cells.length > rowWidth) return false;
     for (let at = width; at < cells.length; at += 1) if (cells[at]!.trim() !== '') return false;
-    addLine(mends.extraSeparators, line);
+    addLine(fixes.extraSeparators, line);
     return true;
   }
   if (cells.length < 2 || (cells.length !== rowWidth && cells.length < width - blankTail)) return false;
-  if (cells.length < width - blankTail) addLine(mends.missingCells, line);
+  if (cells.length < width - blankTail) addLine(fixes.missingCells, line);
   return true;
 }
 
 /** A row with one separator too many where that can be told, else a broken one. */
-function mendedRow(block: RecordBlock, at: number, found: { shape: CellShape; cells: string[] }): Row {
-  const { width, shapes, mends } = found.shape;
-  const cells = mendSeparators(found.cells, String.fromCharCode(block.delimiter), shapes);
+function fixedRow(block: RecordBlock, at: number, found: { shape: CellShape; cells: string[] }): Row {
+  const { width, shapes, fixes } = found.shape;
+  const cells = fixSeparators(found.cells, String.fromCharCode(block.delimiter), shapes);
   const line = block.lines[at]!;
   if (cells === undefined) return wrongCellCount(block, at, { cells: found.cells, width });
-  addLine(mends.extraSeparators, line);
+  addLine(fixes.extraSeparators, line);
   return { kind: 'cells', line, cells };
 }
 

@@ -6,8 +6,8 @@
 import { recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { BrokenRow } from '../row.ts';
 import { countCells, createQuoteFinder, MALFORMED, OPEN, type QuoteFinder } from './csv-quotes.ts';
+import { fixQuotes } from './fix-quotes.ts';
 import { type LineWindow, tooLong } from './lines.ts';
-import { mendQuotes } from './mend-quotes.ts';
 
 /** Neighbouring records: record `i` is `bytes[starts[i] .. ends[i])` and begins on line `lines[i]`. Blank lines lie between them. */
 export interface RecordBlock {
@@ -98,7 +98,7 @@ function closingLine(window: LineWindow, first: number, shape: RecordShape, quot
 
 /** Whether a line that opens a quote is a row by itself: with that quote taken for text it is split in one way only. */
 function standsAlone({ bytes, starts, ends }: LineWindow, at: number, { delimiter, width }: RecordShape): boolean {
-  return mendQuotes(bytes.toString('utf8', starts[at], ends[at]), String.fromCharCode(delimiter), width) !== undefined;
+  return fixQuotes(bytes.toString('utf8', starts[at], ends[at]), String.fromCharCode(delimiter), width) !== undefined;
 }
 
 /**

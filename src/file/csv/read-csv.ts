@@ -3,15 +3,15 @@
 import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../find-header.ts';
 import { recordBytesMax, sampleBytes } from '../limits.ts';
-import type { CellRow, DialectKind, Row, RowMends } from '../row.ts';
-import { createMends, readCells } from './csv-cells.ts';
+import type { CellRow, DialectKind, Row, RowFixes } from '../row.ts';
+import { createFixes, readCells } from './csv-cells.ts';
 import { delimiterFrom, sepLineDelimiter } from './csv-delimiter.ts';
 import { findDialect } from './csv-dialect.ts';
 import { firstRecords } from './csv-first-records.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
 import { cutRecords } from './csv-records.ts';
+import { columnShapes } from './fix-separators.ts';
 import { cutLines, readLines } from './lines.ts';
-import { columnShapes } from './mend-separators.ts';
 import { type CsvDialect, rewriteDialect } from './rewrite-dialect.ts';
 
 export interface CsvOptions {
@@ -33,7 +33,7 @@ export interface CsvSource {
   /** How its quotes are written, where it is not by RFC 4180. */
   dialect?: DialectKind;
   /** What was put right in the rows read so far. */
-  mends: RowMends;
+  fixes: RowFixes;
   /** To be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;
 }
@@ -51,19 +51,19 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
   const width = header.cells.length;
   const first = await peek(rest, sampleBytes);
   const blankTail = width - 1 - header.cells.findLastIndex((name) => name.trim() !== '');
-  const mends = createMends();
+  const fixes = createFixes();
   const rows = firstRecords(cutLines(first.head, 1, first.ended), 0, header.delimiter).map(({ cells }) => cells);
   const shapes = columnShapes(
     rows.filter(({ length }) => length === width),
     width,
   );
-  const shape = { delimiter, width, rowWidth: oneRowWidth(rows, width), blankTail, encoding, mends, shapes };
+  const shape = { delimiter, width, rowWidth: oneRowWidth(rows, width), blankTail, encoding, fixes, shapes };
   const batches = readLines(first.bytes, header.nextLine, (window) => {
     const { pieces, used } = cutRecords(window, shape);
     return { rows: pieces.flatMap((piece) => (piece.kind === 'block' ? readCells(piece, shape) : piece)), used };
   });
   const { cells, preamble } = header;
-  return { header: cells, preamble, delimiter: header.delimiter, dialect: dialect?.kind, mends, batches };
+  return { header: cells, preamble, delimiter: header.delimiter, dialect: dialect?.kind, fixes, batches };
 }
 
 /** The text as RFC 4180 has it, and the dialect that it was written in where that is another. */

@@ -6,8 +6,8 @@ import { gather, inChunks, short } from '../reading.ts';
 async function read(text: string, sizes: number[] = []) {
   const source = await readCsv(inChunks(text, sizes), { name: 'in.csv' });
   const rows = short(await gather(source.batches));
-  const { header, delimiter, dialect, mends } = source;
-  return { header, delimiter, dialect, mends, rows };
+  const { header, delimiter, dialect, fixes } = source;
+  return { header, delimiter, dialect, fixes, rows };
 }
 
 test('lines that are one quoted cell each are split again', async () => {
@@ -76,35 +76,35 @@ test('law: cells written with single quotes come back as they were', async () =>
 test('a separator too many at the end of each row is left out; a row that alone has one is refused', async () => {
   const each = await read('a;b;c\n1;2;3;\n4;5;6;\n');
   expect(each.rows).toEqual(['2:1|2|3', '3:4|5|6']);
-  expect(each.mends.extraSeparators).toEqual({ count: 2, ranges: [[2, 3]] });
+  expect(each.fixes.extraSeparators).toEqual({ count: 2, ranges: [[2, 3]] });
   expect((await read('a;b;c\n1;2;3\n4;5;6;\n')).rows).toEqual(['2:1|2|3', '3:wrong_cell_count']);
 });
 
-test('a row with a separator too many is mended where its columns say which blank cell is too many', async () => {
+test('a row with a separator too many is fixed where its columns say which blank cell is too many', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => `B${at},2027-01-0${at + 1},Ann Lee,1${at}.50`);
   const bad = ['B10,,2027-01-10,Ann Lee,10.50', 'B11,2027-01-10,Lee, Ann,10.50', 'B12,2027-01-10,Lee,,10.50'];
-  const { rows: read11, mends } = await read(`code,arrival,guest,paid\n${[...rows, ...bad].join('\n')}\n`);
+  const { rows: read11, fixes } = await read(`code,arrival,guest,paid\n${[...rows, ...bad].join('\n')}\n`);
   expect(read11.slice(9)).toEqual([
     '11:B10|2027-01-10|Ann Lee|10.50',
     '12:wrong_cell_count',
     '13:B12|2027-01-10|Lee|10.50',
   ]);
-  expect(mends.extraSeparators.count).toBe(2);
+  expect(fixes.extraSeparators.count).toBe(2);
 });
 
 test('one cell too few in every row leaves the last column blank; in a single row it is refused', async () => {
   const each = await read('a;b;c\n1;2\n4;5\n');
   expect(each.rows).toEqual(['2:1|2|', '3:4|5|']);
-  expect(each.mends.missingCells.count).toBe(2);
+  expect(each.fixes.missingCells.count).toBe(2);
   expect((await read('a;b;c\n1;2\n4;5;6\n')).rows).toEqual(['2:wrong_cell_count', '3:4|5|6']);
   expect((await read('a;b;;\n1;2\n4;5;;\n')).rows).toEqual(['2:1|2||', '3:4|5||']);
 });
 
 test('a stray quote beside cells quoted rightly is text, where that is the one way to as many cells', async () => {
   const text = 'a,b,c,d\n1,"2,"x, y",4\n5,6,"7, 8",9\n""q",1,"2",3\n';
-  const { rows, mends } = await read(text);
+  const { rows, fixes } = await read(text);
   expect(rows).toEqual(['2:1|"2|x, y|4', '3:5|6|7, 8|9', '4:"q|1|2|3']);
-  expect(mends.quotes).toEqual({
+  expect(fixes.quotes).toEqual({
     count: 2,
     ranges: [
       [2, 2],

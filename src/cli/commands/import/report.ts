@@ -1,23 +1,14 @@
 /** An import that has ended or stopped in, its report and exit code out. */
 
-import { daysBeyondKeys } from '../../../app/import/journal-of-import.ts';
-import type { FinishedImport } from '../../../app/import/run-import.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
-import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
-import type { Service } from '../../../app/service/find-service.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { describeLines } from '../../../file/line-ranges.ts';
 import { isStandardOutput, writeToStream } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
-import type { Journal } from '../../../journal/journal.ts';
-import type { ImportOutcome } from '../../../transfer/import.ts';
-import { createReport, type Report } from '../../../transfer/report.ts';
-import type { Warning } from '../../../transfer/tally.ts';
-import { warningOfNote } from '../../../words/notes.ts';
-import { describeReading } from '../../../words/reading.ts';
+import type { Report } from '../../../transfer/report.ts';
+import { type ReportedImport, reportOfImport } from '../../../words/import-report.ts';
 import { shellWord } from '../../../words/shell-word.ts';
-import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from '../../../words/warnings.ts';
 import { type Context, hasColor, say, type TerminalWritable } from '../../context.ts';
 import type { StepsView } from '../../view/next-steps.ts';
 import { isDoubtful, renderReport } from '../../view/report.ts';
@@ -25,41 +16,18 @@ import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
-interface ReportedImport extends FinishedImport {
-  prepared: ReadyFile;
-  service: Service | undefined;
-  startedMs: number;
-}
-
 /** Prints the report of an import that has ended or stopped; gives the exit code. */
 export async function reportImport(context: Context, command: ImportCommand, run: ReportedImport): Promise<number> {
-  const { outcome, prepared, records, rooms, service, written, journal, startedMs } = run;
-  const { flags, file, resource } = command;
-  const { file: source, reading, converter } = prepared;
+  const { outcome, prepared, records, rooms, journal } = run;
+  const { flags } = command;
+  const { file: source, reading } = prepared;
   // The keys of JSON are known only when all rows were read.
   if (source.header === undefined && reading.kind === 'native') warnOfColumns(context, command, prepared);
-  const warnings: Warning[] = [
+  const { report: made, exitCode } = reportOfImport(command, run, {
     // People have read of the columns already.
-    ...(flags.json ? columnWarnings(prepared) : []),
-    ...roomWarnings(rooms),
-    ...outcomeWarnings(outcome, resource),
-    ...(journal === undefined ? [] : journalWarnings(journal, context.clock())),
-    ...converter.notes().map(warningOfNote),
-  ];
-  const exitCode = exitCodeOfOutcome(context, outcome);
-  const made = createReport(outcome, {
-    resource: resource.name,
-    file,
-    baseUrl: service?.target.baseUrl ?? null,
-    isDryRun: flags.dryRun === true,
-    reading,
-    decided: describeReading(source, reading),
-    exitCode,
-    warnings,
-    rejectsFile: written.rejects,
-    unsentFile: written.unsent,
-    seconds: Math.round(context.clock() - startedMs) / 1000,
-    stopped: describeStop(outcome, run),
+    namesColumns: flags.json === true,
+    nowMs: context.clock(),
+    signalExitCode: context.signalExitCode(),
   });
   command.among?.onReport(made);
   const failure = await printReport(context, made, command, {
@@ -77,14 +45,6 @@ export async function reportImport(context: Context, command: ImportCommand, run
     `pms: ${failure.message} ${failure.fix.replace(/, then run the command again\.$/, '.')} Run the same command again: ${again}.`,
   );
   return outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code);
-}
-
-/** Of an old journal the service may know no keys any more. */
-function journalWarnings(journal: Journal, nowMs: number): Warning[] {
-  const days = daysBeyondKeys(journal, nowMs);
-  if (days === undefined) return [];
-  const message = `this import began ${days} days ago, and a service keeps the keys of its requests for 30: what was sent just before it stopped may have been taken twice, or skipped as there already`;
-  return [{ code: 'old_journal', message, lines: [] }];
 }
 
 /** What a dry run was told of the sending that comes behind it. */
@@ -142,46 +102,4 @@ function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped
       .map(({ message, lines }) => `Lines ${describeLines({ ranges: lines, count: 0 })}: ${message}.`),
   ];
   return parts.join(' ');
-}
-
-/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows. A file that fails behind its first rows is finished in part. */
-function exitCodeOfOutcome(context: Context, { stop, tally }: ImportOutcome): number {
-  if (stop === 'interrupted') return context.signalExitCode();
-  if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
-  if (stop === 'max-errors') return exitCodeOf('max_errors');
-  return tally.errorCount > 0 || hasDoubtfulRows(tally) ? 1 : 0;
-}
-
-function describeStop(
-  { stop, unknownLines }: ImportOutcome,
-  { journal, service }: Pick<ReportedImport, 'journal' | 'service'>,
-): { code: string; message: string; fix: string } | undefined {
-  if (stop === undefined) return undefined;
-  const again =
-    journal === undefined
-      ? 'Run the same command again: what is in already is skipped.'
-      : 'Run the same command again: it goes on where it stopped.';
-  const unknown =
-    unknownLines.length === 0 ? '' : ` Whether lines ${unknownLines[0]} to ${unknownLines.at(-1)} are in is not known.`;
-  if (stop === 'interrupted')
-    return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix: again };
-  if (stop === 'max-errors')
-    return {
-      code: 'max_errors',
-      message: 'The import stopped at --max-errors: too many rows were rejected.',
-      fix: `Fix the rejected rows or raise the limit. ${againAtLimit(journal, service)}`,
-    };
-  // Our own service knows the request by its key, and takes it once.
-  if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
-    return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
-  const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
-  const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
-  return { code: stop.code, message: `${stop.message}${unknown}`, fix };
-}
-
-/** Of a service that may take a record twice, only requests of which nothing is in are sent again. */
-function againAtLimit(journal: Journal | undefined, service: Service | undefined): string {
-  if (journal === undefined) return 'Run the same command again: what is in already is skipped.';
-  const again = 'Run the same command again: it goes on where it stopped, and looks again at what was rejected';
-  return service?.info.isOurs ? `${again}.` : `${again}; \`--restart\` begins at the first row.`;
 }

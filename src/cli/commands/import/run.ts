@@ -37,7 +37,9 @@ export async function runImport(
 /** Rows may never come: the first signal ends the wait for them where a person types, the second wherever they come from. */
 function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): void {
   const ending = stdin.isTTY ? signal : hardSignal;
-  ending.addEventListener('abort', () => stdin.destroy(), { once: true });
+  // It may have come before anybody listened.
+  if (ending.aborted) stdin.destroy();
+  else ending.addEventListener('abort', () => stdin.destroy(), { once: true });
 }
 
 async function importInput(context: Context, command: ImportCommand, input: RepeatableInput): Promise<number> {

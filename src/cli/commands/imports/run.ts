@@ -1,9 +1,8 @@
 /** What `pms imports` does: reads the journals of unfinished imports, or removes one. */
-import { stat } from 'node:fs/promises';
 import { journalIds, journalPath } from '../../../app/import/journal-files.ts';
+import { type Unfinished, unfinishedImports } from '../../../app/import/unfinished-imports.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import type { JournalHead, JournalProgress } from '../../../journal/journal.ts';
-import { readJournal, removeJournal } from '../../../journal/open-journal.ts';
+import { removeJournal } from '../../../journal/open-journal.ts';
 import { describeProgress } from '../../../words/journals.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
@@ -19,19 +18,10 @@ export interface ImportsFlags extends GlobalFlags {
 /** As much of an id as tells journals apart on a screen. */
 const shownIdCharacters = 8;
 
-interface Unfinished {
-  id: string;
-  /** `file changed` and `file gone`: run again, it begins at the first row or not at all. `running`: only its process can read it. */
-  state: 'stopped' | 'file changed' | 'file gone' | 'running or unreadable';
-  head?: JournalHead;
-  progress?: JournalProgress;
-}
-
 /** Lists the unfinished imports, or forgets one. Throws PmsError unknown_name, import_running. */
 export async function runImports(context: Context, flags: ImportsFlags): Promise<number> {
-  const ids = await journalIds(context.env);
-  if (flags.forget !== undefined) return forget(context, ids, flags.forget);
-  const all = await Promise.all(ids.map((id) => unfinishedOf(context, id)));
+  if (flags.forget !== undefined) return forget(context, await journalIds(context.env), flags.forget);
+  const all = await unfinishedImports(context.env);
   const { stdout } = context.io;
   if (flags.json) stdout.write(`${JSON.stringify(all.map(plain))}\n`);
   else stdout.write(all.length === 0 ? 'no import is unfinished\n' : render(all, context));
@@ -48,15 +38,6 @@ async function forget(context: Context, ids: readonly string[], wanted: string):
   removeJournal(await journalPath(context.env, id));
   say(context, `forgotten: ${id.slice(0, shownIdCharacters)}; what it brought in stays in`);
   return 0;
-}
-
-async function unfinishedOf({ env }: Context, id: string): Promise<Unfinished> {
-  const read = readJournal(await journalPath(env, id));
-  if (read === undefined) return { id, state: 'running or unreadable' };
-  const found = await stat(read.head.file).catch(() => undefined);
-  if (found === undefined) return { id, state: 'file gone', ...read };
-  const isSame = found.size === read.head.fileBytes && found.mtimeMs === read.head.fileModifiedMs;
-  return { id, state: isSame ? 'stopped' : 'file changed', ...read };
 }
 
 function plain({ id, state, head, progress }: Unfinished) {

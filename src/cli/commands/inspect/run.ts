@@ -1,21 +1,15 @@
 /** What `pms inspect` does: reads a file as an import would, looks its room types up where a service can be reached, and prints what it found. */
 import { lstat } from 'node:fs/promises';
-import { flagsToCreate, type IncompleteRooms, watchRecords } from '../../../app/import/watch-records.ts';
-import { guessInput } from '../../../app/reading/guess-input.ts';
+import { flagsToCreate } from '../../../app/import/watch-records.ts';
 import { createInput } from '../../../app/reading/input-file.ts';
+import { inspectPrepared, lookUpRooms, resourceOf } from '../../../app/reading/inspect-input.ts';
 import { mappingOf } from '../../../app/reading/mapping-of-reading.ts';
 import { prepareToInspect, type SaidFile, withSignals } from '../../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../../app/reading/read-again.ts';
-import { countWords } from '../../../app/reading/words-of-rows.ts';
-import { connect } from '../../../app/service/connect.ts';
-import { listedRoomTypes } from '../../../app/service/listed-room-types.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { createNearestRooms } from '../../../contract/nearest-room.ts';
-import { type Resource, type ResourceName, resources } from '../../../contract/resource.ts';
-import { nameKey } from '../../../contract/text.ts';
-import { type Inspected, inspectFile } from '../../../convert/inspect-file.ts';
-import { readMappingFile, renderMapping } from '../../../convert/mapping-file.ts';
+import { type ResourceName, resources } from '../../../contract/resource.ts';
+import { renderMapping } from '../../../convert/mapping-file.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
 import { renderCsvLines } from '../../../file/csv/csv-write.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
@@ -85,7 +79,7 @@ async function inspectInput(
       bytes: describeBytes(prepared.file),
       prepared,
       inspected,
-      rooms: resource === 'rooms' ? undefined : await lookUpRooms(context, flags, names),
+      rooms: resource === 'rooms' ? undefined : flags.offline ? undefined : await lookUpRooms(context, flags, names),
       showsGuests: flags.showValues === true || stream.isTTY === true,
       importFlags: [...optionsOfFile(prepared).map(shellWord), ...(incomplete?.flags ?? [])].join(' '),
     };
@@ -125,68 +119,6 @@ async function saveRooms(context: Context, path: string, names: readonly string[
     context,
     `next: say what a new room type has, and import them: pms import rooms ${shellWord(path)} ${flagsToCreate().join(' ')}`,
   );
-}
-
-/** As a person says, as the mapping file says, by the first records. */
-async function resourceOf(input: RepeatableInput, flags: InspectFlags): Promise<ResourceName> {
-  if (flags.as !== undefined) return flags.as;
-  return flags.map === undefined ? guessInput(input, flags) : (await readMappingFile(flags.map)).resource;
-}
-
-interface InspectedFile {
-  prepared: SaidFile;
-  /** What became of the rows; absent where something is undecided. */
-  inspected?: Inspected;
-  /** Room types that the service would reject where they are new. */
-  incomplete?: IncompleteRooms;
-}
-
-async function inspectPrepared(resource: Resource, prepared: SaidFile): Promise<InspectedFile> {
-  const { file, reading } = prepared;
-  try {
-    // Numbers of rows that are counted under a wrong reading would mislead.
-    if (prepared.converter === undefined || reading.ambiguities.length > 0) return { prepared };
-    const { converter, incompleteRooms } = watchRecords(resource, prepared.converter);
-    const withRooms = (inspected: Inspected) => {
-      const incomplete = incompleteRooms();
-      const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
-      return { incomplete, inspected: { ...inspected, notes } };
-    };
-    if (reading.isSurveyed && reading.kind === 'external') {
-      return { prepared, ...withRooms(await inspectFile(file, converter)) };
-    }
-    const counted = countWords(file, reading);
-    const found = withRooms(await inspectFile(counted.file, converter));
-    const { statuses = reading.statuses, currencies = reading.currencies } = counted.words();
-    return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, ...found };
-  } finally {
-    await file.close();
-  }
-}
-
-/** Which room types the service has; undefined where none can be reached. */
-async function lookUpRooms(
-  context: Context,
-  flags: InspectFlags,
-  names: readonly string[],
-): Promise<Inspection['rooms']> {
-  if (flags.offline || names.length === 0) return undefined;
-  try {
-    // Looking does not wait for a service, as a dry run does not.
-    const { client } = await connect(context, { flags: { ...flags, dryRun: true }, signal: context.signal });
-    try {
-      const listed = await listedRoomTypes(client);
-      const keys = new Set(listed.map(nameKey));
-      const nearestOf = createNearestRooms(listed);
-      return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
-    } finally {
-      await client.close();
-    }
-  } catch (error) {
-    if (!(error instanceof PmsError)) throw error;
-    say(context, `room types are not looked up: ${error.message}`);
-    return undefined;
-  }
 }
 
 /** Before the long report: what could not be written is said at once. */

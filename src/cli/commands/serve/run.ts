@@ -131,6 +131,7 @@ async function listenAndWait(
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
+  if (flags.profile !== false) say(context, 'see it: pms board');
   if (context.io.stderr.isTTY) say(context, 'leave this window open: the service runs in it until Ctrl-C');
   await once(context.signal);
 }

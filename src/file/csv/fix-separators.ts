@@ -25,7 +25,7 @@ function shapeOf(text: string): string {
  * The cells without the one blank cell too many. undefined where leaving out another blank cell, or taking a separator for a sign inside a cell,
  * would give a row that looks like the others as well.
  */
-export function mendSeparators(
+export function fixSeparators(
   cells: readonly string[],
   delimiter: string,
   shapes: ColumnShapes | undefined,

@@ -18,7 +18,7 @@ interface Way {
  * that takes the fewest so. undefined where none gives that many cells, or several take as few; where no other cell of the line is quoted rightly,
  so that nothing says that quotes mean anything in it; and where a quote stands in front of the last cell, as one that goes on in the next line does.
  */
-export function mendQuotes(line: string, delimiter: string, width: number): string[] | undefined {
+export function fixQuotes(line: string, delimiter: string, width: number): string[] | undefined {
   const starts = [0];
   for (let at = line.indexOf(delimiter); at !== -1; at = line.indexOf(delimiter, at + 1)) starts.push(at + 1);
   const quotes = line.split('"').length - 1;

@@ -1,0 +1,28 @@
+/** The imports that stopped before their end, and those that run right now, as their journals tell. */
+import { stat } from 'node:fs/promises';
+import type { JournalHead, JournalProgress } from '../../journal/journal.ts';
+import { readJournal } from '../../journal/open-journal.ts';
+import { journalIds, journalPath } from './journal-files.ts';
+
+export interface Unfinished {
+  id: string;
+  /** `file changed` and `file gone`: run again, it begins at the first row or not at all. `running`: only its process can read it. */
+  state: 'stopped' | 'file changed' | 'file gone' | 'running or unreadable';
+  head?: JournalHead;
+  progress?: JournalProgress;
+}
+
+/** All of them, by their ids. */
+export async function unfinishedImports(env: NodeJS.ProcessEnv): Promise<Unfinished[]> {
+  const ids = await journalIds(env);
+  return Promise.all(ids.map((id) => unfinishedOf(env, id)));
+}
+
+async function unfinishedOf(env: NodeJS.ProcessEnv, id: string): Promise<Unfinished> {
+  const read = readJournal(await journalPath(env, id));
+  if (read === undefined) return { id, state: 'running or unreadable' };
+  const found = await stat(read.head.file).catch(() => undefined);
+  if (found === undefined) return { id, state: 'file gone', ...read };
+  const isSame = found.size === read.head.fileBytes && found.mtimeMs === read.head.fileModifiedMs;
+  return { id, state: isSame ? 'stopped' : 'file changed', ...read };
+}

@@ -1,0 +1,85 @@
+/** A file looked at from its first row to its last without sending anything: what its rows become, and which of its room types the service has. */
+import { PmsError } from '../../contract/errors.ts';
+import { createNearestRooms } from '../../contract/nearest-room.ts';
+import type { Resource, ResourceName } from '../../contract/resource.ts';
+import { nameKey } from '../../contract/text.ts';
+import { type Inspected, inspectFile } from '../../convert/inspect-file.ts';
+import { readMappingFile } from '../../convert/mapping-file.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
+import type { RepeatableInput } from '../../file/repeatable-input.ts';
+import type { AppContext, ServiceOptions } from '../app-context.ts';
+import { type IncompleteRooms, watchRecords } from '../import/watch-records.ts';
+import { connect } from '../service/connect.ts';
+import { listedRoomTypes } from '../service/listed-room-types.ts';
+import { guessInput } from './guess-input.ts';
+import type { SaidFile } from './prepare-input.ts';
+import { countWords } from './words-of-rows.ts';
+
+/** Name in the file -> whether the service has it, or the nearest name that it has. */
+export type RoomsLookedUp = ReadonlyMap<string, 'known' | { nearest?: string }>;
+
+/** As a person says, as the mapping file says, by the first records. */
+export async function resourceOf(
+  input: RepeatableInput,
+  flags: ReadingOptions & { as?: ResourceName },
+): Promise<ResourceName> {
+  if (flags.as !== undefined) return flags.as;
+  return flags.map === undefined ? guessInput(input, flags) : (await readMappingFile(flags.map)).resource;
+}
+
+export interface InspectedFile {
+  prepared: SaidFile;
+  /** What became of the rows; absent where something is undecided. */
+  inspected?: Inspected;
+  /** Room types that the service would reject where they are new. */
+  incomplete?: IncompleteRooms;
+}
+
+/** Runs a prepared file through to its end where nothing is open, and closes it. */
+export async function inspectPrepared(resource: Resource, prepared: SaidFile): Promise<InspectedFile> {
+  const { file, reading } = prepared;
+  try {
+    // Numbers of rows that are counted under a wrong reading would mislead.
+    if (prepared.converter === undefined || reading.ambiguities.length > 0) return { prepared };
+    const { converter, incompleteRooms } = watchRecords(resource, prepared.converter);
+    const withRooms = (inspected: Inspected) => {
+      const incomplete = incompleteRooms();
+      const notes = incomplete === undefined ? inspected.notes : [...inspected.notes, incomplete.note];
+      return { incomplete, inspected: { ...inspected, notes } };
+    };
+    if (reading.isSurveyed && reading.kind === 'external') {
+      return { prepared, ...withRooms(await inspectFile(file, converter)) };
+    }
+    const counted = countWords(file, reading);
+    const found = withRooms(await inspectFile(counted.file, converter));
+    const { statuses = reading.statuses, currencies = reading.currencies } = counted.words();
+    return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, ...found };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Which room types the service has; undefined where none can be reached. */
+export async function lookUpRooms(
+  context: AppContext,
+  flags: ServiceOptions,
+  names: readonly string[],
+): Promise<RoomsLookedUp | undefined> {
+  if (names.length === 0) return undefined;
+  try {
+    // Looking does not wait for a service, as a dry run does not.
+    const { client } = await connect(context, { flags: { ...flags, dryRun: true }, signal: context.signal });
+    try {
+      const listed = await listedRoomTypes(client);
+      const keys = new Set(listed.map(nameKey));
+      const nearestOf = createNearestRooms(listed);
+      return new Map(names.map((name) => [name, keys.has(nameKey(name)) ? 'known' : { nearest: nearestOf(name) }]));
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    context.tell({ kind: 'room types not looked up', error });
+    return undefined;
+  }
+}

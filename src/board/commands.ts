@@ -1,0 +1,170 @@
+/** All that the page may ask for, by name: each is what a command of the terminal does, and there is nothing else. */
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { unfinishedImports } from '../app/import/unfinished-imports.ts';
+import { version } from '../app/version.ts';
+import { PmsError } from '../contract/errors.ts';
+import { resourceNames } from '../contract/resource.ts';
+import { columnRoles } from '../convert/columns/source.ts';
+import { describeProgress } from '../words/journals.ts';
+import { shellWord } from '../words/shell-word.ts';
+import { timeOf } from '../words/time.ts';
+import { commandLine, type Desk, today, withService } from './desk.ts';
+import type { Asked, BoardCommand } from './door/board-server.ts';
+import type { HistoryFacts, StatusFacts } from './facts.ts';
+import { createWorkbench, type Workbench } from './files/workbench.ts';
+import { listingSchema, rowsSchema } from './house/listing.ts';
+import { createListings } from './house/listings.ts';
+import { moneySchema, readMoney } from './house/money.ts';
+import { nightsSchema, readNights } from './house/nights.ts';
+import { pricesSchema, readPrices } from './house/prices.ts';
+import { exportSchema, sendExport } from './house/send-export.ts';
+import { readStays, staysSchema } from './house/stays.ts';
+
+export interface BoardCommands {
+  commands: Readonly<Record<string, BoardCommand>>;
+  /** Stops what is under way, and removes what was kept for it. */
+  close(): Promise<void>;
+}
+
+const nothing = z.strictObject({});
+const id = z.string().max(100);
+const ofFile = z.strictObject({ id });
+const answersSchema = z.record(z.string(), z.array(z.string().max(1000)).max(2000));
+const chooseSchema = z.strictObject({
+  id,
+  resource: z.enum(resourceNames).optional(),
+  answers: answersSchema.optional(),
+  columns: z.record(z.string(), z.enum(columnRoles).nullable()).optional(),
+  mapping: z.string().nullable().optional(),
+  onDuplicate: z.enum(['skip', 'update']).optional(),
+  repeats: z.enum(['rooms', 'no']).optional(),
+});
+const dropSchema = z.strictObject({ name: z.string().min(1).max(500), modified: z.coerce.number().int().min(0) });
+const startSchema = z.strictObject({ id, kind: z.enum(['plan', 'import']) });
+const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(2000);
+const roomsSchema = z.strictObject({
+  rooms: z
+    .array(
+      z.strictObject({ name: z.string(), maxOccupancy: z.string(), totalRooms: z.string(), basePrice: z.string() }),
+    )
+    .min(1)
+    .max(500),
+});
+
+/** The commands of one board. Throws what making its folder throws. */
+export async function createCommands(desk: Desk): Promise<BoardCommands> {
+  const bench = await createWorkbench(desk);
+  const listings = createListings(desk);
+  const commands = {
+    ...houseCommands(desk),
+    ...fileCommands(bench),
+    history: json(nothing, () => historyOf(desk, bench)),
+    listing: json(listingSchema, (words) => listings.open(words)),
+    listingRows: json(rowsSchema.extend({ id }), (words) => listings.rows(words)),
+  };
+  return {
+    commands,
+    async close() {
+      await bench.close();
+      await listings.close();
+    },
+  };
+}
+
+/** A command whose words are JSON. */
+function json<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (words: z.infer<Schema>, asked: Asked) => Promise<unknown>,
+): BoardCommand {
+  return { body: 'json', schema, run: (words, asked) => run(words as z.infer<Schema>, asked) };
+}
+
+function houseCommands(desk: Desk): Record<string, BoardCommand> {
+  return {
+    status: json(nothing, (_, { signal }) => statusOf(desk, signal)),
+    nights: json(nightsSchema, (words, { signal }) => readNights(desk, words, signal)),
+    stays: json(staysSchema, (words, { signal }) => readStays(desk, words, signal)),
+    prices: json(pricesSchema, (words, { signal }) => readPrices(desk, words, signal)),
+    money: json(moneySchema, (words, { signal }) => readMoney(desk, words, signal)),
+    export: json(exportSchema, (words, asked) => sendExport(desk, words, asked)),
+  };
+}
+
+function fileCommands(bench: Workbench): Record<string, BoardCommand> {
+  return {
+    drop: {
+      body: 'stream',
+      schema: dropSchema,
+      run: (words, { request }) => {
+        const { name, modified } = words as z.infer<typeof dropSchema>;
+        return bench.take({ name, modifiedMs: modified, body: request });
+      },
+    },
+    files: json(nothing, () => bench.files()),
+    inspect: json(ofFile, (words, { signal }) => bench.inspect(words.id, signal)),
+    choose: json(chooseSchema, (words, { signal }) => bench.choose(words, signal)),
+    saveMapping: json(ofFile.extend({ name: z.string().max(100) }), ({ id: file, name }, { signal }) =>
+      bench.saveMapping(file, name, signal),
+    ),
+    forget: json(ofFile, (words) => bench.forget(words.id)),
+    start: json(startSchema, (words) => bench.start(words.id, words.kind)),
+    job: json(ofFile, async (words) => bench.job(words.id).facts()),
+    stop: json(ofFile, async (words) => {
+      bench.job(words.id).stop();
+      return bench.job(words.id).facts();
+    }),
+    rejected: json(ofFile, (words) => bench.rejected(words.id)),
+    checkRows: json(ofFile.extend({ rows: sheetSchema }), (words, { signal }) =>
+      bench.checkRows(words.id, words.rows, signal),
+    ),
+    sendRows: json(ofFile.extend({ rows: sheetSchema }), (words) => bench.sendRows(words.id, words.rows)),
+    rejectedFile: json(ofFile, async (words, { response }) => {
+      response.setHeader('content-type', 'text/csv; charset=utf-8');
+      await pipeline(createReadStream(bench.rejectedPath(words.id)), response);
+    }),
+    addRooms: json(roomsSchema, (words) => bench.addRooms(words.rooms)),
+  };
+}
+
+async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
+  const known = { version, today: today(desk), command: commandLine(desk, ['status']) };
+  try {
+    return await withService(desk, signal, async ({ client, target }) => {
+      const info = await client.identify();
+      return {
+        ...known,
+        baseUrl: target.baseUrl,
+        profile: target.profile,
+        property: info.property ?? target.property,
+        currency: info.currency ?? undefined,
+        isOurs: info.isOurs,
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof PmsError)) throw error;
+    const { code, message, fix } = error;
+    return { ...known, error: { code, message, fix } };
+  }
+}
+
+async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
+  const nowMs = desk.context.clock();
+  const unfinished = await unfinishedImports(desk.context.env);
+  return {
+    jobs: bench.jobs(),
+    unfinished: unfinished.map(({ id: journal, state, head, progress }) => ({
+      id: journal.slice(0, 8),
+      state,
+      file: head?.file ?? '',
+      resource: head?.resource ?? '',
+      to: [head?.baseUrl ?? '', head?.property ?? ''].join(' ').trim(),
+      began: head === undefined ? '' : timeOf(head.startedAtMs, nowMs),
+      progress: progress === undefined ? '' : describeProgress(progress, nowMs),
+      dropped: head && bench.dropOfPath(head.file),
+      command: head && ['pms', ...head.words].map(shellWord).join(' '),
+    })),
+    command: commandLine(desk, ['imports']),
+  };
+}

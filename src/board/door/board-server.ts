@@ -1,0 +1,145 @@
+/** The board over HTTP, on loopback only: its page, and the commands that the page may call. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { errorCatalogue, PmsError } from '../../contract/errors.ts';
+import { refuseStranger, refuseUnknown, safeHeaders } from './guard.ts';
+import { readJsonBody } from './json-body.ts';
+import { type PageFile, pageFileOf } from './page-files.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What one command is asked, and whether whoever asked has left. */
+export interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse;
+  signal: AbortSignal;
+}
+
+/** One thing the page may ask for: its words are checked before it runs. What it gives is sent as JSON; undefined where it has answered itself. */
+export interface BoardCommand {
+  /** `stream`: the body is a file, and what is said of it stands in the query. */
+  body: 'json' | 'stream';
+  schema: z.ZodType;
+  run(words: unknown, asked: Asked): Promise<unknown>;
+}
+
+export interface BoardServerOptions {
+  tokens: Tokens;
+  commands: Readonly<Record<string, BoardCommand>>;
+  pageFiles: ReadonlyMap<string, PageFile>;
+  /** 0: any free one. */
+  port: number;
+}
+
+export interface BoardServer {
+  /** `http://127.0.0.1:PORT` */
+  baseUrl: string;
+  close(): Promise<void>;
+}
+
+const receiveMs = 3_600_000;
+const headersMs = 10_000;
+
+/** Listens on 127.0.0.1. Throws what the system says of a port that cannot be had. */
+export async function openBoardServer(options: BoardServerOptions): Promise<BoardServer> {
+  const server = createServer({ requestTimeout: receiveMs, headersTimeout: headersMs });
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.on('request', (request, response) => void answer(request, response, { ...options, port }));
+  return { baseUrl: `http://127.0.0.1:${port}`, close: () => close(server) };
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: BoardServerOptions): Promise<void> {
+  for (const [name, value] of Object.entries(safeHeaders)) response.setHeader(name, value);
+  try {
+    const refusal = refuseStranger(request, options.port);
+    if (refusal !== undefined) {
+      refuse(response, refusal);
+      return;
+    }
+    const url = new URL(request.url ?? '/', 'http://board');
+    if (url.pathname.startsWith('/api/')) await answerCommand(request, response, { options, url });
+    else answerPage(request, response, pageFileOf(options.pageFiles, url.pathname));
+  } catch (error) {
+    fail(response, error);
+  }
+}
+
+function answerPage({ method }: IncomingMessage, response: ServerResponse, file: PageFile | undefined): void {
+  if (file === undefined) refuse(response, { status: 404, message: 'There is no such page.' });
+  else if (method !== 'GET' && method !== 'HEAD') refuse(response, { status: 405, message: 'A page is only read.' });
+  else {
+    response.setHeader('content-type', file.type);
+    response.end(method === 'HEAD' ? undefined : file.bytes);
+  }
+}
+
+async function answerCommand(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { options: { tokens, commands }, url }: { options: BoardServerOptions; url: URL },
+): Promise<void> {
+  const name = url.pathname.slice('/api/'.length);
+  const isSession = name === 'session';
+  const refusal = request.method === 'POST' ? undefined : { status: 405, message: 'Commands are posted.' };
+  const unknown = refusal ?? (isSession ? undefined : refuseUnknown(request, tokens));
+  if (unknown !== undefined) refuse(response, unknown);
+  else if (isSession) await answerSession(request, response, tokens);
+  else if (Object.hasOwn(commands, name)) await runCommand(commands[name]!, { request, response, url });
+  else refuse(response, { status: 404, message: 'There is no such command.' });
+}
+
+async function runCommand(
+  command: BoardCommand,
+  { request, response, url }: { request: IncomingMessage; response: ServerResponse; url: URL },
+): Promise<void> {
+  const leaving = new AbortController();
+  response.on('close', () => leaving.abort());
+  const said = command.body === 'json' ? await readJsonBody(request) : Object.fromEntries(url.searchParams);
+  const words = command.schema.safeParse(said);
+  if (!words.success) throw new PmsError('usage', z.prettifyError(words.error), { fix: 'Reload the page.' });
+  const given = await command.run(words.data, { request, response, signal: leaving.signal });
+  if (given !== undefined && !response.headersSent) sendJson(response, 200, given);
+}
+
+async function answerSession(request: IncomingMessage, response: ServerResponse, tokens: Tokens): Promise<void> {
+  const { token } = z.object({ token: z.string() }).parse(await readJsonBody(request));
+  const session = tokens.exchange(token);
+  if (session !== undefined) sendJson(response, 200, { session });
+  else refuse(response, { status: 401, message: 'This address was used already. `pms board` has printed a new one.' });
+}
+
+function refuse(response: ServerResponse, { status, message }: { status: number; message: string }): void {
+  // What is left of the body is not read.
+  response.setHeader('connection', 'close');
+  sendJson(response, status, { error: { code: 'refused', message, fix: '' } });
+}
+
+/** An expected failure is told as it is; of any other only that it is a bug. */
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (error instanceof PmsError) {
+    const { code, message, fix } = error;
+    sendJson(response, 422, { error: { code, title: errorCatalogue[code].title, message, fix } });
+  } else if (error instanceof z.ZodError) refuse(response, { status: 400, message: 'The request is not understood.' });
+  else {
+    const message = `This is a bug in pms: ${error instanceof Error ? error.message : String(error)}`;
+    sendJson(response, 500, { error: { code: 'bug', message, fix: 'Report it, with what the terminal says.' } });
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  if (response.destroyed) return;
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(value));
+}

@@ -1,0 +1,45 @@
+/** A request in, why it may not be answered out: only a page of this board, opened by its address on this machine, gets anything. */
+import type { IncomingMessage } from 'node:http';
+import type { Tokens } from './tokens.ts';
+
+export const sessionHeader = 'pms-board-session';
+
+/** Of every answer. Nothing is loaded from anywhere else, no script or style stands in a page, and no other page frames it or reads it. */
+export const safeHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const;
+
+export interface Refusal {
+  status: 401 | 403 | 421;
+  message: string;
+}
+
+/** What no request may be: for a host that only leads here by its name (DNS rebinding), or sent by a page of another origin. */
+export function refuseStranger({ headers }: IncomingMessage, port: number): Refusal | undefined {
+  const { host, origin } = headers;
+  if (host === undefined || !namesOf(port).includes(host.toLowerCase()))
+    return { status: 421, message: 'This board answers under its own address only.' };
+  if (origin !== undefined && origin !== `http://${host.toLowerCase()}`)
+    return { status: 403, message: 'A page of another origin may ask nothing here.' };
+  return undefined;
+}
+
+/** What no request for data may be: without the session of a page that was opened with a token. */
+export function refuseUnknown({ headers }: IncomingMessage, tokens: Tokens): Refusal | undefined {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin')
+    return { status: 403, message: 'A page of another origin may ask nothing here.' };
+  const session = headers[sessionHeader];
+  if (typeof session === 'string' && tokens.isSession(session)) return undefined;
+  return { status: 401, message: 'Open the board with the address that `pms board` printed last.' };
+}
+
+function namesOf(port: number): string[] {
+  return [`127.0.0.1:${port}`, `localhost:${port}`];
+}

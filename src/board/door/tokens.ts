@@ -1,0 +1,42 @@
+/** Who may use the board: one-time tokens that are exchanged for sessions, all in memory, gone when the process ends. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Pages that may be open at once; the oldest session goes first. */
+const sessionsMax = 50;
+
+export interface Tokens {
+  /** The token that opens the board next. */
+  current(): string;
+  /** Exchanges the token for a session, once; undefined where it is not the current one. Behind it there is a new token. */
+  exchange(token: string): string | undefined;
+  isSession(session: string): boolean;
+}
+
+/** A first token; `onExchanged` hears of each new one. */
+export function createTokens(onExchanged: (token: string) => void = () => undefined): Tokens {
+  let token = randomToken();
+  const sessions: string[] = [];
+  return {
+    current: () => token,
+    exchange(given) {
+      if (!isSame(given, token)) return undefined;
+      const session = randomToken();
+      token = randomToken();
+      sessions.push(session);
+      if (sessions.length > sessionsMax) sessions.shift();
+      onExchanged(token);
+      return session;
+    },
+    isSession: (given) => sessions.some((session) => isSame(given, session)),
+  };
+}
+
+function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Takes the same time wherever they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(left!, right!);
+}

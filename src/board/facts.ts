@@ -1,0 +1,287 @@
+/** What the page is told, as types that server and page share: facts with the sentences that `words/` made of them. */
+
+export interface StatusFacts {
+  version: string;
+  today: string;
+  baseUrl?: string;
+  profile?: string;
+  property?: string;
+  currency?: string;
+  isOurs?: boolean;
+  /** Why the service cannot be asked. */
+  error?: ErrorFacts;
+  command: string;
+}
+
+export interface ErrorFacts {
+  code: string;
+  title?: string;
+  message: string;
+  fix: string;
+}
+
+/** One entry a night, from the first; null where the service does not tell. */
+export interface TypeNights {
+  name: string;
+  total: (number | null)[];
+  sold: (number | null)[];
+  left: (number | null)[];
+  isPriced: boolean[];
+}
+
+export interface NightsFacts {
+  from: string;
+  to: string;
+  types: TypeNights[];
+  serviceMs: number;
+  command: string;
+}
+
+export interface StayFacts {
+  checkin: string;
+  checkout: string;
+  type: string;
+  guest: string;
+  amount: number;
+  currency: string;
+  source: string;
+  state: string;
+}
+
+export interface StaysFacts {
+  from: string;
+  to: string;
+  type?: string;
+  stays: StayFacts[];
+  /** Whether there are more than are shown. */
+  isCut: boolean;
+  serviceMs: number;
+  command: string;
+}
+
+export interface PlanFacts {
+  name: string;
+  price: (number | null)[];
+  least: number[];
+  isClosed: boolean[];
+  left: (number | null)[];
+}
+
+export interface PricesFacts {
+  from: string;
+  to: string;
+  types: string[];
+  type: string;
+  currency: string;
+  plans: PlanFacts[];
+  command: string;
+}
+
+export interface Sum {
+  nights: number;
+  /** Currency -> amount. */
+  revenue: Record<string, number>;
+}
+
+export interface YearFacts {
+  year: number;
+  months: Sum[];
+  sources: { name: string; sum: Sum }[];
+  states: { name: string; sum: Sum }[];
+}
+
+export interface MoneyFacts {
+  year: number;
+  now: YearFacts;
+  before: YearFacts;
+  command: string;
+}
+
+export interface ListingFacts {
+  /** Rows so far. */
+  count: number;
+  isWhole: boolean;
+  error?: ErrorFacts;
+  command: string;
+}
+
+export interface DroppedFacts {
+  id: string;
+  name: string;
+  bytes: number;
+  resource?: string;
+  /** What was done with it last. */
+  job?: string;
+  /** Whether its import stopped before its end, and goes on. */
+  isUnfinished: boolean;
+}
+
+/** One way to decide a question: an option with its value; `value` absent: to be typed. */
+export interface ChoiceFacts {
+  option: string;
+  of?: string;
+  value?: string;
+  /** What the cell means then. */
+  shows?: string;
+  flag: string;
+}
+
+export interface QuestionFacts {
+  what: string;
+  question: string;
+  /** The cell it is about, as written. */
+  cell?: string;
+  choices: ChoiceFacts[];
+}
+
+export interface ColumnFacts {
+  header: string;
+  role?: string;
+  isKnown: boolean;
+  why?: string;
+  sample?: string;
+}
+
+export interface WordFacts {
+  word: string;
+  count: number;
+  line: number;
+  /** The state it becomes; absent where it is not known. */
+  becomes?: string;
+  isLeftOut?: boolean;
+}
+
+export interface RoomFacts {
+  name: string;
+  count: number;
+  /** Absent where no service could be asked. */
+  isThere?: boolean;
+  nearest?: string;
+}
+
+export interface CountedFacts {
+  message: string;
+  code: string;
+  count: number;
+  lines: string;
+}
+
+/** The same bytes in several encodings, where the file does not say its own. */
+export interface EncodingFacts {
+  current: string;
+  choices: { encoding: string; shows: string }[];
+}
+
+export interface InspectionFacts {
+  id: string;
+  name: string;
+  resource: string;
+  resources: string[];
+  title: string;
+  format: string;
+  decided: string[];
+  questions: QuestionFacts[];
+  columns: ColumnFacts[];
+  /** All that a column may be taken for. */
+  roles: string[];
+  statuses: WordFacts[];
+  states: string[];
+  rooms: RoomFacts[];
+  /** Room types that the service has. */
+  roomTypes: string[];
+  encoding?: EncodingFacts;
+  counts?: { rows: number; records: number; rejected: number };
+  problems: CountedFacts[];
+  leftOut: CountedFacts[];
+  notes: string[];
+  first: Record<string, string>[];
+  fields: string[];
+  /** Mappings of earlier files that fit its header. */
+  mappings: { name: string; isUsed: boolean }[];
+  /** What was answered so far: option -> its values. */
+  answers: Record<string, string[]>;
+  onDuplicate: 'skip' | 'update';
+  repeats: 'rooms' | 'no';
+  notices: string[];
+  command: string;
+  inspectCommand: string;
+}
+
+export interface ReportFacts {
+  isDryRun: boolean;
+  success: boolean;
+  exitCode: number;
+  rows: number;
+  total: number;
+  imported: number;
+  skipped: number;
+  rejected: number;
+  unsent: number;
+  skips: { identical: number; differs: number; ended: number; repeated: number };
+  errors: CountedFacts[];
+  warnings: string[];
+  leftOut: CountedFacts[];
+  control: { records: number; nights: number; amounts: Record<string, number> };
+  stopped?: { message: string; fix: string };
+  hasRejects: boolean;
+  seconds: number;
+}
+
+export interface JobFacts {
+  id: string;
+  file: string;
+  name: string;
+  resource: string;
+  kind: 'plan' | 'import';
+  state: 'running' | 'stopping' | 'stopped' | 'done' | 'failed';
+  rows: number;
+  share?: number;
+  slow?: string;
+  notices: string[];
+  report?: ReportFacts;
+  error?: ErrorFacts;
+  startedAt: string;
+  command: string;
+}
+
+export interface RejectedFacts {
+  job: string;
+  name: string;
+  header: string[];
+  rows: RejectedRow[];
+  /** Rejected rows that are not shown. */
+  hidden: number;
+  command: string;
+}
+
+export interface RejectedRow {
+  line: number;
+  cells: string[];
+  issues: CellIssue[];
+}
+
+/** `column`: place of the wrong cell; absent where the row as a whole is wrong. */
+export interface CellIssue {
+  column?: number;
+  field?: string;
+  message: string;
+}
+
+export interface HistoryFacts {
+  jobs: JobFacts[];
+  unfinished: UnfinishedFacts[];
+  command: string;
+}
+
+export interface UnfinishedFacts {
+  id: string;
+  state: string;
+  file: string;
+  resource: string;
+  to: string;
+  began: string;
+  progress: string;
+  /** The dropped file with which it goes on here. */
+  dropped?: string;
+  command?: string;
+}

@@ -1,0 +1,133 @@
+/** The files that were dropped: in a folder for their owner alone, under a name made of their content, so that the same file dropped again goes on where it stopped. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { PmsError } from '../../contract/errors.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import { partName } from '../../file/new-file.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { reasonOf } from '../../file/write-failure.ts';
+
+const bytesMax = 2 * 1024 ** 3;
+/** Files that may stand there at once. */
+const filesMax = 100;
+/** What a board that was killed has left is removed by one that starts a day later, or the day after. */
+const forgottenMs = 24 * 3600 * 1000;
+const noteName = 'board.json';
+
+/** What is kept of a dropped file beside it: what it is, and what was answered about it. */
+const noteSchema = z.object({
+  name: z.string(),
+  resource: z.enum(['bookings', 'rooms', 'rates']).optional(),
+  answers: z.record(z.string(), z.array(z.string())).default({}),
+  map: z.string().optional(),
+  onDuplicate: z.enum(['skip', 'update']).optional(),
+  repeats: z.literal('rooms').optional(),
+});
+
+export type DropNote = z.infer<typeof noteSchema>;
+
+export interface Drop {
+  id: string;
+  folder: string;
+  path: string;
+  bytes: number;
+  note: DropNote;
+}
+
+/** Takes a file as it comes; `modifiedMs` is when it was changed last, as its owner's machine says. Throws PmsError cannot_write, usage. */
+export async function takeDrop(
+  root: string,
+  { name, modifiedMs, body }: { name: string; modifiedMs: number; body: Readable },
+): Promise<Drop> {
+  if ((await readdir(root)).length >= filesMax)
+    throw new PmsError('usage', `There are ${filesMax} files here already.`, { fix: 'Remove some of them first.' });
+  const safe = safeName(name);
+  const part = partName(join(root, 'drop'));
+  const hash = createHash('sha256').update(`${safe}\n`);
+  let bytes = 0;
+  async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > bytesMax)
+        throw new PmsError('usage', 'The file is larger than 2 GiB.', {
+          fix: 'Import it in a terminal: `pms import`.',
+        });
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(body, counted, createWriteStream(part, { mode: ownerOnlyMode, flags: 'wx' }));
+    const id = hash.digest('hex').slice(0, 20);
+    const folder = join(root, id);
+    const path = join(folder, safe);
+    await makeFolder(folder);
+    await utimes(part, new Date(), new Date(modifiedMs));
+    await rename(part, path);
+    const note = (await readNote(folder)) ?? { name: safe, answers: {} };
+    const drop = { id, folder, path, bytes, note };
+    await keepNote(drop);
+    return drop;
+  } catch (error) {
+    await rm(part, { force: true });
+    if (error instanceof PmsError) throw error;
+    throw new PmsError('cannot_write', `${safe} could not be kept: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Keeps what was answered about a file. */
+export async function keepNote({ folder, note }: Drop): Promise<void> {
+  await writeFile(join(folder, noteName), JSON.stringify(note), { mode: ownerOnlyMode });
+}
+
+/** The files that an earlier board has left. */
+export async function findDrops(root: string): Promise<Drop[]> {
+  const found = await Promise.all((await readdir(root)).map((id) => findDrop(root, id)));
+  return found.filter((drop) => drop !== undefined);
+}
+
+async function findDrop(root: string, id: string): Promise<Drop | undefined> {
+  const folder = join(root, id);
+  const note = await readNote(folder);
+  if (note === undefined) return undefined;
+  const path = join(folder, note.name);
+  const found = await stat(path).catch(() => undefined);
+  return found && { id, folder, path, bytes: found.size, note };
+}
+
+/** Removes what nobody uses any more; `isKept` are files whose import goes on. */
+export async function sweepDrops(root: string, isKept: (path: string) => boolean, nowMs: number): Promise<void> {
+  for (const name of await readdir(root)) {
+    const at = join(root, name);
+    const found = await stat(at).catch(() => undefined);
+    const drop = await findDrop(root, name);
+    if (found === undefined || nowMs - found.mtimeMs < forgottenMs) continue;
+    if (drop === undefined || !isKept(drop.path)) await rm(at, { recursive: true, force: true });
+  }
+}
+
+async function readNote(folder: string): Promise<DropNote | undefined> {
+  try {
+    const note = noteSchema.parse(JSON.parse(await readFile(join(folder, noteName), 'utf8')));
+    return note.name === safeName(note.name) ? note : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A name for a file of any name: no folders, no control characters, short enough for any disk. */
+function safeName(name: string): string {
+  const bare = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_');
+  const ending = /\.[A-Za-z0-9]{1,8}(\.gz)?$/.exec(bare)?.[0] ?? '';
+  const stem = bare
+    .slice(0, bare.length - ending.length)
+    .slice(0, 60)
+    .trim();
+  const safe = `${stem === '' || stem.startsWith('.') ? `file${stem}` : stem}${ending}`;
+  return safe === noteName || safe.startsWith('map.') ? `file-${safe}` : safe;
+}

@@ -1,0 +1,168 @@
+/** A dropped file and what was answered about it in, all that a page shows of how it is read out; nothing is sent. */
+import { Readable } from 'node:stream';
+import { createInput } from '../../app/reading/input-file.ts';
+import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
+import { prepareToInspect, type SaidFile } from '../../app/reading/prepare-input.ts';
+import { optionsOfFile } from '../../app/reading/read-again.ts';
+import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
+import { askPropertyCurrency } from '../../app/service/property-currency.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { type ResourceName, resourceNames, resources } from '../../contract/resource.ts';
+import { bookingStatuses, statusOfWord } from '../../contract/status.ts';
+import { columnRoles } from '../../convert/columns/source.ts';
+import type { Inspected } from '../../convert/inspect-file.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
+import { describeLines } from '../../file/line-ranges.ts';
+import { clauseOfColumn } from '../../words/columns.ts';
+import { clauseOfNote } from '../../words/notes.ts';
+import { linesOfNotice } from '../../words/notices.ts';
+import { describeBytes, describeFinding } from '../../words/reading.ts';
+import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import type { CountedFacts, InspectionFacts, RoomFacts, WordFacts } from '../facts.ts';
+import { optionsOfAnswers } from './answers.ts';
+import type { Drop, DropNote } from './drops.ts';
+import { sampleEncodings } from './encodings.ts';
+import { fittingMappings } from './mappings.ts';
+import { questionFacts } from './questions.ts';
+
+/** Names that are listed at most. */
+const namesMax = 200;
+
+/** An inspected file: what the page shows, and what a mapping of it is made of. */
+export interface InspectedDrop {
+  facts: InspectionFacts;
+  resource: ResourceName;
+  prepared: SaidFile;
+}
+
+/** How a file is read by its answers. */
+export function flagsOfDrop({ answers, map }: DropNote): ReadingOptions {
+  return { ...optionsOfAnswers(answers), ...(map === undefined ? {} : { map }) };
+}
+
+/** Reads the whole file. Throws what opening and understanding it throws. */
+export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): Promise<InspectedDrop> {
+  const notices: string[] = [];
+  const context = contextOfTask(desk, {
+    signal,
+    tell: (notice) => notices.push(...linesOfNotice(notice, desk.context.clock())),
+  });
+  const input = createInput(drop.path, Readable.from([]));
+  const flags = flagsOfDrop(drop.note);
+  try {
+    const resource = drop.note.resource ?? (await resourceOf(input, flags));
+    const said = await prepareToInspect(
+      { resource: resources[resource], file: drop.path, flags },
+      {
+        input,
+        propertyCurrency: () => undefined,
+        askCurrency: () => askPropertyCurrency(context, desk.service),
+        showsGuests: true,
+      },
+    );
+    const { prepared, inspected } = await inspectPrepared(resources[resource], said);
+    const names = [...(inspected?.rooms.keys() ?? prepared.reading.rooms?.keys() ?? [])];
+    const isOfRooms = resource === 'rooms';
+    const rooms = isOfRooms ? undefined : await lookUpRooms(context, { ...desk.service }, names);
+    const roomTypes = rooms === undefined ? [] : await knownTypes(desk, signal);
+    const facts = await factsOf(desk, drop, { resource, prepared, inspected, rooms, roomTypes, notices });
+    return { facts, resource, prepared };
+  } finally {
+    await input.close();
+  }
+}
+
+async function knownTypes(desk: Desk, signal: AbortSignal): Promise<string[]> {
+  return withService(desk, signal, ({ client }) => listedRoomTypes(client)).catch((error) => {
+    if (error instanceof PmsError) return [];
+    throw error;
+  });
+}
+
+interface Looked {
+  resource: ResourceName;
+  prepared: SaidFile;
+  inspected?: Inspected;
+  rooms?: RoomsLookedUp;
+  roomTypes: string[];
+  notices: string[];
+}
+
+async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<InspectionFacts> {
+  const { resource, prepared, inspected, roomTypes, notices } = looked;
+  const { reading, file } = prepared;
+  const fields = resources[resource].fields.map(({ name }) => name);
+  const words = [resource, drop.note.name, ...optionsOfFile(prepared)];
+  const header = file.header ?? reading.columns.map((column) => column.header);
+  const { encodingFound, encoding } = file;
+  const isOpenEncoding = encodingFound === 'not-utf-8' || drop.note.answers.encoding !== undefined;
+  return {
+    id: drop.id,
+    name: drop.note.name,
+    resource,
+    resources: [...resourceNames],
+    title: reading.source?.title ?? '',
+    format: [file.format, ...(file.sheetName === undefined ? [encoding] : [file.sheetName])].join(', '),
+    decided: [...reading.findings.map(describeFinding), ...describeBytes(file)],
+    questions: reading.ambiguities.map(questionFacts),
+    columns: reading.columns.map(({ header: name, role, isKnown, why, sample }) => ({
+      header: name,
+      role,
+      isKnown,
+      why: why && clauseOfColumn(why),
+      sample: sample?.slice(0, 80),
+    })),
+    roles: [...columnRoles],
+    statuses: statusFacts(prepared),
+    states: [...bookingStatuses],
+    rooms: roomFacts(looked),
+    roomTypes: roomTypes.slice(0, 2000),
+    encoding: isOpenEncoding ? await sampleEncodings(drop.path, encoding) : undefined,
+    counts: inspected && { rows: inspected.rows, records: inspected.records, rejected: inspected.rejected },
+    problems: (inspected?.problems ?? []).map(({ message, code, lines }) => countedFacts(message, code, lines)),
+    leftOut: (inspected?.leftOut ?? []).map(({ reason, lines }) =>
+      countedFacts(reason.replaceAll('_', ' '), reason, lines),
+    ),
+    notes: (inspected?.notes ?? []).map(clauseOfNote),
+    first: ((inspected?.first ?? []) as Record<string, unknown>[]).map((record) =>
+      Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')])),
+    ),
+    fields,
+    mappings: (await fittingMappings(desk.context.env, header)).map(({ name, path }) => ({
+      name,
+      isUsed: path === drop.note.map,
+    })),
+    answers: drop.note.answers,
+    onDuplicate: drop.note.onDuplicate ?? 'skip',
+    repeats: drop.note.repeats ?? 'no',
+    notices,
+    command: commandLine(desk, ['import', ...words]),
+    inspectCommand: commandLine(desk, ['inspect', ...words.slice(1), '--as', resource]),
+  };
+}
+
+function countedFacts(message: string, code: string, lines: Parameters<typeof describeLines>[0]): CountedFacts {
+  return { message, code, count: lines.count, lines: describeLines(lines) };
+}
+
+function statusFacts({ reading: { statuses = new Map(), statusOf } }: SaidFile): WordFacts[] {
+  const all = [...statuses].map(([word, { count, line }]): WordFacts => {
+    const becomes = statusOf?.(word) ?? statusOfWord(word);
+    const isLeftOut = typeof becomes === 'object';
+    return { word, count, line, becomes: isLeftOut ? becomes.leftOut : becomes, isLeftOut };
+  });
+  return all
+    .sort((one, other) => Number(one.becomes !== undefined) - Number(other.becomes !== undefined))
+    .slice(0, namesMax);
+}
+
+function roomFacts({ inspected, prepared, rooms }: Looked): RoomFacts[] {
+  const counted =
+    inspected?.rooms ?? new Map([...(prepared.reading.rooms ?? [])].map(([name, { count }]) => [name, count]));
+  const all = [...counted].map(([name, count]): RoomFacts => {
+    const found = rooms?.get(name);
+    if (found === undefined) return { name, count };
+    return found === 'known' ? { name, count, isThere: true } : { name, count, isThere: false, nearest: found.nearest };
+  });
+  return all.sort((one, other) => Number(one.isThere ?? false) - Number(other.isThere ?? false)).slice(0, namesMax);
+}

@@ -1,0 +1,71 @@
+/** The mappings that were saved: one file each beside the profiles, as `--map` reads them, offered for the next file with the same header. */
+import { readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { profilesPath } from '../../app/service/profiles.ts';
+import { type Mapping, readMappingFile, renderMapping, requireFit } from '../../convert/mapping-file.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import { openFileOutput } from '../../file/output.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
+
+const ending = '.map.json';
+
+/** The folder of the saved mappings. */
+export function mappingsFolder(env: NodeJS.ProcessEnv): string {
+  return join(dirname(profilesPath(env)), 'mappings');
+}
+
+/** Saves a mapping under a name; what had that name before is replaced. Gives its path. */
+export async function saveMapping(env: NodeJS.ProcessEnv, name: string, mapping: Mapping): Promise<string> {
+  const folder = mappingsFolder(env);
+  await makeFolder(folder);
+  return writeMapping(join(folder, `${plainName(name)}${ending}`), mapping);
+}
+
+/** Writes a mapping file, for its owner alone. */
+export async function writeMapping(path: string, mapping: Mapping): Promise<string> {
+  await rm(path, { force: true });
+  const output = await openFileOutput(path, { mode: ownerOnlyMode });
+  try {
+    await output.write(renderMapping(mapping));
+    await output.finish();
+  } finally {
+    await output.abandon();
+  }
+  return path;
+}
+
+/** The saved mappings that fit a header. */
+export async function fittingMappings(
+  env: NodeJS.ProcessEnv,
+  header: readonly string[],
+): Promise<{ name: string; path: string; mapping: Mapping }[]> {
+  const folder = mappingsFolder(env);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ending));
+  const fitting = await Promise.all(
+    names.map(async (file) => {
+      const path = join(folder, file);
+      const mapping = await readMappingFile(path).catch(() => undefined);
+      return mapping !== undefined && fits(header, mapping)
+        ? [{ name: file.slice(0, -ending.length), path, mapping }]
+        : [];
+    }),
+  );
+  return fitting.flat();
+}
+
+function fits(header: readonly string[], { columns }: Mapping): boolean {
+  try {
+    requireFit(header, columns);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function plainName(name: string): string {
+  const plain = name
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .trim()
+    .slice(0, 60);
+  return plain === '' ? 'mapping' : plain;
+}

@@ -1,0 +1,218 @@
+/** Refused rows on a page: shown with the wrong cell marked, checked by the rules of an import as they are edited, and sent once more. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createInput } from '../../app/reading/input-file.ts';
+import { prepareInput } from '../../app/reading/prepare-input.ts';
+import { wordsOfReading } from '../../app/reading/read-again.ts';
+import { listedRoomTypes } from '../../app/service/listed-room-types.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { createNearestNames } from '../../contract/nearest-name.ts';
+import { resources } from '../../contract/resource.ts';
+import type { FieldIssue } from '../../contract/row-issue.ts';
+import { nameKey } from '../../contract/text.ts';
+import type { ConvertedRow, Converter } from '../../convert/converter.ts';
+import { type ReadingOptions, readingOptionNames, wordsOfOption } from '../../convert/reading-options.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
+import type { RowSource } from '../../file/row.ts';
+import { unlistedRoomMessage } from '../../words/warnings.ts';
+import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import type { CellIssue, RejectedFacts } from '../facts.ts';
+import { type Drop, takeDrop } from './drops.ts';
+import type { Job } from './jobs.ts';
+import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
+
+/** The refused rows of one job, while they are put right. */
+export interface Mending {
+  facts(): RejectedFacts;
+  /** What is wrong with each row as it is now; none of those that are right. */
+  check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;
+  /** The rows as a dropped file of their own, read as the whole file was. */
+  toDrop(root: string, rows: readonly (readonly string[])[]): Promise<Drop>;
+  path: string;
+}
+
+/** Throws PmsError unknown_name where the job refused nothing. */
+export async function openMending(desk: Desk, job: Job): Promise<Mending> {
+  const found = job.rejects();
+  if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
+  const sheet = await readRejectedSheet(found.path);
+  const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });
+  const roomTypes = await knownRoomTypes(desk);
+  const { name } = job.drop.note;
+  return {
+    path: found.path,
+    facts: () => ({
+      job: job.id,
+      name,
+      header: sheet.header,
+      rows: sheet.rows.map(({ line, cells, fields, message }) => ({
+        line,
+        cells,
+        issues: (fields.length === 0 ? [undefined] : fields).map((field) => ({ ...columnsOf(field), message })),
+      })),
+      hidden: sheet.hidden,
+      command: commandLine(desk, [
+        'import',
+        job.facts().resource,
+        `${stemOf(name)}.rejects.${sheet.extension}`,
+        ...wordsOfReading(found.flags),
+      ]),
+    }),
+    async check(rows, signal) {
+      const issues = await issuesOf(desk, job, {
+        text: sheet.render(rows),
+        sheet,
+        flags: found.flags,
+        roomTypes,
+        signal,
+      });
+      return issues.map((row) => row.map(({ field, message }) => ({ ...columnsOf(field ?? undefined), message })));
+    },
+    toDrop: (root, rows) => dropRows(root, job, { text: sheet.render(rows), flags: found.flags, sheet }),
+  };
+}
+
+interface Checked {
+  text: string;
+  sheet: RejectedSheet;
+  flags: ReadingOptions;
+  roomTypes?: readonly string[];
+  signal: AbortSignal;
+}
+
+/** The issues of each row, found by reading the rows as an import would. */
+async function issuesOf(
+  desk: Desk,
+  job: Job,
+  { text, sheet, flags, roomTypes, signal }: Checked,
+): Promise<FieldIssue[][]> {
+  const prepared = await prepareRows(desk, job, { text, sheet, flags, signal });
+  if (prepared === undefined) return sheet.rows.map(() => []);
+  const { file, converter } = prepared;
+  const isListed = createRoomTest(roomTypes);
+  const placeByLine = new Map<number, number>();
+  const issues: FieldIssue[][] = sheet.rows.map(() => []);
+  const take = (converted: ConvertedRow[]) => {
+    for (const { row, issues: found, record } of converted) {
+      const place = placeByLine.get(row.line);
+      if (place === undefined || issues[place] === undefined) continue;
+      issues[place].push(...(found ?? (record === undefined ? [] : isListed(record))));
+    }
+  };
+  try {
+    for await (const rows of file.batches) {
+      for (const row of rows) placeByLine.set(row.line, placeByLine.size);
+      take(converter.convert(rows));
+    }
+    take(converter.finish());
+    return issues;
+  } finally {
+    await file.close();
+  }
+}
+
+type RowIssuesOf = (record: object) => FieldIssue[];
+
+/** What the service would say of a room type that it does not list. */
+function createRoomTest(roomTypes: readonly string[] | undefined): RowIssuesOf {
+  if (roomTypes === undefined) return () => [];
+  const listed = new Set(roomTypes.map(nameKey));
+  const nearestOf = createNearestNames(roomTypes);
+  return (record) => {
+    const name = 'room_type_name' in record ? String(record.room_type_name) : undefined;
+    if (name === undefined || listed.has(nameKey(name))) return [];
+    const message = unlistedRoomMessage(name, nearestOf(name));
+    return [{ field: 'room_type_name', code: 'unknown_room_type', message }];
+  };
+}
+
+async function knownRoomTypes(desk: Desk): Promise<string[] | undefined> {
+  return withService(desk, desk.context.signal, ({ client }) => listedRoomTypes(client)).catch(() => undefined);
+}
+
+interface PreparedRows {
+  file: RowSource;
+  converter: Converter;
+  columns: readonly { header: string; role?: string }[];
+}
+
+/** The rows as a file that is understood; undefined where they leave something open. */
+async function prepareRows(
+  desk: Desk,
+  job: Job,
+  { text, sheet, flags, signal }: Pick<Checked, 'text' | 'sheet' | 'flags' | 'signal'>,
+): Promise<PreparedRows | undefined> {
+  const path = join(job.drop.folder, `check-${job.id}.${sheet.extension}`);
+  await writeFile(path, text, { mode: ownerOnlyMode });
+  const input = createInput(path, Readable.from([]));
+  const found = await prepareInput(
+    contextOfTask(desk, { signal }),
+    { resource: resources[job.drop.note.resource ?? 'bookings'], file: path, flags },
+    { input, propertyCurrency: () => undefined, showsGuests: true },
+  );
+  if (found.kind !== 'ready') return undefined;
+  const { file, converter, reading } = found.ready;
+  return { file, converter, columns: reading.columns };
+}
+
+/** Columns in which a field may stand, beside the one that has its own name. */
+const standIns: Readonly<Record<string, readonly string[]>> = {
+  guest_first_name: ['guest', 'guests', 'booker'],
+  guest_last_name: ['guest', 'guests', 'booker'],
+  checkin_date: ['stay', 'stay_nights'],
+  checkout_date: ['stay', 'stay_nights', 'last_night', 'nights'],
+  room_type_name: ['type_code', 'room_names', 'rooms'],
+  total_amount: ['net_amount', 'night_amount', 'paid', 'balance'],
+  rate_amount: ['single', 'double', 'triple', 'quadruple'],
+  date_from: ['date'],
+  date_to: ['date', 'date_after'],
+  name: ['unit', 'unit_type'],
+};
+
+/** Field -> the place of its column in the sheet. */
+async function createColumnFinder(
+  desk: Desk,
+  job: Job,
+  { sheet, flags }: { sheet: RejectedSheet; flags: ReadingOptions },
+): Promise<(field: string | undefined) => { field?: string; column?: number }> {
+  const text = sheet.render(sheet.rows.map(({ cells }) => cells));
+  const prepared = await prepareRows(desk, job, { text, sheet, flags, signal: desk.context.signal }).catch(
+    () => undefined,
+  );
+  await prepared?.file.close();
+  const placeOf = (role: string) => {
+    const header = prepared?.columns.find((column) => column.role === role)?.header;
+    return header === undefined ? -1 : sheet.header.indexOf(header);
+  };
+  return (field) => {
+    if (field === undefined) return {};
+    const column = [field, ...(standIns[field] ?? [])].map(placeOf).find((place) => place >= 0);
+    return { field, column };
+  };
+}
+
+async function dropRows(
+  root: string,
+  job: Job,
+  { text, flags, sheet }: { text: string; flags: ReadingOptions; sheet: RejectedSheet },
+): Promise<Drop> {
+  const name = `${stemOf(job.drop.note.name)}.fixed.${sheet.extension}`;
+  const drop = await takeDrop(root, { name, modifiedMs: Date.now(), body: Readable.from([Buffer.from(text)]) });
+  const { resource, onDuplicate, repeats } = job.drop.note;
+  const { map, ...options } = flags;
+  const note = { ...drop.note, resource, onDuplicate, repeats, map, answers: answersOf(options) };
+  return { ...drop, note };
+}
+
+/** What was decided, as it is typed. */
+function answersOf(options: ReadingOptions): Record<string, string[]> {
+  const typed = readingOptionNames
+    .filter((name) => options[name] !== undefined)
+    .map((name) => [name, wordsOfOption(name, options[name]).filter((_, place) => place % 2 === 1)] as const);
+  return Object.fromEntries(typed);
+}
+
+function stemOf(name: string): string {
+  return name.replace(/(\.fixed)?\.[^.]+(\.gz)?$/, '');
+}

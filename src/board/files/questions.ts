@@ -1,0 +1,31 @@
+/** What a file leaves open in, a question with its readings side by side out. */
+import type { Ambiguity } from '../../convert/ambiguity.ts';
+import { flagsOf, questionOf } from '../../words/ambiguities.ts';
+import type { QuestionFacts } from '../facts.ts';
+
+/** Each choice shows what the cell in question means then, where the file tells. */
+export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
+  const flags = flagsOf(ambiguity);
+  const shown = showsOf(ambiguity);
+  return {
+    what: ambiguity.what,
+    question: questionOf(ambiguity),
+    cell: cellOf(ambiguity),
+    choices: ambiguity.choices
+      .map(({ option, of, value }, place) => ({ option, of, value, shows: shown(value), flag: flags[place]! }))
+      // A mapping is what choosing the columns above makes.
+      .filter(({ option }) => option !== 'map'),
+  };
+}
+
+function cellOf(ambiguity: Ambiguity): string | undefined {
+  return 'cell' in ambiguity ? ambiguity.cell.text : undefined;
+}
+
+function showsOf(ambiguity: Ambiguity): (value: string | undefined) => string | undefined {
+  if (ambiguity.what === 'date_order' && ambiguity.kind === 'open')
+    return (value) => ambiguity.readings.find(({ order }) => order === value)?.date;
+  if (ambiguity.what === 'decimal_mark' && ambiguity.kind === 'open')
+    return (value) => (value === '.' || value === ',' ? ambiguity.readings[value] : undefined);
+  return () => undefined;
+}

@@ -1,0 +1,116 @@
+/** A file of rejected rows in, a grid that can be edited out, and back again: what is ours in it (`_line`, `_number`) stays as it was. */
+import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { createRepeatableInput } from '../../file/repeatable-input.ts';
+import type { Row } from '../../file/row.ts';
+
+/** Rows that are put right at once. */
+export const sheetRowsMax = 2000;
+
+export interface RejectedSheet {
+  /** The columns that are the file's own. */
+  header: string[];
+  rows: { line: number; cells: string[]; fields: string[]; message: string }[];
+  hidden: number;
+  /** The file with these cells instead, as text; one entry a row, in their order. */
+  render(rows: readonly (readonly string[])[]): string;
+  extension: 'csv' | 'ndjson';
+}
+
+type Values = Record<string, unknown>;
+
+/** Reads it. Throws what opening it throws. */
+export async function readRejectedSheet(path: string): Promise<RejectedSheet> {
+  const input = createRepeatableInput({ name: path, path });
+  try {
+    const source = await input.open({});
+    const rows: Row[] = [];
+    let hidden = 0;
+    for await (const batch of source.batches) {
+      for (const row of batch)
+        if (rows.length < sheetRowsMax) rows.push(row);
+        else hidden++;
+    }
+    const { header, delimiter = ',' } = source;
+    return header === undefined ? sheetOfValues(rows, hidden) : sheetOfCells(rows, hidden, { header, delimiter });
+  } finally {
+    await input.close();
+  }
+}
+
+function sheetOfCells(
+  rows: readonly Row[],
+  hidden: number,
+  { header, delimiter }: { header: string[]; delimiter: string },
+): RejectedSheet {
+  const cells = rows.map((row) => (row.kind === 'cells' ? [...row.cells] : header.map(() => '')));
+  const places = header.map((name, place) => ({ name, place })).filter(({ name }) => !isOurs(name));
+  const cellOf = (row: readonly string[], name: string) => row[header.indexOf(name)] ?? '';
+  return {
+    header: places.map(({ name }) => name),
+    rows: cells.map((row) => ({
+      line: Number(cellOf(row, '_line')) || 0,
+      cells: places.map(({ place }) => row[place] ?? ''),
+      fields: fieldsOf(cellOf(row, '_field')),
+      message: cellOf(row, '_message'),
+    })),
+    hidden,
+    render(edited) {
+      const lines = cells.map((row, at) => {
+        const whole = [...row];
+        places.forEach(({ place }, column) => {
+          whole[place] = edited[at]?.[column] ?? whole[place] ?? '';
+        });
+        return whole;
+      });
+      return renderCsvLines([header, ...lines], { delimiter, guard: true });
+    },
+    extension: 'csv',
+  };
+}
+
+function sheetOfValues(rows: readonly Row[], hidden: number): RejectedSheet {
+  const values = rows.map((row): Values => (row.kind === 'value' && isObject(row.value) ? row.value : {}));
+  const header = [...new Set(values.flatMap((value) => Object.keys(value)))].filter((name) => !isOurs(name));
+  return {
+    header,
+    rows: values.map((value) => ({
+      line: Number(value._line) || 0,
+      cells: header.map((name) => textOf(value[name])),
+      fields: fieldsOf(textOf(value._field)),
+      message: textOf(value._message),
+    })),
+    hidden,
+    render(edited) {
+      return values
+        .map((value, at) => {
+          const changed = header.flatMap((name, column): [string, unknown][] => {
+            const text = edited[at]?.[column] ?? '';
+            return text === textOf(value[name]) ? [] : [[name, text]];
+          });
+          return `${JSON.stringify({ ...value, ...Object.fromEntries(changed) })}\n`;
+        })
+        .join('');
+    },
+    extension: 'ndjson',
+  };
+}
+
+function isOurs(name: string): boolean {
+  return name.trimStart().startsWith('_');
+}
+
+function fieldsOf(text: string): string[] {
+  return text
+    .split(';')
+    .map((field) => field.trim())
+    .filter((field) => field !== '');
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,237 @@
+/** The files of a board and what is done with them: dropped, looked at, answered, rehearsed, imported, put right. */
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { journalPath } from '../../app/import/journal-files.ts';
+import { unfinishedImports } from '../../app/import/unfinished-imports.ts';
+import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
+import { PmsError } from '../../contract/errors.ts';
+import type { ResourceName } from '../../contract/resource.ts';
+import type { ColumnRole } from '../../convert/columns/source.ts';
+import { renderCsvLines } from '../../file/csv/csv-write.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import type { Desk } from '../desk.ts';
+import type { CellIssue, DroppedFacts, InspectionFacts, JobFacts, RejectedFacts } from '../facts.ts';
+import { type Answers, optionsOfAnswers } from './answers.ts';
+import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
+import { inspectDrop } from './inspect-drop.ts';
+import { type Job, startJob } from './jobs.ts';
+import { fittingMappings, saveMapping, writeMapping } from './mappings.ts';
+import { type Mending, openMending } from './mend.ts';
+
+/** What a page says about a file; what is absent stays as it is. */
+export interface Chosen {
+  id: string;
+  resource?: ResourceName;
+  /** Option -> all its values. */
+  answers?: Answers;
+  /** Header -> what the column means, for those that are said otherwise than they were taken. */
+  columns?: Readonly<Record<string, ColumnRole | null>>;
+  /** A saved mapping by its name; null: none. */
+  mapping?: string | null;
+  onDuplicate?: 'skip' | 'update';
+  repeats?: 'rooms' | 'no';
+}
+
+export interface NewRoom {
+  name: string;
+  maxOccupancy: string;
+  totalRooms: string;
+  basePrice: string;
+}
+
+export interface Workbench {
+  take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts>;
+  files(): Promise<DroppedFacts[]>;
+  inspect(id: string, signal: AbortSignal): Promise<InspectionFacts>;
+  choose(chosen: Chosen, signal: AbortSignal): Promise<InspectionFacts>;
+  saveMapping(id: string, name: string, signal: AbortSignal): Promise<InspectionFacts>;
+  forget(id: string): Promise<DroppedFacts[]>;
+  start(id: string, kind: JobFacts['kind']): Promise<JobFacts>;
+  job(id: string): Job;
+  jobs(): JobFacts[];
+  rejected(jobId: string): Promise<RejectedFacts>;
+  rejectedPath(jobId: string): string;
+  checkRows(jobId: string, rows: string[][], signal: AbortSignal): Promise<CellIssue[][]>;
+  sendRows(jobId: string, rows: string[][]): Promise<JobFacts>;
+  addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
+  /** The dropped file at a path. */
+  dropOfPath(path: string): string | undefined;
+  /** Stops what runs, and removes every file whose import is not to go on. */
+  close(): Promise<void>;
+}
+
+/** Opens it over the files that an earlier board has left, if their import is to go on. */
+export async function createWorkbench(desk: Desk): Promise<Workbench> {
+  const root = await dropsRoot(desk);
+  const { env } = desk.context;
+  const unfinished = async () => new Set((await unfinishedImports(env)).map(({ head }) => head?.file));
+  const left = await unfinished();
+  await sweepDrops(root, (path) => left.has(path), desk.context.clock());
+  const drops = new Map((await findDrops(root)).filter(({ path }) => left.has(path)).map((drop) => [drop.id, drop]));
+  const jobs = new Map<string, Job>();
+  const mendings = new Map<string, Mending>();
+  let nextJob = 1;
+
+  const dropOf = (id: string) => {
+    const drop = drops.get(id);
+    if (drop === undefined) throw new PmsError('unknown_name', 'This file is here no more.', { fix: 'Drop it again.' });
+    return drop;
+  };
+  const jobOf = (id: string) => {
+    const job = jobs.get(id);
+    if (job === undefined) throw new PmsError('unknown_name', 'There is no such import here.', { fix: 'See History.' });
+    return job;
+  };
+  const keep = async (drop: Drop) => {
+    drops.set(drop.id, drop);
+    await keepNote(drop);
+  };
+  const begin = async (drop: Drop, kind: JobFacts['kind']) => {
+    for (const { drop: busy, facts } of jobs.values())
+      if (busy.id === drop.id && isUnderWay(facts()))
+        throw new PmsError('import_running', `${drop.note.name} is under way already.`);
+    const job = startJob(desk, { id: String(nextJob++), drop, resource: drop.note.resource ?? 'bookings', kind });
+    jobs.set(job.id, job);
+    return job.facts();
+  };
+  const mendingOf = async (jobId: string) => {
+    const mending = mendings.get(jobId) ?? (await openMending(desk, jobOf(jobId)));
+    mendings.set(jobId, mending);
+    return mending;
+  };
+  const inspect = async (id: string, signal: AbortSignal) => {
+    const drop = dropOf(id);
+    const { facts, resource } = await inspectDrop(desk, drop, signal);
+    if (drop.note.resource !== resource) await keep({ ...drop, note: { ...drop.note, resource } });
+    return facts;
+  };
+  const factsOf = async () => {
+    const open = await unfinished();
+    return [...drops.values()].map(({ id, path, bytes, note }) => ({
+      id,
+      name: note.name,
+      bytes,
+      resource: note.resource,
+      job: [...jobs.values()].findLast(({ drop }) => drop.id === id)?.id,
+      isUnfinished: open.has(path),
+    }));
+  };
+
+  return {
+    async take(file) {
+      const drop = await takeDrop(root, file);
+      drops.set(drop.id, drop);
+      return (await factsOf()).find(({ id }) => id === drop.id)!;
+    },
+    files: factsOf,
+    inspect,
+    async choose(chosen, signal) {
+      const drop = dropOf(chosen.id);
+      await keep({ ...drop, note: await noteOf(desk, { drop, chosen, signal }) });
+      return inspect(chosen.id, signal);
+    },
+    async saveMapping(id, name, signal) {
+      const drop = dropOf(id);
+      const { resource, prepared } = await inspectDrop(desk, drop, signal);
+      const map = await saveMapping(env, name, mappingOf(resource, prepared.reading, prepared.flags));
+      await keep({ ...drop, note: { ...drop.note, map } });
+      return inspect(id, signal);
+    },
+    async forget(id) {
+      const drop = dropOf(id);
+      if ([...jobs.values()].some((job) => job.drop.id === id && isUnderWay(job.facts())))
+        throw new PmsError('import_running', `${drop.note.name} is under way.`, { fix: 'Stop it first.' });
+      drops.delete(id);
+      await rm(drop.folder, { recursive: true, force: true });
+      return factsOf();
+    },
+    start: (id, kind) => begin(dropOf(id), kind),
+    job: jobOf,
+    jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
+    rejected: async (jobId) => (await mendingOf(jobId)).facts(),
+    rejectedPath(jobId) {
+      const found = jobOf(jobId).rejects();
+      if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
+      return found.path;
+    },
+    checkRows: async (jobId, rows, signal) => (await mendingOf(jobId)).check(rows, signal),
+    async sendRows(jobId, rows) {
+      const drop = await (await mendingOf(jobId)).toDrop(root, rows);
+      await keep(drop);
+      return begin(drop, 'import');
+    },
+    async addRooms(rooms) {
+      const drop = await takeDrop(root, { name: 'rooms.csv', modifiedMs: 0, body: Readable.from([roomsFile(rooms)]) });
+      await keep({ ...drop, note: { ...drop.note, resource: 'rooms' } });
+      return begin(dropOf(drop.id), 'import');
+    },
+    dropOfPath: (path) => [...drops.values()].find((drop) => drop.path === path)?.id,
+    async close() {
+      for (const job of jobs.values()) job.stop();
+      await Promise.all([...jobs.values()].map(({ ended }) => ended));
+      const open = await unfinished();
+      for (const { folder, path } of drops.values())
+        if (!open.has(path)) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isUnderWay({ state }: JobFacts): boolean {
+  return state === 'running' || state === 'stopping';
+}
+
+/** Beside the journals of imports: what is left there goes on with them. */
+async function dropsRoot({ context: { env } }: Desk): Promise<string> {
+  const root = join(dirname(dirname(await journalPath(env, 'none'))), 'dropped');
+  await makeFolder(root);
+  return root;
+}
+
+async function noteOf(
+  desk: Desk,
+  { drop, chosen, signal }: { drop: Drop; chosen: Chosen; signal: AbortSignal },
+): Promise<Drop['note']> {
+  const { resource, answers, columns, mapping, onDuplicate, repeats } = chosen;
+  const note = { ...drop.note };
+  if (answers !== undefined) {
+    optionsOfAnswers(answers);
+    note.answers = Object.fromEntries(Object.entries(answers).map(([name, texts]) => [name, [...texts]]));
+  }
+  if (onDuplicate !== undefined) note.onDuplicate = onDuplicate;
+  if (repeats !== undefined) note.repeats = repeats === 'rooms' ? 'rooms' : undefined;
+  if (resource !== undefined && resource !== note.resource) {
+    note.resource = resource;
+    note.map = undefined;
+  }
+  if (mapping === null) note.map = undefined;
+  if (columns === undefined && typeof mapping !== 'string') return note;
+  const looked = await inspectDrop(
+    desk,
+    { ...drop, note: { ...note, map: mapping === undefined ? note.map : undefined } },
+    signal,
+  );
+  if (typeof mapping === 'string') {
+    const header = looked.prepared.file.header ?? looked.prepared.reading.columns.map(({ header: name }) => name);
+    const found = (await fittingMappings(desk.context.env, header)).find(({ name }) => name === mapping);
+    if (found === undefined) throw new PmsError('unknown_name', `There is no mapping ${mapping} that fits this file.`);
+    return { ...note, map: found.path, resource: found.mapping.resource };
+  }
+  const found = mappingOf(looked.resource, looked.prepared.reading, looked.prepared.flags);
+  const map = await writeMapping(join(drop.folder, 'map.json'), {
+    ...found,
+    columns: { ...found.columns, ...columns },
+  });
+  return { ...note, map };
+}
+
+function roomsFile(rooms: readonly NewRoom[]): Buffer {
+  const header = ['name', 'max_occupancy', 'total_rooms', 'base_price'];
+  const lines = rooms.map(({ name, maxOccupancy, totalRooms, basePrice }) => [
+    name,
+    maxOccupancy,
+    totalRooms,
+    basePrice,
+  ]);
+  return Buffer.from(renderCsvLines([header, ...lines], { delimiter: ',', guard: true }));
+}

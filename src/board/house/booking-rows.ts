@@ -1,0 +1,34 @@
+/** A list of bookings in, each as an object with the few values that the views read out. */
+import type { Cell, RecordStream } from '../../contract/api.ts';
+
+export interface BookingRow {
+  checkin: string;
+  checkout: string;
+  type: string;
+  guest: string;
+  amount: number;
+  currency: string;
+  source: string;
+  state: string;
+}
+
+/** One after another, each batch as it comes. */
+export async function* bookingRows({ columns, batches }: RecordStream): AsyncGenerator<BookingRow[]> {
+  const [checkin, checkout, type, first, last, amount, currency, source, state] = [
+    ...['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'],
+    ...['total_amount', 'currency_iso', 'booking_source', 'booking_status'],
+  ].map((name) => columns.indexOf(name));
+  const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell));
+  for await (const rows of batches) {
+    yield rows.map((row) => ({
+      checkin: text(row[checkin!]),
+      checkout: text(row[checkout!]),
+      type: text(row[type!]),
+      guest: [text(row[first!]), text(row[last!])].filter((name) => name !== '').join(' '),
+      amount: Number(row[amount!] ?? 0),
+      currency: text(row[currency!]),
+      source: text(row[source!]),
+      state: text(row[state!]),
+    }));
+  }
+}

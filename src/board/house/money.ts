@@ -1,0 +1,84 @@
+/** A year in, nights and revenue of it and of the year before out: by month of night, by source and by state. */
+import { z } from 'zod';
+import { dateOfDay, dayNumber } from '../../contract/dates.ts';
+import { stayNightsMax } from '../../contract/limits.ts';
+import { isEnded } from '../../contract/status.ts';
+import { commandLine, type Desk, withService } from '../desk.ts';
+import type { MoneyFacts, Sum, YearFacts } from '../facts.ts';
+import { type BookingRow, bookingRows } from './booking-rows.ts';
+
+export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
+
+/** Sources that are told apart; the rest is one. */
+const sourcesMax = 12;
+
+/** Reads the bookings of both years once. A booking that ended counts by its state only: it takes no room and brings no money. */
+export async function readMoney(
+  desk: Desk,
+  { year }: z.infer<typeof moneySchema>,
+  signal: AbortSignal,
+): Promise<MoneyFacts> {
+  return withService(desk, signal, async ({ client }) => {
+    const years = [yearOf(year), yearOf(year - 1)];
+    const dateFrom = dateOfDay(dayNumber(`${year - 1}-01-01`) - stayNightsMax);
+    const list = await client.exportBookings({ dateFrom, dateTo: `${year}-12-31` });
+    for await (const rows of bookingRows(list)) for (const row of rows) for (const each of years) each.add(row);
+    const [now, before] = years.map((each) => each.facts());
+    const typed = ['export', 'bookings', '--from', `${year - 1}-01-01`, '--to', `${year}-12-31`, '--by', 'stay'];
+    return { year, now: now!, before: before!, command: commandLine(desk, typed) };
+  });
+}
+
+function yearOf(year: number) {
+  const starts = Array.from({ length: 13 }, (_, month) =>
+    dayNumber(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`),
+  );
+  const months = Array.from({ length: 12 }, emptySum);
+  const sources = new Map<string, Sum>();
+  const states = new Map<string, Sum>();
+  return {
+    add({ checkin, checkout, amount, currency, source, state }: BookingRow): void {
+      const [first, end] = [dayNumber(checkin), dayNumber(checkout)];
+      const from = Math.max(first, starts[0]!);
+      const to = Math.min(end, starts[12]!);
+      if (to <= from) return;
+      const aNight = amount / (end - first);
+      addTo(sumOf(states, state), to - from, { amount: aNight * (to - from), currency });
+      if (isEnded(state)) return;
+      addTo(sumOf(sources, source === '' ? '—' : source), to - from, { amount: aNight * (to - from), currency });
+      for (let month = 0; month < 12; month++) {
+        const nights = Math.min(to, starts[month + 1]!) - Math.max(from, starts[month]!);
+        if (nights > 0) addTo(months[month]!, nights, { amount: aNight * nights, currency });
+      }
+    },
+    facts: (): YearFacts => ({ year, months, sources: largest(sources), states: largest(states) }),
+  };
+}
+
+function emptySum(): Sum {
+  return { nights: 0, revenue: {} };
+}
+
+function sumOf(sums: Map<string, Sum>, name: string): Sum {
+  const sum = sums.get(name) ?? emptySum();
+  sums.set(name, sum);
+  return sum;
+}
+
+function addTo(sum: Sum, nights: number, { amount, currency }: { amount: number; currency: string }): void {
+  sum.nights += nights;
+  sum.revenue[currency] = (sum.revenue[currency] ?? 0) + amount;
+}
+
+function largest(sums: ReadonlyMap<string, Sum>): { name: string; sum: Sum }[] {
+  const all = [...sums].map(([name, sum]) => ({ name, sum })).sort((one, other) => other.sum.nights - one.sum.nights);
+  const rest = all.slice(sourcesMax);
+  if (rest.length === 0) return all;
+  const together = emptySum();
+  for (const { sum } of rest) {
+    together.nights += sum.nights;
+    for (const [currency, amount] of Object.entries(sum.revenue))
+      together.revenue[currency] = (together.revenue[currency] ?? 0) + amount;
+  }
+  return [...all.slice(0, sourcesMax), { name: `${rest.length} others`, sum: together }];
+}

@@ -1,0 +1,56 @@
+/** Dates in, how many rooms of each type are sold on each night out: one availability list, folded. */
+import type { Cell } from '../../contract/api.ts';
+import { dayNumber } from '../../contract/dates.ts';
+import { commandLine, type Desk, withService } from '../desk.ts';
+import type { NightsFacts, TypeNights } from '../facts.ts';
+import { type Dates, datesSchema } from './dates.ts';
+
+export const nightsSchema = datesSchema;
+
+/** What is sold of each type and night; null where the service does not tell. */
+export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortSignal): Promise<NightsFacts> {
+  return withService(desk, signal, async ({ client }) => {
+    const begunMs = performance.now();
+    const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
+    const table = createNightsTable(columns, from, dayNumber(to) - dayNumber(from) + 1);
+    for await (const rows of batches) for (const row of rows) table.add(row);
+    return {
+      from,
+      to,
+      types: table.types(),
+      serviceMs: Math.round(performance.now() - begunMs),
+      command: commandLine(desk, ['export', 'availability', '--from', from, '--to', to]),
+    };
+  });
+}
+
+/** Of several plans of a type each says the same of its rooms: the first counts. */
+function createNightsTable(columns: readonly string[], from: string, days: number) {
+  const [date, type, total, booked, left, plan] = [
+    ...['date', 'room_type_name', 'total_rooms', 'rooms_booked', 'availability', 'rate_plan_name'],
+  ].map((name) => columns.indexOf(name));
+  const first = dayNumber(from);
+  const byName = new Map<string, TypeNights>();
+  return {
+    add(row: readonly Cell[]): void {
+      const offset = dayNumber(String(row[date!])) - first;
+      if (offset < 0 || offset >= days) return;
+      const name = String(row[type!]);
+      let nights = byName.get(name);
+      if (nights === undefined) {
+        const empty = () => new Array<number | null>(days).fill(null);
+        nights = { name, total: empty(), sold: empty(), left: empty(), isPriced: new Array<boolean>(days).fill(false) };
+        byName.set(name, nights);
+      }
+      nights.total[offset] = numberOf(row[total!]);
+      nights.sold[offset] = numberOf(row[booked!]);
+      nights.left[offset] = Math.max(nights.left[offset] ?? 0, numberOf(row[left!]) ?? 0);
+      if (row[plan!] !== null && row[plan!] !== undefined) nights.isPriced[offset] = true;
+    },
+    types: () => [...byName.values()].sort((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+function numberOf(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' ? cell : null;
+}

@@ -1,0 +1,70 @@
+/** A room type and a year in, the prices and restrictions of each of its plans out, day by day. */
+import { z } from 'zod';
+import { dayNumber } from '../../contract/dates.ts';
+import { commandLine, type Desk, withService } from '../desk.ts';
+import type { PlanFacts, PricesFacts } from '../facts.ts';
+import { dateWord, isRange } from './dates.ts';
+
+export const pricesSchema = z
+  .strictObject({ from: dateWord, to: dateWord, type: z.string().optional() })
+  .refine(isRange, 'the first date before the last');
+
+/** The plans of one type; of the first by name where none is named. */
+export async function readPrices(
+  desk: Desk,
+  { from, to, type }: z.infer<typeof pricesSchema>,
+  signal: AbortSignal,
+): Promise<PricesFacts> {
+  return withService(desk, signal, async ({ client }) => {
+    const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
+    const place = (name: string) => columns.indexOf(name);
+    const [date, room, plan] = ['date', 'room_type_name', 'rate_plan_name'].map(place);
+    const [price, least, closed, left, currency] = [
+      ...['rate_amount', 'min_nights', 'stop_sell', 'availability', 'currency_iso'],
+    ].map(place);
+    const first = dayNumber(from);
+    const days = dayNumber(to) - first + 1;
+    const types = new Set<string>();
+    const byType = new Map<string, Map<string, PlanFacts>>();
+    let code = '';
+    for await (const rows of batches) {
+      for (const row of rows) {
+        const name = String(row[room!]);
+        types.add(name);
+        if (row[plan!] === null || row[plan!] === undefined || (type !== undefined && name !== type)) continue;
+        const planName = String(row[plan!]);
+        const plans = byType.get(name) ?? new Map<string, PlanFacts>();
+        byType.set(name, plans);
+        const facts = plans.get(planName) ?? emptyPlan(planName, days);
+        plans.set(planName, facts);
+        const offset = dayNumber(String(row[date!])) - first;
+        facts.price[offset] = typeof row[price!] === 'number' ? (row[price!] as number) : null;
+        facts.least[offset] = Number(row[least!] ?? 1);
+        facts.isClosed[offset] = Number(row[closed!] ?? 0) === 1;
+        facts.left[offset] = typeof row[left!] === 'number' ? (row[left!] as number) : null;
+        code = row[currency!] === null ? code : String(row[currency!]);
+      }
+    }
+    const names = [...types].sort((one, other) => one.localeCompare(other));
+    const shown = type ?? names[0] ?? '';
+    return {
+      from,
+      to,
+      types: names,
+      type: shown,
+      currency: code,
+      plans: [...(byType.get(shown)?.values() ?? [])],
+      command: commandLine(desk, ['export', 'rates', '--from', from, '--to', to]),
+    };
+  });
+}
+
+function emptyPlan(name: string, days: number): PlanFacts {
+  return {
+    name,
+    price: new Array<number | null>(days).fill(null),
+    least: new Array<number>(days).fill(1),
+    isClosed: new Array<boolean>(days).fill(false),
+    left: new Array<number | null>(days).fill(null),
+  };
+}

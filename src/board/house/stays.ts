@@ -1,0 +1,76 @@
+/** Dates and a room type in, who stays out: no more of the bookings is asked for than what may reach into the window. */
+import { z } from 'zod';
+import type { Client } from '../../client/create-client.ts';
+import { dateOfDay, dayNumber } from '../../contract/dates.ts';
+import { stayNightsMax } from '../../contract/limits.ts';
+import { isEnded } from '../../contract/status.ts';
+import { commandLine, type Desk, withService } from '../desk.ts';
+import type { StayFacts, StaysFacts } from '../facts.ts';
+import { type BookingRow, bookingRows } from './booking-rows.ts';
+import { type Dates, dateWord, isRange } from './dates.ts';
+
+export const staysSchema = z
+  .strictObject({ from: dateWord, to: dateWord, type: z.string().optional(), sold: z.int().min(0).optional() })
+  .refine(isRange, 'the first date before the last');
+
+export type StaysWords = z.infer<typeof staysSchema>;
+
+/** Stays that are shown at once. */
+const staysMax = 3000;
+
+/** Nights before the window in which the stays that reach into it are looked for, until as many are found as are sold. */
+const looksBack = [14, 60, 365, stayNightsMax];
+
+/**
+ * The stays of a window. `sold`: rooms that the service says are sold on its first night; as soon as so many are found there, no earlier
+ * bookings are asked for, and where it is absent all that could reach into it are.
+ */
+export async function readStays(desk: Desk, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
+  const { from, to, type, sold } = words;
+  return withService(desk, signal, async ({ client }) => {
+    const begunMs = performance.now();
+    const found: StayFacts[] = [];
+    let [until, isCut] = [to, false];
+    const backs = sold === undefined ? [stayNightsMax] : looksBack;
+    for (const back of backs) {
+      const earliest = dateOfDay(dayNumber(from) - back);
+      const more = await staysOf(client, { from: earliest, to: until }, words);
+      found.push(...more.stays);
+      isCut ||= more.isCut;
+      until = dateOfDay(dayNumber(earliest) - 1);
+      if (isCut || (sold !== undefined && roomsOn(found, from) >= sold)) break;
+    }
+    found.sort((one, other) => (one.checkin < other.checkin ? -1 : one.checkin > other.checkin ? 1 : 0));
+    const typed = ['export', 'bookings', '--from', from, '--to', to, '--by', 'stay'];
+    return {
+      from,
+      to,
+      type,
+      stays: found,
+      isCut,
+      serviceMs: Math.round(performance.now() - begunMs),
+      command: commandLine(desk, typed),
+    };
+  });
+}
+
+function roomsOn(stays: readonly StayFacts[], night: string): number {
+  return stays.filter(({ checkin, checkout, state }) => checkin <= night && checkout > night && !isEnded(state)).length;
+}
+
+/** Those whose check-in lies between the dates, and that reach into the window. */
+async function staysOf(
+  client: Client,
+  checkins: Dates,
+  { from, to, type }: StaysWords,
+): Promise<{ stays: StayFacts[]; isCut: boolean }> {
+  const stays: StayFacts[] = [];
+  const isWanted = (row: BookingRow) =>
+    row.checkin <= to && row.checkout > from && (type === undefined || row.type === type);
+  const list = await client.exportBookings({ dateFrom: checkins.from, dateTo: checkins.to });
+  for await (const rows of bookingRows(list)) {
+    for (const row of rows) if (isWanted(row)) stays.push(row);
+    if (stays.length > staysMax) return { stays: stays.slice(0, staysMax), isCut: true };
+  }
+  return { stays, isCut: false };
+}

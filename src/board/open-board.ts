@@ -1,0 +1,62 @@
+/** The door of this folder: a board is opened over the service of a profile, and says its address. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppContext, ServiceOptions } from '../app/app-context.ts';
+import { PmsError } from '../contract/errors.ts';
+import { createCommands } from './commands.ts';
+import { openBoardServer } from './door/board-server.ts';
+import { readPageFiles } from './door/page-files.ts';
+import { createTokens } from './door/tokens.ts';
+
+export interface BoardOptions {
+  service: ServiceOptions;
+  /** 0: any free one. */
+  port: number;
+  /** Hears the address that opens it the next time, whenever one was used. */
+  onAddress(address: string): void;
+}
+
+export interface Board {
+  /** Its address with a one-time token in the fragment: it opens one page. */
+  address: string;
+  /** Stops imports in good order, and removes dropped files. */
+  close(): Promise<void>;
+}
+
+/** Opens it on loopback. Throws PmsError port_taken, usage and file_not_found. */
+export async function openBoard(context: AppContext, { service, port, onAddress }: BoardOptions): Promise<Board> {
+  const pageFiles = await readPageFiles(new URL('./page/', import.meta.url));
+  const folder = await mkdtemp(join(tmpdir(), 'pms-board-'));
+  const { commands, close } = await createCommands({ context, service, folder });
+  let baseUrl = '';
+  const addressOf = (token: string) => `${baseUrl}/#token=${token}`;
+  const tokens = createTokens((token) => onAddress(addressOf(token)));
+  const closeAll = async () => {
+    await close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const server = await openBoardServer({ tokens, commands, pageFiles, port }).catch(async (error) => {
+    await closeAll();
+    throw listenError(error, port);
+  });
+  baseUrl = server.baseUrl;
+  return {
+    address: addressOf(tokens.current()),
+    async close() {
+      await server.close();
+      await closeAll();
+    },
+  };
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number): unknown {
+  if (error.code === 'EADDRINUSE')
+    return new PmsError('port_taken', `Port ${port} is in use on this machine.`, { cause: error });
+  if (error.code === 'EACCES')
+    return new PmsError('usage', `The system allows port ${port} to administrators only.`, {
+      fix: 'Choose another with `--port`.',
+      cause: error,
+    });
+  return error;
+}

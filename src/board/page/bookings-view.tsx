@@ -1,0 +1,158 @@
+/** Bookings: a list of any length of which only the rows in sight are asked for, with the filters of the command. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ListingFacts } from '../facts.ts';
+import { call, download } from './api.ts';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { errorFactsOf, useLoaded } from './load.ts';
+import { go } from './route.ts';
+import { WindowedRows } from './windowed-rows.tsx';
+import { words } from './words.ts';
+
+const states = ['Pending', 'Confirmed', 'CheckedIn', 'CheckedOut', 'Cancelled', 'NoShow'];
+const pollMs = 400;
+const names = ['checkin', 'checkout', 'type', 'guest', 'amount', 'currency', 'source', 'state'] as const;
+
+export function BookingsView({ asked }: { asked: Readonly<Record<string, string>> }) {
+  const { from, to, status, search } = asked;
+  const by = asked.by === 'stay' || asked.by === 'checkout' ? asked.by : 'checkin';
+  const words1 = { by, ...pick({ from, to, status, search }) };
+  const { answer, error, isLoading, again } = useLoaded<{ id: string } & ListingFacts>('listing', words1);
+  const facts = usePolled(answer);
+  useEffect(() => {
+    if (facts) footCommand.value = facts.command;
+  }, [facts]);
+  return (
+    <>
+      <Filters asked={asked} by={by} />
+      <Loading isLoading={isLoading} />
+      {(error ?? facts?.error) && <Failure error={(error ?? facts?.error)!} again={again} />}
+      {facts && answer && (
+        <>
+          <p role="status" aria-live="polite">
+            {facts.isWhole && facts.count === 0
+              ? words.bookings.none
+              : words.bookings.found(facts.count, facts.isWhole)}{' '}
+            <button
+              type="button"
+              class="small"
+              onClick={() =>
+                void download('export', { list: 'bookings', by, ...pick({ from, to, status }) }, 'bookings.csv')
+              }
+            >
+              {words.download}
+            </button>
+          </p>
+          {facts.count > 0 && <List key={answer.id} id={answer.id} count={facts.count} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function pick(given: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
+}
+
+/** How far the list has come, until it is whole. */
+function usePolled(answer: ({ id: string } & ListingFacts) | undefined): ListingFacts | undefined {
+  const [facts, setFacts] = useState<ListingFacts | undefined>();
+  useEffect(() => {
+    setFacts(answer);
+    if (answer === undefined) return;
+    let timer = 0;
+    const look = async () => {
+      try {
+        const told = await call<ListingFacts>('listingRows', { id: answer.id, first: 0, count: 1 });
+        setFacts(told);
+        if (!told.isWhole && told.error === undefined) timer = window.setTimeout(look, pollMs);
+      } catch (error) {
+        setFacts({ ...answer, error: errorFactsOf(error) });
+      }
+    };
+    void look();
+    return () => clearTimeout(timer);
+  }, [answer]);
+  return facts;
+}
+
+function List({ id, count }: { id: string; count: number }) {
+  const [shown, setShown] = useState<string[]>();
+  return (
+    <>
+      <WindowedRows
+        label={words.bookings.list}
+        heads={names.map((name) => words.stay[name])}
+        figures={[4]}
+        count={count}
+        load={async (first, wanted) =>
+          (await call<{ rows: string[][] }>('listingRows', { id, first, count: wanted })).rows
+        }
+        onOpen={setShown}
+      />
+      {shown && (
+        <section class="panel" aria-live="polite">
+          <h2>{words.bookings.one}</h2>
+          <dl>
+            {names.map((name, place) => (
+              <div key={name}>
+                <dt>{words.stay[name]}</dt>
+                <dd>
+                  <bdi>{shown[place] || '–'}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <button type="button" onClick={() => setShown(undefined)}>
+            {words.close}
+          </button>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Filters({ asked, by }: { asked: Readonly<Record<string, string>>; by: string }) {
+  const apply = (event: SubmitEvent) => {
+    event.preventDefault();
+    const said = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
+    go('bookings', { ...said, by: said.by === 'checkin' ? undefined : said.by });
+  };
+  return (
+    <form class="bar" key={JSON.stringify(asked)} onSubmit={apply}>
+      <label>
+        {words.from} <input type="date" name="from" defaultValue={asked.from} />
+      </label>
+      <label>
+        {words.to} <input type="date" name="to" defaultValue={asked.to} />
+      </label>
+      <label>
+        {words.bookings.by}{' '}
+        <select name="by">
+          {Object.entries(words.bookings.bys).map(([each, text]) => (
+            <option key={each} value={each} selected={each === by}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {words.bookings.status}{' '}
+        <select name="status">
+          <option value="">{words.bookings.anyStatus}</option>
+          {states.map((state) => (
+            <option key={state} selected={state === asked.status}>
+              {state}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {words.bookings.search}{' '}
+        <input type="search" name="search" placeholder={words.bookings.searchHint} defaultValue={asked.search} />
+      </label>
+      <button type="submit" class="main">
+        {words.bookings.apply}
+      </button>
+    </form>
+  );
+}

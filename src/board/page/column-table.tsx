@@ -1,0 +1,54 @@
+/** The columns of a file, what each is taken for, and another role to choose. */
+import type { InspectionFacts } from '../facts.ts';
+import type { Choose } from './choose.ts';
+import { words } from './words.ts';
+
+export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+  const { columns, roles } = facts;
+  if (columns.length === 0) return null;
+  const hasWhy = columns.some(({ why }) => why !== undefined);
+  return (
+    <section class="scroll" tabIndex={0} aria-label={words.inspect.columns}>
+      <table>
+        <caption>{words.inspect.columns}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.inspect.column}</th>
+            <th scope="col">{words.inspect.is2}</th>
+            <th scope="col">{words.inspect.sample}</th>
+            {hasWhy && <th scope="col">{words.inspect.why}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ header, role, sample, why }, place) => (
+            <tr key={place} class={role === undefined ? 'unused' : undefined}>
+              <th scope="row">
+                <bdi>{header}</bdi>
+              </th>
+              <td>
+                <select
+                  aria-label={`${words.inspect.is2}: ${header}`}
+                  value={role ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    void choose({ columns: { [header]: value === '' ? null : value } })
+                  }
+                >
+                  <option value="">{words.inspect.notUsed}</option>
+                  {(role === undefined || roles.includes(role) ? roles : [role, ...roles]).map((each) => (
+                    <option key={each} value={each}>
+                      {each.replaceAll('_', ' ')}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                <bdi>{sample}</bdi>
+              </td>
+              {hasWhy && <td>{why}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+/** Files: dropped here, looked at one by one, decided, planned and imported. */
+import { useEffect, useState } from 'preact/hooks';
+import type { DroppedFacts, ErrorFacts } from '../facts.ts';
+import { call, send } from './api.ts';
+import { bytes } from './figures.ts';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { InspectView } from './inspect-view.tsx';
+import { errorFactsOf, useLoaded } from './load.ts';
+import { go, hrefOf } from './route.ts';
+import { words } from './words.ts';
+
+export function FilesView({ asked }: { asked: Readonly<Record<string, string>> }) {
+  if (asked.file !== undefined) return <InspectView key={asked.file} id={asked.file} jobId={asked.job} />;
+  return <Drops />;
+}
+
+function Drops() {
+  const { answer, error, isLoading, again } = useLoaded<DroppedFacts[]>('files', {});
+  const [sending, setSending] = useState('');
+  const [failed, setFailed] = useState<ErrorFacts>();
+  useEffect(() => {
+    footCommand.value = 'pms inspect FILE';
+  }, []);
+  const take = async (files: FileList | null | undefined) => {
+    setFailed(undefined);
+    const taken: DroppedFacts[] = [];
+    try {
+      for (const file of files ?? []) {
+        setSending(file.name);
+        taken.push(await send<DroppedFacts>(file));
+      }
+      if (taken.length === 1) go('files', { file: taken[0]!.id });
+      else again();
+    } catch (thrown) {
+      setFailed(errorFactsOf(thrown));
+      again();
+    } finally {
+      setSending('');
+    }
+  };
+  return (
+    <>
+      <p>{words.files.intro}</p>
+      <DropZone onFiles={take} />
+      <Loading isLoading={isLoading} />
+      <p role="status" aria-live="polite">
+        {sending !== '' && words.files.sending(sending)}
+      </p>
+      {(failed ?? error) && <Failure error={(failed ?? error)!} />}
+      {answer && answer.length > 0 && <FileTable files={answer} onChanged={again} onFailed={setFailed} />}
+    </>
+  );
+}
+
+function DropZone({ onFiles }: { onFiles(files: FileList | null | undefined): void }) {
+  const [isOver, setOver] = useState(false);
+  const hold = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles(event.dataTransfer?.files);
+  };
+  return (
+    <div
+      class={isOver ? 'drop over' : 'drop'}
+      onDragOver={hold}
+      onDragEnter={hold}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p>{words.files.drop}</p>
+      <label class="button main">
+        {words.files.choose}
+        <input type="file" multiple class="told" onChange={({ currentTarget }) => onFiles(currentTarget.files)} />
+      </label>
+    </div>
+  );
+}
+
+interface FileTableProps {
+  files: readonly DroppedFacts[];
+  onChanged(): void;
+  onFailed(error: ErrorFacts): void;
+}
+
+function FileTable({ files, onChanged, onFailed }: FileTableProps) {
+  const goOn = ({ id }: DroppedFacts) =>
+    call<{ id: string }>('start', { id, kind: 'import' }).then(
+      (job) => go('files', { file: id, job: job.id }),
+      (error) => onFailed(errorFactsOf(error)),
+    );
+  const forget = ({ id }: DroppedFacts) =>
+    call('forget', { id }).then(onChanged, (error) => onFailed(errorFactsOf(error)));
+  return (
+    <table>
+      <caption>{words.files.here}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.files.file}</th>
+          <th scope="col" class="figure">
+            {words.files.size}
+          </th>
+          <th scope="col">{words.files.what}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.id}>
+            <th scope="row">
+              <bdi>{file.name}</bdi>
+            </th>
+            <td class="figure">{bytes(file.bytes)}</td>
+            <td class="actions">
+              {file.isUnfinished && (
+                <>
+                  <span class="warn">{words.files.unfinished}</span>
+                  <button type="button" class="main" onClick={() => void goOn(file)}>
+                    {words.files.goOn}
+                  </button>
+                </>
+              )}
+              <a class="button" href={hrefOf('files', { file: file.id, job: file.job })}>
+                {words.files.look}
+              </a>
+              <button type="button" onClick={() => void forget(file)}>
+                {words.files.forget}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

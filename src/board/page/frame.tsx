@@ -1,0 +1,92 @@
+/** What stands around every view: the list of views, the service, and at the foot the command that does the same in a terminal. */
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ErrorFacts, StatusFacts } from '../facts.ts';
+import { hrefOf, type View, views } from './route.ts';
+import { words } from './words.ts';
+
+/** The command of what is shown; each view sets it. */
+export const footCommand = signal('');
+
+interface FrameProps {
+  view: View;
+  status?: StatusFacts;
+  error?: ErrorFacts;
+  children: ComponentChildren;
+}
+
+export function Frame({ view, status, error, children }: FrameProps) {
+  return (
+    <>
+      <a class="skip" href="#content">
+        {words.skip}
+      </a>
+      <header>
+        <span class="brand">pms</span>
+        <nav aria-label={words.mainMenu}>
+          {views.map((each) => (
+            <a key={each} href={hrefOf(each)} aria-current={each === view ? 'page' : undefined}>
+              {words.views[each]}
+            </a>
+          ))}
+        </nav>
+        <p class="service">{serviceOf(status)}</p>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <h1>{words.views[view]}</h1>
+        {error && <Failure error={error} />}
+        {children}
+      </main>
+      <footer>
+        <Command line={footCommand.value} />
+      </footer>
+    </>
+  );
+}
+
+function serviceOf(status: StatusFacts | undefined): string {
+  if (status === undefined) return '';
+  if (status.baseUrl === undefined) return words.service.away;
+  const host = status.baseUrl.replace(/^https?:\/\//, '');
+  return status.property === undefined ? host : words.service.of(status.property, host);
+}
+
+/** What failed, and what to do next. */
+export function Failure({ error, again }: { error: ErrorFacts; again?: () => void }) {
+  return (
+    <div class="failure" role="alert">
+      <p>
+        <strong>{error.message}</strong> {error.fix}
+      </p>
+      {again && (
+        <button type="button" onClick={again}>
+          {words.again}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Command({ line }: { line: string }) {
+  const [copied, setCopied] = useState('');
+  if (line === '') return null;
+  const copy = () => void navigator.clipboard?.writeText(line).then(() => setCopied(line));
+  return (
+    <p>
+      <span>{words.sameInTerminal}</span> <code tabIndex={0}>{line}</code>{' '}
+      <button type="button" class="small" onClick={copy}>
+        {copied === line ? words.copied : words.copy}
+      </button>
+    </p>
+  );
+}
+
+/** Says that something is on its way, without moving what stands there. */
+export function Loading({ isLoading }: { isLoading: boolean }) {
+  return (
+    <p class="loading" role="status" aria-live="polite">
+      {isLoading ? words.loading : ''}
+    </p>
+  );
+}

@@ -1,0 +1,278 @@
+/** One file: what it is, what it leaves open, what each column is taken for; then its plan, and its import. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
+import { call } from './api.ts';
+import type { Choose } from './choose.ts';
+import { ColumnTable } from './column-table.tsx';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { JobView } from './job-view.tsx';
+import { Counted, List } from './lists.tsx';
+import { errorFactsOf } from './load.ts';
+import { Questions } from './questions.tsx';
+import { Rooms } from './rooms.tsx';
+import { go, hrefOf } from './route.ts';
+import { States } from './states.tsx';
+import { words } from './words.ts';
+
+export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
+  const [facts, setFacts] = useState<InspectionFacts>();
+  const [error, setError] = useState<ErrorFacts>();
+  const [isBusy, setBusy] = useState(true);
+  // What was chosen while an earlier choice is on its way adds to it.
+  const answers = useRef<Record<string, string[]>>({});
+  const line = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(0);
+  const ask = async (command: string, said: object) => {
+    setError(undefined);
+    try {
+      const told = await call<InspectionFacts>(command, { id, ...said });
+      if (waiting.current === 1) answers.current = told.answers;
+      setFacts(told);
+    } catch (thrown) {
+      setError(errorFactsOf(thrown));
+    }
+  };
+  const run = (command: string, said: object) => {
+    waiting.current++;
+    setBusy(true);
+    line.current = line.current
+      .then(() => ask(command, said))
+      .finally(() => {
+        waiting.current--;
+        if (waiting.current === 0) setBusy(false);
+      });
+    return line.current;
+  };
+  useEffect(() => void run('inspect', {}), [id]);
+  useEffect(() => {
+    if (facts) footCommand.value = facts.questions.length > 0 ? facts.inspectCommand : facts.command;
+  }, [facts]);
+  const choose: Choose = async ({ add, answers: all, ...said }) => {
+    const next = all ?? (add === undefined ? undefined : merged(answers.current, add));
+    if (next !== undefined) answers.current = next;
+    await run('choose', next === undefined ? said : { ...said, answers: next });
+  };
+  const start = async (kind: JobFacts['kind']) => {
+    try {
+      const job = await call<JobFacts>('start', { id, kind });
+      go('files', { file: id, job: job.id });
+    } catch (thrown) {
+      setError(errorFactsOf(thrown));
+    }
+  };
+  return (
+    <>
+      <p>
+        <a href={hrefOf('files')}>← {words.inspect.back}</a>
+      </p>
+      <Loading isLoading={isBusy} />
+      {error && <Failure error={error} again={() => void choose({ answers: {}, mapping: null })} />}
+      {facts && (
+        <div aria-busy={isBusy} class={isBusy ? 'busy' : undefined}>
+          <WhatItIs facts={facts} choose={choose} />
+          <Questions facts={facts} choose={choose} />
+          <States facts={facts} choose={choose} />
+          <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
+          <Doing facts={facts} choose={choose} start={start} />
+          {jobId !== undefined && <JobView key={jobId} id={jobId} onImport={() => void start('import')} />}
+          <ColumnTable facts={facts} choose={choose} />
+          <Details facts={facts} />
+          <Keep
+            facts={facts}
+            save={(name) => run('saveMapping', { name })}
+            reset={() => choose({ answers: {}, mapping: null })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `word=meaning` of the same word is replaced; other values are. */
+function merged(answers: Record<string, string[]>, add: Record<string, string[]>): Record<string, string[]> {
+  const next = { ...answers };
+  for (const [option, values] of Object.entries(add)) {
+    const isOfPairs = option === 'room' || option === 'status' || option === 'set';
+    const wordsOf = (value: string) => value.slice(0, value.lastIndexOf('='));
+    const kept = isOfPairs
+      ? (next[option] ?? []).filter((old) => !values.some((value) => wordsOf(value) === wordsOf(old)))
+      : [];
+    next[option] = [...kept, ...values.filter((value) => !isOfPairs || !value.endsWith('='))];
+  }
+  return next;
+}
+
+function WhatItIs({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+  const { resources } = words.inspect;
+  return (
+    <section class="panel">
+      <h2>
+        <bdi>{facts.name}</bdi>
+      </h2>
+      <p>
+        {facts.title !== '' && <strong>{facts.title}</strong>} <span class="hint">{facts.format}</span>{' '}
+        <label>
+          {words.inspect.holds}{' '}
+          <select
+            value={facts.resource}
+            onChange={({ currentTarget }) => void choose({ resource: currentTarget.value })}
+          >
+            {facts.resources.map((each) => (
+              <option key={each} value={each}>
+                {resources[each as keyof typeof resources]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+      {facts.counts && <p>{words.inspect.counts(facts.counts.rows, facts.counts.records, facts.counts.rejected)}</p>}
+      {facts.mappings.length > 0 && (
+        <p>
+          {words.inspect.mappings}:{' '}
+          {facts.mappings.map(({ name, isUsed }) =>
+            isUsed ? (
+              <span key={name} class="good">
+                {words.inspect.usedMapping(name)}{' '}
+                <button type="button" class="small" onClick={() => void choose({ mapping: null })}>
+                  {words.inspect.without}
+                </button>
+              </span>
+            ) : (
+              <button key={name} type="button" onClick={() => void choose({ mapping: name })}>
+                {words.inspect.useMapping(name)}
+              </button>
+            ),
+          )}
+        </p>
+      )}
+      {facts.decided.length > 0 && (
+        <details open={facts.questions.length === 0}>
+          <summary>{words.inspect.decided}</summary>
+          <List lines={facts.decided} />
+        </details>
+      )}
+      {facts.notices.map((notice) => (
+        <p key={notice} class="warn">
+          {notice}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Doing({
+  facts,
+  choose,
+  start,
+}: {
+  facts: InspectionFacts;
+  choose: Choose;
+  start(kind: JobFacts['kind']): Promise<void>;
+}) {
+  const isOpen = facts.questions.length > 0;
+  return (
+    <section class="panel doing">
+      <label>
+        {words.inspect.duplicates}{' '}
+        <select
+          value={facts.onDuplicate}
+          onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}
+        >
+          <option value="skip">{words.inspect.skip}</option>
+          <option value="update">{words.inspect.update}</option>
+        </select>
+      </label>
+      {facts.resource === 'bookings' && (
+        <label>
+          <input
+            type="checkbox"
+            checked={facts.repeats === 'rooms'}
+            onChange={({ currentTarget }) => void choose({ repeats: currentTarget.checked ? 'rooms' : 'no' })}
+          />{' '}
+          {words.inspect.repeats}
+        </label>
+      )}
+      <button type="button" disabled={isOpen} onClick={() => void start('plan')}>
+        {words.inspect.plan}
+      </button>
+      <button type="button" class="main" disabled={isOpen} onClick={() => void start('import')}>
+        {words.inspect.import}
+      </button>
+      <span class="hint">{isOpen ? words.inspect.answerFirst : words.inspect.planHint}</span>
+    </section>
+  );
+}
+
+function Details({ facts }: { facts: InspectionFacts }) {
+  return (
+    <>
+      <Counted title={words.inspect.problems} all={facts.problems} />
+      <Counted title={words.inspect.leftOutTitle} all={facts.leftOut} />
+      {facts.notes.length > 0 && (
+        <section>
+          <h2>{words.inspect.notes}</h2>
+          <List lines={facts.notes} />
+        </section>
+      )}
+      {facts.first.length > 0 && <FirstRecords facts={facts} />}
+    </>
+  );
+}
+
+function FirstRecords({ facts: { first, fields } }: { facts: InspectionFacts }) {
+  return (
+    <section class="scroll" tabIndex={0} aria-label={words.inspect.first}>
+      <table>
+        <caption>{words.inspect.first}</caption>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {field}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.map((record, place) => (
+            <tr key={place}>
+              {fields.map((field) => (
+                <td key={field}>
+                  <bdi>{record[field]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Keep({
+  facts,
+  save,
+  reset,
+}: {
+  facts: InspectionFacts;
+  save(name: string): Promise<void>;
+  reset(): Promise<void>;
+}) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save(String(new FormData(event.currentTarget as HTMLFormElement).get('name')));
+  };
+  return (
+    <form class="panel bar" onSubmit={submit}>
+      <span>{words.inspect.mapping}</span>
+      <label>
+        {words.inspect.mappingName}{' '}
+        <input name="name" required defaultValue={facts.title || facts.name.replace(/\.[^.]+$/, '')} maxLength={60} />
+      </label>
+      <button type="submit">{words.inspect.saveMapping}</button>
+      <button type="button" onClick={() => void reset()}>
+        {words.inspect.reset}
+      </button>
+    </form>
+  );
+}

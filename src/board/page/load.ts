@@ -1,0 +1,35 @@
+/** What a view shows, asked for as its question changes: the last question counts, earlier ones are given up. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ErrorFacts } from '../facts.ts';
+import { BoardError, call } from './api.ts';
+
+export interface Loaded<Answer> {
+  /** That of the question before stays while the next one is asked. */
+  answer?: Answer;
+  error?: ErrorFacts;
+  isLoading: boolean;
+  again(): void;
+}
+
+/** Asks; nothing where `words` is undefined. */
+export function useLoaded<Answer>(command: string, words: object | undefined): Loaded<Answer> {
+  const [state, setState] = useState<Omit<Loaded<Answer>, 'again'>>({ isLoading: words !== undefined });
+  const [turn, setTurn] = useState(0);
+  const key = words === undefined ? '' : JSON.stringify(words);
+  useEffect(() => {
+    if (words === undefined) return setState({ isLoading: false });
+    const leaving = new AbortController();
+    setState(({ answer }) => ({ answer, isLoading: true }));
+    call<Answer>(command, words, leaving.signal).then(
+      (answer) => setState({ answer, isLoading: false }),
+      (error) => !leaving.signal.aborted && setState({ error: errorFactsOf(error), isLoading: false }),
+    );
+    return () => leaving.abort();
+  }, [command, key, turn]);
+  return { ...state, again: () => setTurn(turn + 1) };
+}
+
+export function errorFactsOf(error: unknown): ErrorFacts {
+  if (error instanceof BoardError) return error.facts;
+  return { code: 'bug', message: error instanceof Error ? error.message : String(error), fix: '' };
+}

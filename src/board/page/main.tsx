@@ -1,0 +1,64 @@
+/** The page: a session first, then the view that the address names. */
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { StatusFacts } from '../facts.ts';
+import { enter } from './api.ts';
+import { BookingsView } from './bookings-view.tsx';
+import { FilesView } from './files-view.tsx';
+import { Frame } from './frame.tsx';
+import { HistoryView } from './history-view.tsx';
+import { useLoaded } from './load.ts';
+import { MendView } from './mend-view.tsx';
+import { MoneyView } from './money-view.tsx';
+import { NightsView } from './nights-view.tsx';
+import { PricesView } from './prices-view.tsx';
+import { followLinks, route } from './route.ts';
+import { words } from './words.ts';
+
+function Board() {
+  const [isOpen, setOpen] = useState<boolean>();
+  useEffect(() => void enter().then(setOpen), []);
+  if (isOpen === undefined) return null;
+  if (isOpen) return <OpenBoard />;
+  return (
+    <main class="closed">
+      <h1>{words.closed.title}</h1>
+      <p>{words.closed.text}</p>
+    </main>
+  );
+}
+
+function OpenBoard() {
+  const { answer: status, error } = useLoaded<StatusFacts>('status', {});
+  const { view, words: asked } = route.value;
+  useEffect(() => {
+    document.title = `${words.views[view]} · ${words.title}`;
+  }, [view]);
+  return (
+    <Frame view={view} status={status} error={error ?? status?.error}>
+      {status && viewOf(view, asked, status)}
+    </Frame>
+  );
+}
+
+function viewOf(view: typeof route.value.view, asked: Readonly<Record<string, string>>, { today }: StatusFacts) {
+  switch (view) {
+    case 'nights':
+      return <NightsView asked={asked} today={today} />;
+    case 'bookings':
+      return <BookingsView asked={asked} />;
+    case 'prices':
+      return <PricesView asked={asked} today={today} />;
+    case 'money':
+      return <MoneyView asked={asked} today={today} />;
+    case 'files':
+      return <FilesView asked={asked} />;
+    case 'mend':
+      return <MendView asked={asked} />;
+    case 'history':
+      return <HistoryView asked={asked} />;
+  }
+}
+
+document.addEventListener('click', followLinks);
+render(<Board />, document.getElementById('board')!);

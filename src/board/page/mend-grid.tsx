@@ -1,0 +1,225 @@
+/** The grid of refused rows: one cell is active, the keyboard walks, typing edits, a pasted column fills the cells below. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CellIssue } from '../facts.ts';
+import { words } from './words.ts';
+
+interface GridProps {
+  header: readonly string[];
+  /** Lines of the rows in the file. */
+  lines: readonly number[];
+  rows: string[][];
+  issues: readonly CellIssue[][];
+  onChange(rows: string[][]): void;
+  onUndo(): void;
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** Rows that are drawn at a time. */
+const pageRows = 100;
+
+export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: GridProps) {
+  const [active, setActive] = useState<Place>(() => firstWrong(issues));
+  const [until, setUntil] = useState(active.row);
+  const [draft, setDraft] = useState<string>();
+  const grid = useRef<HTMLTableElement>(null);
+  const first = Math.floor(active.row / pageRows) * pageRows;
+  const focus = (place: Place, end = place.row) => {
+    const row = Math.min(Math.max(place.row, 0), rows.length - 1);
+    const column = Math.min(Math.max(place.column, 0), header.length - 1);
+    setActive({ row, column });
+    setUntil(Math.min(Math.max(end, 0), rows.length - 1));
+  };
+  /** Whether the cell that was edited was left by a key: the grid has the focus then, and not the field that is gone. */
+  const isKept = useRef(false);
+  useLayoutEffect(() => {
+    if (draft !== undefined || !(isKept.current || grid.current?.contains(document.activeElement))) return;
+    isKept.current = false;
+    grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
+  }, [active, draft]);
+  const put = (cells: readonly { place: Place; text: string }[]) => {
+    const next = rows.map((row) => [...row]);
+    for (const { place, text } of cells)
+      if (next[place.row]?.[place.column] !== undefined) next[place.row]![place.column] = text;
+    onChange(next);
+  };
+  const confirm = (steps: Place) => {
+    // The field that goes says that it was left once more.
+    if (draft === undefined || isKept.current) return;
+    isKept.current = steps.row !== 0 || steps.column !== 0;
+    if (draft !== rows[active.row]?.[active.column]) put([{ place: active, text: draft }]);
+    setDraft(undefined);
+    if (isKept.current) focus({ row: active.row + steps.row, column: active.column + steps.column });
+  };
+  const changeDraft = (text: string | undefined) => {
+    if (text === undefined) isKept.current = true;
+    setDraft(text);
+  };
+  const fillDown = () => {
+    const text = rows[active.row]?.[active.column] ?? '';
+    const end = until === active.row ? rows.length - 1 : until;
+    const [from, to] = [Math.min(active.row, end), Math.max(active.row, end)];
+    put(Array.from({ length: to - from + 1 }, (_, at) => ({ place: { row: from + at, column: active.column }, text })));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (draft !== undefined || text === '') return;
+    event.preventDefault();
+    const block = text
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/)
+      .map((line) => line.split('\t'));
+    put(
+      block.flatMap((line, row) =>
+        line.map((cell, column) => ({ place: { row: active.row + row, column: active.column + column }, text: cell })),
+      ),
+    );
+  };
+  const walk = (event: KeyboardEvent) => {
+    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if ((event.ctrlKey || event.metaKey) && event.key === 'd') fillDown();
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'z') onUndo();
+    // Letters that come before the cell is drawn as a field belong to it.
+    else if (isTyped) setDraft((before) => (before ?? '') + event.key);
+    else if (event.key === 'Enter' || event.key === 'F2') setDraft(rows[active.row]?.[active.column] ?? '');
+    else if (event.key === 'Delete' || event.key === 'Backspace') put([{ place: active, text: '' }]);
+    else {
+      const step = steps[event.key];
+      if (step === undefined) return;
+      if (event.shiftKey && step.column === 0) focus(active, until + step.row);
+      else focus({ row: active.row + step.row, column: active.column + step.column });
+    }
+    event.preventDefault();
+  };
+  const isChosen = (row: number) => row >= Math.min(active.row, until) && row <= Math.max(active.row, until);
+  return (
+    <>
+      <p>
+        <button type="button" onClick={fillDown}>
+          {words.mend.fillDown} (Ctrl+D)
+        </button>
+      </p>
+      <div class="scroll tall">
+        <table
+          ref={grid}
+          class="sheet"
+          role="grid"
+          aria-label={words.mend.grid}
+          aria-rowcount={rows.length + 1}
+          onKeyDown={draft === undefined ? walk : undefined}
+          onPaste={paste}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{words.mend.line}</th>
+              {header.map((name) => (
+                <th key={name} scope="col">
+                  <bdi>{name}</bdi>
+                </th>
+              ))}
+              <th scope="col">{words.mend.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(first, first + pageRows).map((cells, at) => {
+              const row = first + at;
+              const found = issues[row] ?? [];
+              return (
+                <tr key={row} aria-rowindex={row + 2} class={found.length === 0 ? 'right' : undefined}>
+                  <th scope="row">{lines[row]}</th>
+                  {header.map((name, column) => (
+                    <Cell
+                      key={name}
+                      label={words.mend.value(name, lines[row] ?? 0)}
+                      text={cells[column] ?? ''}
+                      issue={found.find((issue) => issue.column === column)}
+                      isActive={row === active.row && column === active.column}
+                      isChosen={column === active.column && isChosen(row)}
+                      draft={row === active.row && column === active.column ? draft : undefined}
+                      onDraft={changeDraft}
+                      onEnd={confirm}
+                      onFocus={() => focus({ row, column })}
+                    />
+                  ))}
+                  <td class="reason">
+                    {found.length === 0
+                      ? words.mend.right
+                      : [...new Set(found.map(({ message }) => message))].join('; ')}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const steps: Readonly<Record<string, Place>> = {
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  PageUp: { row: -20, column: 0 },
+  PageDown: { row: 20, column: 0 },
+};
+
+function firstWrong(issues: readonly CellIssue[][]): Place {
+  const row = Math.max(
+    0,
+    issues.findIndex((found) => found.some(({ column }) => column !== undefined)),
+  );
+  return { row, column: issues[row]?.find(({ column }) => column !== undefined)?.column ?? 0 };
+}
+
+interface CellProps {
+  label: string;
+  text: string;
+  issue?: CellIssue;
+  isActive: boolean;
+  isChosen: boolean;
+  /** What is typed into it, while it is edited. */
+  draft?: string;
+  onDraft(text: string | undefined): void;
+  onEnd(steps: Place): void;
+  onFocus(): void;
+}
+
+function Cell({ label, text, issue, isActive, isChosen, draft, onDraft, onEnd, onFocus }: CellProps) {
+  const type = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDraft(undefined);
+    else if (event.key === 'Enter') onEnd({ row: 1, column: 0 });
+    else if (event.key === 'Tab') onEnd({ row: 0, column: event.shiftKey ? -1 : 1 });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <td
+      role="gridcell"
+      tabIndex={isActive ? 0 : -1}
+      class={`${issue ? 'wrong' : ''}${isChosen ? ' chosen' : ''}`}
+      aria-invalid={issue !== undefined}
+      aria-label={issue ? `${label}: ${text}. ${issue.message}` : undefined}
+      title={issue?.message}
+      onFocus={onFocus}
+      onDblClick={() => onDraft(text)}
+    >
+      {draft === undefined ? (
+        <bdi>{text}</bdi>
+      ) : (
+        <input
+          value={draft}
+          aria-label={label}
+          ref={(input) => input?.focus()}
+          onInput={({ currentTarget }) => onDraft(currentTarget.value)}
+          onKeyDown={type}
+          onBlur={() => onEnd({ row: 0, column: 0 })}
+        />
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,136 @@
+/** Refused rows as a spreadsheet shows them: the wrong cell marked with its reason, edited, checked as one types, and sent. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CellIssue, ErrorFacts, JobFacts, RejectedFacts } from '../facts.ts';
+import { call, download } from './api.ts';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { errorFactsOf, useLoaded } from './load.ts';
+import { MendGrid } from './mend-grid.tsx';
+import { go, hrefOf } from './route.ts';
+import { words } from './words.ts';
+
+const checkAfterMs = 250;
+
+export function MendView({ asked }: { asked: Readonly<Record<string, string>> }) {
+  const { answer, error, isLoading } = useLoaded<RejectedFacts>(
+    'rejected',
+    asked.job === undefined ? undefined : { id: asked.job },
+  );
+  useEffect(() => {
+    if (answer) footCommand.value = answer.command;
+  }, [answer]);
+  if (asked.job === undefined)
+    return (
+      <p>
+        <a href={hrefOf('history')}>{words.mend.noJob}</a>
+      </p>
+    );
+  return (
+    <>
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} />}
+      {answer && <Sheet key={answer.job} rejected={answer} />}
+    </>
+  );
+}
+
+function Sheet({ rejected }: { rejected: RejectedFacts }) {
+  const [rows, setRows] = useState(rejected.rows.map(({ cells }) => cells));
+  const [past, setPast] = useState<string[][][]>([]);
+  const { issues, isChecking, error } = useChecked(rejected, rows);
+  const [failed, setFailed] = useState<ErrorFacts>();
+  const wrong = issues.filter((row) => row.length > 0).length;
+  const change = (next: string[][]) => {
+    setPast([...past.slice(-100), rows]);
+    setRows(next);
+  };
+  const undo = () => {
+    const before = past.at(-1);
+    if (before === undefined) return;
+    setRows(before);
+    setPast(past.slice(0, -1));
+  };
+  const send = async () => {
+    try {
+      const job = await call<JobFacts>('sendRows', { id: rejected.job, rows });
+      go('files', { file: job.file, job: job.id });
+    } catch (thrown) {
+      setFailed(errorFactsOf(thrown));
+    }
+  };
+  return (
+    <>
+      <h2>
+        <bdi>{words.mend.title(rejected.name)}</bdi>
+      </h2>
+      <p>{words.mend.hint}</p>
+      {(failed ?? error) && <Failure error={(failed ?? error)!} />}
+      <div class="bar">
+        <button type="button" class="main" onClick={() => void send()}>
+          {words.mend.send}
+        </button>
+        <button type="button" disabled={past.length === 0} onClick={undo}>
+          {words.mend.undo}
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            void download('rejectedFile', { id: rejected.job }, `${rejected.name.replace(/\.[^.]+$/, '')}.rejects.csv`)
+          }
+        >
+          {words.mend.download}
+        </button>
+        <span role="status" aria-live="polite">
+          {isChecking ? words.mend.checking : wrong === 0 ? words.mend.allRight : words.mend.stillWrong(wrong)}
+        </span>
+      </div>
+      <MendGrid
+        header={rejected.header}
+        lines={rejected.rows.map(({ line }) => line)}
+        rows={rows}
+        issues={issues}
+        onChange={change}
+        onUndo={undo}
+      />
+      {rejected.hidden > 0 && <p class="warn">{words.mend.hidden(rejected.hidden)}</p>}
+    </>
+  );
+}
+
+/** What is wrong with each row as it stands now. A row that nobody has touched keeps the reason for which it was refused. */
+function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[]) {
+  const [issues, setIssues] = useState<CellIssue[][]>(rejected.rows.map((row) => row.issues));
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState<ErrorFacts>();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const leaving = new AbortController();
+    setChecking(true);
+    const timer = setTimeout(async () => {
+      try {
+        const found = await call<CellIssue[][]>('checkRows', { id: rejected.job, rows }, leaving.signal);
+        setIssues(
+          found.map((each, at) => {
+            const row = rejected.rows[at];
+            const isSame = row?.cells.every((cell, column) => cell === rows[at]?.[column]);
+            return each.length === 0 && isSame && row ? row.issues : each;
+          }),
+        );
+        setError(undefined);
+        setChecking(false);
+      } catch (thrown) {
+        if (leaving.signal.aborted) return;
+        setError(errorFactsOf(thrown));
+        setChecking(false);
+      }
+    }, checkAfterMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [rows]);
+  return { issues, isChecking, error };
+}

@@ -1,0 +1,203 @@
+/** Money and pace: nights and revenue of a year beside the year before, by month, by source and by state. */
+import { useEffect } from 'preact/hooks';
+import type { MoneyFacts, Sum } from '../facts.ts';
+import { download } from './api.ts';
+import { addMonths, count, money, monthName, monthShort } from './figures.ts';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { useLoaded } from './load.ts';
+import { go } from './route.ts';
+import { words } from './words.ts';
+
+interface Line {
+  name: string;
+  short: string;
+  now: Sum;
+  before: Sum;
+}
+
+const nothing: Sum = { nights: 0, revenue: {} };
+
+export function MoneyView({ asked, today }: { asked: Readonly<Record<string, string>>; today: string }) {
+  const year = /^\d{4}$/.test(asked.year ?? '') ? Number(asked.year) : Number(today.slice(0, 4));
+  const { answer, error, isLoading, again } = useLoaded<MoneyFacts>('money', { year });
+  useEffect(() => {
+    if (answer) footCommand.value = answer.command;
+  }, [answer]);
+  return (
+    <>
+      <div class="bar">
+        <button type="button" aria-label={words.earlier} onClick={() => go('money', { year: String(year - 1) })}>
+          ←
+        </button>
+        <h2 class="when">{year}</h2>
+        <button type="button" aria-label={words.later} onClick={() => go('money', { year: String(year + 1) })}>
+          →
+        </button>
+        <span>{words.money.against(year - 1)}</span>
+        <button
+          type="button"
+          onClick={() =>
+            void download(
+              'export',
+              { list: 'bookings', from: `${year - 1}-01-01`, to: `${year}-12-31`, by: 'stay' },
+              `bookings-${year}.csv`,
+            )
+          }
+        >
+          {words.download}
+        </button>
+      </div>
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} again={again} />}
+      {answer && answer.year === year && <Years facts={answer} />}
+    </>
+  );
+}
+
+function Years({ facts }: { facts: MoneyFacts }) {
+  const { now, before, year } = facts;
+  const months = now.months.map((sum, month): Line => {
+    const first = addMonths(`${year}-01-01`, month);
+    return { name: monthName(first), short: monthShort(first), now: sum, before: before.months[month] ?? nothing };
+  });
+  return (
+    <>
+      <p class="hint">{words.money.hint}</p>
+      <Group title={words.money.byMonth} head={words.money.month} lines={months} year={year} />
+      <Group
+        title={words.money.bySource}
+        head={words.money.source}
+        lines={linesOf(now.sources, before.sources)}
+        year={year}
+      />
+      <Group
+        title={words.money.byState}
+        head={words.money.state}
+        lines={linesOf(now.states, before.states)}
+        year={year}
+      />
+    </>
+  );
+}
+
+function linesOf(now: MoneyFacts['now']['sources'], before: MoneyFacts['now']['sources']): Line[] {
+  const names = [...new Set([...now, ...before].map(({ name }) => name))];
+  const sumIn = (sums: MoneyFacts['now']['sources'], wanted: string) =>
+    sums.find(({ name }) => name === wanted)?.sum ?? nothing;
+  return names.map((name) => ({ name, short: name, now: sumIn(now, name), before: sumIn(before, name) }));
+}
+
+/** The same lines as bars of nights, bars of revenue in each currency, and a table. */
+function Group({ title, head, lines, year }: { title: string; head: string; lines: readonly Line[]; year: number }) {
+  const currencies = [
+    ...new Set(lines.flatMap(({ now, before }) => [...Object.keys(now.revenue), ...Object.keys(before.revenue)])),
+  ].slice(0, 4);
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div class="multiples">
+        <Bars group={title} title={words.money.nights} lines={lines} measure={({ nights }) => nights} />
+        {currencies.map((currency) => (
+          <Bars
+            key={currency}
+            group={title}
+            title={words.money.revenue(currency)}
+            lines={lines}
+            measure={({ revenue }) => revenue[currency] ?? 0}
+          />
+        ))}
+      </div>
+      <details>
+        <summary>{words.table}</summary>
+        <section class="scroll" tabIndex={0} aria-label={title}>
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{head}</th>
+                {[year, year - 1].flatMap((each) => [
+                  <th key={`n${each}`} scope="col" class="figure">
+                    {words.money.nights} {each}
+                  </th>,
+                  <th key={`r${each}`} scope="col" class="figure">
+                    {words.money.revenue('')} {each}
+                  </th>,
+                ])}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ name, now, before }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
+                  <td class="figure">{count(now.nights)}</td>
+                  <td class="figure">{money(now.revenue)}</td>
+                  <td class="figure">{count(before.nights)}</td>
+                  <td class="figure">{money(before.revenue)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </section>
+  );
+}
+
+const [barWidth, barsHeight, labelHeight, topHeight] = [44, 150, 22, 18];
+
+interface BarsProps {
+  /** What the lines are. */
+  group: string;
+  title: string;
+  lines: readonly Line[];
+  measure(sum: Sum): number;
+}
+
+/** This year as bars, the year before as an outline. */
+function Bars({ group, title, lines, measure }: BarsProps) {
+  const most = Math.max(1, ...lines.flatMap(({ now, before }) => [measure(now), measure(before)]));
+  const width = Math.max(1, lines.length) * barWidth;
+  const height = topHeight + barsHeight + labelHeight;
+  const heightOf = (value: number) => (value / most) * barsHeight;
+  return (
+    <figure>
+      <figcaption>{title}</figcaption>
+      <section class="scroll" tabIndex={0} aria-label={`${group}: ${title}`}>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={`${group}: ${title}`}
+          class="bars"
+        >
+          {lines.map(({ name, short, now, before }, place) => {
+            const [high, low] = [heightOf(measure(now)), heightOf(measure(before))];
+            const x = place * barWidth;
+            return (
+              <g key={name}>
+                <title>{`${name}: ${count(measure(now))} (${count(measure(before))})`}</title>
+                <rect class="now" x={x + 8} y={topHeight + barsHeight - high} width={barWidth - 16} height={high} />
+                <rect class="before" x={x + 4} y={topHeight + barsHeight - low} width={barWidth - 8} height={low} />
+                <text x={x + barWidth / 2} y={topHeight + barsHeight - high - 4}>
+                  {compact(measure(now))}
+                </text>
+                <text x={x + barWidth / 2} y={height - 7}>
+                  {[...short].slice(0, 8).join('')}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </section>
+    </figure>
+  );
+}
+
+const compactFormat = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+
+function compact(value: number): string {
+  return value === 0 ? '' : compactFormat.format(value);
+}

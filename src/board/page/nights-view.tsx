@@ -1,0 +1,169 @@
+/** Nights: what is sold of each room type, night by night; who stays; and the stays of a type as bars. */
+import { useEffect } from 'preact/hooks';
+import type { NightsFacts, StaysFacts } from '../facts.ts';
+import { download } from './api.ts';
+import { addDays, addMonths, isDate, longDate, monthName } from './figures.ts';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { useLoaded } from './load.ts';
+import { go, hrefOf } from './route.ts';
+import { StayTable } from './stay-table.tsx';
+import { Tape } from './tape.tsx';
+import { words } from './words.ts';
+
+const spans = { month: 1, quarter: 3, year: 12 } as const;
+type Span = keyof typeof spans;
+
+interface NightsProps {
+  asked: Readonly<Record<string, string>>;
+  today: string;
+}
+
+export function NightsView({ asked, today }: NightsProps) {
+  const span: Span = asked.span !== undefined && asked.span in spans ? (asked.span as Span) : 'month';
+  const from = addMonths(isDate(asked.from) ? asked.from : today, 0);
+  const to = addDays(addMonths(from, spans[span]), -1);
+  const { answer, error, isLoading, again } = useLoaded<NightsFacts>('nights', { from, to });
+  const day = isDate(asked.day) && asked.day >= from && asked.day <= to ? asked.day : undefined;
+  const show = (changed: Record<string, string | undefined>, isSameEntry = false) =>
+    go('nights', { from, span, type: asked.type, day, ...changed }, isSameEntry);
+  const move = (steps: number) => show({ from: addMonths(from, steps * spans[span]), day: undefined });
+  useEffect(() => {
+    if (answer) footCommand.value = answer.command;
+  }, [answer]);
+  return (
+    <>
+      <div class="bar">
+        <button type="button" onClick={() => move(-1)} aria-label={words.earlier}>
+          ←
+        </button>
+        <h2 class="when">
+          {monthName(from)} {from.slice(0, 4)}
+          {span !== 'month' && ` – ${monthName(to)} ${to.slice(0, 4)}`}
+        </h2>
+        <button type="button" onClick={() => move(1)} aria-label={words.later}>
+          →
+        </button>
+        <fieldset class="choice">
+          <legend>{words.showAs}</legend>
+          {(Object.keys(spans) as Span[]).map((each) => (
+            <button key={each} type="button" aria-pressed={each === span} onClick={() => show({ span: each })}>
+              {words.nights.spans[each]}
+            </button>
+          ))}
+        </fieldset>
+        <label>
+          {words.day}{' '}
+          <input
+            type="date"
+            value={day ?? from}
+            onChange={({ currentTarget: { value } }) =>
+              isDate(value) && show({ from: addMonths(value, 0), day: value })
+            }
+          />
+        </label>
+        <button
+          type="button"
+          onClick={() => void download('export', { list: 'availability', from, to }, `availability-${from}.csv`)}
+        >
+          {words.download}
+        </button>
+      </div>
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} again={again} />}
+      {answer && answer.types.length === 0 && (
+        <p class="empty">
+          {words.nights.empty} <a href={hrefOf('files')}>{words.nights.emptyNext}</a>.
+        </p>
+      )}
+      {answer && answer.types.length > 0 && (
+        <>
+          <Overbooked nights={answer} onShow={(type, night) => show({ type, day: night })} />
+          <HeatMap
+            nights={answer}
+            span={span}
+            chosen={{ type: asked.type, day }}
+            onChoose={(type, night) => show({ from: answer.from, type, day: night })}
+            onMove={move}
+          />
+          <Stays nights={answer} type={asked.type} day={day} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: string, day: string): void }) {
+  const over = nights.types.flatMap(({ name, sold, total }) =>
+    sold.flatMap((rooms, offset) => ((rooms ?? 0) > (total[offset] ?? Infinity) ? [{ name, offset }] : [])),
+  );
+  if (over.length === 0) return <p class="good">{words.nights.noneOverbooked}</p>;
+  return (
+    <p class="over-list">
+      <strong>{words.nights.overbooked(over.length)}</strong>{' '}
+      {over.slice(0, 5).map(({ name, offset }) => (
+        <button
+          key={`${name} ${offset}`}
+          type="button"
+          class="small"
+          onClick={() => onShow(name, addDays(nights.from, offset))}
+        >
+          {name}, {longDate(addDays(nights.from, offset))}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?: string }) {
+  const known = nights.types.find(({ name }) => name === type);
+  const sold = known?.sold[0];
+  const asked = known && { from: nights.from, to: nights.to, type, ...(typeof sold === 'number' ? { sold } : {}) };
+  const { answer, error, isLoading, again } = useLoaded<StaysFacts>('stays', asked);
+  if (known === undefined) return <p class="hint">{words.nights.tapeHint}</p>;
+  return (
+    <section>
+      <h2>{words.nights.tape(known.name)}</h2>
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} again={again} />}
+      {answer && answer.type === known.name && answer.from === nights.from && (
+        <>
+          {day !== undefined && <DayPanel stays={answer} day={day} />}
+          {answer.isCut && <p class="hint">{words.nights.cut}</p>}
+          <Tape stays={answer} day={day} />
+          <details>
+            <summary>{words.table}</summary>
+            <StayTable caption={words.nights.tape(known.name)} stays={answer.stays} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** States in which a booking takes no room any more. */
+const ended: ReadonlySet<string> = new Set(['Cancelled', 'NoShow']);
+
+/** Who stays over one night, who comes and who leaves. */
+function DayPanel({ stays: { stays: all, type = '' }, day }: { stays: StaysFacts; day: string }) {
+  const stays = all.filter(({ state }) => !ended.has(state));
+  const lists = [
+    { title: words.nights.staying, stays: stays.filter(({ checkin, checkout }) => checkin <= day && checkout > day) },
+    { title: words.nights.arrivals, stays: stays.filter(({ checkin }) => checkin === day) },
+    { title: words.nights.departures, stays: stays.filter(({ checkout }) => checkout === day) },
+  ];
+  return (
+    <section class="panel" aria-live="polite">
+      <h3>{words.nights.who(type, longDate(day))}</h3>
+      {lists.map((list) =>
+        list.stays.length === 0 ? (
+          <p key={list.title}>
+            {list.title}: {words.nights.nobody}
+          </p>
+        ) : (
+          <StayTable key={list.title} caption={`${list.title}: ${list.stays.length}`} stays={list.stays} />
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+/** Prices: a rate plan's year as a calendar, the price by shade and figure; two plans side by side. */
+import { useEffect } from 'preact/hooks';
+import type { PlanFacts, PricesFacts } from '../facts.ts';
+import { download } from './api.ts';
+import { addDays, addMonths, count, daysOf, longDate, monthName } from './figures.ts';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { useLoaded } from './load.ts';
+import { go } from './route.ts';
+import { words } from './words.ts';
+
+const shades = 5;
+
+export function PricesView({ asked, today }: { asked: Readonly<Record<string, string>>; today: string }) {
+  const year = /^\d{4}$/.test(asked.year ?? '') ? asked.year! : today.slice(0, 4);
+  const dates = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const { answer, error, isLoading, again } = useLoaded<PricesFacts>('prices', {
+    ...dates,
+    ...(asked.type ? { type: asked.type } : {}),
+  });
+  const show = (changed: Record<string, string | undefined>) =>
+    go('prices', { year, type: asked.type, plan: asked.plan, beside: asked.beside, ...changed });
+  useEffect(() => {
+    if (answer) footCommand.value = answer.command;
+  }, [answer]);
+  const plan = answer?.plans.find(({ name }) => name === asked.plan) ?? answer?.plans[0];
+  const beside = answer?.plans.find(({ name }) => name === asked.beside);
+  return (
+    <>
+      <div class="bar">
+        <button type="button" aria-label={words.earlier} onClick={() => show({ year: String(Number(year) - 1) })}>
+          ←
+        </button>
+        <h2 class="when">{year}</h2>
+        <button type="button" aria-label={words.later} onClick={() => show({ year: String(Number(year) + 1) })}>
+          →
+        </button>
+        <Choice
+          label={words.roomType}
+          value={answer?.type ?? ''}
+          options={answer?.types ?? []}
+          onChoose={(type) => show({ type, plan: undefined, beside: undefined })}
+        />
+        <Choice
+          label={words.prices.plan}
+          value={plan?.name ?? ''}
+          options={(answer?.plans ?? []).map(({ name }) => name)}
+          onChoose={(name) => show({ plan: name })}
+        />
+        <Choice
+          label={words.prices.beside}
+          value={beside?.name ?? ''}
+          options={['', ...(answer?.plans ?? []).map(({ name }) => name)]}
+          onChoose={(name) => show({ beside: name || undefined })}
+        />
+        <button type="button" onClick={() => void download('export', { list: 'rates', ...dates }, `rates-${year}.csv`)}>
+          {words.download}
+        </button>
+      </div>
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} again={again} />}
+      {answer && plan === undefined && <p class="empty">{words.prices.noPlan}</p>}
+      {answer && plan && (
+        <>
+          <div class={beside ? 'plans two' : 'plans'}>
+            {[plan, ...(beside ? [beside] : [])].map((each) => (
+              <PlanYear key={each.name} plan={each} prices={answer} all={[plan, ...(beside ? [beside] : [])]} />
+            ))}
+          </div>
+          <p class="legend">{words.prices.legend}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  value: string;
+  options: readonly string[];
+  onChoose(value: string): void;
+}) {
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option === '' ? words.prices.nothing : option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts; all: readonly PlanFacts[] }) {
+  const known = all.flatMap(({ price }) => price).filter((price) => price !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const shadeOf = (price: number) =>
+    most === least ? 2 : Math.min(shades, 1 + Math.floor(((price - least) / (most - least)) * shades));
+  const months = Array.from({ length: 12 }, (_, month) => addMonths(prices.from, month));
+  return (
+    <section>
+      <h2>
+        <bdi>{plan.name}</bdi> <small>{prices.currency}</small>
+      </h2>
+      <div class="months">
+        {months.map((first) => (
+          <table key={first} class="calendar">
+            <caption>{monthName(first)}</caption>
+            <tbody>
+              {weeksOf(first).map((week) => (
+                <tr key={week.find((day) => day !== undefined)}>
+                  {week.map((day, place) =>
+                    day === undefined ? (
+                      <td key={place} class="no-day" />
+                    ) : (
+                      <Day key={day} day={day} plan={plan} offset={offsetOf(prices.from, day)} shadeOf={shadeOf} />
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Day({
+  day,
+  plan,
+  offset,
+  shadeOf,
+}: {
+  day: string;
+  plan: PlanFacts;
+  offset: number;
+  shadeOf(price: number): number;
+}) {
+  const price = plan.price[offset] ?? null;
+  const [isClosed, least] = [plan.isClosed[offset] === true, plan.least[offset] ?? 1];
+  const told = [
+    longDate(day),
+    price === null ? words.prices.noPrice : count(price),
+    ...(isClosed ? [words.prices.closed] : []),
+    ...(least > 1 ? [words.prices.least(least)] : []),
+  ].join(', ');
+  return (
+    <td title={told} class={price === null ? 'no-price' : `h${shadeOf(price)}${isClosed ? ' shut' : ''}`}>
+      <span aria-hidden="true">
+        <small>{Number(day.slice(8))}</small>
+        {price === null ? '·' : count(price)}
+        {least > 1 && <sup>{least}</sup>}
+      </span>
+      <span class="told">{told}</span>
+    </td>
+  );
+}
+
+function offsetOf(from: string, day: string): number {
+  return (Date.parse(day) - Date.parse(from)) / 86_400_000;
+}
+
+/** The weeks of a month from Monday on, with nothing where another month's days would stand. */
+function weeksOf(first: string): (string | undefined)[][] {
+  const days = daysOf(first, addDays(addMonths(first, 1), -1));
+  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const cells = [...new Array<undefined>(lead).fill(undefined), ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (__, place) => cells[week * 7 + place]),
+  );
+}

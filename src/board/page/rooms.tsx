@@ -1,0 +1,169 @@
+/** The names of a file that the service does not have as room types: each is said to be one of them, or made. */
+import { useState } from 'preact/hooks';
+import type { ErrorFacts, InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
+import { call } from './api.ts';
+import type { Choose } from './choose.ts';
+import { count } from './figures.ts';
+import { Failure } from './frame.tsx';
+import { errorFactsOf } from './load.ts';
+import { words } from './words.ts';
+
+interface RoomsProps {
+  facts: InspectionFacts;
+  choose: Choose;
+  /** New room types are in. */
+  onMade(): void;
+}
+
+export function Rooms({ facts, choose, onMade }: RoomsProps) {
+  const missing = facts.rooms.filter(({ isThere }) => isThere === false);
+  const there = facts.rooms.filter(({ isThere }) => isThere === true).length;
+  if (missing.length === 0) return there === 0 ? null : <p class="good">{words.inspect.roomsThere(there)}</p>;
+  return (
+    <section class="panel">
+      <h2>{words.inspect.rooms}</h2>
+      <p>{words.inspect.roomsHint}</p>
+      {facts.roomTypes.length > 0 && <RoomChoices missing={missing} facts={facts} choose={choose} />}
+      {facts.resource !== 'rooms' && (
+        <NewRooms missing={missing} isOpen={facts.roomTypes.length === 0} onMade={onMade} />
+      )}
+    </section>
+  );
+}
+
+function RoomChoices({
+  missing,
+  facts,
+  choose,
+}: {
+  missing: readonly RoomFacts[];
+  facts: InspectionFacts;
+  choose: Choose;
+}) {
+  return (
+    <table>
+      <caption class="told">{words.inspect.rooms}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.inspect.word}</th>
+          <th scope="col" class="figure">
+            {words.inspect.rows}
+          </th>
+          <th scope="col">{words.inspect.inService}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {missing.map(({ name, count: times, nearest }) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td class="figure">{count(times)}</td>
+            <td>
+              <select
+                aria-label={`${words.inspect.inService}: ${name}`}
+                value=""
+                onChange={({ currentTarget: { value } }) =>
+                  value !== '' && void choose({ add: { room: [`${name}=${value}`] } })
+                }
+              >
+                <option value="">
+                  {nearest === undefined ? words.inspect.notKnown : words.inspect.nearest(nearest)}
+                </option>
+                {facts.roomTypes.map((type) => (
+                  <option key={type} value={type}>
+                    {type}
+                  </option>
+                ))}
+              </select>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const waitMs = 200;
+
+function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; isOpen: boolean; onMade(): void }) {
+  const [error, setError] = useState<ErrorFacts>();
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const rooms = missing
+      .map(({ name }, place) => ({
+        name,
+        maxOccupancy: String(form.get(`guests-${place}`)),
+        totalRooms: String(form.get(`rooms-${place}`)),
+        basePrice: String(form.get(`price-${place}`)),
+      }))
+      .filter(({ maxOccupancy, totalRooms, basePrice }) =>
+        [maxOccupancy, totalRooms, basePrice].every((text) => text.trim() !== ''),
+      );
+    if (rooms.length === 0) return;
+    setError(undefined);
+    try {
+      let job = await call<JobFacts>('addRooms', { rooms });
+      while (job.state === 'running') {
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        job = await call<JobFacts>('job', { id: job.id });
+      }
+      const reason = job.report?.errors[0]?.message ?? job.report?.stopped?.message;
+      if (job.error !== undefined || reason !== undefined)
+        setError(job.error ?? { code: 'refused', message: reason ?? '', fix: '' });
+      onMade();
+    } catch (thrown) {
+      setError(errorFactsOf(thrown));
+    }
+  };
+  return (
+    <details open={isOpen}>
+      <summary>{words.inspect.makeNew}</summary>
+      <form onSubmit={submit}>
+        <p>{words.inspect.makeNewHint}</p>
+        <table>
+          <caption class="told">{words.inspect.makeNew}</caption>
+          <thead>
+            <tr>
+              {[words.roomType, words.inspect.guests, words.inspect.howMany, words.inspect.basePrice].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {missing.map(({ name }, place) => (
+              <tr key={name}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                {(
+                  [
+                    ['guests', words.inspect.guests, 2],
+                    ['rooms', words.inspect.howMany, undefined],
+                    ['price', words.inspect.basePrice, undefined],
+                  ] as const
+                ).map(([field, label, fallback]) => (
+                  <td key={field}>
+                    <input
+                      name={`${field}-${place}`}
+                      type="number"
+                      min={0}
+                      step={field === 'price' ? 'any' : 1}
+                      defaultValue={fallback}
+                      aria-label={`${label}: ${name}`}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {error && <Failure error={error} />}
+        <button type="submit">{words.inspect.makeThem}</button>
+      </form>
+    </details>
+  );
+}

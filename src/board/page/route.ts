@@ -1,0 +1,48 @@
+/** The address of the page as state: the view and what it shows stand in it, so that a link leads to the same again. */
+import { signal } from '@preact/signals';
+
+export type View = 'nights' | 'money' | 'prices' | 'bookings' | 'files' | 'mend' | 'history';
+
+export interface Route {
+  view: View;
+  words: Readonly<Record<string, string>>;
+}
+
+export const views: readonly View[] = ['nights', 'bookings', 'prices', 'money', 'files', 'history'];
+
+export const route = signal(readRoute());
+
+addEventListener('popstate', () => {
+  route.value = readRoute();
+});
+
+/** Goes to another view, or shows another part of this one; `isSameEntry`: without a step to go back. */
+export function go(view: View, words: Record<string, string | undefined> = {}, isSameEntry = false): void {
+  const address = hrefOf(view, words);
+  if (isSameEntry) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  route.value = readRoute();
+}
+
+/** The address of a view. */
+export function hrefOf(view: View, words: Record<string, string | undefined> = {}): string {
+  const query = new URLSearchParams(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : [])));
+  return `/${view}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function readRoute(): Route {
+  const name = location.pathname.slice(1);
+  const view = ([...views, 'mend'] as const).find((known) => known === name) ?? 'nights';
+  return { view, words: Object.fromEntries(new URLSearchParams(location.search)) };
+}
+
+/** Makes links of the page change the view without loading it again. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.('a[href^="/"]');
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  history.pushState(null, '', link.href);
+  route.value = readRoute();
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+}

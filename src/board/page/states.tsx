@@ -1,0 +1,63 @@
+/** The words of a file for the state of a booking, and what each becomes. */
+import type { InspectionFacts, WordFacts } from '../facts.ts';
+import type { Choose } from './choose.ts';
+import { count } from './figures.ts';
+import { words } from './words.ts';
+
+export function States({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+  if (facts.statuses.length === 0) return null;
+  const isOpen = facts.statuses.some(({ becomes }) => becomes === undefined);
+  return (
+    <details class="panel" open={isOpen}>
+      <summary>{words.inspect.states}</summary>
+      {isOpen && <p>{words.inspect.statesHint}</p>}
+      <table>
+        <caption class="told">{words.inspect.states}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.inspect.word}</th>
+            <th scope="col" class="figure">
+              {words.inspect.rows}
+            </th>
+            <th scope="col">{words.inspect.becomes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.statuses.map((status) => (
+            <StateRow key={status.word} status={status} states={facts.states} choose={choose} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function StateRow({ status, states, choose }: { status: WordFacts; states: readonly string[]; choose: Choose }) {
+  const { word, count: times, becomes, isLeftOut } = status;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{word}</bdi>
+      </th>
+      <td class="figure">{count(times)}</td>
+      <td>
+        <select
+          aria-label={`${words.inspect.becomes}: ${word}`}
+          value={isLeftOut ? '' : (becomes ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            value !== '' && void choose({ add: { status: [`${word}=${value}`] } })
+          }
+        >
+          <option value="">
+            {isLeftOut ? words.inspect.leftOut(becomes?.replaceAll('_', ' ') ?? '') : words.inspect.notKnown}
+          </option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {state}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+/** Stays laid into lanes as bars, each from its arrival to its departure; the state is told by shape and colour. */
+import type { StayFacts, StaysFacts } from '../facts.ts';
+import { dayNumber, daysOf, isWeekend, weekday } from './figures.ts';
+import { words } from './words.ts';
+
+const dayWidth = 34;
+const laneHeight = 24;
+const headHeight = 30;
+/** Lanes that are drawn; all stays stand in the table. */
+const lanesMax = 120;
+
+export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: StaysFacts; day?: string }) {
+  const days = daysOf(from, to);
+  const lanes = lanesOf(stays).slice(0, lanesMax);
+  const width = days.length * dayWidth;
+  const height = headHeight + Math.max(1, lanes.length) * laneHeight + 4;
+  const first = dayNumber(from);
+  const xOf = (date: string) => (dayNumber(date) - first) * dayWidth;
+  return (
+    <section class="scroll tape" tabIndex={0} aria-label={words.nights.bars(type)}>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={words.nights.bars(type)}
+      >
+        {days.map((each, place) => (
+          <g key={each}>
+            <rect
+              x={place * dayWidth}
+              y={0}
+              width={dayWidth}
+              height={height}
+              class={each === day ? 'day chosen' : isWeekend(each) ? 'day weekend' : 'day'}
+            />
+            <text x={place * dayWidth + dayWidth / 2} y={12} class="label">
+              {weekday(each).slice(0, 2)}
+            </text>
+            <text x={place * dayWidth + dayWidth / 2} y={25} class="label">
+              {Number(each.slice(8))}
+            </text>
+          </g>
+        ))}
+        {lanes.map((lane, at) =>
+          lane.map((stay) => (
+            <Bar
+              key={`${stay.checkin} ${stay.guest}`}
+              stay={stay}
+              bar={{ x: xOf(stay.checkin), end: xOf(stay.checkout), y: headHeight + at * laneHeight, width }}
+            />
+          )),
+        )}
+      </svg>
+    </section>
+  );
+}
+
+/** From the middle of the day of arrival to the middle of the day of departure. */
+function Bar({
+  stay,
+  bar: { x, end, y, width },
+}: {
+  stay: StayFacts;
+  bar: { x: number; end: number; y: number; width: number };
+}) {
+  const half = dayWidth / 2;
+  const left = Math.max(x + half, -4);
+  const right = Math.min(end + half, width + 4);
+  const room = Math.max(0, Math.floor((right - left - 8) / 6.6));
+  return (
+    <g class={`bar-${stay.state}`}>
+      <title>{`${stay.guest}, ${stay.checkin} – ${stay.checkout}, ${stay.state}`}</title>
+      <rect
+        class="stay"
+        x={left + 1}
+        y={y + 2}
+        width={Math.max(2, right - left - 2)}
+        height={laneHeight - 4}
+        rx={stay.state === 'CheckedIn' ? 0 : 6}
+      />
+      <text x={left + 6} y={y + 16}>
+        {[...stay.guest].slice(0, room).join('')}
+      </text>
+    </g>
+  );
+}
+
+/** Each stay in the first lane that is free at its arrival; they come in the order of their arrivals. */
+function lanesOf(stays: readonly StayFacts[]): StayFacts[][] {
+  const lanes: StayFacts[][] = [];
+  const ends: string[] = [];
+  for (const stay of stays) {
+    const free = ends.findIndex((end) => end <= stay.checkin);
+    const lane = free < 0 ? lanes.length : free;
+    lanes[lane] ??= [];
+    lanes[lane].push(stay);
+    ends[lane] = stay.checkout;
+  }
+  return lanes;
+}

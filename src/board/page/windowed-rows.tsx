@@ -1,0 +1,148 @@
+/** A table of any length of which only the rows in sight stand in the page; the others are asked for as they come into sight. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+interface WindowedProps {
+  label: string;
+  heads: readonly string[];
+  /** Columns that hold figures. */
+  figures: readonly number[];
+  count: number;
+  load(first: number, count: number): Promise<string[][]>;
+  onOpen(row: string[]): void;
+}
+
+const rowHeight = 32;
+const visibleRows = 18;
+const blockRows = 100;
+const blocksMax = 60;
+/** Browsers draw no element that is much higher; a longer list is scrolled in larger steps by its bar, and row by row by wheel and keys. */
+const heightMax = 8_000_000;
+
+export function WindowedRows({ label, heads, figures, count, load, onOpen }: WindowedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [first, setFirst] = useState(0);
+  const [active, setActive] = useState(0);
+  const rows = useBlocks({ first, count, load });
+  const height = Math.min(count * rowHeight, heightMax);
+  const last = Math.max(0, count - visibleRows);
+  const range = Math.max(1, height - visibleRows * rowHeight);
+  const isScaled = count * rowHeight > heightMax;
+  const show = (wanted: number) => {
+    const next = Math.min(Math.max(Math.round(wanted), 0), last);
+    setFirst(next);
+    if (box.current) box.current.scrollTop = isScaled ? (next / Math.max(1, last)) * range : next * rowHeight;
+  };
+  const scroll = () => {
+    const { scrollTop } = box.current!;
+    const at = isScaled ? (scrollTop / range) * last : scrollTop / rowHeight;
+    const next = Math.min(Math.floor(at), last);
+    if (Math.abs(next - first) > (isScaled ? last / range + 1 : 0)) setFirst(next);
+  };
+  const wheel = (event: WheelEvent) => {
+    if (!isScaled) return;
+    event.preventDefault();
+    show(first + event.deltaY / rowHeight);
+  };
+  const walk = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + visibleRows,
+      PageUp: active - visibleRows,
+      Home: 0,
+      End: count - 1,
+    };
+    const row = rows(active);
+    if (event.key === 'Enter' && row !== undefined) onOpen(row);
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(step, 0), count - 1);
+    setActive(next);
+    if (next < first) show(next);
+    else if (next >= first + visibleRows) show(next - visibleRows + 1);
+  };
+  const shown = Array.from({ length: Math.min(visibleRows + 1, count - first) }, (_, place) => first + place);
+  return (
+    <div class="windowed" role="table" aria-label={label} aria-rowcount={count + 1}>
+      <div role="row" class="row head" aria-rowindex={1}>
+        {heads.map((head, place) => (
+          <span key={head} role="columnheader" class={figures.includes(place) ? 'figure' : undefined}>
+            {head}
+          </span>
+        ))}
+      </div>
+      <div
+        ref={box}
+        class="box"
+        role="rowgroup"
+        tabIndex={0}
+        aria-label={label}
+        onScroll={scroll}
+        onWheel={wheel}
+        onKeyDown={walk}
+      >
+        <div class="length" style={{ height: `${height}px` }}>
+          <div
+            class="stretch"
+            style={{ transform: `translateY(${isScaled ? (first / Math.max(1, last)) * range : first * rowHeight}px)` }}
+          >
+            {shown.map((at) => {
+              const row = rows(at);
+              return (
+                <div
+                  key={at}
+                  role="row"
+                  aria-rowindex={at + 2}
+                  class={`row${at === active ? ' active' : ''}`}
+                  onClick={() => {
+                    setActive(at);
+                    if (row) onOpen(row);
+                  }}
+                >
+                  {heads.map((head, place) => (
+                    <span key={head} role="cell" class={figures.includes(place) ? 'figure' : undefined}>
+                      <bdi>{row?.[place] ?? '…'}</bdi>
+                    </span>
+                  ))}
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Rows by their place, as far as they have come; blocks around those in sight are asked for. */
+function useBlocks({ first, count, load }: Pick<WindowedProps, 'count' | 'load'> & { first: number }) {
+  const blocks = useRef(new Map<number, string[][] | 'asked'>());
+  const [, redraw] = useState(0);
+  const wanted = [Math.floor(first / blockRows), Math.floor(Math.min(first + visibleRows, count - 1) / blockRows)];
+  useEffect(() => {
+    // While the mouse drags through a long list, only where it rests is asked for.
+    const timer = setTimeout(() => {
+      for (const block of wanted) {
+        const known = blocks.current.get(block);
+        const isShort =
+          known !== undefined && known !== 'asked' && known.length < Math.min(blockRows, count - block * blockRows);
+        if (known !== undefined && !isShort) continue;
+        if (known === undefined) blocks.current.set(block, 'asked');
+        void load(block * blockRows, blockRows).then(
+          (rows) => {
+            blocks.current.set(block, rows);
+            if (blocks.current.size > blocksMax) blocks.current.delete(blocks.current.keys().next().value!);
+            redraw(Math.random());
+          },
+          () => blocks.current.delete(block),
+        );
+      }
+    }, 20);
+    return () => clearTimeout(timer);
+  }, [wanted.join(), count]);
+  return (at: number): string[] | undefined => {
+    const block = blocks.current.get(Math.floor(at / blockRows));
+    return block === undefined || block === 'asked' ? undefined : block[at % blockRows];
+  };
+}

@@ -1,0 +1,32 @@
+/** `pms board`: its flags and its help. */
+import type { Command } from 'commander';
+import type { Context } from '../../context.ts';
+import { wholeNumber } from '../../parse-options.ts';
+
+export function defineBoard(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
+    .description(
+      'Opens a page in your browser: nights, prices, bookings and money of the service of the profile, and files to drop, look at, import and put right. All it does is a command, and it shows that command. It listens on this machine only; the address it prints opens it once, and each time it was used the next one is printed. The API key stays here, dropped files are removed when it ends, with Ctrl-C.',
+    )
+    .option('--port <port>', 'port to listen on; 0 is any free one', wholeNumber(0, 65_535), 0)
+    .option('--no-open', 'do not open the browser, only print the address')
+    .addHelpText('after', examples)
+    .action(async (_flags, run: Command) => {
+      const { runBoard } = await import('./run.ts');
+      done(await runBoard(context, run.optsWithGlobals()));
+    });
+}
+
+const examples = `
+Examples:
+  $ pms board
+  $ pms board --profile hotel-b
+  $ pms board --port 8090 --no-open
+
+What a first visit looks like:
+  1. Files: drop the file you have. The page says what it is, and asks what
+     the file itself does not say, with both readings side by side.
+  2. Plan: what would go in, and what not. Nothing is sent yet.
+  3. Import: with progress. It can be stopped, and goes on where it stopped.
+  4. Rows that were refused stand in a grid, with the wrong cell marked: fix
+     them there, and send them.`;

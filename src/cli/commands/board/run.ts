@@ -1,0 +1,37 @@
+/** What `pms board` does: opens the board, prints its address, opens the browser, and waits for the signal that ends it. */
+import { openBoard } from '../../../board/open-board.ts';
+import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { openBrowser } from './open-browser.ts';
+
+export interface BoardFlags extends GlobalFlags {
+  port: number;
+  /** False for `--no-open`. */
+  open: boolean;
+}
+
+/** Runs the board to its end. Throws PmsError port_taken, usage, file_not_found. */
+export async function runBoard(
+  context: Context,
+  { port, open, profile, baseUrl, allowHttp }: BoardFlags,
+): Promise<number> {
+  const board = await openBoard(context, {
+    service: { profile, baseUrl, allowHttp },
+    port,
+    onAddress: (address) => say(context, `to open it once more: ${address}`),
+  });
+  try {
+    context.io.stdout.write(`${board.address}\n`);
+    say(context, 'the address opens one page; Ctrl-C ends the board');
+    if (open && !(await openBrowser(board.address)))
+      say(context, 'no browser could be opened: copy the address into one');
+    await once(context.signal);
+  } finally {
+    await Promise.race([board.close(), once(context.hardSignal)]);
+  }
+  return context.hardSignal.aborted ? context.signalExitCode() : 0;
+}
+
+async function once(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted)
+    await new Promise<void>((stop) => signal.addEventListener('abort', () => stop(), { once: true }));
+}

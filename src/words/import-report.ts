@@ -1,0 +1,69 @@
+/** An import that has ended or stopped in, its report and exit code out: facts with their sentences, for whoever shows them. */
+
+import type { ImportJob } from '../app/import/import-job.ts';
+import type { FinishedImport } from '../app/import/run-import.ts';
+import type { ReadyFile } from '../app/reading/prepare-input.ts';
+import type { Service } from '../app/service/find-service.ts';
+import { exitCodeOf, PmsError } from '../contract/errors.ts';
+import type { ImportOutcome } from '../transfer/import.ts';
+import { createReport, type Report } from '../transfer/report.ts';
+import type { Warning } from '../transfer/tally.ts';
+import { warningOfNote } from './notes.ts';
+import { describeReading } from './reading.ts';
+import { describeStop, journalWarnings } from './stops.ts';
+import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from './warnings.ts';
+
+export interface ReportedImport extends FinishedImport {
+  prepared: ReadyFile;
+  service: Service | undefined;
+  startedMs: number;
+}
+
+export interface ReportSettings {
+  /** Whether the columns without a field are named in it. */
+  namesColumns: boolean;
+  nowMs: number;
+  /** Exit code where a signal has stopped it. */
+  signalExitCode: number;
+}
+
+/** The report of an import that has ended or stopped, and the exit code that says the same. */
+export function reportOfImport(
+  { flags, file, resource }: ImportJob,
+  run: ReportedImport,
+  { namesColumns, nowMs, signalExitCode }: ReportSettings,
+): { report: Report; exitCode: number } {
+  const { outcome, prepared, rooms, service, written, journal, startedMs } = run;
+  const { file: source, reading, converter } = prepared;
+  const warnings: Warning[] = [
+    ...(namesColumns ? columnWarnings(prepared) : []),
+    ...roomWarnings(rooms),
+    ...outcomeWarnings(outcome, resource),
+    ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
+    ...converter.notes().map(warningOfNote),
+  ];
+  const exitCode = exitCodeOfOutcome(outcome, signalExitCode);
+  const report = createReport(outcome, {
+    resource: resource.name,
+    file,
+    baseUrl: service?.target.baseUrl ?? null,
+    isDryRun: flags.dryRun === true,
+    reading,
+    decided: describeReading(source, reading),
+    exitCode,
+    warnings,
+    rejectsFile: written.rejects,
+    unsentFile: written.unsent,
+    seconds: Math.round(nowMs - startedMs) / 1000,
+    stopped: describeStop(outcome, run),
+  });
+  return { report, exitCode };
+}
+
+/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows. A file that fails behind its first rows is finished in part. */
+function exitCodeOfOutcome({ stop, tally }: ImportOutcome, signalExitCode: number): number {
+  if (stop === 'interrupted') return signalExitCode;
+  if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
+  if (stop === 'max-errors') return exitCodeOf('max_errors');
+  return tally.errorCount > 0 || hasDoubtfulRows(tally) ? 1 : 0;
+}

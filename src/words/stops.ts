@@ -1,0 +1,49 @@
+/** An import that stopped, or that goes on after a long time, in; what to say of it out. */
+import { daysBeyondKeys } from '../app/import/journal-of-import.ts';
+import type { Service } from '../app/service/find-service.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ImportOutcome } from '../transfer/import.ts';
+import type { Warning } from '../transfer/tally.ts';
+
+/** Of an old journal the service may know no keys any more. */
+export function journalWarnings(journal: Journal, nowMs: number): Warning[] {
+  const days = daysBeyondKeys(journal, nowMs);
+  if (days === undefined) return [];
+  const message = `this import began ${days} days ago, and a service keeps the keys of its requests for 30: what was sent just before it stopped may have been taken twice, or skipped as there already`;
+  return [{ code: 'old_journal', message, lines: [] }];
+}
+
+/** Why an import stopped before its end, and what to do next; undefined where it did not. */
+export function describeStop(
+  { stop, unknownLines }: ImportOutcome,
+  { journal, service }: { journal: Journal | undefined; service: Service | undefined },
+): { code: string; message: string; fix: string } | undefined {
+  if (stop === undefined) return undefined;
+  const again =
+    journal === undefined
+      ? 'Run the same command again: what is in already is skipped.'
+      : 'Run the same command again: it goes on where it stopped.';
+  const unknown =
+    unknownLines.length === 0 ? '' : ` Whether lines ${unknownLines[0]} to ${unknownLines.at(-1)} are in is not known.`;
+  if (stop === 'interrupted')
+    return { code: 'interrupted', message: `The import was stopped by a signal.${unknown}`, fix: again };
+  if (stop === 'max-errors')
+    return {
+      code: 'max_errors',
+      message: 'The import stopped at --max-errors: too many rows were rejected.',
+      fix: `Fix the rejected rows or raise the limit. ${againAtLimit(journal, service)}`,
+    };
+  // Our own service knows the request by its key, and takes it once.
+  if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
+    return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
+  const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
+  const fix = isTold ? stop.fix : `${stop.fix} ${again}`;
+  return { code: stop.code, message: `${stop.message}${unknown}`, fix };
+}
+
+/** Of a service that may take a record twice, only requests of which nothing is in are sent again. */
+function againAtLimit(journal: Journal | undefined, service: Service | undefined): string {
+  if (journal === undefined) return 'Run the same command again: what is in already is skipped.';
+  const again = 'Run the same command again: it goes on where it stopped, and looks again at what was rejected';
+  return service?.info.isOurs ? `${again}.` : `${again}; \`--restart\` begins at the first row.`;
+}

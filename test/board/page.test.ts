@@ -1,0 +1,120 @@
+/** Every view held against WCAG 2.2 AA by axe-core, light and dark, wide and narrow; none is wider than its window. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../journeys/run-pms.ts';
+import { type BoardDesk, openBoardDesk } from './board-desk.ts';
+import { openBrowser, openPage, type WatchedPage } from './browser.ts';
+
+let desk: BoardDesk;
+let browser: Browser | undefined;
+let watched: WatchedPage | undefined;
+let addresses: Record<string, string> = {};
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  if (browser === undefined) return;
+  desk = await openBoardDesk();
+  await fill(desk);
+  watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(desk.board.address());
+  await page.getByRole('grid').waitFor();
+  addresses = { ...fixedAddresses, ...(await dropOne(page)) };
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await desk?.close();
+});
+
+const fixedAddresses: Record<string, string> = {
+  nights: '/nights?from=2028-08-01&type=Suite&day=2028-08-14',
+  'nights of a quarter': '/nights?from=2028-08-01&span=quarter',
+  bookings: '/bookings?from=2028-01-01',
+  prices: '/prices?year=2028&type=Suite&plan=BAR&beside=Saver',
+  money: '/money?year=2028',
+  files: '/files',
+  history: '/history',
+};
+const names = [...Object.keys(fixedAddresses), 'a file', 'a report', 'rows to fix', 'a service that is away'];
+
+async function fill({ write, pms }: BoardDesk): Promise<void> {
+  const rows = ['Ann', 'Ben', 'Cem'].map(
+    (name, at) =>
+      `2028-08-1${4 + at},2028-08-1${6 + at},Suite,${name},Access,100,EUR,Direct,${['Confirmed', 'Pending', 'CheckedIn'][at]}`,
+  );
+  await write(
+    'b.csv',
+    `checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source,booking_status\n${rows.join('\n')}\n`,
+  );
+  await pms(['import', 'bookings', 'b.csv']);
+  await write(
+    'r.csv',
+    'room_type_name,rate_plan_name,date_from,date_to,rate_amount,min_nights,stop_sell\nSuite,BAR,2028-01-01,2028-06-30,200,2,0\nSuite,BAR,2028-08-01,2028-12-31,300,1,1\nSuite,Saver,2028-01-01,2028-12-31,150,1,0\n',
+  );
+  await pms(['import', 'rates', 'r.csv']);
+}
+
+/** A file with a question, its plan, and an import with refused rows: their addresses. */
+async function dropOne(page: Page): Promise<Record<string, string>> {
+  await page.goto(`${desk.board.baseUrl}/files`);
+  const text =
+    'Guest name;Arrival;Departure;Room;Total;Currency;State\nEva A;01/02/2028;03/02/2028;Attic;1.250;EUR;odd\nMax A;01/02/2028;03/02/2028;Single;x;EUR;confirmed\n';
+  await page.setInputFiles('input[type=file]', { name: 'access.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByText('The order of day and month').waitFor();
+  const file = new URL(page.url());
+  await page.setInputFiles('input[type=file]', []).catch(() => undefined);
+  await page.goto(`${desk.board.baseUrl}/files`);
+  const sure =
+    'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n2028-01-01,2028-01-02,Nowhere,A,1,EUR\n2028-01-01,x,Single,A,1,EUR\n2028-01-01,2028-01-02,Single,B,1,EUR\n';
+  await page.setInputFiles('input[type=file]', { name: 'sure.csv', mimeType: 'text/csv', buffer: Buffer.from(sure) });
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+  const report = new URL(page.url());
+  const job = report.searchParams.get('job');
+  return {
+    'a file': file.pathname + file.search,
+    'a report': report.pathname + report.search,
+    'rows to fix': `/mend?job=${job}`,
+    'a service that is away': '/nights?from=2028-08-01',
+  };
+}
+
+test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
+  skip(watched === undefined);
+  const { page, troubles } = watched!;
+  const isAway = name === 'a service that is away';
+  if (isAway) await desk.service.stop();
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(desk.board.baseUrl + addresses[name]);
+    await page
+      .locator(isAway ? '.failure' : 'main h1')
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.locator('details').evaluateAll((all) => all.map((each) => each.setAttribute('open', '')));
+    const where = `${name}, ${colorScheme}, ${width}`;
+    expect(await page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width);
+    // Every colour and every width once: each look takes seconds.
+    if ((colorScheme === 'light') !== (width === 1280)) continue;
+    // The policy of the page lets no script of another source in: this one is not of the page.
+    await page.evaluate(axe);
+    const found = (await page.evaluate(
+      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+    )) as { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+    const told = found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.length} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+    );
+    expect(told, where).toEqual([]);
+  }
+  expect(troubles).toEqual([]);
+});

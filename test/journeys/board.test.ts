@@ -1,0 +1,364 @@
+/** What a person does on the board, in a real browser: a file is dropped, its questions answered, planned, imported, and its refused rows put right. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BoardDesk, openBoardDesk } from '../board/board-desk.ts';
+import { openBrowser, openPage } from '../board/browser.ts';
+import { root } from './run-pms.ts';
+
+/** A browser on a busy machine takes its time. */
+const storyMs = 120_000;
+
+let desk: BoardDesk;
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  desk = await openBoardDesk();
+}, storyMs);
+afterAll(async () => {
+  await browser?.close();
+  await desk.close();
+});
+
+/** A test with a page of the board at this address; nothing may have gone wrong in it. */
+function story(name: string, tell: (page: Page) => Promise<void>): void {
+  test(
+    name,
+    async ({ skip }) => {
+      skip(browser === undefined);
+      const { page, troubles } = await openPage(browser!);
+      await page.goto(desk.board.address());
+      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
+      await tell(page);
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    },
+    storyMs,
+  );
+}
+
+const header = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
+
+async function drop(page: Page, name: string, text: string | Buffer): Promise<void> {
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  const buffer = typeof text === 'string' ? Buffer.from(text) : text;
+  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer });
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
+}
+
+/** The dialog is the system's: a browser without a window does not always open it, and the file is handed over then as it would be. */
+async function chooseByKeyboard(page: Page, path: string): Promise<void> {
+  await page.locator('input[type=file]').focus();
+  const chooser = page.waitForEvent('filechooser', { timeout: 3000 }).catch(() => undefined);
+  await page.keyboard.press('Enter');
+  const opened = await chooser;
+  if (opened === undefined) await page.setInputFiles('input[type=file]', path);
+  else await opened.setFiles(path);
+}
+
+/** As the page writes it. */
+function longDate(date: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', parts).format(new Date(date));
+}
+
+async function bookingsThere(): Promise<string> {
+  return (await desk.pms(['export', 'bookings'])).stdout;
+}
+
+story(
+  'a file with two open questions: answered side by side, planned, imported, three rows fixed in the grid and sent',
+  async (page) => {
+    const rows = [
+      '1;Eva Questions;01/02/2028;03/02/2028;Deluxe Double;1.250;EUR;confirmed',
+      '2;Max Questions;04/05/2028;06/05/2028;Einzelzimmer;2.100;EUR;confirmed',
+      '3;Ida Questions;05/06/2028;07/06/2028;Single;abc;EUR;confirmed',
+      '4;Tom Questions;05/06/2028;05/06/2028;Single;1.100;EUR;confirmed',
+      '5;Uwe Questions;05/06/2028;07/06/2028;Single;1.100;QQQ;confirmed',
+    ];
+    await drop(page, 'questions.csv', `${[header, ...rows].join('\n')}\n`);
+    await page.getByText('The order of day and month is not provable').waitFor();
+    expect(await page.getByRole('button', { name: 'Import it' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
+    await page.getByRole('button', { name: /^1250/ }).click();
+    await page.getByLabel('In the service: Einzelzimmer').selectOption('Single');
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+    expect(await bookingsThere()).not.toContain('Questions');
+    await page.locator('.job').getByRole('button', { name: 'Import it' }).click();
+    await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+    const there = await bookingsThere();
+    expect(there).toContain('2028-02-01,2028-02-03,Deluxe Double,Eva,Questions,,1250');
+    expect(there).toContain('2028-05-04,2028-05-06,Single,Max,Questions,,2100');
+    const command = await page.locator('footer code').textContent();
+    expect(command).toMatch(/^pms import bookings questions\.csv .*--date-order dmy/);
+    expect(command).toContain('--room Einzelzimmer=Single');
+
+    await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await page.locator('td.wrong').count()).toBe(3);
+    await page.locator('td.wrong').nth(0).dblclick();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('1.300');
+    await page.keyboard.press('Enter');
+    await page.getByRole('gridcell', { name: /Departure, line 5/ }).click();
+    await page.keyboard.type('08/06/2028');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 row is still wrong.').waitFor();
+    await page.locator('td.wrong').click();
+    await page.keyboard.type('EUR');
+    await page.keyboard.press('Enter');
+    await page.getByText('All rows look right.').waitFor();
+    await page.getByRole('button', { name: 'Send these rows' }).click();
+    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    const fixed = await bookingsThere();
+    expect(fixed).toContain('2028-06-05,2028-06-07,Single,Ida,Questions,,1300');
+    expect(fixed).toContain('2028-06-05,2028-06-08,Single,Tom,Questions,,1100');
+    expect(fixed).toContain('2028-06-05,2028-06-07,Single,Uwe,Questions,,1100');
+  },
+);
+
+story('answers are saved, and offered for the next file of the kind', async (page) => {
+  await drop(page, 'june.csv', `${header}\n1;Eva June;01/02/2029;03/02/2029;Single;1.250;EUR;confirmed\n`);
+  await page.getByRole('button', { name: /Thu, 1 February 2029/ }).click();
+  await page.getByRole('button', { name: /^1250/ }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Old system');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“Old system” is used.').waitFor();
+  await drop(page, 'july.csv', `${header}\n1;Eva July;01/03/2029;03/03/2029;Single;1.250;EUR;confirmed\n`);
+  await page.getByRole('button', { name: 'Use “Old system”' }).click();
+  await page.getByText('“Old system” is used.').waitFor();
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  expect(await bookingsThere()).toContain('2029-03-01,2029-03-03,Single,Eva,July,,1250');
+});
+
+story(
+  'by keyboard alone: the Booking.com workbook is looked at, its room types made, imported, and its nights walked',
+  async (page) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    const links = ['Nights', 'Bookings', 'Prices', 'Money and pace', 'Files'];
+    await page.evaluate('document.activeElement.blur()');
+    await page.getByRole('link', { name: links[0]!, exact: true }).focus();
+    for (const _ of links.slice(1)) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Drop files here').waitFor();
+    await chooseByKeyboard(page, join(root, 'fixtures/sources/booking-com-de.xls'));
+    await page.getByText('Booking.com reservations').first().waitFor();
+    for (
+      let tries = 0;
+      tries < 40 && (await page.getByRole('heading', { name: 'Which room types these are' }).count()) > 0;
+      tries++
+    ) {
+      await page
+        .getByLabel(/^In the service: /)
+        .first()
+        .focus();
+      await page.keyboard.type('Deluxe');
+      await page.keyboard.press('Enter');
+      await page.locator('[aria-busy="false"]').waitFor();
+    }
+    await page.getByRole('button', { name: 'Import it' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^It is in/ }).waitFor();
+    await page.getByRole('link', { name: 'See the nights' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid').waitFor();
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('PageDown');
+    await page.waitForURL(/from=/);
+    const from = new URL(page.url()).searchParams.get('from');
+    await page.locator('[role=columnheader]', { hasText: longDate(from!) }).waitFor();
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/type=/);
+    expect(new URL(page.url()).searchParams.get('day')).toBe(`${from?.slice(0, 8)}02`);
+  },
+);
+
+story('an overbooked night is found from the map, and who stays is told', async (page) => {
+  const rows = ['Ann', 'Ben'].map((name) => `2028-08-14,2028-08-16,Suite,${name},Overbooked,100,EUR`);
+  await desk.write(
+    'over.csv',
+    `checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+  );
+  await desk.pms(['import', 'bookings', 'over.csv']);
+  await page.goto(`${desk.board.baseUrl}/nights?from=2028-08-01`);
+  await page.getByText('2 nights are overbooked').waitFor();
+  await page.getByRole('gridcell', { name: 'Suite, Mon, 14 August 2028: 2 of 1 sold, overbooked' }).click();
+  const panel = page.locator('.panel', { hasText: 'Suite, night of Mon, 14 August 2028' });
+  await panel.waitFor();
+  expect(await panel.textContent()).toContain('Ann Overbooked');
+  expect(await panel.textContent()).toContain('Ben Overbooked');
+  expect(await page.locator('footer code').textContent()).toBe(
+    'pms export availability --from 2028-08-01 --to 2028-08-31',
+  );
+});
+
+story('hostile names are text on every view that shows them', async (page) => {
+  const names = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '\u202egnp.exe',
+    'x'.repeat(200),
+    '=HYPERLINK("http://evil")',
+    '"><svg onload=alert(1)>',
+  ];
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = names.map(
+    (name, at) =>
+      `2028-11-${10 + at},2028-11-${12 + at},Single,${quoted(name)},10,EUR,${quoted(`S${name.slice(0, 60)}`)}`,
+  );
+  const text = `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_source\n${rows.join('\n')}\nx,y,${quoted(names[0]!)},${quoted(names[1]!)},1,EUR,\n`;
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await drop(page, '<img src=x onerror=alert(1)>.csv'.replaceAll(/[<>]/g, '_'), text);
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await page.getByRole('heading', { name: /^It is in/ }).waitFor();
+  await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+  await page.getByRole('grid').waitFor();
+  await page.goto(`${desk.board.baseUrl}/bookings?from=2028-11-01&to=2028-11-30`);
+  await page.getByRole('cell', { name: '<script>alert(1)</script>', exact: true }).waitFor();
+  await page.getByRole('cell', { name: '<img src=x onerror=alert(1)>', exact: true }).waitFor();
+  await page.goto(`${desk.board.baseUrl}/nights?from=2028-11-01&type=Single&day=2028-11-11`);
+  await page.locator('.panel').waitFor();
+  await page.goto(`${desk.board.baseUrl}/money?year=2028`);
+  await page.getByRole('heading', { name: 'By source' }).waitFor();
+  expect(dialogs).toEqual([]);
+  expect(await page.locator('main img, main script, main [onload]').count()).toBe(0);
+});
+
+story('every view has its address: a reload and a second tab show the same', async (page) => {
+  const address = `${desk.board.baseUrl}/nights?from=2028-08-01&type=Suite&day=2028-08-14`;
+  await page.goto(address);
+  await page.getByText('night of Mon, 14 August 2028').waitFor();
+  await page.reload();
+  await page.getByText('night of Mon, 14 August 2028').waitFor();
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await second.getByText('night of Mon, 14 August 2028').waitFor();
+});
+
+story(
+  '2,000 reservations are in within a minute; a pasted column and a value filled down put the refused ones right',
+  async (page) => {
+    const begun = Date.now();
+    const day = (at: number) => new Date(Date.UTC(2030, 0, 1 + (at % 300))).toISOString().slice(0, 10);
+    const rows = Array.from(
+      { length: 2000 },
+      (_, at) =>
+        `${day(at)},${day(at + 1) > day(at) ? day(at + 1) : '2031-01-01'},${at < 5 ? 'Attic' : 'Single'},Guest ${at},${at < 3 ? 'free' : 100 + at},EUR`,
+    );
+    await drop(
+      page,
+      'many.csv',
+      `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+    );
+    await page.getByRole('button', { name: 'Import it' }).click();
+    await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor({ timeout: 60_000 });
+    expect(Date.now() - begun).toBeLessThan(60_000);
+    await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('gridcell', { name: /total_amount, line 2/ }).click();
+    await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '111\\r\\n222\\r\\n333\\r\\n');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+    await page.locator('td[role=gridcell]', { hasText: '333' }).waitFor();
+    await page.locator('tbody tr').first().locator('td[role=gridcell]').nth(2).click();
+    await page.keyboard.type('Suite');
+    await page.keyboard.press('Enter');
+    await page.locator('tbody tr:nth-child(2) td[role=gridcell]:focus').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('tbody tr:nth-child(1) td[role=gridcell]:focus').waitFor();
+    await page.keyboard.press('ControlOrMeta+d');
+    await page.getByText('All rows look right.').waitFor();
+    await page.getByRole('button', { name: 'Send these rows' }).click();
+    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    expect(await bookingsThere()).toContain('2030-01-03,2030-01-04,Suite,,Guest 2,,333');
+  },
+);
+
+test(
+  'an import that stops with its service goes on in a board that was started anew',
+  async ({ skip }) => {
+    skip(browser === undefined);
+    const own = await openBoardDesk();
+    try {
+      const { page } = await openPage(browser!);
+      await page.goto(own.board.address());
+      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
+      const rows = Array.from(
+        { length: 30_000 },
+        (_, at) => `2030-01-0${1 + (at % 8)},2030-01-09,Single,Guest ${at},100,EUR`,
+      );
+      await drop(
+        page,
+        'long.csv',
+        `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+      );
+      await page.getByRole('button', { name: 'Import it' }).click();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('heading', { name: 'It stopped' }).waitFor({ timeout: 60_000 });
+      await own.board.stop();
+      const again = await own.startBoard();
+      await page.goto(again.address());
+      await page.getByRole('link', { name: 'Files', exact: true }).click();
+      await page.getByText('Its import stopped before its end.').waitFor();
+      await page.getByRole('button', { name: 'Go on with the import' }).click();
+      await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor({ timeout: 60_000 });
+      const { stdout } = await own.pms(['export', 'bookings']);
+      expect(stdout.trimEnd().split('\n')).toHaveLength(30_001);
+      await again.stop();
+      expect((await own.pms(['imports'])).stdout).toBe('no import is unfinished\n');
+    } finally {
+      await own.close();
+    }
+  },
+  storyMs,
+);
+
+test(
+  'a service that is away, and one that refuses the key, are told with what to do next',
+  async ({ skip }) => {
+    skip(browser === undefined);
+    const own = await openBoardDesk();
+    try {
+      const { page } = await openPage(browser!);
+      await own.service.stop();
+      await page.goto(own.board.address());
+      const failure = page.locator('.failure').first();
+      await failure.waitFor();
+      expect(await failure.textContent()).toMatch(/pms serve|pms status/);
+      const refused = await own.startBoard([], {
+        env: { PMS_BASE_URL: desk.service.baseUrl, PMS_API_KEY: 'wrong-key-of-nobody' },
+      });
+      await page.goto(refused.address());
+      await page.locator('.failure').first().waitFor();
+      expect(await page.locator('.failure').first().textContent()).toMatch(/key/i);
+    } finally {
+      await own.close();
+    }
+  },
+  storyMs,
+);
+
+test('the page is at most 60 kB packed', async () => {
+  const { gzipSync } = await import('node:zlib');
+  const names = ['index.html', 'page.js', 'style.css', 'icon.svg'];
+  const bytes = names.reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(root, 'dist/board/page', name))).length,
+    0,
+  );
+  expect(bytes).toBeLessThanOrEqual(60 * 1024);
+});
