@@ -101,7 +101,6 @@ export async function withSignals<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const close = () => void input.close().catch(() => undefined);
-  if (signal.aborted) close();
   signal.addEventListener('abort', close, { once: true });
   try {
     return await work();
