@@ -150,7 +150,8 @@ async function resultOf(folder, stdout) {
   return {
     report,
     rejects: rejectsFile === null ? '' : await readFile(rejectsFile, 'utf8'),
-    files: (await readdir(folder)).filter((name) => name.includes('.rejects')).sort(),
+    // A kill just before a file gets its name leaves its hidden part behind.
+    files: (await readdir(folder)).filter((name) => name.includes('.rejects') && !name.endsWith('.part')).sort(),
     journals: await journalsIn(folder),
     stored: storedIn(folder).filter(({ guest_first_name: name }) => name !== probeName),
   };
