@@ -1,19 +1,9 @@
 /** A list of bookings in, each as an object with the few values that the views read out. */
 import type { Cell, RecordStream } from '../../contract/api.ts';
-
-export interface BookingRow {
-  checkin: string;
-  checkout: string;
-  type: string;
-  guest: string;
-  amount: number;
-  currency: string;
-  source: string;
-  state: string;
-}
+import type { StayFacts } from '../facts.ts';
 
 /** One after another, each batch as it comes. */
-export async function* bookingRows({ columns, batches }: RecordStream): AsyncGenerator<BookingRow[]> {
+export async function* bookingRows({ columns, batches }: RecordStream): AsyncGenerator<StayFacts[]> {
   const [checkin, checkout, type, first, last, amount, currency, source, state] = [
     ...['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'],
     ...['total_amount', 'currency_iso', 'booking_source', 'booking_status'],

@@ -4,8 +4,8 @@ import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
 import { isEnded } from '../../contract/status.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
-import type { MoneyFacts, Sum, YearFacts } from '../facts.ts';
-import { type BookingRow, bookingRows } from './booking-rows.ts';
+import type { MoneyFacts, StayFacts, Sum, YearFacts } from '../facts.ts';
+import { bookingRows } from './booking-rows.ts';
 
 export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
 
@@ -37,7 +37,7 @@ function yearOf(year: number) {
   const sources = new Map<string, Sum>();
   const states = new Map<string, Sum>();
   return {
-    add({ checkin, checkout, amount, currency, source, state }: BookingRow): void {
+    add({ checkin, checkout, amount, currency, source, state }: StayFacts): void {
       const [first, end] = [dayNumber(checkin), dayNumber(checkout)];
       const from = Math.max(first, starts[0]!);
       const to = Math.min(end, starts[12]!);

@@ -6,7 +6,7 @@ import { stayNightsMax } from '../../contract/limits.ts';
 import { isEnded } from '../../contract/status.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
 import type { StayFacts, StaysFacts } from '../facts.ts';
-import { type BookingRow, bookingRows } from './booking-rows.ts';
+import { bookingRows } from './booking-rows.ts';
 import { type Dates, dateWord, isRange } from './dates.ts';
 
 export const staysSchema = z
@@ -65,7 +65,7 @@ async function staysOf(
   { from, to, type }: StaysWords,
 ): Promise<{ stays: StayFacts[]; isCut: boolean }> {
   const stays: StayFacts[] = [];
-  const isWanted = (row: BookingRow) =>
+  const isWanted = (row: StayFacts) =>
     row.checkin <= to && row.checkout > from && (type === undefined || row.type === type);
   const list = await client.exportBookings({ dateFrom: checkins.from, dateTo: checkins.to });
   for await (const rows of bookingRows(list)) {

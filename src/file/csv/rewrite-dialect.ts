@@ -1,5 +1,7 @@
 /** Bytes of a CSV in another dialect become those of RFC 4180, line for line, so that everything behind this file knows one dialect only. */
 
+import type { DialectKind } from '../row.ts';
+
 /** How cells are quoted where it is not by RFC 4180. */
 export interface CsvDialect {
   /**
@@ -10,8 +12,6 @@ export interface CsvDialect {
   /** One ASCII character. */
   delimiter: string;
 }
-
-import type { DialectKind } from '../row.ts';
 
 const LF = 10;
 const CR = 13;

@@ -1,6 +1,7 @@
 /** What `pms board` does: opens the board, prints its address, opens the browser, and waits for the signal that ends it. */
 import { openBoard } from '../../../board/open-board.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { untilAborted } from '../../until-aborted.ts';
 import { openBrowser } from './open-browser.ts';
 
 export interface BoardFlags extends GlobalFlags {
@@ -24,14 +25,9 @@ export async function runBoard(
     say(context, 'the address opens one page; Ctrl-C ends the board');
     if (open && !(await openBrowser(board.address)))
       say(context, 'no browser could be opened: copy the address into one');
-    await once(context.signal);
+    await untilAborted(context.signal);
   } finally {
-    await Promise.race([board.close(), once(context.hardSignal)]);
+    await Promise.race([board.close(), untilAborted(context.hardSignal)]);
   }
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
-}
-
-async function once(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted)
-    await new Promise<void>((stop) => signal.addEventListener('abort', () => stop(), { once: true }));
 }

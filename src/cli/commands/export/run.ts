@@ -1,11 +1,11 @@
 /** What `pms export` does: asks the service, narrows what comes, and writes it. */
 
+import { openBookings } from '../../../app/export/open-bookings.ts';
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { BookingDate, RecordStream } from '../../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { statusOfWord } from '../../../contract/status.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { type ExportFormat, exportRows, pickColumns } from '../../../transfer/export.ts';
@@ -88,8 +88,10 @@ async function openList(
   { list, flags }: ExportCommand,
 ): Promise<{ stream: RecordStream; unread?: UnreadRates }> {
   switch (list) {
-    case 'bookings':
-      return { stream: await openBookings(client, flags) };
+    case 'bookings': {
+      const open = () => openBookings(client, flags);
+      return { stream: await (flags.type === undefined ? open() : bookingsOfType(client, flags.type, open)) };
+    }
     case 'rooms':
       return { stream: await client.exportRooms() };
     case 'room-types':
@@ -102,17 +104,6 @@ async function openList(
       return { stream: { columns: rateColumns, batches: foldRates(columns, batches, unread) }, unread };
     }
   }
-}
-
-function openBookings(client: Client, flags: ExportFlags): Promise<RecordStream> {
-  const open = () =>
-    client.exportBookings({ dateFrom: flags.from, dateTo: flags.to, by: flags.by, status: statusOf(flags) });
-  return flags.type === undefined ? open() : bookingsOfType(client, flags.type, open);
-}
-
-/** A word that is no state here may be one of a service elsewhere. */
-function statusOf({ status }: ExportFlags): string | undefined {
-  return status === undefined ? undefined : (statusOfWord(status) ?? status);
 }
 
 function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: string; dateTo: string } {

@@ -14,6 +14,7 @@ import type { Store } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
+import { untilAborted } from '../../until-aborted.ts';
 import { makeFirstKey } from './first-key.ts';
 import { readableLog } from './readable-log.ts';
 
@@ -111,7 +112,7 @@ async function serveStore(context: Context, { store, path, flags, tls, log }: Se
   try {
     await listenAndWait(context, server, { store, path, flags });
   } finally {
-    await Promise.race([server.close(), once(context.hardSignal)]);
+    await Promise.race([server.close(), untilAborted(context.hardSignal)]);
   }
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
 }
@@ -133,12 +134,7 @@ async function listenAndWait(
   context.io.stdout.write(`${localUrl}\n`);
   if (flags.profile !== false) say(context, 'see it: pms board');
   if (context.io.stderr.isTTY) say(context, 'leave this window open: the service runs in it until Ctrl-C');
-  await once(context.signal);
-}
-
-async function once(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted)
-    await new Promise<void>((stop) => signal.addEventListener('abort', () => stop(), { once: true }));
+  await untilAborted(context.signal);
 }
 
 /** What the system says of an address on which nobody may listen. */
