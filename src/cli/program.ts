@@ -49,6 +49,11 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/export/command.ts')).defineExport,
   },
   {
+    term: 'report',
+    summary: 'bookings and money, occupancy, overbooked nights, arrivals and departures',
+    load: async () => (await import('./commands/report/command.ts')).defineReport,
+  },
+  {
     term: 'inspect [options] <file>',
     summary: 'show what a file is, how it is read, and why',
     load: async () => (await import('./commands/inspect/command.ts')).defineInspect,

@@ -112,6 +112,13 @@ describe('the fields of output for scripts', async () => {
     },
   );
 
+  test.each(['pms report bookings', 'pms report occupancy', 'pms report overbooked', 'pms report arrivals'])(
+    'of %s',
+    async (command) => {
+      expect(fieldsOf(await json(...command.split(' ').slice(1))).sort()).toEqual(namedFor(command).sort());
+    },
+  );
+
   test('of a failure', async () => {
     const failure = await json('import', 'rooms', desk.path('none.csv'));
     expect(fieldsOf(failure)).toEqual(['success', 'error']);
