@@ -119,6 +119,16 @@ describe('the fields of output for scripts', async () => {
     },
   );
 
+  test('of a verification', async () => {
+    const other = await desk.write('other.csv', `${header}\n2027-05-14,2027-05-17,Double,Eva,Muster,20,EUR\n`);
+    const verified = await json('verify', 'bookings', other);
+    const row = rowsOf(section(page, 'Other output for scripts')).find(([first]) => first === '`pms verify`');
+    expect(fieldsOf(verified).sort()).toEqual(namedFor('pms verify').sort());
+    expect([...row![1]!.matchAll(/`rows` \(([^)]*)\)/g)].flatMap(([, inner]) => namesIn(inner!))).toEqual(
+      fieldsOf(verified.rows),
+    );
+  });
+
   test('of a failure', async () => {
     const failure = await json('import', 'rooms', desk.path('none.csv'));
     expect(fieldsOf(failure)).toEqual(['success', 'error']);
