@@ -49,6 +49,16 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/export/command.ts')).defineExport,
   },
   {
+    term: 'verify [options] <what> <file...>',
+    summary: 'prove a move: name every booking that is not the same in files and service',
+    load: async () => (await import('./commands/verify/command.ts')).defineVerify,
+  },
+  {
+    term: 'report',
+    summary: 'bookings and money, occupancy, overbooked nights, arrivals and departures',
+    load: async () => (await import('./commands/report/command.ts')).defineReport,
+  },
+  {
     term: 'inspect [options] <file>',
     summary: 'show what a file is, how it is read, and why',
     load: async () => (await import('./commands/inspect/command.ts')).defineInspect,

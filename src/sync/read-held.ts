@@ -23,12 +23,15 @@ export interface HeldFrom {
 export async function* readHeld({ api, isOurs }: HeldFrom, { from, to }: Window): AsyncGenerator<Booking[]> {
   const margin = isOurs ? 0 : stayNightsMax;
   const stream = await api.exportBookings({ dateFrom: dateOfDay(from - margin), dateTo: dateOfDay(to + margin) });
-  const read = readerOf(stream);
   const [first, last] = [dateOfDay(from), dateOfDay(to)];
-  for await (const rows of stream.batches) {
-    const bookings = rows.map(read);
+  for await (const bookings of bookingsOf(stream))
     yield isOurs ? bookings : bookings.filter(({ checkin_date: date }) => date >= first && date <= last);
-  }
+}
+
+/** The bookings of a list as records. Throws PmsError answer_unreadable where one lacks its dates or its type. */
+export async function* bookingsOf(stream: RecordStream): AsyncGenerator<Booking[]> {
+  const read = readerOf(stream);
+  for await (const rows of stream.batches) yield rows.map(read);
 }
 
 function readerOf({ columns }: RecordStream): (row: Cell[]) => Booking {

@@ -36,6 +36,8 @@ export interface Report {
   skipped: number;
   error_count: number;
   skips: { identical: number; differs: number; ended: number; repeated: number };
+  /** Of those skipped because something else stands there: field -> how many differ in it, most first. */
+  skipped_fields: Record<string, number>;
   /** The first 1,000. */
   errors: ReportedError[];
   /** All of them; the first 20 ranges of lines and three samples each. */
@@ -98,6 +100,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     skipped,
     error_count: errorCount,
     skips: tally.skips,
+    skipped_fields: Object.fromEntries([...tally.skippedFields].sort(([, one], [, other]) => other - one)),
     errors: tally.errors,
     error_groups: [...tally.errorGroups.values()].map(({ code, field, lines, samples }) => {
       return { code, field, count: lines.count, lines: lines.ranges, samples };

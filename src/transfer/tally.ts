@@ -41,6 +41,8 @@ export interface Tally {
   folded: number;
   leftOut: Map<string, LineRanges>;
   skips: { identical: number; differs: number; ended: number; repeated: number };
+  /** Of those skipped because something else stands there: how many differ in each field. */
+  skippedFields: Map<string, number>;
   repeatedLines: LineRanges;
   /** Rows that an earlier import has rejected: those that were skipped now, and those that changed what was there. */
   fixedSkipped: LineRanges;
@@ -67,6 +69,7 @@ export function createTally(): Tally {
     folded: 0,
     leftOut: new Map(),
     skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
+    skippedFields: new Map(),
     repeatedLines: emptyRanges(),
     fixedSkipped: emptyRanges(),
     fixedOverwrote: emptyRanges(),
@@ -134,6 +137,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
     if (skip !== undefined) {
       listed++;
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
+      if (!isRepeated && skip.kind !== 'repeated') countFields(tally.skippedFields, skip.fields);
     } else if (isRepeated) repeatedUnlisted++;
     else if (isPlaced) countControl(tally.control, records, index);
   });
@@ -146,6 +150,16 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   tally.skips.identical += there - repeated;
   if (result.skips === undefined) tally.control.unproved += there - repeated;
   countFixed(tally, records, { result, failed, skipped: new Set(skipByIndex.keys()) });
+}
+
+/** Fields that are told apart: another service may name any. */
+const fieldsMax = 100;
+
+function countFields(counts: Map<string, number>, fields: readonly string[] | undefined): void {
+  for (const field of fields ?? []) {
+    const known = counts.get(field) ?? 0;
+    if (known > 0 || counts.size < fieldsMax) counts.set(field, known + 1);
+  }
 }
 
 /** Counts the rows that an earlier import has rejected and that have met something now: it may be another room. */

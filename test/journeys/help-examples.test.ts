@@ -29,6 +29,7 @@ beforeAll(async () => {
   const files = prepared.path('files');
   await writeFile(`${files}/rooms.csv`, rooms!);
   await writeFile(`${files}/bookings.csv`, bookings!);
+  await writeFile(`${files}/old-totals.csv`, 'month,nights,revenue\n2027-05,3,420.50\n');
   await writeFile(`${files}/old-system.csv`, bookings!.replace('currency_iso', '_was').replace(',EUR,', ',,'));
   await writeFile(`${files}/rates.json.gz`, gzipSync(rates!));
   await cp(`${fixtures}sources/booking-com-de.xls`, `${files}/reservations.xls`);

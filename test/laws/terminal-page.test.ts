@@ -112,6 +112,23 @@ describe('the fields of output for scripts', async () => {
     },
   );
 
+  test.each(['pms report bookings', 'pms report occupancy', 'pms report overbooked', 'pms report arrivals'])(
+    'of %s',
+    async (command) => {
+      expect(fieldsOf(await json(...command.split(' ').slice(1))).sort()).toEqual(namedFor(command).sort());
+    },
+  );
+
+  test('of a verification', async () => {
+    const other = await desk.write('other.csv', `${header}\n2027-05-14,2027-05-17,Double,Eva,Muster,20,EUR\n`);
+    const verified = await json('verify', 'bookings', other);
+    const row = rowsOf(section(page, 'Other output for scripts')).find(([first]) => first === '`pms verify`');
+    expect(fieldsOf(verified).sort()).toEqual(namedFor('pms verify').sort());
+    expect([...row![1]!.matchAll(/`rows` \(([^)]*)\)/g)].flatMap(([, inner]) => namesIn(inner!))).toEqual(
+      fieldsOf(verified.rows),
+    );
+  });
+
   test('of a failure', async () => {
     const failure = await json('import', 'rooms', desk.path('none.csv'));
     expect(fieldsOf(failure)).toEqual(['success', 'error']);

@@ -7,10 +7,9 @@ import type { Rejects } from '../../file/rejects/rejects.ts';
 import type { Spool } from '../../sync/spool.ts';
 import { keepRow } from '../../transfer/import.ts';
 import { countRefused, createTally, type Tally } from '../../transfer/tally.ts';
-import { openKeptFiles } from '../import/kept-files.ts';
+import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
-import type { SyncJob } from './sync-job.ts';
 
 /** A file that is in the spool. */
 export interface SpooledFile {
@@ -32,7 +31,7 @@ export interface ReadFiles {
 /** Reads a file to its end. Throws PmsError not_syncable, file_changed, and what reading throws. */
 export async function spoolFile(
   spool: Spool,
-  { file, flags }: { file: string; flags: SyncJob['flags'] },
+  { file, flags }: { file: string; flags: KeptOptions },
   { read, onProgress, stdout }: ReadFiles,
 ): Promise<SpooledFile> {
   const ready = await read(file);

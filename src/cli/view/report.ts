@@ -142,7 +142,7 @@ function counts(report: Report, width: number | undefined): string {
   return isTooWide ? columns.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n') : drawn;
 }
 
-function skipped({ skips, control: { unproved = 0 } }: Report): string {
+function skipped({ skips, skipped_fields: fields, control: { unproved = 0 } }: Report): string {
   const { identical, differs, ended, repeated } = skips;
   const kinds = [
     [identical - unproved, 'there already'],
@@ -152,7 +152,11 @@ function skipped({ skips, control: { unproved = 0 } }: Report): string {
     [repeated, 'repeated in this file'],
   ] as const;
   const shown = kinds.filter(([count]) => count > 0).map(([count, words]) => `${number(count)} ${words}`);
-  return shown.length === 0 ? '' : `skipped: ${shown.join(', ')}`;
+  const differing = Object.entries(fields).map(([field, count]) => `${printable(field, 60)} ${number(count)}`);
+  return [
+    ...(shown.length === 0 ? [] : [`skipped: ${shown.join(', ')}`]),
+    ...(differing.length === 0 ? [] : [`other values in: ${differing.join(', ')}`]),
+  ].join('\n');
 }
 
 function control({

@@ -39,7 +39,7 @@ export async function renderCompletion(shell: 'bash' | 'zsh' | 'fish', program: 
 
 function nodesOf(command: Command, path: string, sources: readonly string[]): Node[] {
   const options = [...command.options, ...(path === '' ? [] : rootOf(command).options)];
-  const known = { ...wordsOfFlags(sources), ...(path === 'export' ? wordsOfExport() : {}) };
+  const known = { ...wordsOfFlags(sources), ...(/^(export|report)\b/.test(path) ? wordsOfExport() : {}) };
   const places = command.registeredArguments.map((argument) => wantedByArgument(argument, path));
   const [first] = places;
   const own = {

@@ -40,7 +40,7 @@ export function wordsOfFlags(sources: readonly string[]): WordsOfFlags {
   return { '--source': sources, '--scopes': scopes };
 }
 
-/** `pms export --status` takes a state; of the commands that read files it translates a word. */
+/** `--status` of `pms export` and `pms report` takes a state; of the commands that read files it translates a word. */
 export function wordsOfExport(): WordsOfFlags {
   return { '--status': bookingStatuses };
 }

@@ -113,3 +113,20 @@ test('the report of an import that went well ends with what to look at next', as
   expect(normalized(stdout)).toMatch(/^standard input: all room types are in\n┌/);
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('next: see them: pms export room-types');
 });
+
+test('says in which fields what is there differs from what was skipped', async () => {
+  const wide = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_source';
+  const other = await openCliDesk();
+  await other.serve();
+  await other.write('rooms.csv', 'name,max_occupancy,base_price\nDouble,2,100\n');
+  await other.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+  const rows = (amount: number, source: string) =>
+    `${[wide, `2027-05-14,2027-05-17,Double,Muster,${amount},EUR,${source}`, `2027-05-15,2027-05-17,Double,Muster,${amount},EUR,Web`].join('\n')}\n`;
+  await other.write('first.csv', rows(10, 'Web'));
+  await other.write('second.csv', rows(20, 'Phone'));
+  await other.pms(['import', 'bookings', 'first.csv', '--quiet']);
+  const { stdout } = await other.pms(['import', 'bookings', 'second.csv']);
+  expect(stdout).toContain('skipped: 2 there with other values\nother values in: total_amount 2, booking_source 1\n');
+  const report = JSON.parse((await other.pms(['import', 'bookings', 'second.csv', '--json'])).stdout);
+  expect(report.skipped_fields).toEqual({ total_amount: 2, booking_source: 1 });
+});

@@ -1,0 +1,114 @@
+/** `pms report`: its words, their flags and their help. */
+import { type Command, Option } from 'commander';
+import { bookingGroups } from '../../../report/sum-bookings.ts';
+import type { Context } from '../../context.ts';
+import { dateWord, delimiter, list } from '../../parse-options.ts';
+
+type Done = (exitCode: number) => void;
+
+const load = () => import('./run.ts');
+
+export function defineReport(report: Command, context: Context, done: Done): void {
+  report
+    .description(
+      'What an owner and a front desk read of the bookings that a service holds. Cancelled and no-show bookings take no room and are no revenue, unless --status asks for them.',
+    )
+    .helpCommand('help [command]', 'print the help of a command');
+  report.addHelpText(
+    'after',
+    '\nExamples:\n  $ pms report bookings --by night\n  $ pms report occupancy --from 2027-05 --to 2027-05\n  $ pms report overbooked\n  $ pms report arrivals today',
+  );
+  defineBookings(report.command('bookings'), context, done);
+  defineOccupancy(report.command('occupancy'), context, done);
+  defineOverbooked(report.command('overbooked'), context, done);
+  defineHouseLists(report, context, done);
+}
+
+function defineBookings(command: Command, context: Context, done: Done): void {
+  addDates(
+    command
+      .description(
+        'Bookings, nights and revenue: by month of arrival, by month of each night (a stay over the end of a month is in both, its amount shared out by nights), by state, source, room type or currency. Amounts of different currencies are never added up. Rooms that are only kept closed (source Block) stay out.',
+      )
+      .addOption(new Option('--by <what>', 'what makes a line').choices(bookingGroups).default('month')),
+    'first arrival, with --by night the first night: YYYY-MM-DD, 2027-07, today, +30d or -7d',
+  ).option('--status <states>', 'only bookings in these states, parted by commas, or all', list);
+  addOutput(command)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ pms report bookings --by month\n  $ pms report bookings --by night --from 2027-01 --to 2027-12 -o months.csv\n  $ pms report bookings --by source --status Cancelled,NoShow --json',
+    )
+    .action(async (_flags, run: Command) =>
+      done(await (await load()).runBookingsReport(context, run.optsWithGlobals())),
+    );
+}
+
+function defineOccupancy(command: Command, context: Context, done: Done): void {
+  addDates(
+    command.description(
+      'Rooms sold and left on each night of each room type, in per cent: blocks of colour with the rooms that are left on a terminal, numbers in a pipe. Counted from the bookings and from how many rooms each type has. Without dates it shows today and 30 nights more.',
+    ),
+    'first night: YYYY-MM-DD, 2027-07, today, +30d or -7d',
+  );
+  addOutput(command)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ pms report occupancy --from 2027-05 --to 2027-06\n  $ pms report occupancy --from today --to +60d -o occupancy.csv',
+    )
+    .action(async (_flags, run: Command) =>
+      done(await (await load()).runOccupancyReport(context, run.optsWithGlobals())),
+    );
+}
+
+function defineOverbooked(command: Command, context: Context, done: Done): void {
+  addDates(
+    command.description(
+      'Each night on which more rooms of a type are sold than there are, and which bookings have them: a line for each booking and night.',
+    ),
+    'first night: YYYY-MM-DD, 2027-07, today, +30d or -7d (else all nights)',
+  );
+  addOutput(command)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ pms report overbooked\n  $ pms report overbooked --from today -o overbooked.csv',
+    )
+    .action(async (_flags, run: Command) =>
+      done(await (await load()).runOverbookedReport(context, run.optsWithGlobals())),
+    );
+}
+
+function defineHouseLists(report: Command, context: Context, done: Done): void {
+  const lists = {
+    arrivals: 'Who arrives on a day.',
+    'in-house': 'Who stays in the night that begins on a day.',
+    departures: 'Who leaves on a day.',
+  } as const;
+  for (const [name, description] of Object.entries(lists) as [keyof typeof lists, string][]) {
+    const command = report
+      .command(name)
+      .description(`${description} By room type, then name.`)
+      .argument('[date]', 'the day: YYYY-MM-DD, today, +1d or -1d (default: today)', dateWord)
+      .option('--status <states>', 'only bookings in these states, parted by commas, or all', list);
+    addOutput(command)
+      .addHelpText('after', `\nExamples:\n  $ pms report ${name}\n  $ pms report ${name} 2027-05-14 -o list.csv`)
+      .action(async (date: string | undefined, _flags, run: Command) =>
+        done(await (await load()).runHouseList(context, { list: name, date, flags: run.optsWithGlobals() })),
+      );
+  }
+}
+
+function addDates(command: Command, first: string): Command {
+  return command
+    .option('--from <date>', first, dateWord)
+    .option('--to <date>', 'last one, itself included; of a month its last day', dateWord);
+}
+
+function addOutput(command: Command): Command {
+  return command
+    .option('-o, --output <file>', 'write CSV to this file, which appears when it is whole; - is standard output')
+    .option('--force', 'write over a file that is there already')
+    .option('--delimiter <character>', 'delimiter of CSV; ; is what Excel expects in much of Europe', delimiter, ',')
+    .option('--bom', 'begin CSV with a byte order mark, by which Excel knows UTF-8')
+    .option('--json', 'print one JSON object')
+    .option('--quiet', 'no progress');
+}

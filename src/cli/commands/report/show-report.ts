@@ -1,0 +1,115 @@
+/** A report to where it is wanted: a table or a picture for people, CSV with `-o`, one JSON object with `--json`, written piece by piece. */
+import type { Cell, RecordStream } from '../../../contract/api.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
+import { isClosedPipe } from '../../../file/write-failure.ts';
+import { exportRows } from '../../../transfer/export.ts';
+import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { renderTable } from '../../view/record-table.ts';
+import { tableWidth } from '../../view/table.ts';
+
+export interface ReportFlags extends GlobalFlags {
+  output?: string;
+  force?: boolean;
+  json?: boolean;
+  delimiter: string;
+  bom?: boolean;
+  quiet?: boolean;
+}
+
+export interface ShownReport {
+  /** What the JSON object says beside its `rows`. */
+  facts: Readonly<Record<string, unknown>>;
+  columns: readonly string[];
+  /** May be walked more than once. */
+  rows(): Iterable<Cell[]>;
+  /** The rows of the JSON where they are more than their cells. */
+  objects?(): Iterable<object>;
+  /** For people, in the place of a table of the rows. */
+  text?(width: number | undefined): string;
+  /** Lines below the table. */
+  closing?: readonly string[];
+}
+
+const rowsPerWrite = 500;
+
+/** Opens where a report goes before any work is done. Throws PmsError usage, and what opening throws. */
+export async function openReport(
+  { io }: Context,
+  { output, force, json, bom, delimiter }: ReportFlags,
+): Promise<Output> {
+  if (json && output !== undefined && isStandardOutput(output))
+    throw new PmsError('usage', 'JSON and CSV cannot both go to standard output.', {
+      fix: 'Leave out --json or -o -, or name a file with -o.',
+    });
+  if (output === undefined && (bom || delimiter !== ','))
+    throw new PmsError('usage', '--bom and --delimiter are for CSV, which -o writes.', {
+      fix: 'Name a file: `-o report.csv`, or - for standard output.',
+    });
+  return openOutput({ path: output, stdout: io.stdout, isForced: force === true });
+}
+
+/** Writes it. A closed pipe is no failure. Throws what writing throws; the output is finished, or abandoned. */
+export async function showReport(
+  context: Context,
+  { report, flags, output }: { report: ShownReport; flags: ReportFlags; output: Output },
+): Promise<void> {
+  const isCsv = flags.output !== undefined;
+  try {
+    if (isCsv) {
+      const onProgress = () => undefined;
+      await exportRows(streamOf(report), output, { ...flags, format: 'csv', bom: flags.bom === true, onProgress });
+      const path = await output.finish();
+      if (path !== undefined && !flags.quiet) say(context, `report written to ${path}`);
+    }
+    if (flags.json) await writeJson(report, isCsv ? await openOutput({ stdout: context.io.stdout }) : output);
+    else if (!isCsv) await output.write(await textOf(context, report));
+  } catch (error) {
+    await output.abandon();
+    if (!isClosedPipe(error)) throw error;
+  }
+}
+
+async function textOf({ io }: Context, { text, closing = [], ...report }: ShownReport): Promise<string> {
+  const width = tableWidth(io.stdout);
+  const shown = text === undefined ? await renderTable(streamOf(report), { width }) : text(width);
+  return `${shown}${closing.map((line) => `${line}\n`).join('')}`;
+}
+
+function streamOf({ columns, rows }: ShownReport): RecordStream {
+  return { columns, batches: batchesOf(rows()) };
+}
+
+async function* batchesOf(rows: Iterable<Cell[]>): AsyncGenerator<Cell[][]> {
+  let batch: Cell[][] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsPerWrite) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function writeJson({ facts, columns, rows, objects }: ShownReport, output: Output): Promise<void> {
+  const head = JSON.stringify(facts);
+  await output.write(`${head.slice(0, -1)}${head === '{}' ? '' : ','}"rows":[`);
+  let waiting: string[] = [];
+  let isFirst = true;
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    await output.write(`${isFirst ? '' : ','}${waiting.join(',')}`);
+    isFirst = false;
+    waiting = [];
+  };
+  for (const each of objects?.() ?? asObjects(columns, rows())) {
+    waiting.push(JSON.stringify(each));
+    if (waiting.length >= rowsPerWrite) await flush();
+  }
+  await flush();
+  await output.write(']}\n');
+}
+
+function* asObjects(columns: readonly string[], rows: Iterable<Cell[]>): Generator<object> {
+  for (const row of rows) yield Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]));
+}

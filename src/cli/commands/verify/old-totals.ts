@@ -1,0 +1,107 @@
+/** The sheet of an old system: a file with the columns month, nights and revenue in, its lines out. */
+import { isCalendarDate } from '../../../contract/dates.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { numberOfText } from '../../../contract/money.ts';
+import { unguardCell } from '../../../file/csv/cell-guard.ts';
+import { createRepeatableInput } from '../../../file/repeatable-input.ts';
+import type { CellRow, RowSource } from '../../../file/row.ts';
+import type { OldTotal } from '../../../report/verify/compare-totals.ts';
+
+const columns = ['month', 'nights', 'revenue', 'currency'] as const;
+type Column = (typeof columns)[number];
+
+/** Months of one sheet. */
+const linesMax = 10_000;
+
+/** Reads it. `decimal` is the mark of its amounts, where they do not say. Throws PmsError usage for what is no such sheet, naming the line. */
+export async function readOldTotals(path: string, decimal: string | undefined): Promise<OldTotal[]> {
+  const input = createRepeatableInput({ name: path, path });
+  try {
+    return await totalsOf(path, await input.open({ key: 'bookings' }), decimal);
+  } finally {
+    await input.close();
+  }
+}
+
+async function totalsOf(
+  path: string,
+  { header, batches }: RowSource,
+  decimal: string | undefined,
+): Promise<OldTotal[]> {
+  const names = header?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const place = Object.fromEntries(columns.map((name) => [name, names.indexOf(name)])) as Record<Column, number>;
+  if (place.month < 0 || (place.nights < 0 && place.revenue < 0))
+    throw new PmsError('usage', `${path} has no columns month, nights and revenue.`, {
+      fix: 'Give its columns these names; currency may be a fourth.',
+    });
+  const totals: OldTotal[] = [];
+  for await (const rows of batches) {
+    for (const row of rows) {
+      if (row.kind !== 'cells') throw wrong(path, row.line, 'cannot be read');
+      const total = totalOf(path, row, { place, decimal });
+      if (total !== undefined) totals.push(total);
+      if (totals.length > linesMax) throw new PmsError('usage', `${path} has more than ${linesMax} lines.`);
+    }
+  }
+  return totals;
+}
+
+function totalOf(
+  path: string,
+  { line, cells }: CellRow,
+  { place, decimal }: { place: Record<Column, number>; decimal: string | undefined },
+): OldTotal | undefined {
+  const text = (name: Column) => unguardCell(cells[place[name]] ?? '').trim();
+  if (cells.every((cell) => cell.trim() === '')) return undefined;
+  const month = monthOf(text('month'));
+  if (month === undefined) throw wrong(path, line, `says ${text('month')} for a month; write it as 2027-05`);
+  const number = (name: 'nights' | 'revenue') => {
+    if (text(name) === '') return null;
+    const value = amountOf(text(name), decimal);
+    if (value === undefined)
+      throw wrong(path, line, `says ${text(name)} in ${name}; write it as 1234.50, or name the mark with --decimal`);
+    return value;
+  };
+  const currency = text('currency').toUpperCase();
+  return {
+    line,
+    month,
+    currency: currency === '' ? null : currency,
+    nights: number('nights'),
+    revenue: number('revenue'),
+  };
+}
+
+function wrong(path: string, line: number, what: string): PmsError {
+  return new PmsError('usage', `Line ${line} of ${path} ${what}.`);
+}
+
+/** `2027-05`, `2027-05-01`, `05/2027` and `05.2027`. */
+function monthOf(text: string): string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?$/.exec(text);
+  const turned = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
+  const [year, month] = iso ? [iso[1], iso[2]] : turned ? [turned[2], turned[1]] : [];
+  if (year === undefined) return undefined;
+  const found = `${year}-${month!.padStart(2, '0')}`;
+  return isCalendarDate(`${found}-01`) ? found : undefined;
+}
+
+/** A number as a sheet writes it. Undefined where the only mark of it may part thousands or decimals. */
+function amountOf(text: string, decimal: string | undefined): number | undefined {
+  const digits = text.replace(/[\s'\u00a0\u202f]/g, '');
+  if (!/^[+-]?\d[\d.,]*$/.test(digits)) return undefined;
+  const mark = decimal ?? markOf(digits);
+  if (mark === undefined) return undefined;
+  const other = mark === '.' ? ',' : '.';
+  return numberOfText(digits.replaceAll(other, '').replace(mark, '.'));
+}
+
+/** The decimal mark of a number: the last one of two kinds, or the only one unless three digits follow it. */
+function markOf(digits: string): '.' | ',' | undefined {
+  const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark as '.' | ',');
+  const last = marks.at(-1);
+  if (last === undefined) return '.';
+  if (marks.some((mark) => mark !== last)) return last;
+  if (marks.length > 1) return last === '.' ? ',' : '.';
+  return /[.,]\d{3}$/.test(digits) ? undefined : last;
+}

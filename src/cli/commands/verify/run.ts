@@ -1,0 +1,319 @@
+/** What `pms verify` does: files and service into a spool, every fault out of it, and an exit code that says whether there is one. */
+import { existsSync } from 'node:fs';
+import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
+import { ledgerPath } from '../../../app/ledger/ledger-of-service.ts';
+import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
+import { connect } from '../../../app/service/connect.ts';
+import type { Service } from '../../../app/service/find-service.ts';
+import { type SpooledFile, spoolFile } from '../../../app/sync/read-files.ts';
+import { bookingFields } from '../../../contract/booking.ts';
+import { dateOfDay } from '../../../contract/dates.ts';
+import { PmsError } from '../../../contract/errors.ts';
+import { stayNightsMax } from '../../../contract/limits.ts';
+import { resources } from '../../../contract/resource.ts';
+import type { ReadingOptions } from '../../../convert/reading-options.ts';
+import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import { roomsOfTypes } from '../../../report/rooms-of-types.ts';
+import { type ComparedLine, compareSums } from '../../../report/verify/compare-sums.ts';
+import {
+  type ComparedTotal,
+  compareTotals,
+  daysOfMonth,
+  type OldTotal,
+  type TotalsBy,
+} from '../../../report/verify/compare-totals.ts';
+import { type FaultsOf, faultItems } from '../../../report/verify/fault-items.ts';
+import { type FaultKind, faultKinds, findFaults } from '../../../report/verify/find-faults.ts';
+import type { PlannedStay } from '../../../sync/plan.ts';
+import { readHeld, type Window } from '../../../sync/read-held.ts';
+import { openSpool, type Spool } from '../../../sync/spool.ts';
+import { count } from '../../../words/count.ts';
+import { faultWords, lineOfCompared, lineOfFault, lineOfTotal } from '../../../words/faults.ts';
+import { printable } from '../../../words/printable.ts';
+import { type Context, say } from '../../context.ts';
+import { readInput } from '../../read-input.ts';
+import { createProgress, type Progress } from '../../view/progress.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+import { openReport, type ReportFlags, showReport } from '../report/show-report.ts';
+import { readOldTotals } from './old-totals.ts';
+
+export interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, ReadingOptions {
+  totals?: string;
+  by: TotalsBy;
+}
+
+interface VerifyCommand {
+  files: readonly string[];
+  flags: VerifyFlags;
+}
+
+/** Runs it. Throws PmsError for what keeps it from comparing. */
+export async function runVerify(context: Context, command: VerifyCommand): Promise<number> {
+  const { files, flags } = command;
+  if (new Set(files).size < files.length)
+    throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+  const sheet = flags.totals === undefined ? [] : await readOldTotals(flags.totals, flags.decimal);
+  holdMemory();
+  const csv = { ...flags, delimiter: ',', bom: undefined };
+  const output = await openReport(context, csv);
+  const progress = createProgress(context, flags.quiet ? 'none' : 'verifying');
+  const spool = openSpool();
+  try {
+    const spooled = await readFiles(context, command, { spool, progress });
+    const { client, target } = await connect(context, { flags, signal: context.signal });
+    try {
+      const service = { client, target, info: await client.identify() };
+      const found = await compare(context, { spool, sheet, service, by: flags.by, progress });
+      progress.stop();
+      const verdict = verdictOf(spool, { found, spooled });
+      await showReport(context, { report: reportOf(command, spool, verdict), flags: csv, output });
+      sayRest(context, verdict);
+      return verdict.isSame ? 0 : 1;
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    await output.abandon();
+    if (context.signal.aborted) return context.signalExitCode();
+    throw error;
+  } finally {
+    progress.stop();
+    spool.close();
+  }
+}
+
+async function readFiles(
+  context: Context,
+  { files, flags }: VerifyCommand,
+  { spool, progress }: { spool: Spool; progress: Progress },
+): Promise<SpooledFile[]> {
+  const inputs: RepeatableInput[] = [];
+  const read = async (file: string): Promise<ReadyFile> => {
+    const input = createInput(file, context.io.stdin);
+    inputs.push(input);
+    const ready = await readInput(
+      context,
+      { resource: resources.bookings, file, flags },
+      {
+        input,
+        propertyCurrency: () => undefined,
+        showsGuests: context.io.stdout.isTTY === true && !flags.json,
+        repeatsAsRooms: false,
+        isReported: flags.json === true,
+      },
+    );
+    warnOfColumns(context, { file, flags }, ready);
+    return ready;
+  };
+  const onProgress = (file: string, rows: number) => {
+    holdMemoryAt(rows);
+    progress.update(`${count(rows)} rows of ${file}`);
+  };
+  const spooled: SpooledFile[] = [];
+  try {
+    await spool.filling(async () => {
+      for (const file of files)
+        spooled.push(
+          await spoolFile(spool, { file, flags: { rejects: false } }, { read, onProgress, stdout: context.io.stdout }),
+        );
+    });
+    return spooled;
+  } finally {
+    for (const input of inputs) await input.close();
+  }
+}
+
+interface Found {
+  window: Window | undefined;
+  faults: FaultsOf;
+  sums: ComparedLine[];
+  totals: ComparedTotal[];
+}
+
+/** Nights behind the last of the files in which a stay that was moved is looked for. */
+const looksAhead = 366;
+
+async function compare(
+  context: Context,
+  {
+    spool,
+    sheet,
+    service,
+    by,
+    progress,
+  }: { spool: Spool; sheet: readonly OldTotal[]; service: Service; by: TotalsBy; progress: Progress },
+): Promise<Found> {
+  const window = windowOf(spool);
+  const path = await ledgerPath(context.env, service);
+  const months = sheet.map(({ month }) => daysOfMonth(month));
+  const all = [...(window === undefined ? [] : [window, { from: window.lastNight, to: window.lastNight }]), ...months];
+  let held = 0;
+  await spool.filling(async () => {
+    if (all.length === 0) return;
+    const wide = {
+      from: Math.min(...all.map(({ from }) => from)) - stayNightsMax,
+      to: Math.max(...all.map(({ to }) => to)) + looksAhead,
+    };
+    for await (const bookings of readHeld({ api: service.client, isOurs: service.info.isOurs }, wide)) {
+      for (const booking of bookings) spool.addHeld(booking);
+      held += bookings.length;
+      progress.update(`${count(held)} bookings of the service`);
+    }
+  });
+  findFaults(spool, { window: window ?? { from: 0, to: -1 }, ledgerPath: existsSync(path) ? path : undefined });
+  return {
+    window,
+    faults: {
+      rooms: await roomsOfTypes(service.client),
+      nights: window === undefined ? { from: 0, to: -1 } : { from: window.from, to: window.lastNight },
+      unknown: new Set(),
+    },
+    sums: window === undefined ? [] : compareSums(spool, window),
+    totals: compareTotals(spool, sheet, by),
+  };
+}
+
+function windowOf({ database }: Spool): (Window & { lastNight: number }) | undefined {
+  const { first, last, night } = database
+    .prepare<[], { first: number | null; last: number; night: number }>(
+      'SELECT min(checkin) AS first, max(checkin) AS last, max(checkout) - 1 AS night FROM records',
+    )
+    .get()!;
+  return first === null ? undefined : { from: first, to: last, lastNight: night };
+}
+
+interface Verdict extends Found {
+  spooled: readonly SpooledFile[];
+  rejected: number;
+  leftOut: number;
+  counts: Record<FaultKind, number>;
+  oversoldNights: number;
+  isSame: boolean;
+}
+
+function verdictOf(spool: Spool, { found, spooled }: { found: Found; spooled: readonly SpooledFile[] }): Verdict {
+  const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
+  let [oversoldNights, night] = [0, ''];
+  for (const { fault, type, night: date } of faultItems(spool, found.faults)) {
+    counts[fault]++;
+    if (fault !== 'oversold' || night === `${type} ${date}`) continue;
+    night = `${type} ${date}`;
+    oversoldNights++;
+  }
+  const rejected = spooled.reduce((sum, { tally }) => sum + tally.errorCount, 0);
+  const { leftOut } = spool.database
+    .prepare<[], { leftOut: number }>('SELECT count(*) AS leftOut FROM left_out')
+    .get()!;
+  const faults = Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const differing = [...found.sums, ...found.totals].filter(({ isSame }) => !isSame).length;
+  return { ...found, spooled, rejected, leftOut, counts, oversoldNights, isSame: faults + rejected + differing === 0 };
+}
+
+const stayFields = bookingFields.map(({ name }) => name) as (keyof PlannedStay)[];
+
+function reportOf({ files, flags }: VerifyCommand, spool: Spool, verdict: Verdict) {
+  const { window, faults, sums, totals, counts, rejected, leftOut, oversoldNights, isSame, spooled } = verdict;
+  return {
+    facts: {
+      success: isSame,
+      files: files.map(nameOfInput),
+      window: window === undefined ? null : { from: dateOfDay(window.from), to: dateOfDay(window.to) },
+      counts: { ...counts, oversold_nights: oversoldNights, rejected, left_out: leftOut },
+      sums: sums.map(({ isSame: same, ...line }) => ({ ...line, same })),
+      totals: totals.map(({ isSame: same, ...total }) => ({ ...total, same })),
+      errors: spooled.flatMap(({ file, tally }) =>
+        tally.errors.map((error) => ({ file: nameOfInput(file), ...error })),
+      ),
+    },
+    columns: [
+      ...['fault', 'file', 'line', 'number', 'night', 'type', 'rooms', 'sold', 'same_as_line'],
+      ...stayFields,
+      ...stayFields.map((field) => `held_${field}`),
+    ],
+    *rows() {
+      for (const item of faultItems(spool, faults))
+        yield [
+          ...[
+            item.fault,
+            item.file,
+            item.line,
+            item.number,
+            item.night,
+            item.type,
+            item.rooms,
+            item.sold,
+            item.same_as_line,
+          ],
+          ...stayFields.map((field) => item.record?.[field] ?? null),
+          ...stayFields.map((field) => item.held?.[field] ?? null),
+        ];
+    },
+    objects: () => faultItems(spool, faults),
+    text: () => textOf(spool, verdict, flags.by),
+  };
+}
+
+/** Faults of a kind that are shown. */
+const shownMax = 10;
+
+function textOf(spool: Spool, verdict: Verdict, by: TotalsBy): string {
+  const { sums, totals, counts, faults, window } = verdict;
+  const shown = new Map<FaultKind, string[]>();
+  for (const item of faultItems(spool, faults)) {
+    const lines = shown.get(item.fault) ?? [];
+    if (lines.length < shownMax) shown.set(item.fault, [...lines, `  ${printable(lineOfFault(item), 500)}`]);
+  }
+  const kinds = [...shown].flatMap(([kind, lines]) => {
+    const more = counts[kind] - lines.length;
+    const rest = more > 0 ? [`  and ${count(more)} more (-o faults.csv or --json lists all)`] : [];
+    return [`${count(counts[kind])} ${faultWords[kind]}:`, ...lines, ...rest];
+  });
+  const differing = sums.filter(({ isSame }) => !isSame);
+  const wrong = totals.filter(({ isSame }) => !isSame);
+  const lines = [
+    ...(window === undefined ? ['there is no booking in the files'] : []),
+    ...(differing.length === 0 ? [] : ['differs:', ...cut(differing.map(lineOfCompared))]),
+    ...kinds,
+    ...(wrong.length === 0
+      ? []
+      : [`the sheet, by month of ${by === 'night' ? 'night' : 'arrival'}:`, ...cut(wrong.map(lineOfTotal))]),
+    ...(totals.length > 0 && wrong.length === 0 ? [`the sheet: all ${count(totals.length)} months are the same`] : []),
+    closingLine(verdict),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const sumsMax = 40;
+
+function cut(lines: readonly string[]): string[] {
+  const more = lines.length - sumsMax;
+  return [
+    ...lines.slice(0, sumsMax).map((line) => `  ${printable(line, 500)}`),
+    ...(more > 0 ? [`  and ${count(more)} more (--json lists all)`] : []),
+  ];
+}
+
+function closingLine({ isSame, sums }: Verdict): string {
+  const all = sums.filter(({ by }) => by === 'status');
+  const bookings = all.reduce((sum, { service }) => sum + service.bookings, 0);
+  const nights = all.reduce((sum, { service }) => sum + service.nights, 0);
+  return isSame
+    ? `the same: ${count(bookings)} bookings, ${count(nights)} nights, in bookings, nights and money by status, month, night and type`
+    : 'not the same';
+}
+
+function sayRest(context: Context, { spooled, leftOut, faults }: Verdict): void {
+  for (const { file, tally } of spooled) {
+    if (tally.errorCount === 0) continue;
+    const reasons = tally.errors.slice(0, 3).map(({ line, message }) => `line ${line}: ${message}`);
+    say(context, `${nameOfInput(file)}: ${count(tally.errorCount)} rows could not be read (${reasons.join('; ')})`);
+  }
+  if (leftOut > 0)
+    say(context, `${count(leftOut)} rows of the files are no bookings of their own (\`pms convert\` shows why)`);
+  if (faults.unknown.size > 0)
+    say(
+      context,
+      `the service does not say how many rooms these types have: ${[...faults.unknown].slice(0, 20).join(', ')}`,
+    );
+}

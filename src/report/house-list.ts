@@ -1,0 +1,34 @@
+/** A date in, who arrives, stays or leaves out, by room type and name: sorted in a spool, so that no list is too long. */
+
+import type { PlannedStay } from '../sync/plan.ts';
+import { stayOf } from '../sync/plan-items.ts';
+import type { HeldFrom } from '../sync/read-held.ts';
+import type { HeldColumns, Spool } from '../sync/spool.ts';
+import { readStays } from './read-stays.ts';
+import type { WantedStates } from './wanted-states.ts';
+
+/** `in-house` is who sleeps there in the night that begins on the date. */
+export const houseLists = ['arrivals', 'in-house', 'departures'] as const;
+export type HouseList = (typeof houseLists)[number];
+
+const dateOf = { arrivals: 'checkin', 'in-house': 'stay', departures: 'checkout' } as const;
+
+/** Reads those of a date (YYYY-MM-DD) into an empty spool. Throws what the Api throws. */
+export async function fillHouseList(
+  spool: Spool,
+  service: HeldFrom,
+  { list, date, states }: { list: HouseList; date: string; states: WantedStates },
+): Promise<void> {
+  await spool.filling(async () => {
+    for await (const bookings of readStays(service, { from: date, to: date, by: dateOf[list] }))
+      for (const booking of bookings) if (states.isWanted(booking)) spool.addHeld(booking);
+  });
+}
+
+/** The stays of a spool, by room type, then guest. */
+export function* staysByRoom({ database }: Spool): Generator<PlannedStay> {
+  const held = database.prepare<[], HeldColumns>(
+    'SELECT * FROM held ORDER BY room_type, coalesce(last, first) COLLATE NOCASE, first COLLATE NOCASE, checkin, id',
+  );
+  for (const stay of held.iterate()) yield stayOf(stay);
+}

@@ -1,0 +1,72 @@
+/** A spool of what a service holds in, each night out on which more rooms of a type are sold than there are, with the bookings that have them. */
+import { dateOfDay } from '../contract/dates.ts';
+import { nameKey } from '../contract/text.ts';
+import { endedStates } from '../sync/pair-records.ts';
+import type { PlannedStay } from '../sync/plan.ts';
+import { stayOf } from '../sync/plan-items.ts';
+import type { HeldColumns, Spool } from '../sync/spool.ts';
+import type { NightWindow } from './month-shares.ts';
+import type { RoomsOfType } from './rooms-of-types.ts';
+
+export interface OverbookedNight {
+  date: string;
+  type: string;
+  rooms: number;
+  sold: number;
+  /** Ids of the spool. */
+  held: readonly number[];
+  bookings: readonly PlannedStay[];
+}
+
+interface Change {
+  type: number;
+  name: string;
+  day: number;
+  change: number;
+}
+
+const isLive = `coalesce(status, '') NOT IN ${endedStates}`;
+
+/**
+ * Finds them, by type and date. Types of which nobody says how many rooms there are cannot be overbooked: `unknown` takes their names. The
+ * spool must not be written to meanwhile.
+ */
+export function* findOverbooked(
+  { database }: Spool,
+  rooms: ReadonlyMap<string, RoomsOfType>,
+  { window, unknown }: { window: NightWindow; unknown: Set<string> },
+): Generator<OverbookedNight> {
+  database.exec('CREATE INDEX IF NOT EXISTS held_type ON held (type, checkin)');
+  const changes = database.prepare<[], Change>(
+    `SELECT type, min(name) AS name, day, sum(change) AS change FROM (
+       SELECT type, room_type AS name, checkin AS day, 1 AS change FROM held WHERE ${isLive}
+       UNION ALL SELECT type, room_type, checkout, -1 FROM held WHERE ${isLive}) GROUP BY type, day ORDER BY type, day`,
+  );
+  const stays = database.prepare<[number, number, number], HeldColumns>(
+    `SELECT * FROM held WHERE type = ? AND checkin <= ? AND checkout > ? AND ${isLive} ORDER BY checkin, id`,
+  );
+  let [type, sold, since] = [0, 0, 0];
+  let known: { name: string; rooms: number } | undefined;
+  for (const { type: changed, name, day, change } of changes.iterate()) {
+    if (known !== undefined && changed === type && sold > known.rooms) {
+      for (let night = Math.max(since, window.from); night < Math.min(day, window.to + 1); night++) {
+        const found = stays.all(type, night, night);
+        yield {
+          ...{ date: dateOfDay(night), type: known.name, rooms: known.rooms, sold },
+          ...{ held: found.map(({ id }) => id), bookings: found.map(stayOf) },
+        };
+      }
+    }
+    if (changed !== type) {
+      [type, sold] = [changed, 0];
+      const listed = rooms.get(nameKey(name));
+      known = listed === undefined || listed.rooms === null ? undefined : { name: listed.name, rooms: listed.rooms };
+      if (known === undefined && unknown.size < unknownMax) unknown.add(name);
+    }
+    sold += change;
+    since = day;
+  }
+}
+
+/** Names of types that are held to be said. */
+const unknownMax = 100;

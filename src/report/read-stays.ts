@@ -1,0 +1,45 @@
+/** Dates and what they are dates of in, the bookings of a service out, narrowed here where nobody knows which date a service bounds. */
+import type { BookingDate } from '../contract/api.ts';
+import type { Booking } from '../contract/booking.ts';
+import { dateOfDay, dayNumber } from '../contract/dates.ts';
+import { stayNightsMax } from '../contract/limits.ts';
+import { isEnded } from '../contract/status.ts';
+import { bookingsOf, type HeldFrom } from '../sync/read-held.ts';
+
+/** Dates are YYYY-MM-DD, both included; all of the service where none is said. */
+export interface StayDates {
+  from?: string;
+  to?: string;
+  by: BookingDate;
+}
+
+/** Reads them, each batch as it comes. Throws what the Api throws, and PmsError answer_unreadable. */
+export async function* readStays({ api, isOurs }: HeldFrom, dates: StayDates): AsyncGenerator<Booking[]> {
+  const { from, to, by } = dates;
+  const asked = isOurs
+    ? { dateFrom: from, dateTo: to, by }
+    : { dateFrom: shifted(from, -stayNightsMax), dateTo: shifted(to, stayNightsMax) };
+  for await (const bookings of bookingsOf(await api.exportBookings(asked)))
+    yield bookings.filter((booking) => isWithin(booking, dates));
+}
+
+function shifted(date: string | undefined, days: number): string | undefined {
+  return date === undefined ? undefined : dateOfDay(dayNumber(date) + days);
+}
+
+function isWithin({ checkin_date: checkin, checkout_date: checkout }: Booking, dates: StayDates): boolean {
+  const { from = '', to = '9999-12-31', by } = dates;
+  if (by === 'stay') return checkin <= to && checkout > from;
+  const date = by === 'checkin' ? checkin : checkout;
+  return date >= from && date <= to;
+}
+
+/** Whether a booking takes a room: neither Cancelled nor NoShow, whatever else a service calls its states. */
+export function isLive({ booking_status: status }: Pick<Booking, 'booking_status'>): boolean {
+  return status === undefined || !isEnded(status);
+}
+
+/** Whether a booking only keeps a room closed: it takes the room, and is no revenue. */
+export function isBlock({ booking_source: source }: Pick<Booking, 'booking_source'>): boolean {
+  return source?.toLowerCase() === 'block';
+}

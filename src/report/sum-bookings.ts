@@ -1,0 +1,130 @@
+/** Bookings in, one after another, and out how many bookings, nights and how much money each month, state, source, type or currency has. */
+import type { Booking } from '../contract/booking.ts';
+import { dayNumber } from '../contract/dates.ts';
+import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { type MonthShare, monthShares, type NightWindow } from './month-shares.ts';
+import { isBlock } from './read-stays.ts';
+import type { WantedStates } from './wanted-states.ts';
+
+/** `month` is that of the arrival, `night` the month of each night. */
+export const bookingGroups = ['month', 'night', 'status', 'source', 'type', 'currency'] as const;
+export type BookingGroup = (typeof bookingGroups)[number];
+
+/** One line: a group in one currency; null where bookings have no amount. */
+export interface SumLine {
+  group: string;
+  currency: string | null;
+  bookings: number;
+  nights: number;
+  /** Exact, as a contract amount. */
+  revenue: number;
+}
+
+export interface SumOptions {
+  by: BookingGroup;
+  /** Which states count. Of the others `status` shows how many there are, without nights and money, unless states were asked for. */
+  states: WantedStates;
+  /** For `night`: the nights that count. */
+  window?: NightWindow;
+}
+
+export interface BookingSums {
+  add(booking: Booking): void;
+  /** By group, then currency. */
+  lines(): SumLine[];
+  /** All of it, each booking once, by currency. */
+  totals(): Omit<SumLine, 'group'>[];
+  /** Rooms that are only kept closed: they are in no line. */
+  blocks(): { bookings: number; nights: number };
+}
+
+interface Sum {
+  bookings: number;
+  nights: number;
+  amount: bigint;
+}
+
+/** Groups that are told apart; what comes beyond goes together as `(others)`. */
+const groupsMax = 50_000;
+const others = '(others)';
+const allNights: NightWindow = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+export function createSums({ by, states, window = allNights }: SumOptions): BookingSums {
+  const groups = new Map<string, Map<string, Sum>>();
+  const totals = new Map<string, Sum>();
+  const blocks = { bookings: 0, nights: 0 };
+  const groupOf = (name: string) => {
+    const known = groups.get(name);
+    if (known !== undefined) return known;
+    const key = groups.size < groupsMax ? name : others;
+    const group = groups.get(key) ?? new Map<string, Sum>();
+    groups.set(key, group);
+    return group;
+  };
+  return {
+    add(booking) {
+      const counts = states.isWanted(booking);
+      if (!counts && (states.isAsked || by !== 'status')) return;
+      const [checkin, checkout] = [dayNumber(booking.checkin_date), dayNumber(booking.checkout_date)];
+      if (isBlock(booking)) {
+        if (!counts) return;
+        blocks.bookings++;
+        blocks.nights += checkout - checkin;
+        return;
+      }
+      const currency = booking.total_amount === undefined ? '' : (booking.currency_iso ?? '');
+      const amount = counts ? BigInt(toStoredAmount(booking.total_amount ?? 0)) : 0n;
+      const share = { nights: counts ? checkout - checkin : 0, amount };
+      const shares: MonthShare[] =
+        by === 'night'
+          ? monthShares({ checkin, checkout, amount, currency: currency === '' ? null : currency }, window)
+          : [{ month: groupName(booking, by), ...share }];
+      if (shares.length === 0) return;
+      for (const { month, ...each } of shares) addTo(groupOf(month), currency, each);
+      if (!counts) return;
+      const nights = shares.reduce((sum, each) => sum + each.nights, 0);
+      addTo(totals, currency, { nights, amount: shares.reduce((sum, each) => sum + each.amount, 0n) });
+    },
+    lines: () =>
+      [...groups]
+        .sort(([one], [other]) => compare(one, other))
+        .flatMap(([group, sums]) => linesOf(sums).map((line) => ({ group, ...line }))),
+    totals: () => linesOf(totals),
+    blocks: () => blocks,
+  };
+}
+
+function groupName(booking: Booking, by: Exclude<BookingGroup, 'night'>): string {
+  switch (by) {
+    case 'month':
+      return booking.checkin_date.slice(0, 7);
+    case 'status':
+      return booking.booking_status ?? '';
+    case 'source':
+      return booking.booking_source ?? '';
+    case 'type':
+      return booking.room_type_name;
+    case 'currency':
+      return booking.currency_iso ?? '';
+  }
+}
+
+function addTo(sums: Map<string, Sum>, currency: string, { nights, amount }: Pick<Sum, 'nights' | 'amount'>): void {
+  const sum = sums.get(currency) ?? { bookings: 0, nights: 0, amount: 0n };
+  sums.set(currency, { bookings: sum.bookings + 1, nights: sum.nights + nights, amount: sum.amount + amount });
+}
+
+function linesOf(sums: ReadonlyMap<string, Sum>): Omit<SumLine, 'group'>[] {
+  return [...sums]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([currency, { bookings, nights, amount }]) => ({
+      currency: currency === '' ? null : currency,
+      bookings,
+      nights,
+      revenue: fromStoredAmount(Number(amount)),
+    }));
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

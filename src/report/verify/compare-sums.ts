@@ -1,0 +1,83 @@
+/** Both sides of a spool added up by state, month of arrival, month of night and type: what a file says beside what the service holds. */
+import type { Booking } from '../../contract/booking.ts';
+import { endedStates } from '../../sync/pair-records.ts';
+import { stayOf } from '../../sync/plan-items.ts';
+import type { Window } from '../../sync/read-held.ts';
+import type { Spool, StayColumns } from '../../sync/spool.ts';
+import { type BookingSums, createSums, type SumLine } from '../sum-bookings.ts';
+import { wantedStates } from '../wanted-states.ts';
+import { isOfOtherPrice, isOfOtherState } from './find-faults.ts';
+
+export const comparedGroups = ['status', 'month', 'night', 'type'] as const;
+export type ComparedGroup = (typeof comparedGroups)[number];
+
+export type ComparedSum = Omit<SumLine, 'group' | 'currency'>;
+
+/** One group in one currency on both sides. */
+export interface ComparedLine {
+  by: ComparedGroup;
+  group: string;
+  currency: string | null;
+  file: ComparedSum;
+  service: ComparedSum;
+  isSame: boolean;
+}
+
+const none: ComparedSum = { bookings: 0, nights: 0, revenue: 0 };
+const live = (table: string) => `coalesce(${table}.status, '') NOT IN ${endedStates}`;
+
+/** What a file does not know of a booking is what the service says: so each value is compared where it can be. */
+const ofFiles = `SELECT records.id, records.key, records.type, records.checkin, records.checkout, records.room_type, records.first, records.last, records.mail,
+    iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.amount, records.amount) AS amount,
+    iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.currency, records.currency) AS currency, coalesce(held.origin, records.origin) AS origin,
+    coalesce(iif(held.id IS NOT NULL AND NOT ${isOfOtherState}, held.status, NULL), records.status, 'Confirmed') AS status
+  FROM records LEFT JOIN (SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined ON joined.record = records.id
+  LEFT JOIN held ON held.id = joined.booking
+  WHERE joined.record IS NOT NULL OR EXISTS (SELECT 1 FROM faults WHERE kind = 'lost' AND record = records.id)`;
+
+const ofService = ({ from, to }: Window) => `SELECT * FROM held WHERE EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
+  OR EXISTS (SELECT 1 FROM moves WHERE held = held.id) OR EXISTS (SELECT 1 FROM faults WHERE faults.held = held.id)
+  OR (${live('held')} AND checkin BETWEEN ${from} AND ${to})`;
+
+/** Compares them; lines by group, then currency. Of states all count, else those that take a room. */
+export function compareSums(spool: Spool, window: Window): ComparedLine[] {
+  const { database } = spool;
+  database.exec('CREATE INDEX IF NOT EXISTS faults_record ON faults (record, kind)');
+  const files = sumsOf(database.prepare<[], StayColumns>(ofFiles).iterate());
+  const service = sumsOf(database.prepare<[], StayColumns>(ofService(window)).iterate());
+  return comparedGroups.flatMap((by) => laidBeside(by, files.get(by)!, service.get(by)!));
+}
+
+function sumsOf(stays: Iterable<StayColumns>): Map<ComparedGroup, BookingSums> {
+  const sums = new Map(
+    comparedGroups.map((by) => [by, createSums({ by, states: wantedStates(by === 'status' ? ['all'] : undefined) })]),
+  );
+  for (const stay of stays) {
+    const booking = bookingOf(stay);
+    for (const each of sums.values()) each.add(booking);
+  }
+  return sums;
+}
+
+/** A booking as it stands in a spool, as a record. */
+export function bookingOf(columns: StayColumns): Booking {
+  const entries = Object.entries(stayOf(columns)).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as unknown as Booking;
+}
+
+function laidBeside(by: ComparedGroup, files: BookingSums, service: BookingSums): ComparedLine[] {
+  const keyOf = ({ group, currency }: SumLine) => JSON.stringify([group, currency ?? '']);
+  const [said, held] = [files, service].map((sums) => new Map(sums.lines().map((line) => [keyOf(line), line])));
+  return [...new Set([...said!.keys(), ...held!.keys()])].sort().map((key) => {
+    const { group, currency } = (said!.get(key) ?? held!.get(key))!;
+    const [file, there] = [said!.get(key), held!.get(key)].map(valuesOf);
+    const isSame = JSON.stringify(file) === JSON.stringify(there);
+    return { by, group, currency, file: file!, service: there!, isSame };
+  });
+}
+
+function valuesOf(line: SumLine | undefined): ComparedSum {
+  if (line === undefined) return none;
+  const { bookings, nights, revenue } = line;
+  return { bookings, nights, revenue };
+}

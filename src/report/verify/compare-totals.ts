@@ -1,0 +1,84 @@
+/** The months of an old system's sheet beside those of the service: nights and revenue, by month of night or of arrival. */
+import { minorUnitOf } from '../../contract/currencies.ts';
+import { dayNumber } from '../../contract/dates.ts';
+import { toStoredAmount } from '../../contract/money.ts';
+import { endedStates } from '../../sync/pair-records.ts';
+import type { HeldColumns, Spool } from '../../sync/spool.ts';
+import { createSums, type SumLine } from '../sum-bookings.ts';
+import { wantedStates } from '../wanted-states.ts';
+import { bookingOf } from './compare-sums.ts';
+
+/** A line of the sheet; what it does not say is null. */
+export interface OldTotal {
+  line: number;
+  /** YYYY-MM. */
+  month: string;
+  currency: string | null;
+  nights: number | null;
+  revenue: number | null;
+}
+
+export interface ComparedTotal extends OldTotal {
+  service: { nights: number; revenue: number; currency: string | null };
+  isSame: boolean;
+}
+
+export type TotalsBy = 'night' | 'month';
+
+/** Compares each line of the sheet. A month in several currencies is compared where the sheet names one, and is not the same where it does not. */
+export function compareTotals(spool: Spool, sheet: readonly OldTotal[], by: TotalsBy): ComparedTotal[] {
+  const held = spool.database.prepare<[], HeldColumns>('SELECT * FROM held');
+  const sums = createSums({ by, states: wantedStates(undefined) });
+  for (const stay of held.iterate()) sums.add(bookingOf(stay));
+  const lines = sums.lines();
+  const isRounded = by === 'night' ? reachingOver(spool) : () => 0;
+  return sheet.map((total) => {
+    const found = lines.filter(
+      ({ group, currency }) =>
+        group === total.month && (total.currency === null || currency === null || currency === total.currency),
+    );
+    const service = added(found, total.currency);
+    const isSame =
+      (total.nights === null || total.nights === service.nights) &&
+      (total.revenue === null || isSameMoney(total.revenue, service, isRounded(total.month)));
+    return { ...total, service, isSame };
+  });
+}
+
+function added(lines: readonly SumLine[], wanted: string | null): ComparedTotal['service'] {
+  const currencies = new Set(lines.map(({ currency }) => currency).filter((currency) => currency !== null));
+  return {
+    nights: lines.reduce((sum, { nights }) => sum + nights, 0),
+    // Money of several currencies has no sum.
+    revenue: currencies.size > 1 ? Number.NaN : lines.reduce((sum, { revenue }) => sum + revenue, 0),
+    currency: currencies.size > 1 ? [...currencies].join(' + ') : ([...currencies][0] ?? wanted),
+  };
+}
+
+/** `stays`: so many reach over an end of the month, and the share of each may be rounded the other way by one minor unit. */
+function isSameMoney(revenue: number, { revenue: there, currency }: ComparedTotal['service'], stays: number): boolean {
+  if (Number.isNaN(there)) return false;
+  const unit = 10 ** (4 - (minorUnitOf(currency ?? '') ?? 2));
+  return Math.abs(toStoredAmount(revenue) - toStoredAmount(there)) <= stays * unit;
+}
+
+function reachingOver({ database }: Spool): (month: string) => number {
+  const stays = database.prepare<[number, number, number, number], { n: number }>(
+    `SELECT count(*) AS n FROM held WHERE coalesce(status, '') NOT IN ${endedStates}
+     AND ((checkin < ? AND checkout > ?) OR (checkin < ? AND checkout > ?))`,
+  );
+  return (month) => {
+    const { from, to } = daysOfMonth(month);
+    return stays.get(from, from, to + 1, to + 1)!.n;
+  };
+}
+
+/** The first and the last day of a month (YYYY-MM), as day numbers. */
+export function daysOfMonth(month: string): { from: number; to: number } {
+  const [year, number] = month.split('-').map(Number);
+  const next =
+    number === 12
+      ? `${String(year! + 1).padStart(4, '0')}-01`
+      : `${month.slice(0, 5)}${String(number! + 1).padStart(2, '0')}`;
+  return { from: dayNumber(`${month}-01`), to: dayNumber(`${next}-01`) - 1 };
+}

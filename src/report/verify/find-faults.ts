@@ -1,0 +1,133 @@
+/** Files and what a service holds in a spool, every booking that is not the same on both sides out, each named once by what became of it. */
+import { bookingStatuses } from '../../contract/status.ts';
+import { matchNumbers, openLedgerBeside } from '../../sync/match-numbers.ts';
+import { endedStates, pairRecords } from '../../sync/pair-records.ts';
+import type { Window } from '../../sync/read-held.ts';
+import type { Spool } from '../../sync/spool.ts';
+
+/**
+ * `lost`: in a file, and not in the service. `doubled`: once more in the service than in the files. `moved`: of the same guest, with other dates or
+ * another type. `repriced`: another amount. `restated`: another state. `extra`: in the service only, with an arrival in the window of the files.
+ */
+export const faultKinds = ['lost', 'doubled', 'moved', 'repriced', 'restated', 'extra', 'oversold'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+const live = (table: string) => `coalesce(${table}.status, '') NOT IN ${endedStates}`;
+const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** What a pair is compared by: an amount that the file does not know, or knows only as what the house receives, is no other price. */
+export const isOfOtherPrice = `(records.amount IS NOT NULL AND (records.amount IS NOT held.amount
+    OR (records.currency IS NOT NULL AND records.currency IS NOT held.currency))
+  AND NOT (records.is_net = 1 AND held.amount >= records.amount AND records.currency IS held.currency))`;
+
+/** A state that a file does not say is any that takes a room, and a word of another service that we do not know is one too. */
+export const isOfOtherState = `(CASE WHEN records.status IS NULL OR held.status IS NULL OR held.status NOT IN ${known}
+  THEN (${live('records')}) <> (${live('held')}) ELSE records.status <> held.status END)`;
+
+/** More bookings of one guest that stand on one side only are not told apart. */
+const alikeMax = 50;
+
+/** Finds the faults of bookings into `faults`, and pairs into `pairs` and `moves`. `ledgerPath`: the numbers of earlier imports, where there are any. */
+export function findFaults(
+  spool: Spool,
+  { window, ledgerPath }: { window: Window; ledgerPath: string | undefined },
+): void {
+  const { database } = spool;
+  openLedgerBeside(spool, ledgerPath);
+  matchNumbers(spool);
+  pairRecords(spool);
+  database.function('base_name', { deterministic: true }, (name) =>
+    name === null ? null : String(name).replace(/ \(\d+\)$/, ''),
+  );
+  database.exec(`
+    CREATE TABLE faults (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, leader INTEGER);
+    CREATE TABLE moves (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
+    INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records JOIN held ON held.key = records.target
+      WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id);`);
+  pairRepeats(spool);
+  database.exec(`
+    INSERT INTO faults (kind, record, held) SELECT 'doubled', (SELECT min(records.id) FROM records WHERE target = held.key), held.id
+      FROM held WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
+        AND EXISTS (SELECT 1 FROM records WHERE target = held.key AND ${live('records')});
+    CREATE INDEX faults_held ON faults (held);
+    CREATE TABLE lone_held AS SELECT id, guest_key(first, base_name(last)) AS guest, type, checkin, checkout, amount FROM held
+      WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) AND NOT EXISTS (SELECT 1 FROM faults WHERE held = held.id);
+    CREATE INDEX lone_held_guest ON lone_held (guest);`);
+  findMoves(spool);
+  database.exec(`
+    INSERT INTO faults (kind, record, held) SELECT 'moved', record, held FROM moves;
+    INSERT INTO faults (kind, record) SELECT 'lost', id FROM records
+      WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM moves WHERE record = records.id) AND NOT (${isEndedElsewhere});`);
+  findDoubled(spool, window);
+  database.exec(`
+    INSERT INTO faults (kind, record, held) SELECT 'repriced', records.id, held.id FROM ${together}
+      WHERE ${isOfOtherPrice};
+    INSERT INTO faults (kind, record, held) SELECT 'restated', records.id, held.id FROM ${together}
+      WHERE ${isOfOtherState};`);
+}
+
+/** Records with the bookings that they are. */
+export const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined
+  JOIN records ON records.id = joined.record JOIN held ON held.id = joined.booking`;
+
+/** What was moved and cancelled at once is cancelled in its old place: its number went in under another key. */
+const isEndedElsewhere = `NOT (${live('records')}) AND EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id)`;
+
+/** Live rows that say the same booking twice in one file: each needs a booking of its own, or is lost. Other files may list it again. */
+function pairRepeats({ database }: Spool): void {
+  const free = database.prepare<[number], { id: number }>(
+    `SELECT id FROM held WHERE key = ? AND ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1`,
+  );
+  const pair = database.prepare('INSERT INTO pairs VALUES (?, ?)');
+  const lose = database.prepare(`INSERT INTO faults (kind, record, leader) VALUES ('lost', ?, ?)`);
+  const rows = database
+    .prepare<[], { id: number; leader: number; target: number }>(
+      `SELECT records.id, repeats.leader, records.target FROM repeats JOIN records ON records.id = repeats.record
+       JOIN records AS first ON first.id = repeats.leader
+       WHERE records.file = first.file AND ${live('records')} AND ${live('first')} ORDER BY records.id`,
+    )
+    .iterate();
+  for (const { id, leader, target } of rows) {
+    const held = free.get(target);
+    if (held === undefined) lose.run(id, leader);
+    else pair.run(id, held.id);
+  }
+}
+
+/** Joins what stands on one side only with what stands on the other, where the guest is the same, and the stays touch or cost or last the same. */
+function findMoves({ database }: Spool): void {
+  database.exec(`
+    CREATE TABLE lone_records AS SELECT id, guest_key(first, base_name(last)) AS guest, type, checkin, checkout, amount FROM records
+      WHERE ${live('records')} AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id);
+    CREATE INDEX lone_records_guest ON lone_records (guest);
+    INSERT OR IGNORE INTO moves SELECT record, booking FROM (
+      SELECT one.id AS record, other.id AS booking, abs(one.checkin - other.checkin) + abs(one.checkout - other.checkout) AS far,
+        one.type <> other.type AS is_other_type
+      FROM lone_records AS one JOIN lone_held AS other ON other.guest = one.guest
+      WHERE ((one.checkin <= other.checkout AND other.checkin <= one.checkout) OR one.amount = other.amount
+          OR one.checkout - one.checkin = other.checkout - other.checkin)
+        AND one.guest NOT IN (SELECT guest FROM lone_records GROUP BY guest HAVING count(*) > ${alikeMax})
+        AND one.guest NOT IN (SELECT guest FROM lone_held GROUP BY guest HAVING count(*) > ${alikeMax}))
+      ORDER BY far, is_other_type, record, booking;
+    DELETE FROM lone_held WHERE id IN (SELECT held FROM moves);`);
+}
+
+/** What is left in the service: a second time the stay of a guest whose booking is there, or nobody's of the files. */
+function findDoubled({ database }: Spool, { from, to }: Window): void {
+  const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM lone_held').get()!;
+  if (n === 0) return;
+  database.exec(`
+    CREATE TABLE guests AS SELECT id, guest_key(first, base_name(last)) AS guest, type, checkin, checkout, amount FROM records
+      WHERE ${live('records')} AND guest_key(first, base_name(last)) IN (SELECT guest FROM lone_held);
+    CREATE INDEX guests_guest ON guests (guest, checkin);
+    INSERT INTO faults (kind, record, held) SELECT 'doubled', guests.id, lone_held.id FROM lone_held
+      JOIN guests ON guests.id = (SELECT id FROM guests WHERE guests.guest = lone_held.guest
+        AND guests.checkin < lone_held.checkout AND guests.checkout > lone_held.checkin
+        ORDER BY guests.amount IS NOT lone_held.amount, abs(guests.checkin - lone_held.checkin) + abs(guests.checkout - lone_held.checkout),
+          guests.type <> lone_held.type LIMIT 1);
+    INSERT INTO faults (kind, held) SELECT 'extra', id FROM lone_held
+      WHERE checkin BETWEEN ${from} AND ${to} AND NOT EXISTS (SELECT 1 FROM faults WHERE held = lone_held.id)`);
+}

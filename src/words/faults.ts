@@ -1,0 +1,66 @@
+/** A fault of a move in, one line of what it is out. */
+import type { ComparedLine, ComparedSum } from '../report/verify/compare-sums.ts';
+import type { ComparedTotal } from '../report/verify/compare-totals.ts';
+import type { Fault } from '../report/verify/fault-items.ts';
+import type { FaultKind } from '../report/verify/find-faults.ts';
+import { count } from './count.ts';
+import { lineOfStay } from './plan.ts';
+
+/** What a kind of fault is, behind how many there are. */
+export const faultWords: Readonly<Record<FaultKind, string>> = {
+  lost: 'lost: in the files, not in the service',
+  doubled: 'doubled: once more in the service than in the files',
+  moved: 'moved: the same guest with other dates or another type',
+  repriced: 'repriced: another amount',
+  restated: 'in another state',
+  extra: 'only in the service',
+  oversold: 'in oversold nights',
+};
+
+/** `week.csv line 12, A1: 2027-05-01 to 2027-05-04, Loft, ...; service: ...`. */
+export function lineOfFault({
+  fault,
+  file,
+  line,
+  number,
+  night,
+  type,
+  rooms,
+  sold,
+  record,
+  held,
+  same_as_line,
+}: Fault): string {
+  const place = line === null ? 'service: ' : `${file} line ${line}${number === null ? '' : `, ${number}`}: `;
+  if (fault === 'oversold')
+    return `${night} ${type}, ${sold} sold of ${rooms}: ${place}${lineOfStay((record ?? held)!)}`;
+  const parts = [
+    record === null ? '' : lineOfStay(record),
+    record === null || held === null ? (held === null ? '' : lineOfStay(held)) : `service: ${lineOfStay(held)}`,
+    same_as_line === null ? '' : `the same booking as line ${same_as_line}, and the service holds one`,
+  ];
+  return `${place}${parts.filter((part) => part !== '').join('; ')}`;
+}
+
+/** What of a group differs: `month 2027-05 EUR: file 3 bookings, 9 nights, 700; service 2, 6, 500`. */
+export function lineOfCompared({ by, group, currency, file, service }: ComparedLine): string {
+  const name = by === 'night' ? 'month of nights' : by;
+  return `${name} ${group}${currency === null ? '' : ` ${currency}`}: files ${sumText(file)}; service ${sumText(service)}`;
+}
+
+function sumText({ bookings, nights, revenue }: ComparedSum): string {
+  return `${count(bookings)} bookings, ${count(nights)} nights, ${amountText(revenue)}`;
+}
+
+/** A line of an old system's sheet that differs. */
+export function lineOfTotal({ line, month, nights, revenue, service }: ComparedTotal): string {
+  const there = Number.isNaN(service.revenue)
+    ? `money in ${service.currency} (give the sheet a column currency)`
+    : `${amountText(service.revenue)} ${service.currency ?? ''}`.trim();
+  const said = [nights === null ? '' : `${count(nights)} nights`, revenue === null ? '' : amountText(revenue)];
+  return `line ${line}, ${month}: the sheet ${said.filter((part) => part !== '').join(', ')}; service ${count(service.nights)} nights, ${there}`;
+}
+
+function amountText(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: 4 });
+}

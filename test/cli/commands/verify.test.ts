@@ -1,0 +1,134 @@
+/** `pms verify` at a desk: a file and a service that are the same, and each way in which they are not. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openCliDesk } from '../cli-desk.ts';
+
+const desk = await openCliDesk();
+const header =
+  'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_status';
+const rows = [
+  '2027-05-30,2027-06-02,Loft,Ada,Lark,100,EUR,Confirmed',
+  '2027-06-01,2027-06-03,Attic,Bo,Finch,200,EUR,Confirmed',
+  '2027-06-05,2027-06-09,Attic,Cleo,Wren,400,EUR,CheckedOut',
+  '2027-06-11,2027-06-12,Attic,Dora,Crane,50,EUR,Cancelled',
+];
+
+beforeAll(async () => {
+  await desk.serve();
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,1,90\nAttic,2,4,80\n');
+  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+  await desk.write('held.csv', `${[header, ...rows].join('\n')}\n`);
+  await desk.pms(['import', 'bookings', 'held.csv', '--quiet']);
+});
+
+async function verify(lines: readonly string[], ...flags: string[]) {
+  await desk.write('file.csv', `${[header, ...lines].join('\n')}\n`);
+  return desk.pms(['verify', 'bookings', 'file.csv', ...flags]);
+}
+
+async function faults(lines: readonly string[]) {
+  const { exitCode, stdout, stderr } = await verify(lines, '--json', '--quiet');
+  expect(stderr).toBe('');
+  const found = JSON.parse(stdout);
+  expect({ exitCode, success: found.success }).toEqual({ exitCode: 1, success: false });
+  return found;
+}
+
+const named = ({ rows: found }: { rows: { fault: string; line: number | null; night: string }[] }) =>
+  found.map(({ fault, line, night }) => `${fault} ${line} ${night}`);
+
+test('what is the same is said to be, with exit code 0', async () => {
+  const { exitCode, stdout, stderr } = await verify(rows);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(stdout).toBe(
+    'the same: 4 bookings, 10 nights, in bookings, nights and money by status, month, night and type\n',
+  );
+  const { counts, window } = JSON.parse((await verify(rows, '--json')).stdout);
+  expect(new Set(Object.values(counts))).toEqual(new Set([0]));
+  expect(window).toEqual({ from: '2027-05-30', to: '2027-06-11' });
+});
+
+describe('each difference is named with its line and night', () => {
+  test('a booking that is not in the service', async () => {
+    const found = await faults([...rows, '2027-06-20,2027-06-22,Loft,Ed,Heron,90,EUR,Confirmed']);
+    expect(named(found)).toEqual(['lost 6 2027-06-20']);
+    expect(found.sums.find((line: { group: string }) => line.group === 'Loft')).toEqual({
+      ...{ by: 'type', group: 'Loft', currency: 'EUR', same: false },
+      file: { bookings: 2, nights: 5, revenue: 190 },
+      service: { bookings: 1, nights: 3, revenue: 100 },
+    });
+  });
+
+  test('one that is only there, one with other dates, price or state, and one that stands twice in the file', async () => {
+    const window = rows[3]!;
+    expect(named(await faults([rows[0]!, rows[1]!, window]))).toEqual(['extra null 2027-06-05']);
+    expect(named(await faults([...rows.slice(1), rows[0]!.replace('2027-06-02', '2027-06-03')]))).toEqual([
+      'moved 5 2027-05-30',
+    ]);
+    expect(named(await faults([...rows.slice(0, 2), rows[2]!.replace('400', '410'), window]))).toEqual([
+      'repriced 4 2027-06-05',
+    ]);
+    expect(named(await faults([...rows.slice(0, 3), window.replace('Cancelled', 'Confirmed')]))).toEqual([
+      'restated 5 2027-06-11',
+    ]);
+    const twice = await faults([...rows, rows[1]!.replace('200', '210')]);
+    expect(named(twice)).toEqual(['lost 6 2027-06-01']);
+    expect(twice.rows[0].same_as_line).toBe(3);
+  });
+
+  test('a row that cannot be read', async () => {
+    const { exitCode, stderr } = await verify([...rows, '2027-06-20,2027-06-19,Loft,Ed,Heron,90,EUR,Confirmed']);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('1 rows could not be read (line 6:');
+  });
+
+  test('a night that is oversold, though the file says the same', async () => {
+    const more = [...rows, '2027-06-01,2027-06-04,Loft,Gus,Swift,90,EUR,Confirmed'];
+    await desk.write('more.csv', `${[header, ...more].join('\n')}\n`);
+    await desk.pms(['import', 'bookings', 'more.csv', '--quiet']);
+    expect(named(await faults(more))).toEqual(['oversold 2 2027-06-01', 'oversold 6 2027-06-01']);
+    const { stdout } = await verify(more);
+    expect(stdout).toContain(
+      '2027-06-01 Loft, 2 sold of 1: file.csv line 6: 2027-06-01 to 2027-06-04, Loft, Gus Swift',
+    );
+    expect((await verify(more, '-o', 'faults.csv')).exitCode).toBe(1);
+    expect(await desk.read('faults.csv')).toContain('oversold,file.csv,6,,2027-06-01,Loft,1,2,');
+    await desk.write('off.csv', `${[header, more[4]!.replace('Confirmed', 'Cancelled')].join('\n')}\n`);
+    await desk.pms(['import', 'bookings', 'off.csv', '--quiet', '--on-duplicate', 'update']);
+    expect((await verify(rows)).exitCode).toBe(0);
+  });
+});
+
+describe('--totals', () => {
+  const totals = async (text: string, ...flags: string[]) => {
+    await desk.write('old.csv', text);
+    return verify(rows, '--totals', 'old.csv', ...flags);
+  };
+
+  test('compares with the sheet of the old system, by night', async () => {
+    const good = await totals('month,nights,revenue\n2027-05,2,66.67\n2027-06,7,633.33\n');
+    expect(good).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(good.stdout).toContain('all 2 months are the same');
+    const bad = await totals('Month;Nights;Revenue\n05/2027;2;66,66\n06/2027;8;633,34\n');
+    expect(bad.exitCode).toBe(1);
+    expect(bad.stdout).toContain('line 3, 2027-06: the sheet 8 nights, 633.34; service 7 nights, 633.34 EUR');
+  });
+
+  test('or by arrival', async () => {
+    const { exitCode } = await totals(
+      'month,nights,revenue,currency\n2027-05,3,100,EUR\n2027-06,6,600,EUR\n',
+      '--by',
+      'month',
+    );
+    expect(exitCode).toBe(0);
+  });
+
+  test.each([
+    ['when,how\n1,2\n', 'has no columns month'],
+    ['month,nights\nMai,2\n', 'Line 2 of old.csv says Mai for a month'],
+    ['month,nights,revenue\n2027-05,2,"1,234"\n', 'name the mark with --decimal'],
+  ])('%j is no such sheet', async (text, said) => {
+    const { exitCode, stderr } = await totals(text);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(said);
+  });
+});

@@ -1,0 +1,212 @@
+/** Whatever one fault a move has, it is named with its line and night, and what is right is never named: 1,000 houses, each with one fault, and each without. */
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '../../src/contract/booking.ts';
+import { dateOfDay, dayNumber } from '../../src/contract/dates.ts';
+import type { RoomsOfType } from '../../src/report/rooms-of-types.ts';
+import { compareSums } from '../../src/report/verify/compare-sums.ts';
+import { type Fault, faultItems } from '../../src/report/verify/fault-items.ts';
+import { findFaults } from '../../src/report/verify/find-faults.ts';
+import { openSpool } from '../../src/sync/spool.ts';
+
+const seeds = 1000;
+const firstDay = dayNumber('2027-03-01');
+const types = ['Loft', 'Attic', 'Cellar'];
+
+type Chance = (below: number) => number;
+
+/** Numbers that are the same in each run (mulberry32). */
+function chanceOf(seed: number): Chance {
+  let state = seed * 0x9e3779b9;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
+  };
+}
+
+const keyOf = (booking: Booking) =>
+  [booking.room_type_name, booking.checkin_date, booking.checkout_date, booking.guest_last_name].join('|');
+const isLive = ({ booking_status: status }: Booking) => status !== 'Cancelled' && status !== 'NoShow';
+
+/** Stays of guests who come more than once too; some have ended, some have no amount. */
+function houseOf(chance: Chance): Booking[] {
+  const found = new Map<string, Booking>();
+  const size = 2 + chance(14);
+  for (let place = 0; place < size; place++) {
+    const checkin = firstDay + chance(60);
+    const booking: Booking = {
+      checkin_date: dateOfDay(checkin),
+      checkout_date: dateOfDay(checkin + 1 + chance(6)),
+      room_type_name: types[chance(3)]!,
+      guest_first_name: 'Ada',
+      guest_last_name: ['Lark', 'Finch', 'Wren', 'Crane', 'Heron'][chance(5)]! + (chance(3) === 0 ? '' : place),
+      ...(chance(8) === 0 ? {} : { total_amount: 50 + chance(400), currency_iso: chance(6) === 0 ? 'USD' : 'EUR' }),
+      booking_status: (['Confirmed', 'Confirmed', 'CheckedOut', 'Cancelled', 'NoShow'] as const)[chance(5)]!,
+    };
+    found.set(keyOf(booking), booking);
+  }
+  return [...found.values()];
+}
+
+/** Rooms taken in each night, counted the plain way. */
+function soldOf(bookings: readonly Booking[]): Map<string, number> {
+  const sold = new Map<string, number>();
+  for (const booking of bookings.filter(isLive)) {
+    const last = dayNumber(booking.checkout_date);
+    for (let day = dayNumber(booking.checkin_date); day < last; day++) {
+      const key = `${booking.room_type_name} ${dateOfDay(day)}`;
+      sold.set(key, (sold.get(key) ?? 0) + 1);
+    }
+  }
+  return sold;
+}
+
+function verify(
+  file: readonly Booking[],
+  held: readonly Booking[],
+  rooms: number,
+): { faults: Fault[]; isSame: boolean } {
+  const spool = openSpool();
+  try {
+    const id = spool.addFile('week.csv', undefined);
+    file.forEach((booking, place) => {
+      spool.addRecord(id, place + 2, booking, undefined);
+    });
+    for (const booking of held) spool.addHeld(booking);
+    const days = file.map(({ checkin_date: date }) => dayNumber(date));
+    const window = { from: Math.min(...days), to: Math.max(...days) };
+    findFaults(spool, { window, ledgerPath: undefined });
+    const last = Math.max(...file.map(({ checkout_date: date }) => dayNumber(date) - 1));
+    const listed = new Map<string, RoomsOfType>(types.map((name) => [name.toLowerCase(), { name, rooms }]));
+    const faults = [
+      ...faultItems(spool, { rooms: listed, nights: { from: window.from, to: last }, unknown: new Set() }),
+    ];
+    return { faults, isSame: compareSums(spool, window).every(({ isSame }) => isSame) };
+  } finally {
+    spool.close();
+  }
+}
+
+interface Seeded {
+  held: Booking[];
+  kind: string;
+  /** Place of the booking in the file. */
+  place: number;
+}
+
+type Seed = (house: readonly Booking[], place: number, chance: Chance) => Booking[];
+
+const moved = (booking: Booking, days: number, nights: number): Booking => ({
+  ...booking,
+  checkin_date: dateOfDay(dayNumber(booking.checkin_date) + days),
+  checkout_date: dateOfDay(dayNumber(booking.checkout_date) + days + nights),
+});
+const otherType = (booking: Booking, chance: Chance): Booking => ({
+  ...booking,
+  room_type_name: types[(types.indexOf(booking.room_type_name) + 1 + chance(2)) % 3]!,
+});
+const replaced = (house: readonly Booking[], place: number, booking: Booking) =>
+  house.map((each, at) => (at === place ? booking : each));
+
+const kinds: Record<string, Seed> = {
+  lost: (house, place) => house.filter((_, at) => at !== place),
+  doubled: (house, place, chance) => {
+    const booking = house[place]!;
+    const copies = [
+      booking,
+      otherType(booking, chance),
+      { ...booking, guest_last_name: `${booking.guest_last_name} (2)` },
+      moved(booking, 0, 1 + chance(3)),
+    ];
+    return [...house, copies[chance(4)]!];
+  },
+  moved: (house, place, chance) => {
+    const booking = house[place]!;
+    const all = [
+      moved(booking, 1 + chance(50), 0),
+      moved(booking, 0, 1 + chance(4)),
+      moved(booking, -1 - chance(5), 0),
+      otherType(booking, chance),
+    ];
+    return replaced(house, place, all[chance(4)]!);
+  },
+  repriced: (house, place, chance) => {
+    const booking = house[place]!;
+    const price = (booking.total_amount ?? 0) + 1 + chance(90);
+    const other = { total_amount: booking.total_amount ?? 1, currency_iso: 'CHF' };
+    return replaced(house, place, { ...booking, ...(chance(4) === 0 ? other : { total_amount: price }) });
+  },
+  restated: (house, place) =>
+    replaced(house, place, {
+      ...house[place]!,
+      booking_status: house[place]!.booking_status === 'Confirmed' ? 'Cancelled' : 'Confirmed',
+    }),
+};
+
+/** One booking of the house with one fault; undefined where that booking cannot have it without being another's. */
+function seeded(house: readonly Booking[], kind: string, chance: Chance): Seeded | undefined {
+  const place = chance(house.length);
+  const booking = house[place]!;
+  if (kind !== 'lost' && kind !== 'restated' && !isLive(booking)) return undefined;
+  if (kind === 'repriced' && booking.total_amount === undefined) return undefined;
+  const held = kinds[kind]!(house, place, chance);
+  const keys = new Set(house.map(keyOf));
+  const added = held.filter((each) => !house.includes(each));
+  const meetsOther = kind !== 'repriced' && kind !== 'restated' && added.some((each) => keys.has(keyOf(each)));
+  return meetsOther ? undefined : { held, kind, place };
+}
+
+describe('verify', () => {
+  test(`names each of ${seeds} faults, and nothing else`, () => {
+    const counts: Record<string, number> = {};
+    const names = Object.keys(kinds);
+    for (let seed = 1, done = 0; done < seeds; seed++) {
+      const chance = chanceOf(seed);
+      const house = houseOf(chance);
+      const fault = seeded(house, names[seed % names.length]!, chance);
+      if (fault === undefined) continue;
+      done++;
+      counts[fault.kind] = (counts[fault.kind] ?? 0) + 1;
+      const { faults, isSame } = verify(house, fault.held, 1000);
+      const found = faults.map((each) => `${each.fault} ${each.line} ${each.night}`);
+      const { checkin_date: night } = house[fault.place]!;
+      expect(found, `seed ${seed}`).toEqual([`${fault.kind} ${fault.place + 2} ${night}`]);
+      // A stay that moved by a day within its month adds up to the same.
+      if (fault.kind !== 'moved') expect(isSame, `seed ${seed}`).toBe(false);
+    }
+    for (const name of names) expect(counts[name], name).toBeGreaterThan(100);
+  });
+
+  test(`names the oversold nights of ${seeds} houses with their bookings, and no other night`, () => {
+    let oversold = 0;
+    for (let seed = 1; seed <= seeds; seed++) {
+      const house = houseOf(chanceOf(seed));
+      const { faults, isSame } = verify(house, house, 1);
+      const wanted = [...soldOf(house)].filter(([, sold]) => sold > 1);
+      oversold += wanted.length;
+      const lines = faults.map((each) => {
+        const stay = house[each.line! - 2]!;
+        expect(stay.checkin_date <= each.night && stay.checkout_date > each.night).toBe(true);
+        return `${each.type} ${each.night}`;
+      });
+      expect(new Set(lines), `seed ${seed}`).toEqual(new Set(wanted.map(([night]) => night)));
+      expect(lines.length, `seed ${seed}`).toBe(wanted.reduce((sum, [, sold]) => sum + sold, 0));
+      expect(isSame).toBe(true);
+    }
+    expect(oversold).toBeGreaterThan(seeds / 2);
+  });
+
+  test(`names nothing in ${seeds} houses that are as their file says, whatever cancelled bookings there are beside`, () => {
+    for (let seed = 1; seed <= seeds; seed++) {
+      const chance = chanceOf(seed);
+      const house = houseOf(chance);
+      const old = house
+        .filter((_, place) => place % 3 === 0)
+        .map((booking): Booking => ({ ...moved(booking, 0, 9), booking_status: 'Cancelled' }));
+      const keys = new Set(house.map(keyOf));
+      const held = [...house, ...old.filter((each) => !keys.has(keyOf(each)))].reverse();
+      expect(verify(house, held, 1000), `seed ${seed}`).toEqual({ faults: [], isSame: true });
+    }
+  });
+});
