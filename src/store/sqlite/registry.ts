@@ -4,15 +4,17 @@ import type { Scope } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
+import { Database } from '../../sqlite/driver.ts';
 import type { Registry, StoredKey, StoredProperty } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 
 const propertyColumns = 'id, name, currency_iso AS currency, instance';
-const keyQuery = `SELECT api_keys.id, api_keys.name, property_id AS propertyId, properties.name AS property, scopes, created_ms AS createdMs,
-  last_used_ms AS lastUsedMs, expires_ms AS expiresMs, revoked_ms AS revokedMs
-  FROM api_keys JOIN properties ON properties.id = api_keys.property_id`;
+const keyColumns = `api_keys.id, api_keys.name, property_id AS propertyId, properties.name AS property, scopes, created_ms AS createdMs,
+  last_used_ms AS lastUsedMs, expires_ms AS expiresMs, revoked_ms AS revokedMs`;
+const keyTables = `FROM api_keys JOIN properties ON properties.id = api_keys.property_id`;
 
 type KeyRow = Omit<StoredKey, 'scopes'> & { scopes: string };
+type FoundRow = KeyRow & Pick<StoredProperty, 'currency' | 'instance'>;
 
 /** The registry over one connection that writes. */
 export function createRegistry(database: SqliteConnection): Registry {
@@ -21,7 +23,9 @@ export function createRegistry(database: SqliteConnection): Registry {
   const findProperty = database.prepare<[string], StoredProperty>(
     `SELECT ${propertyColumns} FROM properties WHERE name_key = ?`,
   );
-  const findKey = database.prepare<[string], KeyRow>(`${keyQuery} WHERE hash = ?`);
+  const findKey = database.prepare<[string], FoundRow>(
+    `SELECT ${keyColumns}, currency_iso AS currency, instance ${keyTables} WHERE hash = ?`,
+  );
   const markUsed = database.prepare('UPDATE api_keys SET last_used_ms = ? WHERE id = ?');
 
   function propertyNamed(name: string): StoredProperty {
@@ -39,10 +43,12 @@ export function createRegistry(database: SqliteConnection): Registry {
     properties: async () => properties(),
 
     async createProperty(name, currency) {
-      if (findProperty.get(nameKey(name))) throw new PmsError('already_exists', `A property ${name} is there already.`);
-      database
-        .prepare('INSERT INTO properties (name, name_key, currency_iso, instance) VALUES (?, ?, ?, ?)')
-        .run(cleanText(name), nameKey(name), currency, randomUUID());
+      const insert = database.prepare(
+        'INSERT INTO properties (name, name_key, currency_iso, instance) VALUES (?, ?, ?, ?)',
+      );
+      unlessTaken(`A property ${name} is there already.`, () =>
+        insert.run(cleanText(name), nameKey(name), currency, randomUUID()),
+      );
       return propertyNamed(name);
     },
 
@@ -51,16 +57,17 @@ export function createRegistry(database: SqliteConnection): Registry {
     },
 
     async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
-      const isTaken = database.prepare('SELECT 1 FROM api_keys WHERE name = ?').get(name) !== undefined;
-      if (isTaken) throw new PmsError('already_exists', `A key named ${name} is there already.`);
-      database
-        .prepare(
-          'INSERT INTO api_keys (property_id, name, hash, scopes, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)',
-        )
-        .run(propertyNamed(property).id, name, hash, scopes.join(','), createdMs, expiresMs);
+      const { id } = propertyNamed(property);
+      const insert = database.prepare(
+        'INSERT INTO api_keys (property_id, name, hash, scopes, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)',
+      );
+      unlessTaken(`A key named ${name} is there already.`, () =>
+        insert.run(id, name, hash, scopes.join(','), createdMs, expiresMs),
+      );
     },
 
-    keys: async () => database.prepare<[], KeyRow>(`${keyQuery} ORDER BY api_keys.name`).all().map(storedKey),
+    keys: async () =>
+      database.prepare<[], KeyRow>(`SELECT ${keyColumns} ${keyTables} ORDER BY api_keys.name`).all().map(storedKey),
 
     async revokeKey(name, nowMs) {
       const changes = database
@@ -73,13 +80,25 @@ export function createRegistry(database: SqliteConnection): Registry {
 
     async findKey(hash) {
       const row = findKey.get(hash);
-      return row === undefined ? undefined : storedKey(row);
+      if (row === undefined) return undefined;
+      const { currency, instance, ...key } = row;
+      return { key: storedKey(key), property: { id: key.propertyId, name: key.property, currency, instance } };
     },
 
-    async markKeyUsed(id, nowMs) {
+    async markKeyUsed({ id }, nowMs) {
       markUsed.run(nowMs, id);
     },
   };
+}
+
+/** Whether a name is taken is decided by the row that is there, not by a look before. */
+function unlessTaken(words: string, insert: () => void): void {
+  try {
+    insert();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    throw new PmsError('already_exists', words, { cause: error });
+  }
 }
 
 function storedKey(row: KeyRow): StoredKey {

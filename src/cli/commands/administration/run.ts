@@ -8,8 +8,8 @@ import { PmsError } from '../../../contract/errors.ts';
 import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { reasonOf } from '../../../file/write-failure.ts';
-import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
-import type { Store, StoredKey } from '../../../store/store.ts';
+import { openSqliteStore, type SqliteStore } from '../../../store/sqlite/open-store.ts';
+import type { StoredKey } from '../../../store/store.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
@@ -157,7 +157,7 @@ async function backupToStdout(context: Context, flags: DatabaseFlags): Promise<n
 }
 
 /** A copy that was interrupted must not look like one, and what SQLite keeps beside one that is being written is nobody else's business. */
-async function writeCopy(store: Store, file: string): Promise<void> {
+async function writeCopy(store: SqliteStore, file: string): Promise<void> {
   try {
     await withFolderBeside(file, async (folder) => {
       const copy = join(folder, 'copy');
@@ -178,7 +178,7 @@ function isThere(file: string): PmsError {
 async function withStore<Result>(
   context: Context,
   { db }: DatabaseFlags,
-  work: (store: Store) => Promise<Result>,
+  work: (store: SqliteStore) => Promise<Result>,
 ): Promise<Result> {
   const path = db ?? defaultDatabasePath(context.env);
   if (!existsSync(path)) {

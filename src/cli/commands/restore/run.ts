@@ -84,16 +84,15 @@ async function sayRestored(context: Context, { file, path, aside, before }: Rest
 /** A profile that `pms serve` stored for the old database, whose key the backup knows, goes on as the profile of the new one. */
 async function takeProfilesAlong(context: Context, store: Store, before: ReadonlySet<string>): Promise<void> {
   const { profiles } = await readProfiles(context.env);
-  const properties = await store.properties();
   const instances = new Map<string, string>();
   for (const [name, profile] of Object.entries(profiles)) {
     if (profile.instance === undefined || !before.has(profile.instance)) continue;
-    const key = await store.findKey(hashApiKey(profile.key));
-    if (key === undefined) {
+    const found = await store.findKey(hashApiKey(profile.key));
+    if (found === undefined) {
       say(context, `the key of profile ${name} is younger than the backup, which does not know it`);
       continue;
     }
-    instances.set(name, properties.find(({ id }) => id === key.propertyId)!.instance);
+    instances.set(name, found.property.instance);
   }
   if (instances.size === 0) return;
   await changeProfiles(context.env, (stored) => {

@@ -38,6 +38,8 @@ export interface ServeFlags {
   log?: 'text' | 'json';
 }
 
+/** How often old answers are looked for. */
+const tidyMs = 60_000;
 /** Short lists are read beside the long ones that are streamed. */
 const readersBesides = 8;
 
@@ -108,9 +110,13 @@ async function serveStore(context: Context, { store, path, flags, tls, log }: Se
     trustProxy: flags.trustProxy,
     tls,
   });
+  const tidying = setInterval(() => {
+    store.tidy(context.clock()).catch(({ message }: Error) => log.warn({ why: message }, 'old answers stay for now'));
+  }, tidyMs);
   try {
     await listenAndWait(context, server, { store, path, flags });
   } finally {
+    clearInterval(tidying);
     await Promise.race([server.close(), once(context.hardSignal)]);
   }
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
