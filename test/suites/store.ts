@@ -228,7 +228,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       expect(await store.write(propertyId, (writer) => writer.storedAnswer('k'))).toEqual(answer);
       await store.tidy(30 * dayMs);
       expect(await store.write(propertyId, (writer) => writer.storedAnswer('k'))).toEqual(answer);
-      await store.tidy(30 * dayMs + 1);
+      await store.tidy(31 * dayMs);
       expect(await store.write(propertyId, (writer) => writer.storedAnswer('k'))).toBeUndefined();
     });
   });

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { Registry, StoredKey, StoredProperty } from '../store.ts';
+import { unknownName } from '../unknown-name.ts';
 import type { SqliteConnection } from './database.ts';
 
 const propertyColumns = 'id, name, currency_iso AS currency, instance';
@@ -31,12 +31,10 @@ export function createRegistry(database: SqliteConnection): Registry {
   function propertyNamed(name: string): StoredProperty {
     const property = findProperty.get(nameKey(name));
     if (property !== undefined) return property;
-    throw unknownName(
-      'property',
-      name,
-      properties().map((known) => known.name),
-      'pms properties list',
-    );
+    throw unknownName('property', name, {
+      known: properties().map((known) => known.name),
+      listing: 'pms properties list',
+    });
   }
 
   return {
@@ -75,7 +73,7 @@ export function createRegistry(database: SqliteConnection): Registry {
         .run(nowMs, name).changes;
       if (changes > 0) return;
       const known = database.prepare<[], string>('SELECT name FROM api_keys').pluck().all();
-      throw unknownName('key', name, known, 'pms keys list');
+      throw unknownName('key', name, { known, listing: 'pms keys list' });
     },
 
     async findKey(hash) {
@@ -103,12 +101,4 @@ function unlessTaken(words: string, insert: () => void): void {
 
 function storedKey(row: KeyRow): StoredKey {
   return { ...row, scopes: row.scopes.split(',') as Scope[] };
-}
-
-function unknownName(noun: string, name: string, known: string[], listing: string): PmsError {
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-  return new PmsError('unknown_name', `There is no ${noun} named ${name}${hint}.`, {
-    fix: `Run \`${listing}\` to see the names.`,
-  });
 }
