@@ -166,6 +166,8 @@ export interface Registry {
   createProperty(name: string, currency: string | null): Promise<StoredProperty>;
   /** PmsError unknown_name. */
   setCurrency(name: string, currency: string): Promise<void>;
+  /** Gives each property a new instance: for a database that is a copy of another, and goes its own way from here. */
+  renewInstances(): Promise<void>;
   /** PmsError already_exists, unknown_name (property). */
   createKey(key: {
     name: string;

@@ -36,18 +36,12 @@ export function openPool(url: string, connectionsMax: number): PostgresPool {
   return pool;
 }
 
-/** Whether a text names a PostgreSQL database, and not a file. */
-export function isPostgresUrl(db: string): boolean {
-  return /^postgres(ql)?:\/\//i.test(db);
-}
-
 /** A URL as it may be shown: without what could be a password. */
 export function shownUrl(url: string): string {
-  const where = url.replace(/[?#].*$/s, '');
-  const [scheme = '', rest = ''] = where.split(/:\/\/(.*)/s);
+  const [scheme = '', rest = ''] = url.split(/:\/\/(.*)/s);
   const at = rest.lastIndexOf('@');
-  const user = at < 0 ? '' : rest.slice(0, at).replace(/:.*$/s, '');
-  return `${scheme}://${user === '' ? '' : `${user}@`}${rest.slice(at + 1)}`;
+  const user = at < 0 ? '' : rest.slice(0, at).replace(/[:/?#].*$/s, '');
+  return `${scheme}://${user === '' ? '' : `${user}@`}${rest.slice(at + 1).replace(/[?#].*$/s, '')}`;
 }
 
 /** The SQLSTATE of an error, or the code of the system. */

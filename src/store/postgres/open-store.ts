@@ -10,6 +10,8 @@ import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rate
 import { transact } from './transact.ts';
 import { createTurns } from './turns.ts';
 
+export { shownUrl } from './database.ts';
+
 const defaultReadersMax = 24;
 /** Connections for what writes and for short questions; of one property only one writes at a time. */
 const writersMax = 10;
@@ -40,6 +42,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
     findKey: (hash) => around(() => registry.findKey(hash)),
     createProperty: (name, currency) => around(() => registry.createProperty(name, currency)),
     setCurrency: (name, currency) => around(() => registry.setCurrency(name, currency)),
+    renewInstances: () => around(registry.renewInstances),
     createKey: (key) => around(() => registry.createKey(key)),
     revokeKey: (name, nowMs) => around(() => registry.revokeKey(name, nowMs)),
     markKeyUsed: (key, nowMs) => around(() => registry.markKeyUsed(key, nowMs)),
@@ -57,7 +60,8 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
     openSnapshot,
     tidy: (nowMs) =>
       around(async () => {
-        const claim = 'UPDATE tidying SET done_ms = $1::bigint WHERE id = 1 AND (done_ms <= $1::bigint - $2::bigint OR done_ms > $1::bigint)';
+        const claim =
+          'UPDATE tidying SET done_ms = $1::bigint WHERE id = 1 AND (done_ms <= $1::bigint - $2::bigint OR done_ms > $1::bigint)';
         if ((await writers.query(claim, [nowMs, tidyEveryMs])).rowCount === 0) return;
         const forget = `DELETE FROM kept_answers WHERE (property_id, idempotency_key) IN
           (SELECT property_id, idempotency_key FROM kept_answers WHERE kept_ms < $1 LIMIT ${answersForgotten})`;

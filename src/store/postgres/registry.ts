@@ -49,6 +49,15 @@ export function createRegistry(database: Queryable): Registry {
       await database.query('UPDATE properties SET currency_iso = $1 WHERE id = $2', [currency, id]);
     },
 
+    async renewInstances() {
+      const { rows } = await database.query<{ id: number }>('SELECT id FROM properties');
+      await database.query(
+        `UPDATE properties SET instance = renewed.instance FROM unnest($1::integer[], $2::text[]) AS renewed(id, instance)
+         WHERE properties.id = renewed.id`,
+        [rows.map(({ id }) => id), rows.map(() => randomUUID())],
+      );
+    },
+
     async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
       const { id } = await propertyNamed(property);
       await unlessTaken(`A key named ${name} is there already.`, () =>

@@ -67,6 +67,7 @@ function openUntilRoom(path: string, options: ServeOptions): Store {
     openSnapshot: async (propertyId) => reading().openSnapshot(propertyId),
     createProperty: async (name, currency) => requireWhole().createProperty(name, currency),
     setCurrency: async (name, currency) => requireWhole().setCurrency(name, currency),
+    renewInstances: async () => requireWhole().renewInstances(),
     createKey: async (key) => requireWhole().createKey(key),
     revokeKey: async (name, nowMs) => requireWhole().revokeKey(name, nowMs),
     // Whoever reads is not kept waiting for an attempt to write.

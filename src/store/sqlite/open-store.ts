@@ -87,6 +87,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     findKey: (hash) => trouble.around(() => registry.findKey(hash)),
     createProperty: (name, currency) => write(() => registry.createProperty(name, currency)),
     setCurrency: (name, currency) => write(() => registry.setCurrency(name, currency)),
+    renewInstances: () => write(registry.renewInstances),
     createKey: (key) => write(() => registry.createKey(key)),
     revokeKey: (name, nowMs) => write(() => registry.revokeKey(name, nowMs)),
     async markKeyUsed(key, nowMs) {

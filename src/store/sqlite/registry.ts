@@ -54,6 +54,11 @@ export function createRegistry(database: SqliteConnection): Registry {
       database.prepare('UPDATE properties SET currency_iso = ? WHERE id = ?').run(currency, propertyNamed(name).id);
     },
 
+    async renewInstances() {
+      const renew = database.prepare('UPDATE properties SET instance = ? WHERE id = ?');
+      for (const { id } of properties()) renew.run(randomUUID(), id);
+    },
+
     async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
       const { id } = propertyNamed(property);
       const insert = database.prepare(

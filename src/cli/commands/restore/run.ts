@@ -12,6 +12,7 @@ import type { Store } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles, sayLogAside } from '../../database-files.ts';
+import { postgresUrl, refuseUrl } from '../../postgres-url.ts';
 
 export interface RestoreFlags {
   db?: string;
@@ -20,6 +21,8 @@ export interface RestoreFlags {
 
 /** Restores a backup. Throws PmsError file_not_found, output_exists, database_in_use, file_broken and cannot_write. */
 export async function runRestore(context: Context, file: string, flags: RestoreFlags): Promise<number> {
+  if (postgresUrl(context, flags) !== undefined)
+    throw refuseUrl('Bring it back with `pg_restore`, and run `pms properties renew` on it.');
   requireBackup(file);
   const path = realDatabasePath(await databasePath(context, flags));
   const unlock = lockDatabase(path);

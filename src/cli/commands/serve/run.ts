@@ -14,6 +14,7 @@ import type { Store } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
+import { postgresUrl } from '../../postgres-url.ts';
 import { makeFirstKey } from './first-key.ts';
 import { readableLog } from './readable-log.ts';
 
@@ -48,10 +49,31 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   if (flags.maxHeld !== undefined && flags.maxHeld < flags.maxBytes)
     throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
-  const path = await databasePath(context, flags);
   const { stderr } = context.io;
   const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
   const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
+  const url = postgresUrl(context, flags);
+  return url === undefined ? serveFile(context, { flags, tls, log }) : servePostgres(context, { url, flags, tls, log });
+}
+
+async function servePostgres(
+  context: Context,
+  { url, flags, tls, log }: Omit<Service, 'store' | 'path' | 'isFile'> & { url: string },
+): Promise<number> {
+  const { openPostgresStore, shownUrl } = await import('../../../store/postgres/open-store.ts');
+  const store = await openPostgresStore(url, { readersMax: flags.maxReaders + readersBesides });
+  try {
+    return await serveStore(context, { store, path: shownUrl(url), isFile: false, flags, tls, log });
+  } finally {
+    await store.close();
+  }
+}
+
+async function serveFile(
+  context: Context,
+  { flags, tls, log }: Omit<Service, 'store' | 'path' | 'isFile'>,
+): Promise<number> {
+  const path = await databasePath(context, flags);
   const unlock = lockDatabase(path);
   try {
     readyDatabaseFiles(context, path);
@@ -66,7 +88,7 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
       onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
     });
     try {
-      return await serveStore(context, { store, path, flags, tls, log });
+      return await serveStore(context, { store, path, isFile: true, flags, tls, log });
     } finally {
       await store.close();
     }
@@ -84,12 +106,14 @@ function rescuedWords(rescued: string, path: string): string {
 interface Service {
   log: Logger;
   store: Store;
+  /** The database as it may be shown. */
   path: string;
+  isFile: boolean;
   flags: ServeFlags;
   tls: { cert: Buffer; key: Buffer } | undefined;
 }
 
-async function serveStore(context: Context, { store, path, flags, tls, log }: Service): Promise<number> {
+async function serveStore(context: Context, { store, path, isFile, flags, tls, log }: Service): Promise<number> {
   const server = await createServer({
     authenticate: createAuthenticate(store, context.clock),
     isReady: async () => {
@@ -114,7 +138,7 @@ async function serveStore(context: Context, { store, path, flags, tls, log }: Se
     store.tidy(context.clock()).catch(({ message }: Error) => log.warn({ why: message }, 'old answers stay for now'));
   }, tidyMs);
   try {
-    await listenAndWait(context, server, { store, path, flags });
+    await listenAndWait(context, server, { store, path, isFile, flags });
   } finally {
     clearInterval(tidying);
     await Promise.race([server.close(), once(context.hardSignal)]);
@@ -125,7 +149,7 @@ async function serveStore(context: Context, { store, path, flags, tls, log }: Se
 async function listenAndWait(
   context: Context,
   server: PmsServer,
-  { store, path, flags }: Omit<Service, 'tls' | 'log'>,
+  { store, path, isFile, flags }: Omit<Service, 'tls' | 'log'>,
 ): Promise<void> {
   const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
     throw listenError(error, flags);
@@ -133,7 +157,8 @@ async function listenAndWait(
   const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   say(context, `database ${path}`);
   await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false });
-  await warnOfOpenFiles(context, path);
+  if (isFile) await warnOfOpenFile(context, path, 'database');
+  await warnOfOpenProfiles(context);
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
@@ -160,12 +185,6 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: ServeFlags): 
   if (reason === undefined) return error;
   const fix = 'Choose others with `--host` and `--port`; 127.0.0.1 is this machine only, 0.0.0.0 all its networks.';
   return new PmsError('usage', `Cannot listen on ${host}, port ${port}: ${reason}.`, { fix, cause: error });
-}
-
-/** A file of an earlier pms, or one that was copied, may be open to all on this machine. */
-async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
-  await warnOfOpenFile(context, path, 'database');
-  await warnOfOpenProfiles(context);
 }
 
 async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']> {
