@@ -27,8 +27,14 @@ export interface OpenOptions extends MigrateOptions {
   onRunAgain?(): void;
 }
 
+/** The store over PostgreSQL, which tells of its connections. */
+export interface PostgresStore extends Store {
+  /** Connections in use, and work that waits for one. */
+  connections(): { inUse: number; waiting: number };
+}
+
 /** Opens (and makes or migrates) the database of a URL. Throws PmsError database_unusable. */
-export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<Store> {
+export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
   const { readersMax = defaultReadersMax, onRunAgain } = options;
   const pools = await openPools(url, { ...options, readersMax });
   const { writers, readers } = pools;
@@ -58,6 +64,10 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
         ),
       ),
     openSnapshot,
+    connections: () => ({
+      inUse: [writers, readers].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0),
+      waiting: writers.waitingCount + readers.waitingCount,
+    }),
     tidy: (nowMs) =>
       around(async () => {
         const claim =

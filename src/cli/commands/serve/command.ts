@@ -17,6 +17,7 @@ export function defineServe(command: Command, context: Context, done: (exitCode:
     .option('--tls-cert <file>', 'certificate (PEM): serve https')
     .option('--tls-key <file>', 'key of the certificate (PEM)')
     .option('--trust-proxy', 'believe the X-Forwarded-For of a proxy in front')
+    .option('--metrics', 'answer /metrics in the form of Prometheus, to whoever can reach it, without a key')
     .option('--no-profile', 'store no profile')
     .option('--max-records <count>', 'records of one request at most', wholeNumber(1, 1_000_000), 10_000)
     .option('--max-bytes <bytes>', 'bytes of one request at most', wholeNumber(1024, 1_073_741_824), 16 * 1024 * 1024)

@@ -8,6 +8,7 @@ import { reasonOf } from '../../../file/write-failure.ts';
 import { createAuthenticate } from '../../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
 import { requestsHeld } from '../../../server/limits.ts';
+import { createMetrics, type Metrics } from '../../../server/metrics.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
 import type { Store } from '../../../store/store.ts';
@@ -25,6 +26,7 @@ export interface ServeFlags {
   tlsCert?: string;
   tlsKey?: string;
   trustProxy?: boolean;
+  metrics?: boolean;
   profile?: string | boolean;
   maxRecords: number;
   maxBytes: number;
@@ -53,17 +55,24 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
   const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
   const url = postgresUrl(context, flags);
-  return url === undefined ? serveFile(context, { flags, tls, log }) : servePostgres(context, { url, flags, tls, log });
+  const metrics = flags.metrics ? await createMetrics() : undefined;
+  return url === undefined
+    ? serveFile(context, { flags, tls, log, metrics })
+    : servePostgres(context, { url, flags, tls, log, metrics });
 }
 
 async function servePostgres(
   context: Context,
-  { url, flags, tls, log }: Omit<Service, 'store' | 'path' | 'isFile'> & { url: string },
+  { url, flags, tls, log, metrics }: Omit<Service, 'store' | 'path' | 'isFile'> & { url: string },
 ): Promise<number> {
   const { openPostgresStore, shownUrl } = await import('../../../store/postgres/open-store.ts');
-  const store = await openPostgresStore(url, { readersMax: flags.maxReaders + readersBesides });
+  const store = await openPostgresStore(url, {
+    readersMax: flags.maxReaders + readersBesides,
+    onRunAgain: () => metrics?.countRunAgain(),
+  });
+  metrics?.showConnections(store.connections);
   try {
-    return await serveStore(context, { store, path: shownUrl(url), isFile: false, flags, tls, log });
+    return await serveStore(context, { store, path: shownUrl(url), isFile: false, flags, tls, log, metrics });
   } finally {
     await store.close();
   }
@@ -71,7 +80,7 @@ async function servePostgres(
 
 async function serveFile(
   context: Context,
-  { flags, tls, log }: Omit<Service, 'store' | 'path' | 'isFile'>,
+  { flags, tls, log, metrics }: Omit<Service, 'store' | 'path' | 'isFile'>,
 ): Promise<number> {
   const path = await databasePath(context, flags);
   const unlock = lockDatabase(path);
@@ -88,7 +97,7 @@ async function serveFile(
       onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
     });
     try {
-      return await serveStore(context, { store, path, isFile: true, flags, tls, log });
+      return await serveStore(context, { store, path, isFile: true, flags, tls, log, metrics });
     } finally {
       await store.close();
     }
@@ -109,11 +118,15 @@ interface Service {
   /** The database as it may be shown. */
   path: string;
   isFile: boolean;
+  metrics: Metrics | undefined;
   flags: ServeFlags;
   tls: { cert: Buffer; key: Buffer } | undefined;
 }
 
-async function serveStore(context: Context, { store, path, isFile, flags, tls, log }: Service): Promise<number> {
+async function serveStore(
+  context: Context,
+  { store, path, isFile, flags, tls, log, metrics }: Service,
+): Promise<number> {
   const server = await createServer({
     authenticate: createAuthenticate(store, context.clock),
     isReady: async () => {
@@ -133,6 +146,7 @@ async function serveStore(context: Context, { store, path, isFile, flags, tls, l
     },
     trustProxy: flags.trustProxy,
     tls,
+    metrics,
   });
   const tidying = setInterval(() => {
     store.tidy(context.clock()).catch(({ message }: Error) => log.warn({ why: message }, 'old answers stay for now'));
@@ -149,7 +163,7 @@ async function serveStore(context: Context, { store, path, isFile, flags, tls, l
 async function listenAndWait(
   context: Context,
   server: PmsServer,
-  { store, path, isFile, flags }: Omit<Service, 'tls' | 'log'>,
+  { store, path, isFile, flags }: Omit<Service, 'tls' | 'log' | 'metrics'>,
 ): Promise<void> {
   const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
     throw listenError(error, flags);
