@@ -92,7 +92,10 @@ export interface Transaction {
   ratePlans(): Promise<StoredRatePlan[]>;
   /** Adds plans under names that are new; gives them with their ids, in the order of the names. */
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
-  /** Inserts each booking whose key no stored one has, in order of their places; gives where in the list those stand that were not inserted. */
+  /**
+   * Inserts each booking whose key no stored one has, in order of their places; gives where in the list those stand that were not inserted. May be
+   * called again before the last call is done; after one that failed none does anything.
+   */
   insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;

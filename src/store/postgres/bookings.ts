@@ -1,6 +1,7 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
 import type { BookingKey, NewBooking, StoredBooking } from '../store.ts';
+import { numberArray, valueArray } from './array-text.ts';
 import type { Queryable } from './database.ts';
 
 /** The columns that hold the values of a booking are called as its fields are. */
@@ -38,6 +39,8 @@ const rowsPerStatement = 5000;
 /** The booking statements of one transaction of a property, which holds the lock of it. */
 export function createBookingWriter(database: Queryable, propertyId: number) {
   let knownFirstId: number | undefined;
+  const waiting: WaitingInsert[] = [];
+  let isInserting = false;
 
   async function firstId(): Promise<number> {
     knownFirstId ??= (
@@ -53,7 +56,7 @@ export function createBookingWriter(database: Queryable, propertyId: number) {
   async function insertChunk(bookings: readonly NewBooking[], twins: readonly number[]): Promise<number[]> {
     const first = await firstId();
     const ids = bookings.map(({ place }) => first + place);
-    const values = [propertyId, ids, twins, ...keyArrays(bookings), ...valueArrays(bookings)];
+    const values = [propertyId, numberArray(ids), numberArray(twins), ...keyArrays(bookings), ...valueArrays(bookings)];
     const { rowCount } = await database.query(`${insertRows} ${conflictOfKey} DO NOTHING`, values);
     if (rowCount === bookings.length) return [];
     const { rows } = await database.query<{ id: number }>(
@@ -64,17 +67,41 @@ export function createBookingWriter(database: Queryable, propertyId: number) {
     return ids.flatMap((id, at) => (inserted.has(id) ? [] : [at]));
   }
 
-  return {
-    async insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
-      const taken: number[] = [];
-      for (const { at, chunk } of chunksOf(bookings)) {
-        const missing = await insertChunk(
-          chunk,
-          chunk.map(() => 0),
-        );
-        for (const offset of missing) taken.push(at + offset);
+  /** What arrives while a statement runs goes into the next one: the database works while the records behind are checked. */
+  async function insertWaiting(): Promise<void> {
+    isInserting = true;
+    while (waiting.length > 0) {
+      const taken = waiting.splice(0, lengthOfStatement(waiting));
+      try {
+        await insertSome(taken);
+      } catch (error) {
+        for (const { reject } of taken.concat(waiting.splice(0))) reject(error);
       }
-      return taken;
+    }
+    isInserting = false;
+  }
+
+  async function insertSome(some: readonly WaitingInsert[]): Promise<void> {
+    const bookings = some.flatMap((one) => one.bookings);
+    const places: number[] = [];
+    for (const { at, chunk } of chunksOf(bookings)) {
+      const twins = chunk.map(() => 0);
+      for (const offset of await insertChunk(chunk, twins)) places.push(at + offset);
+    }
+    let from = 0;
+    for (const { bookings: own, resolve } of some) {
+      const to = from + own.length;
+      resolve(places.filter((place) => place >= from && place < to).map((place) => place - from));
+      from = to;
+    }
+  }
+
+  return {
+    insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ bookings, resolve, reject });
+        if (!isInserting) insertWaiting();
+      });
     },
 
     async findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
@@ -110,10 +137,26 @@ export function createBookingWriter(database: Queryable, propertyId: number) {
 
     async updateBookings(bookings: readonly StoredBooking[]): Promise<void> {
       for (const { chunk } of chunksOf(bookings)) {
-        await database.query(updateRows, [propertyId, chunk.map(({ id }) => id), ...valueArrays(chunk)]);
+        await database.query(updateRows, [propertyId, numberArray(chunk.map(({ id }) => id)), ...valueArrays(chunk)]);
       }
     },
   };
+}
+
+interface WaitingInsert {
+  bookings: readonly NewBooking[];
+  resolve(places: number[]): void;
+  reject(error: unknown): void;
+}
+
+/** How many of those that wait fit into one statement; one that is larger by itself goes alone. */
+function lengthOfStatement(waiting: readonly WaitingInsert[]): number {
+  let rows = 0;
+  const over = waiting.findIndex(({ bookings }) => {
+    rows += bookings.length;
+    return rows > rowsPerStatement;
+  });
+  return over < 0 ? waiting.length : Math.max(1, over);
 }
 
 function* chunksOf<Item>(items: readonly Item[]): Generator<{ at: number; chunk: readonly Item[] }> {
@@ -122,18 +165,18 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<{ at: number; chunk:
 }
 
 /** One list for each column of a key. */
-function keyArrays(keys: readonly BookingKey[]): unknown[][] {
+function keyArrays(keys: readonly BookingKey[]): string[] {
   return [
-    keys.map(({ checkinDay }) => checkinDay),
-    keys.map(({ checkoutDay }) => checkoutDay),
-    keys.map(({ roomTypeId }) => roomTypeId),
-    keys.map(({ guestKey }) => guestKey),
+    numberArray(keys.map(({ checkinDay }) => checkinDay)),
+    numberArray(keys.map(({ checkoutDay }) => checkoutDay)),
+    numberArray(keys.map(({ roomTypeId }) => roomTypeId)),
+    valueArray(keys.map(({ guestKey }) => guestKey)),
   ];
 }
 
 /** One list for each value. */
-function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): unknown[][] {
-  return valueColumns.map((_, at) => bookings.map(({ values }) => values[at]));
+function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): string[] {
+  return valueColumns.map((_, at) => valueArray(bookings.map(({ values }) => values[at])));
 }
 
 function keyText({ roomTypeId, checkinDay, checkoutDay, guestKey }: BookingKey): string {

@@ -47,6 +47,7 @@ export function createBookingWriter(database: SqliteConnection) {
 
   return (propertyId: number) => {
     let knownFirstId: number | undefined;
+    let hasFailed = false;
     const firstId = () => {
       knownFirstId ??= (lastId.get() ?? 0) + 1;
       return knownFirstId;
@@ -55,6 +56,9 @@ export function createBookingWriter(database: SqliteConnection) {
     return {
       async insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
         const taken: number[] = [];
+        // A full disk has ended the transaction: what came now would be stored by itself.
+        if (hasFailed) throw new Error('an insert before this one failed');
+        hasFailed = true;
         const insert = (rows: readonly NewBooking[], at: number) => {
           const values = valuesOf(rows, propertyId, firstId());
           const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
@@ -69,6 +73,7 @@ export function createBookingWriter(database: SqliteConnection) {
           if (rows.length === rowsPerInsert) insert(rows, at);
           else for (const [offset, booking] of rows.entries()) insert([booking], at + offset);
         }
+        hasFailed = false;
         return taken;
       },
 
