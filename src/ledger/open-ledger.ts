@@ -107,26 +107,37 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
     .prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches')
     .get()!.id;
   let written = 0;
+  /** Of each batch that is not settled the entries that were there before. */
+  const knownByBatch = new Map<number, Set<LedgerEntry>>();
   const write = (work: () => void) => using(() => database.transaction(work).immediate());
   return {
     path,
     begin(entries, file) {
       let batch = 0;
+      const known = new Set<LedgerEntry>();
       write(() => {
         batch = Number(writes.batch.run(file, clock()).lastInsertRowid);
-        for (const entry of entries) written += writes.insert.run(columnsOf(entry, batch, firstBatch)).changes;
+        for (const entry of entries) {
+          const room = entry.room ?? writes.nextRoom.get(entry.source, entry.number, firstBatch)!.room;
+          if (writes.insert.run(...valuesOf(entry, room, batch)).changes === 0) known.add(entry);
+        }
       });
+      written += entries.length - known.size;
+      knownByBatch.set(batch, known);
       return batch;
     },
     settle(batch, { taken, refused, isOpen }) {
       database.pragma('synchronous = NORMAL');
       try {
         write(() => {
-          for (const entry of taken) writes.renew.run(columnsOf(entry, batch, firstBatch));
+          const known = knownByBatch.get(batch);
+          // What was written with the batch is as it was sent.
+          for (const entry of taken) if (known?.has(entry)) writes.renew.run(columnsOf(entry, batch));
           for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
           if (!isOpen) writes.settle.run(batch);
         });
       } finally {
+        knownByBatch.delete(batch);
         database.pragma('synchronous = FULL');
       }
     },
@@ -156,11 +167,9 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
 function statementsOf(database: Database) {
   return {
     batch: database.prepare<[string, number]>('INSERT INTO batches (file, at_ms, is_in) VALUES (?, ?, 0)'),
-    insert: database.prepare<[object]>(
-      `INSERT INTO numbers VALUES (@source, @number, @key, @said,
-         coalesce(@room, (SELECT max(room) + 1 FROM numbers WHERE source = @source AND number = @number AND batch >= @run), 1),
-         @type, @checkin, @checkout, @first, @last, @email, @amount, @currency, @booking_source, @status, @is_net, @line, @batch)
-       ON CONFLICT DO NOTHING`,
+    insert: database.prepare(`INSERT INTO numbers VALUES (${Array(18).fill('?').join()}) ON CONFLICT DO NOTHING`),
+    nextRoom: database.prepare<[string, string, number], { room: number }>(
+      'SELECT coalesce(max(room) + 1, 1) AS room FROM numbers WHERE source = ? AND number = ? AND batch >= ?',
     ),
     renew: database.prepare<[object]>(
       `UPDATE numbers SET said = @said, room = coalesce(@room, room), first = @first, last = @last, email = @email,
@@ -180,7 +189,7 @@ function statementsOf(database: Database) {
   };
 }
 
-function columnsOf(entry: LedgerEntry, batch: number, run: number): Columns & { run: number } {
+function columnsOf(entry: LedgerEntry, batch: number): Columns {
   const { bookingSource: booking_source, isNet, said, room, ...same } = entry;
   return {
     ...same,
@@ -189,8 +198,15 @@ function columnsOf(entry: LedgerEntry, batch: number, run: number): Columns & { 
     said: said ?? entry.key,
     room: (room ?? null) as number,
     batch,
-    run,
   };
+}
+
+/** The values of an insert, in the order of the table. */
+function valuesOf(entry: LedgerEntry, room: number, batch: number): (string | number | null)[] {
+  const { source, number, key, said = key, type, checkin, checkout, first, last, email } = entry;
+  const { amount, currency, bookingSource, status, isNet, line } = entry;
+  const stay = [type, checkin, checkout, first, last, email, amount, currency, bookingSource, status];
+  return [source, number, key, said, room, ...stay, Number(isNet), line, batch];
 }
 
 function entryOf(columns: Columns & { file: string; at_ms: number; is_in: number }): FoundEntry {

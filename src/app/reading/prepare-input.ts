@@ -59,7 +59,10 @@ export async function prepareInput(
 ): Promise<PreparedInput> {
   const prepared = await withSignals(context, given.input, () =>
     prepareAsSaid(command, given).catch(async (error) => {
-      const isOfHeader = error instanceof PmsError && (isHeaderProblem(error) || error.code === 'wrong_resource');
+      // A mapping file of another resource is what is wrong, whatever the file holds.
+      const isSaid = command.flags.map !== undefined;
+      const isOfHeader =
+        error instanceof PmsError && (isHeaderProblem(error) || (error.code === 'wrong_resource' && !isSaid));
       const other = isOfHeader ? await otherResource(command, given) : undefined;
       if (other === undefined) throw error;
       return other;
@@ -98,7 +101,6 @@ export async function withSignals<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const close = () => void input.close().catch(() => undefined);
-  if (signal.aborted) close();
   signal.addEventListener('abort', close, { once: true });
   try {
     return await work();

@@ -54,7 +54,9 @@ export async function chooseColumns(
       ? byEverydayWords(resource, header)
       : bySource(known, header, { decisions, columns: placed?.columns ?? columnsOfHeader(known, header) });
   const mapped =
-    decisions.columns === undefined ? chosen : guarded(resource, byMapping(chosen, header, decisions.columns), header);
+    decisions.columns === undefined
+      ? chosen
+      : guarded(byMapping(chosen, header, decisions.columns), { resource, header, unmapped: chosen });
   return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
 }
 
@@ -195,15 +197,23 @@ function byMapping(chosen: ChosenColumns, header: readonly string[], columns: Ma
 
 /**
  * What guards against a wrong import looks at columns of which the mapping file says nothing (null) all the same: the house, and of prices the
- * currency, where no other column has that role.
+ * currency, where no other column has that role. What the source of the file knows as a column without a meaning is none.
  */
-function guarded(resource: ResourceName, chosen: ChosenColumns, header: readonly string[]): ChosenColumns {
+function guarded(
+  chosen: ChosenColumns,
+  {
+    resource,
+    header,
+    unmapped: { source, isKnown },
+  }: { resource: ResourceName; header: readonly string[]; unmapped: ChosenColumns },
+): ChosenColumns {
   const guards: readonly (ColumnRole | undefined)[] =
     resource === 'bookings' ? ['property'] : ['property', 'currency_iso'];
   const everyday = everydayRoles(resource, header).roles;
   const roles = chosen.roles.map((role, place) => {
     const guard = everyday[place];
-    const isFree = role === undefined && !chosen.isSaid[place] && !chosen.roles.includes(guard);
+    const isOfSource = source !== undefined && isKnown[place];
+    const isFree = role === undefined && !isOfSource && !chosen.isSaid[place] && !chosen.roles.includes(guard);
     return isFree && guards.includes(guard) ? guard : role;
   });
   return { ...chosen, roles };

@@ -55,8 +55,10 @@ function layoutOfRecord(
   below: readonly (readonly string[])[],
 ): RateLayout | undefined {
   const grid = gridLayoutOf(record);
-  // Rows of three dates each are rows of a list, such as one of bookings.
-  const isRow = grid === 'dates-across' && gridLayoutOf(below[0] ?? []) === grid;
+  const next = below[0] ?? [];
+  // Rows of three dates each are rows of a list, such as one of bookings; prices below dates may look like numbers of days.
+  const isRow =
+    grid === 'dates-across' && gridLayoutOf(next) === grid && hasWrittenDate(next) === hasWrittenDate(record);
   return (isRow ? undefined : grid) ?? listLayoutOf(record, roles, below);
 }
 
@@ -91,6 +93,11 @@ function longestRun(is: readonly boolean[]): number[] {
 
 function datesIn(texts: readonly string[], order: DateOrder): (string | undefined)[] {
   return texts.map((text) => dateOf(readDate(text)!, order));
+}
+
+/** Whether a cell is a date by more than its digits. */
+function hasWrittenDate(record: readonly string[]): boolean {
+  return record.some((cell) => !/^\s*\d+(?:[.,]\d+)?\s*$/.test(cell) && readDate(cellText(cell)) !== undefined);
 }
 
 /** Prices of five digits look like numbers of days: those count only where they are days in a row, or first days of months. */

@@ -1,0 +1,57 @@
+/** Random worlds, week by week: after each sync the service holds exactly the truth. */
+import { expect, test } from 'vitest';
+import { type House, type ReadFile, type Synced, syncFiles } from './sync-files.ts';
+import { chanceOf, openWorld, type World } from './world.ts';
+import { filesOf, liveIn, sorted, withHouse } from './world-house.ts';
+
+const seedsPerTest = 100;
+
+/** Tests of the worlds of these seeds, or of `PMS_WORLDS=1-1000`. */
+export function testWorlds(first: number, last: number): void {
+  const [from, to] = (process.env.PMS_WORLDS ?? `${first}-${last}`).split('-').map(Number) as [number, number];
+  for (let begin = from; begin <= to; begin += seedsPerTest) {
+    const end = Math.min(to, begin + seedsPerTest - 1);
+    test(`our service and another of the interface hold the truth after each week: worlds ${begin} to ${end}`, {
+      timeout: 900_000,
+    }, async () => {
+      for (let seed = begin; seed <= end; seed++)
+        await withHouse(true, (ours) => withHouse(false, (another) => liveThrough(seed, [ours, another])));
+    });
+  }
+}
+
+function expectDoneAsPlanned({ summary: { writes }, done }: Synced, where: string): void {
+  expect({ puts: done.puts, ends: done.ends }, where).toEqual(writes);
+  expect(done, where).toMatchObject({ met: 0, changedSince: 0, refused: [] });
+}
+
+/** Syncs the files of a week one after the other or together; then the service holds the truth, and a sync has nothing to do any more. */
+async function liveThroughWeek(
+  house: House,
+  { world, runs, where, isLast }: { world: World; runs: readonly ReadFile[][]; where: string; isLast: boolean },
+): Promise<void> {
+  const today = world.today();
+  for (const run of runs) expectDoneAsPlanned(await syncFiles(house, run, { today }), where);
+  expect(sorted(await liveIn(house)), where).toEqual(sorted(world.truth()));
+  for (const run of isLast ? runs : []) {
+    const { summary, items } = await syncFiles(house, run, { today });
+    const writes = items.filter(({ class: name }) => name !== 'left out' && name !== 'gone' && name !== 'same');
+    expect({ ...summary.writes, writes }, `${where}, again`).toEqual({ puts: 0, ends: 0, writes: [] });
+  }
+}
+
+async function liveThrough(seed: number, houses: readonly House[]): Promise<void> {
+  const world = openWorld(seed);
+  const chance = chanceOf(seed + 1_000_000);
+  const isTogether = chance() < 0.5;
+  const weeks = seed % 4 === 0 ? 6 : 3;
+  for (let week = 1; week <= weeks; week++) {
+    world.pass();
+    const files = (await filesOf(world, houses[0]!.folder)).sort(() => chance() - 0.5);
+    const runs = isTogether ? [files] : files.map((file) => [file]);
+    for (const house of houses) {
+      const where = `seed ${seed}, week ${week}, ${house.isOurs ? 'our service' : 'another service'}`;
+      await liveThroughWeek(house, { world, runs, where, isLast: week === weeks });
+    }
+  }
+}
