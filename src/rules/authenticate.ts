@@ -2,7 +2,7 @@
 import type { Access, Authenticate } from '../contract/api.ts';
 import { hashApiKey } from '../contract/api-key.ts';
 import { PmsError } from '../contract/errors.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoredKey } from '../store/store.ts';
 import { createApi } from './create-api.ts';
 
 /** `last used` is true to this: it is written no more often for each key. */
@@ -11,13 +11,14 @@ const lastUsedStepMs = 60_000;
 /** Gives the access of a key: null where it is unknown, expired or revoked. Only hashes are ever compared. */
 export function createAuthenticate(store: Store, clock: () => number = Date.now): Authenticate {
   return async (text): Promise<Access | null> => {
-    const key = await store.findKey(hashApiKey(text));
+    const found = await store.findKey(hashApiKey(text));
     const nowMs = clock();
-    if (key === undefined || key.revokedMs !== null || (key.expiresMs !== null && key.expiresMs <= nowMs)) return null;
-    const property = (await store.properties()).find(({ id }) => id === key.propertyId)!;
+    if (found === undefined) return null;
+    const { key, property } = found;
+    if (key.revokedMs !== null || (key.expiresMs !== null && key.expiresMs <= nowMs)) return null;
     // A clock that was put back leaves a last use in the future.
     const isTrue = key.lastUsedMs !== null && Math.abs(nowMs - key.lastUsedMs) < lastUsedStepMs;
-    if (!isTrue) await noteUse(store, key.id, nowMs);
+    if (!isTrue) await noteUse(store, key, nowMs);
     return {
       api: createApi(store, property.id, clock),
       scopes: key.scopes,
@@ -30,8 +31,8 @@ export function createAuthenticate(store: Store, clock: () => number = Date.now)
 }
 
 /** A database that cannot be written (its disk is full) is still read: that the use of a key cannot be noted refuses nobody. */
-async function noteUse(store: Store, keyId: number, nowMs: number): Promise<void> {
-  await store.markKeyUsed(keyId, nowMs).catch((error: unknown) => {
+async function noteUse(store: Store, key: StoredKey, nowMs: number): Promise<void> {
+  await store.markKeyUsed(key, nowMs).catch((error: unknown) => {
     if (!(error instanceof PmsError)) throw error;
   });
 }

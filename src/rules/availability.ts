@@ -17,7 +17,7 @@ export async function* availabilityRows(snapshot: Snapshot, range: DateRange): A
   for (const roomType of await snapshot.roomTypes()) {
     if (roomType.totalRooms === 0) continue;
     const roomsBookedOn = runningSums(changes.get(roomType.id), dates.length);
-    const ids = new Set(rates.plansOf(roomType.id));
+    const ids = new Set(await rates.plansOf(roomType.id));
     const plansHere = plans.filter(({ id }) => ids.has(id));
     yield* rowsOfType({ roomType, plans: plansHere, rates, dates, days, currency, roomsBookedOn });
     if (pace.isDue()) await pace.pause();

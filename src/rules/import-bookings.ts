@@ -10,7 +10,14 @@ import { createPace } from '../contract/pace.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { isEnded } from '../contract/status.ts';
-import type { BookingKey, StoredBooking, StoredRoomType, Transaction } from '../store/store.ts';
+import type {
+  BookingContent,
+  BookingKey,
+  NewBooking,
+  StoredBooking,
+  StoredRoomType,
+  Transaction,
+} from '../store/store.ts';
 import { checkAll, checkRoomType, createRoomTypeFinder, type PlacedRecord } from './check-all.ts';
 
 const imported: RecordOutcome = { kind: 'imported' };
@@ -33,21 +40,35 @@ export async function importBookings(
   const outcomes: RecordOutcome[] = new Array(raws.length);
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
-  const firstId = await writer.nextBookingId();
   const incompleteKeys = new Set<string>();
   const inserted: WantedBooking[] = [];
   const left: WantedBooking[] = [];
-  for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere)) {
-    const wanted = placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
-    const { complete, others } = apartByNeed(wanted, incompleteKeys);
-    left.push(...others);
-    // Most records meet nothing of their own key: they are inserted without being looked up.
-    const taken = new Set(await writer.insertNewBookings(complete.map((booking) => newBooking(booking, firstId))));
-    for (const [place, booking] of complete.entries()) (taken.has(place) ? left : inserted).push(booking);
+  const inserting: { complete: WantedBooking[]; taken: Promise<number[]> }[] = [];
+  const insert = (complete: WantedBooking[]) => {
+    // Most records meet nothing of their own key: they are inserted without being looked up, while those behind them are checked.
+    const taken = writer.insertNewBookings(complete.map(newBooking));
+    // Thrown where it is awaited.
+    taken.catch(() => {});
+    inserting.push({ complete, taken });
+  };
+  try {
+    for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere)) {
+      const wanted = placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
+      const { complete, others } = apartByNeed(wanted, incompleteKeys);
+      left.push(...others);
+      insert(complete);
+    }
+  } finally {
+    // A transaction must not end while something of it is on its way.
+    await Promise.allSettled(inserting.map(({ taken }) => taken));
+  }
+  for (const { complete, taken } of inserting) {
+    const places = new Set(await taken);
+    for (const [place, booking] of complete.entries()) (places.has(place) ? left : inserted).push(booking);
   }
   for (const { index } of inserted) outcomes[index] = imported;
   left.sort((one, other) => one.index - other.index);
-  if (left.length > 0) await importOneByOne(left, { action, firstId, writer, outcomes, inserted });
+  if (left.length > 0) await importOneByOne(left, { action, writer, outcomes, inserted });
   return outcomes;
 }
 
@@ -80,7 +101,6 @@ function keyOf({ roomTypeId, record, guestKey: guest }: WantedBooking): string {
 
 interface Import {
   action: DuplicateAction;
-  firstId: number;
   writer: Transaction;
   outcomes: RecordOutcome[];
   /** Bookings of the request that are in the store already; of each key they stand before the others. */
@@ -89,7 +109,7 @@ interface Import {
 
 async function importOneByOne(
   wanted: readonly WantedBooking[],
-  { action, firstId, writer, outcomes, inserted }: Import,
+  { action, writer, outcomes, inserted }: Import,
 ): Promise<void> {
   const keyed = new Map(wanted.map((booking) => [keyOf(booking), booking]));
   const stored = await writer.findBookings([...keyed.values()].map(bookingKey));
@@ -97,7 +117,7 @@ async function importOneByOne(
   for (const booking of inserted) {
     guestsByKey.get(keyOf(booking))?.earlierEmails.add(emailKey(booking.record.guest_email));
   }
-  const created = new Set<StoredBooking>();
+  const created: NewBooking[] = [];
   const updated = new Set<StoredBooking>();
   const pace = createPace();
 
@@ -108,27 +128,30 @@ async function importOneByOne(
     guests.earlierEmails.add(emailKey(booking.record.guest_email));
     outcomes[booking.index] = decision.outcome;
     if (decision.create) {
-      const another = newBooking(booking, firstId);
+      const another = newBooking(booking);
       addGuest(guests, another);
-      created.add(another);
+      created.push(another);
     }
     if (decision.change !== undefined) {
       const { stored: old, values } = decision.change;
       guests.byEmail.delete(emailOf(old));
       old.values = values;
       guests.byEmail.set(emailOf(old), old);
-      if (!created.has(old)) updated.add(old);
+      if ('id' in old) updated.add(old);
     }
   }
   await writer.updateBookings([...updated]);
-  await writer.insertBookingsBeside([...created]);
+  await writer.insertBookingsBeside(created);
 }
+
+/** A booking of the store, or one that will be in it at the end of the request. */
+type HeldBooking = StoredBooking | NewBooking;
 
 /** The stored bookings of one key, and the e-mails that earlier records of the request had with it. */
 interface GuestsOfKey {
-  inOrder: StoredBooking[];
+  inOrder: HeldBooking[];
   /** By the key of the e-mail; the one without stands under "". */
-  byEmail: Map<string, StoredBooking>;
+  byEmail: Map<string, HeldBooking>;
   earlierEmails: Set<string>;
 }
 
@@ -138,21 +161,21 @@ function guestsOfKey(stored: readonly StoredBooking[]): GuestsOfKey {
   return guests;
 }
 
-function addGuest(guests: GuestsOfKey, booking: StoredBooking): void {
+function addGuest(guests: GuestsOfKey, booking: HeldBooking): void {
   guests.inOrder.push(booking);
   // Where an old database has several under one e-mail, the first to arrive is the one that is meant.
   const key = emailOf(booking);
   if (!guests.byEmail.has(key)) guests.byEmail.set(key, booking);
 }
 
-function emailOf(booking: StoredBooking): string {
+function emailOf(booking: BookingContent): string {
   return emailKey(storedIn(booking, 'guest_email') as string | null);
 }
 
 interface Decision {
   outcome: RecordOutcome;
   create?: boolean;
-  change?: { stored: StoredBooking; values: StoredBooking['values'] };
+  change?: { stored: HeldBooking; values: StoredBooking['values'] };
 }
 
 /** What becomes of one booking, given those with its key. */
@@ -180,7 +203,7 @@ function decideBooking(
 }
 
 /** The stored bookings a record may mean, the best first; more than one only where its missing e-mail leaves it open. */
-function matchesOf({ guest_email: email }: Booking, { byEmail, inOrder }: GuestsOfKey): readonly StoredBooking[] {
+function matchesOf({ guest_email: email }: Booking, { byEmail, inOrder }: GuestsOfKey): readonly HeldBooking[] {
   const best = byEmail.get(emailKey(email)) ?? (email === undefined ? undefined : byEmail.get(''));
   if (best !== undefined) return [best];
   return email === undefined ? inOrder : [];
@@ -191,7 +214,7 @@ function isRepeated({ guest_email: email }: Booking, { earlierEmails }: GuestsOf
   return email === undefined ? earlierEmails.size > 0 : earlierEmails.has(emailKey(email)) || earlierEmails.has('');
 }
 
-function skipOutcome(record: Booking, stored: StoredBooking, isRepeated: boolean): RecordOutcome {
+function skipOutcome(record: Booking, stored: BookingContent, isRepeated: boolean): RecordOutcome {
   const hasEnded =
     isEnded(storedIn(stored, 'booking_status') as string) && !isEnded(record.booking_status ?? 'Confirmed');
   const fields = differingFields(record, stored);
@@ -207,7 +230,7 @@ const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, place) => [
   number
 >;
 
-function storedIn({ values }: StoredBooking, name: BookingValueName): string | number | null {
+function storedIn({ values }: BookingContent, name: BookingValueName): string | number | null {
   return values[placeOf[name]]!;
 }
 
@@ -220,7 +243,7 @@ function storedValue(
   return kind === 'amount' && value !== undefined ? toStoredAmount(value as number) : value;
 }
 
-function differingFields(record: Booking, stored: StoredBooking): string[] {
+function differingFields(record: Booking, stored: BookingContent): string[] {
   const differing = bookingValueFields.filter((field, place) => {
     const value = storedValue(record, field);
     return value !== undefined && value !== stored.values[place];
@@ -229,7 +252,7 @@ function differingFields(record: Booking, stored: StoredBooking): string[] {
 }
 
 /** The values of a stored booking with those of a record laid over them. */
-function changedValues(record: Booking, stored: StoredBooking, key: string): StoredBooking['values'] {
+function changedValues(record: Booking, stored: BookingContent, key: string): StoredBooking['values'] {
   const values = bookingValueFields.map((field, place) => storedValue(record, field) ?? stored.values[place]!);
   const [first, last] = [placeOf.guest_first_name, placeOf.guest_last_name];
   const names = [values[first] ?? '', values[last] ?? ''] as [string, string];
@@ -263,10 +286,10 @@ function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking): Boo
   return { roomTypeId, checkinDay: dayNumber(checkin), checkoutDay: dayNumber(checkout), guestKey: guest };
 }
 
-/** Ids follow the order of the request, so that the order of arrival is that of the file. Written out: with the key spread it would cost five times as much. */
-function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBooking, firstId: number): StoredBooking {
+/** Places are those of the request, so that the order of arrival is that of the file. Written out: with the key spread it would cost five times as much. */
+function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBooking): NewBooking {
   return {
-    id: firstId + index,
+    place: index,
     roomTypeId,
     checkinDay: dayNumber(record.checkin_date),
     checkoutDay: dayNumber(record.checkout_date),

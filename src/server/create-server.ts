@@ -14,6 +14,7 @@ import { createHttpServer, type TlsOptions } from './http-server.ts';
 import { addImportRoutes } from './import-routes.ts';
 import { createLeastPace } from './least-pace.ts';
 import { limitsOf, type ServerLimits } from './limits.ts';
+import { addMetrics, type Metrics } from './metrics.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { addReadRoutes } from './read-routes.ts';
 import { refuseMessage } from './refuse-message.ts';
@@ -32,6 +33,8 @@ export interface ServerOptions {
   /** Whether one proxy stands before this server, whose `X-Forwarded-For` tells the caller's address. */
   trustProxy?: boolean;
   tls?: TlsOptions;
+  /** Answers `/metrics` with them, to whoever asks. */
+  metrics?: Metrics;
 }
 
 export interface PmsServer {
@@ -50,6 +53,7 @@ export async function createServer(options: ServerOptions): Promise<PmsServer> {
   const app = createApp(options, limits, connections);
   answerErrors(app);
   logRequests(app);
+  if (options.metrics !== undefined) addMetrics(app, options.metrics);
   addRequestHooks(app, limits, connections);
   addOpenRoutes(app, options.isReady);
   await app.register(

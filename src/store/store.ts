@@ -37,11 +37,20 @@ export interface BookingKey {
   guestKey: string;
 }
 
-export interface StoredBooking extends BookingKey {
-  /** Grows with the order of arrival. */
-  id: number;
+export interface BookingContent extends BookingKey {
   /** Those of `bookingValueFields`, in their order. */
   values: (string | number | null)[];
+}
+
+/** A booking that arrives. */
+export interface NewBooking extends BookingContent {
+  /** Its place among those that its transaction stores, from 0: they arrive in the order of their places, whichever is inserted first. */
+  place: number;
+}
+
+export interface StoredBooking extends BookingContent {
+  /** Given by the store; of one property, it grows with the order of arrival. */
+  id: number;
 }
 
 export interface RateValues {
@@ -71,11 +80,11 @@ export interface StoredAnswer {
   text: string;
 }
 
-/** The tables of one property inside one transaction: all of it is stored, or nothing. */
+/** The tables of one property inside one transaction, which is the only one of that property: all of it is stored, or nothing. */
 export interface Transaction {
   property(): Promise<StoredProperty>;
   storedAnswer(key: string): Promise<StoredAnswer | undefined>;
-  /** Keeps an answer from `nowMs` on, and forgets some of those older than `idempotencyDaysKept`. */
+  /** Keeps an answer from `nowMs` on. */
   storeAnswer(key: string, answer: StoredAnswer, nowMs: number): Promise<void>;
   roomTypes(): Promise<StoredRoomType[]>;
   /** Adds the types without an id (0) and overwrites the others. */
@@ -83,14 +92,15 @@ export interface Transaction {
   ratePlans(): Promise<StoredRatePlan[]>;
   /** Adds plans under names that are new; gives them with their ids, in the order of the names. */
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
-  /** The id of the next booking to arrive. */
-  nextBookingId(): Promise<number>;
-  /** Inserts each booking whose key no stored one has, all in one go; gives the places of those that were not inserted. */
-  insertNewBookings(bookings: readonly StoredBooking[]): Promise<number[]>;
+  /**
+   * Inserts each booking whose key no stored one has, in order of their places; gives where in the list those stand that were not inserted. May be
+   * called again before the last call is done; after one that failed none does anything.
+   */
+  insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;
   /** Inserts bookings beside others of the same key, which differ by e-mail. */
-  insertBookingsBeside(bookings: readonly StoredBooking[]): Promise<void>;
+  insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void>;
   /** Overwrites bookings by id; their keys stay. */
   updateBookings(bookings: readonly StoredBooking[]): Promise<void>;
   /** The segments that touch each window, sorted by `from`. */
@@ -119,7 +129,7 @@ export interface StayFilter {
 /** The rates of a property. */
 export interface RateReader {
   /** Ids of the plans that a room type has rates of, in no order. */
-  plansOf(roomTypeId: number): number[];
+  plansOf(roomTypeId: number): Promise<number[]>;
   /** The segments that touch a window, sorted by `from`. */
   segmentsOf(window: RateWindow): Promise<RateSegment[]>;
 }
@@ -159,6 +169,8 @@ export interface Registry {
   createProperty(name: string, currency: string | null): Promise<StoredProperty>;
   /** PmsError unknown_name. */
   setCurrency(name: string, currency: string): Promise<void>;
+  /** Gives each property a new instance: for a database that is a copy of another, and goes its own way from here. */
+  renewInstances(): Promise<void>;
   /** PmsError already_exists, unknown_name (property). */
   createKey(key: {
     name: string;
@@ -171,17 +183,22 @@ export interface Registry {
   keys(): Promise<StoredKey[]>;
   /** PmsError unknown_name. */
   revokeKey(name: string, nowMs: number): Promise<void>;
-  findKey(hash: string): Promise<StoredKey | undefined>;
-  markKeyUsed(id: number, nowMs: number): Promise<void>;
+  /** A key with the property that it opens. */
+  findKey(hash: string): Promise<{ key: StoredKey; property: StoredProperty } | undefined>;
+  /** Notes that a key is used; whoever awaits it does not wait behind a transaction. */
+  markKeyUsed(key: Pick<StoredKey, 'id' | 'propertyId'>, nowMs: number): Promise<void>;
 }
 
 export interface Store extends Registry {
-  /** Runs `work` in a transaction of its own, one at a time; a throw undoes all of it. PmsError disk_full, unavailable. */
+  /**
+   * Runs `work` in a transaction, one at a time of each property, whoever else writes into the database; a throw undoes all of it. It may be run
+   * again where the database asks for it, so that what it does outside of the transaction may happen twice. PmsError disk_full, unavailable.
+   */
   write<Result>(propertyId: number, work: (writer: Transaction) => Promise<Result>): Promise<Result>;
   /** `onRevoked` is called when it should be closed, for the sake of those who write. PmsError unavailable where all readers are taken. */
   openSnapshot(propertyId: number, onRevoked?: () => void): Promise<Snapshot>;
-  /** Writes the whole database, under new instances, into a new file that its owner alone may read, while others go on. */
-  backup(path: string): Promise<void>;
+  /** What is due now and then, and done by one of those who write: forgets some of the answers that are older than `idempotencyDaysKept`. */
+  tidy(nowMs: number): Promise<void>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ async function hotelWith(emails: readonly (string | null)[]) {
   const api = createApi(store, id);
   await importInto(api, 'rooms', [room()]);
   const rows = emails.map((email, place) => ({
-    id: place + 1,
+    place,
     roomTypeId: 1,
     checkinDay: dayNumber('2027-05-14'),
     checkoutDay: dayNumber('2027-05-17'),

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type OpenOptions, openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import { type OpenOptions, openSqliteStore, type SqliteStore } from '../../src/store/sqlite/open-store.ts';
 
 /** A folder that is removed when the test is over. */
 export function temporaryFolder(): string {
@@ -14,7 +13,7 @@ export function temporaryFolder(): string {
 }
 
 /** An empty store over a file of its own. */
-export function temporaryStore(options: OpenOptions = {}): { store: Store; path: string } {
+export function temporaryStore(options: OpenOptions = {}): { store: SqliteStore; path: string } {
   const path = join(temporaryFolder(), 'pms.db');
   const store = openSqliteStore(path, options);
   onTestFinished(() => store.close());

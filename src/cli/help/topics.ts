@@ -10,6 +10,7 @@ export const helpTopics = {
   'exit-codes': 'exit codes, and output for scripts',
   security: 'keys, who can read which file, formulas in cells',
   service: 'the service on this machine, its houses, its limits',
+  scale: 'one database for several services: PostgreSQL',
   restoring: 'backups, and how to bring one back',
   environment: 'variables and folders',
   trust: 'TLS, certificates of your own, proxies',

@@ -1,6 +1,6 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
-import type { BookingKey, StoredBooking } from '../store.ts';
+import type { BookingKey, NewBooking, StoredBooking } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
@@ -24,13 +24,16 @@ const nextTwin = `(SELECT coalesce(max(twin) + 1, 0) FROM bookings WHERE ${keyIs
 /** Rows of one statement: half of the time that single ones take goes into calling SQLite, and more of them gain no more. */
 const rowsPerInsert = 10;
 
-/** The booking statements of one connection that writes. */
+/** What of a stored booking no second one may have; another one that meets, such as an id, is a fault and no duplicate. */
+const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin)';
+
+/** The booking statements of one connection that writes; what they give is for one transaction of one property. */
 export function createBookingWriter(database: SqliteConnection) {
-  const lastId = database.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM bookings');
+  const lastId = database.prepare<[], number | null>('SELECT max(id) FROM bookings').pluck();
   // OR ROLLBACK: left to abort only itself, a statement of several rows would copy every page before it changes it.
   const insertNew = (rows: number) =>
     database.prepare(
-      `INSERT OR ROLLBACK ${intoBookings} VALUES ${Array(rows).fill(rowWith('0'))} ON CONFLICT DO NOTHING`,
+      `INSERT OR ROLLBACK ${intoBookings} VALUES ${Array(rows).fill(rowWith('0'))} ${conflictOfKey} DO NOTHING`,
     );
   const [insertOne, insertSeveral] = [insertNew(1), insertNew(rowsPerInsert)];
   const idsBetween = database.prepare<[number, number], number>('SELECT id FROM bookings WHERE id BETWEEN ? AND ?');
@@ -42,53 +45,64 @@ export function createBookingWriter(database: SqliteConnection) {
   find.raw();
   const update = database.prepare(`UPDATE bookings SET ${valueColumns.map((name) => `${name} = ?`)} WHERE id = ?`);
 
-  return {
-    nextBookingId: async (): Promise<number> => (lastId.get()!.id ?? 0) + 1,
+  return (propertyId: number) => {
+    let knownFirstId: number | undefined;
+    let hasFailed = false;
+    const firstId = () => {
+      knownFirstId ??= (lastId.get() ?? 0) + 1;
+      return knownFirstId;
+    };
 
-    async insertNewBookings(propertyId: number, bookings: readonly StoredBooking[]): Promise<number[]> {
-      const taken: number[] = [];
-      const insert = (rows: readonly StoredBooking[], place: number) => {
-        const values = valuesOf(propertyId, rows);
-        const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
-        if (changes === rows.length) return;
-        const inserted = new Set(idsBetween.all(rows[0]!.id, rows.at(-1)!.id));
-        rows.forEach(({ id }, offset) => {
-          if (!inserted.has(id)) taken.push(place + offset);
+    return {
+      async insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
+        const taken: number[] = [];
+        // A full disk has ended the transaction: what came now would be stored by itself.
+        if (hasFailed) throw new Error('an insert before this one failed');
+        hasFailed = true;
+        const insert = (rows: readonly NewBooking[], at: number) => {
+          const values = valuesOf(rows, propertyId, firstId());
+          const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
+          if (changes === rows.length) return;
+          const inserted = new Set(idsBetween.all(firstId() + rows[0]!.place, firstId() + rows.at(-1)!.place));
+          rows.forEach(({ place }, offset) => {
+            if (!inserted.has(firstId() + place)) taken.push(at + offset);
+          });
+        };
+        for (const [chunk, rows] of chunksOf(bookings, rowsPerInsert).entries()) {
+          const at = chunk * rowsPerInsert;
+          if (rows.length === rowsPerInsert) insert(rows, at);
+          else for (const [offset, booking] of rows.entries()) insert([booking], at + offset);
+        }
+        hasFailed = false;
+        return taken;
+      },
+
+      async findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
+        const found: StoredBooking[][] = [];
+        await inSlices(keys, ({ roomTypeId, checkinDay, checkoutDay, guestKey }) => {
+          const key = { roomTypeId, checkinDay, checkoutDay, guestKey };
+          found.push(find.all(...keyValues(propertyId, key)).map(([id, ...values]) => ({ id, ...key, values })));
         });
-      };
-      for (const [chunk, rows] of chunksOf(bookings, rowsPerInsert).entries()) {
-        const place = chunk * rowsPerInsert;
-        if (rows.length === rowsPerInsert) insert(rows, place);
-        else for (const [offset, booking] of rows.entries()) insert([booking], place + offset);
-      }
-      return taken;
-    },
+        return found;
+      },
 
-    async findBookings(propertyId: number, keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
-      const found: StoredBooking[][] = [];
-      await inSlices(keys, ({ roomTypeId, checkinDay, checkoutDay, guestKey }) => {
-        const key = { roomTypeId, checkinDay, checkoutDay, guestKey };
-        found.push(find.all(...keyValues(propertyId, key)).map(([id, ...values]) => ({ id, ...key, values })));
-      });
-      return found;
-    },
+      async insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void> {
+        await inSlices(bookings, (booking) => {
+          const values = valuesOf([booking], propertyId, firstId());
+          insertBeside.run(
+            ...values.slice(0, valuesBeforeTwin),
+            ...keyValues(propertyId, booking),
+            ...values.slice(valuesBeforeTwin),
+          );
+        });
+      },
 
-    async insertBookingsBeside(propertyId: number, bookings: readonly StoredBooking[]): Promise<void> {
-      await inSlices(bookings, (booking) => {
-        const values = valuesOf(propertyId, [booking]);
-        insertBeside.run(
-          ...values.slice(0, valuesBeforeTwin),
-          ...keyValues(propertyId, booking),
-          ...values.slice(valuesBeforeTwin),
-        );
-      });
-    },
-
-    async updateBookings(bookings: readonly StoredBooking[]): Promise<void> {
-      await inSlices(bookings, (booking) => {
-        update.run(...booking.values, booking.id);
-      });
-    },
+      async updateBookings(bookings: readonly StoredBooking[]): Promise<void> {
+        await inSlices(bookings, (booking) => {
+          update.run(...booking.values, booking.id);
+        });
+      },
+    };
   };
 }
 
@@ -99,11 +113,11 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 /** Written out, in a list of the right length: this runs for every new booking, and lists put together from others would take half of the time. */
-function valuesOf(propertyId: number, bookings: readonly StoredBooking[]): unknown[] {
+function valuesOf(bookings: readonly NewBooking[], propertyId: number, firstId: number): unknown[] {
   const values = new Array<unknown>(bookings.length * valuesOfRow);
   let at = 0;
   for (const booking of bookings) {
-    values[at++] = booking.id;
+    values[at++] = firstId + booking.place;
     values[at++] = propertyId;
     values[at++] = booking.roomTypeId;
     values[at++] = booking.checkinDay;

@@ -67,12 +67,13 @@ function openUntilRoom(path: string, options: ServeOptions): Store {
     openSnapshot: async (propertyId) => reading().openSnapshot(propertyId),
     createProperty: async (name, currency) => requireWhole().createProperty(name, currency),
     setCurrency: async (name, currency) => requireWhole().setCurrency(name, currency),
+    renewInstances: async () => requireWhole().renewInstances(),
     createKey: async (key) => requireWhole().createKey(key),
     revokeKey: async (name, nowMs) => requireWhole().revokeKey(name, nowMs),
     // Whoever reads is not kept waiting for an attempt to write.
-    markKeyUsed: async (id, nowMs) => whole?.markKeyUsed(id, nowMs),
+    markKeyUsed: async (key, nowMs) => whole?.markKeyUsed(key, nowMs),
     write: async (propertyId, work) => requireWhole().write(propertyId, work),
-    backup: async (target) => requireWhole().backup(target),
+    tidy: async (nowMs) => whole?.tidy(nowMs),
     ping: async () => requireWhole().ping(),
     async close() {
       lone?.close();

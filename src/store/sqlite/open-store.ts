@@ -19,9 +19,15 @@ import { createTrouble } from './trouble.ts';
 
 const defaultLogBytesMax = 512 * 1024 * 1024;
 const defaultReadersMax = 24;
-/** Kept answers that a request may forget: after a month's rest they are thousands, and each may be large. */
+/** Kept answers that are forgotten at once: each may be large, and others wait meanwhile. */
 const answersForgotten = 20;
 const dayMs = 86_400_000;
+
+/** The store over one file, which alone has a way to copy it. */
+export interface SqliteStore extends Store {
+  /** Writes the whole database, under new instances, into a new file that its owner alone may read, while others go on. */
+  backup(path: string): Promise<void>;
+}
 
 export interface OpenOptions {
   /** Snapshots open at once; each pins the log. */
@@ -37,13 +43,16 @@ export interface OpenOptions {
 }
 
 /** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
-export function openSqliteStore(path: string, options: OpenOptions = {}): Store {
+export function openSqliteStore(path: string, options: OpenOptions = {}): SqliteStore {
   const { isChecked = false, readersMax = defaultReadersMax, logBytesMax = defaultLogBytesMax } = options;
   const database = openWriterConnection(path, isChecked ? checkQuickly : undefined);
   const checkpointer = createCheckpointer(database);
   const registry = createRegistry(database);
   const inTurn = createTurns();
   const openWriter = createWriters(database);
+  const forgetAnswers = database.prepare(
+    `DELETE FROM kept_answers WHERE rowid IN (SELECT rowid FROM kept_answers WHERE kept_ms < ? LIMIT ${answersForgotten})`,
+  );
   const tagger = createTagger(database);
   const trouble = createTrouble(options.onTrouble);
   const watch = watchFiles(path, tagger);
@@ -78,9 +87,20 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Store 
     findKey: (hash) => trouble.around(() => registry.findKey(hash)),
     createProperty: (name, currency) => write(() => registry.createProperty(name, currency)),
     setCurrency: (name, currency) => write(() => registry.setCurrency(name, currency)),
+    renewInstances: () => write(registry.renewInstances),
     createKey: (key) => write(() => registry.createKey(key)),
     revokeKey: (name, nowMs) => write(() => registry.revokeKey(name, nowMs)),
-    markKeyUsed: (id, nowMs) => write(() => registry.markKeyUsed(id, nowMs)),
+    async markKeyUsed(key, nowMs) {
+      const isWaiting = inTurn.isBusy();
+      const noted = write(() => registry.markKeyUsed(key, nowMs));
+      if (!isWaiting) return noted;
+      // Whoever writes now tells what is wrong with the database.
+      noted.catch(() => {});
+    },
+    async tidy(nowMs) {
+      const before = nowMs - idempotencyDaysKept * dayMs;
+      while ((await write(async () => forgetAnswers.run(before).changes)) === answersForgotten);
+    },
     write(propertyId, work) {
       const written = write(() => work(openWriter(propertyId)));
       // The turn behind it: whoever wrote neither waits for it nor hears of its failure; whoever writes next, or closes, does wait.
@@ -97,7 +117,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Store 
     },
     async backup(target) {
       makeNewFile(target, ownerOnlyMode);
-      await database.backup(target);
+      await copyWhole(path, target);
       renewInstances(target);
     },
     ping: () =>
@@ -124,6 +144,18 @@ function isWhole(watch: FileWatch): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Copies one moment of a database. The connection that writes would copy what of a transaction is not stored yet. */
+async function copyWhole(path: string, target: string): Promise<void> {
+  const reader = openReaderConnection(path);
+  try {
+    reader.exec('BEGIN');
+    reader.prepare('SELECT tag FROM lineage').get();
+    await reader.backup(target);
+  } finally {
+    reader.close();
   }
 }
 
@@ -157,13 +189,18 @@ export function renewInstances(path: string): void {
 }
 
 /** Runs pieces of work one after the other: nothing slips into another's transaction. */
-function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
+  let waiting = 0;
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    waiting++;
+    const turn = last.then(work).finally(() => {
+      waiting--;
+    });
     last = turn.catch(() => {});
     return turn;
   };
+  return Object.assign(inTurn, { isBusy: () => waiting > 0 });
 }
 
 async function transact<Result>(database: SqliteConnection, work: () => Promise<Result>): Promise<Result> {
@@ -186,25 +223,18 @@ function createWriters(database: SqliteConnection): (propertyId: number) => Tran
     'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = ? AND idempotency_key = ?',
   );
   const insertAnswer = database.prepare('INSERT OR REPLACE INTO kept_answers VALUES (?, ?, ?, ?, ?)');
-  const forgetAnswers = database.prepare(
-    `DELETE FROM kept_answers WHERE rowid IN (SELECT rowid FROM kept_answers WHERE kept_ms < ? LIMIT ${answersForgotten})`,
-  );
 
   return (propertyId) => ({
-    ...bookings,
+    ...bookings(propertyId),
     ...rates,
     property: async () => readProperty(database, propertyId),
     storedAnswer: async (key) => findAnswer.get(propertyId, key),
     async storeAnswer(key, { fingerprint, text }, nowMs) {
-      forgetAnswers.run(nowMs - idempotencyDaysKept * dayMs);
       insertAnswer.run(propertyId, key, fingerprint, text, nowMs);
     },
     roomTypes: async () => readRoomTypes(database, propertyId),
     saveRoomTypes: (roomTypes) => rates.saveRoomTypes(propertyId, roomTypes),
     ratePlans: async () => readRatePlans(database, propertyId),
     addRatePlans: (plans) => rates.addRatePlans(propertyId, plans),
-    insertNewBookings: (rows) => bookings.insertNewBookings(propertyId, rows),
-    findBookings: (keys) => bookings.findBookings(propertyId, keys),
-    insertBookingsBeside: (rows) => bookings.insertBookingsBeside(propertyId, rows),
   });
 }

@@ -2,17 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { nearestName } from '../../contract/nearest-name.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
+import { Database } from '../../sqlite/driver.ts';
 import type { Registry, StoredKey, StoredProperty } from '../store.ts';
+import { unknownName } from '../unknown-name.ts';
 import type { SqliteConnection } from './database.ts';
 
 const propertyColumns = 'id, name, currency_iso AS currency, instance';
-const keyQuery = `SELECT api_keys.id, api_keys.name, property_id AS propertyId, properties.name AS property, scopes, created_ms AS createdMs,
-  last_used_ms AS lastUsedMs, expires_ms AS expiresMs, revoked_ms AS revokedMs
-  FROM api_keys JOIN properties ON properties.id = api_keys.property_id`;
+const keyColumns = `api_keys.id, api_keys.name, property_id AS propertyId, properties.name AS property, scopes, created_ms AS createdMs,
+  last_used_ms AS lastUsedMs, expires_ms AS expiresMs, revoked_ms AS revokedMs`;
+const keyTables = `FROM api_keys JOIN properties ON properties.id = api_keys.property_id`;
 
 type KeyRow = Omit<StoredKey, 'scopes'> & { scopes: string };
+type FoundRow = KeyRow & Pick<StoredProperty, 'currency' | 'instance'>;
 
 /** The registry over one connection that writes. */
 export function createRegistry(database: SqliteConnection): Registry {
@@ -21,28 +23,30 @@ export function createRegistry(database: SqliteConnection): Registry {
   const findProperty = database.prepare<[string], StoredProperty>(
     `SELECT ${propertyColumns} FROM properties WHERE name_key = ?`,
   );
-  const findKey = database.prepare<[string], KeyRow>(`${keyQuery} WHERE hash = ?`);
+  const findKey = database.prepare<[string], FoundRow>(
+    `SELECT ${keyColumns}, currency_iso AS currency, instance ${keyTables} WHERE hash = ?`,
+  );
   const markUsed = database.prepare('UPDATE api_keys SET last_used_ms = ? WHERE id = ?');
 
   function propertyNamed(name: string): StoredProperty {
     const property = findProperty.get(nameKey(name));
     if (property !== undefined) return property;
-    throw unknownName(
-      'property',
-      name,
-      properties().map((known) => known.name),
-      'pms properties list',
-    );
+    throw unknownName('property', name, {
+      known: properties().map((known) => known.name),
+      listing: 'pms properties list',
+    });
   }
 
   return {
     properties: async () => properties(),
 
     async createProperty(name, currency) {
-      if (findProperty.get(nameKey(name))) throw new PmsError('already_exists', `A property ${name} is there already.`);
-      database
-        .prepare('INSERT INTO properties (name, name_key, currency_iso, instance) VALUES (?, ?, ?, ?)')
-        .run(cleanText(name), nameKey(name), currency, randomUUID());
+      const insert = database.prepare(
+        'INSERT INTO properties (name, name_key, currency_iso, instance) VALUES (?, ?, ?, ?)',
+      );
+      unlessTaken(`A property ${name} is there already.`, () =>
+        insert.run(cleanText(name), nameKey(name), currency, randomUUID()),
+      );
       return propertyNamed(name);
     },
 
@@ -50,17 +54,23 @@ export function createRegistry(database: SqliteConnection): Registry {
       database.prepare('UPDATE properties SET currency_iso = ? WHERE id = ?').run(currency, propertyNamed(name).id);
     },
 
-    async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
-      const isTaken = database.prepare('SELECT 1 FROM api_keys WHERE name = ?').get(name) !== undefined;
-      if (isTaken) throw new PmsError('already_exists', `A key named ${name} is there already.`);
-      database
-        .prepare(
-          'INSERT INTO api_keys (property_id, name, hash, scopes, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)',
-        )
-        .run(propertyNamed(property).id, name, hash, scopes.join(','), createdMs, expiresMs);
+    async renewInstances() {
+      const renew = database.prepare('UPDATE properties SET instance = ? WHERE id = ?');
+      for (const { id } of properties()) renew.run(randomUUID(), id);
     },
 
-    keys: async () => database.prepare<[], KeyRow>(`${keyQuery} ORDER BY api_keys.name`).all().map(storedKey),
+    async createKey({ name, property, scopes, hash, createdMs, expiresMs }) {
+      const { id } = propertyNamed(property);
+      const insert = database.prepare(
+        'INSERT INTO api_keys (property_id, name, hash, scopes, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)',
+      );
+      unlessTaken(`A key named ${name} is there already.`, () =>
+        insert.run(id, name, hash, scopes.join(','), createdMs, expiresMs),
+      );
+    },
+
+    keys: async () =>
+      database.prepare<[], KeyRow>(`SELECT ${keyColumns} ${keyTables} ORDER BY api_keys.name`).all().map(storedKey),
 
     async revokeKey(name, nowMs) {
       const changes = database
@@ -68,28 +78,32 @@ export function createRegistry(database: SqliteConnection): Registry {
         .run(nowMs, name).changes;
       if (changes > 0) return;
       const known = database.prepare<[], string>('SELECT name FROM api_keys').pluck().all();
-      throw unknownName('key', name, known, 'pms keys list');
+      throw unknownName('key', name, { known, listing: 'pms keys list' });
     },
 
     async findKey(hash) {
       const row = findKey.get(hash);
-      return row === undefined ? undefined : storedKey(row);
+      if (row === undefined) return undefined;
+      const { currency, instance, ...key } = row;
+      return { key: storedKey(key), property: { id: key.propertyId, name: key.property, currency, instance } };
     },
 
-    async markKeyUsed(id, nowMs) {
+    async markKeyUsed({ id }, nowMs) {
       markUsed.run(nowMs, id);
     },
   };
 }
 
-function storedKey(row: KeyRow): StoredKey {
-  return { ...row, scopes: row.scopes.split(',') as Scope[] };
+/** Whether a name is taken is decided by the row that is there, not by a look before. */
+function unlessTaken(words: string, insert: () => void): void {
+  try {
+    insert();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    throw new PmsError('already_exists', words, { cause: error });
+  }
 }
 
-function unknownName(noun: string, name: string, known: string[], listing: string): PmsError {
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-  return new PmsError('unknown_name', `There is no ${noun} named ${name}${hint}.`, {
-    fix: `Run \`${listing}\` to see the names.`,
-  });
+function storedKey(row: KeyRow): StoredKey {
+  return { ...row, scopes: row.scopes.split(',') as Scope[] };
 }

@@ -51,7 +51,7 @@ export function createRateReader(database: SqliteConnection) {
   );
   return {
     /** The plans that a room type has rates of. */
-    plansOf: (roomTypeId: number): number[] => plansOf.all({ roomTypeId }),
+    plansOf: async (roomTypeId: number): Promise<number[]> => plansOf.all({ roomTypeId }),
 
     /** The segments that touch a window, sorted by `from`. */
     async segmentsOf(window: RateWindow): Promise<RateSegment[]> {

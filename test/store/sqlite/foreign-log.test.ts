@@ -5,8 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Database } from '../../../src/sqlite/driver.ts';
 import { isForeignLog, isLogAlone, setLogAside } from '../../../src/store/sqlite/foreign-log.ts';
 import { applicationId, migrations } from '../../../src/store/sqlite/migrations.ts';
-import { openSqliteStore } from '../../../src/store/sqlite/open-store.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { openSqliteStore, type SqliteStore } from '../../../src/store/sqlite/open-store.ts';
 import { temporaryFolder } from '../temporary-store.ts';
 
 /** Database and log as they stand at this moment, as a kill would leave them. */
@@ -20,7 +19,7 @@ function copyOf(path: string): string {
 
 async function openHouse(
   path = join(temporaryFolder(), 'pms.db'),
-): Promise<{ path: string; store: Store; add(rows: number): Promise<void> }> {
+): Promise<{ path: string; store: SqliteStore; add(rows: number): Promise<void> }> {
   const store = openSqliteStore(path);
   onTestFinished(() => store.close().catch(() => {}));
   const known = await store.properties();

@@ -53,10 +53,11 @@ function booking(changes: Changes): StoredBooking {
 }
 
 async function insert(bookings: readonly StoredBooking[]): Promise<StoredBooking[]> {
-  const writer = createBookingWriter(database);
-  const first = await writer.nextBookingId();
+  const writer = createBookingWriter(database)(property);
+  const arriving = bookings.map((one, place) => ({ ...one, place }));
+  expect(await writer.insertNewBookings(arriving)).toEqual([]);
+  const first = database.prepare<[], number>('SELECT max(id) FROM bookings').pluck().get()! - bookings.length + 1;
   const stored = bookings.map((one, place) => ({ ...one, id: first + place }));
-  expect(await writer.insertNewBookings(property, stored)).toEqual([]);
   return stored;
 }
 
@@ -221,7 +222,7 @@ describe('a long history', () => {
       return sum;
     };
     const before = await rooms();
-    const writer = createBookingWriter(database);
+    const writer = createBookingWriter(database)(property);
     const withState = (state: string) => ({ ...one!, values: one!.values.with(-1, state) });
     await writer.updateBookings([withState('Confirmed')]);
     expect(await rooms()).toBe(before + 1);

@@ -3,7 +3,11 @@ import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { list, spanOfTime } from '../../parse-options.ts';
 
-const databaseFlag = ['--db <file>', "the database (else PMS_DB, else pms.db in the platform's data folder)"] as const;
+const fileFlag = ['--db <file>', "the database (else PMS_DB, else pms.db in the platform's data folder)"] as const;
+const databaseFlag = [
+  '--db <database>',
+  "the database: a file, or the URL of a PostgreSQL (else PMS_DB, else pms.db in the platform's data folder)",
+] as const;
 const load = () => import('./run.ts');
 
 export function defineBackup(command: Command, context: Context, done: (exitCode: number) => void): void {
@@ -12,7 +16,7 @@ export function defineBackup(command: Command, context: Context, done: (exitCode
       'Writes a copy of the database, also while `pms serve` runs. The copy is one file, holds the keys too, and comes back with `pms restore`. A copy of the file that other programs make of a running service lacks what stands in its log.',
     )
     .argument('<file>', 'where to, a file that is not there yet; - is standard output')
-    .option(...databaseFlag)
+    .option(...fileFlag)
     .addHelpText('after', '\nExamples:\n  $ pms backup pms-backup.db\n  $ pms backup "pms-$(date +%F).db"')
     .action(async (file: string, flags) => done(await (await load()).runBackup(context, file, flags)));
 }
@@ -24,7 +28,7 @@ export function defineRestore(command: Command, context: Context, done: (exitCod
     )
     .argument('<file>', 'the backup, as `pms backup` wrote it')
     .option('--force', 'set the database aside that is there')
-    .option(...databaseFlag)
+    .option(...fileFlag)
     .addHelpText('after', restoreExamples)
     .action(async (file: string, flags) =>
       done(await (await import('../restore/run.ts')).runRestore(context, file, flags)),
@@ -110,6 +114,14 @@ export function defineProperties(properties: Command, context: Context, done: (e
     .option(...databaseFlag)
     .addHelpText('after', '\nExamples:\n  $ pms properties set default --currency VND')
     .action(async (name: string, flags) => done(await (await load()).runPropertiesSet(context, name, flags)));
+  properties
+    .command('renew')
+    .description(
+      'Makes each property another instance, for a database that was brought back with tools other than `pms restore` (such as pg_restore) or copied: an import that was stopped must not go on in it as if it were the one that it was copied from. The keys stay.',
+    )
+    .option(...databaseFlag)
+    .addHelpText('after', '\nExamples:\n  $ pms properties renew')
+    .action(async (flags) => done(await (await load()).runPropertiesRenew(context, flags)));
   properties
     .command('list')
     .description('Lists the properties and their currencies.')

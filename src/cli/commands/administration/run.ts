@@ -8,13 +8,14 @@ import { PmsError } from '../../../contract/errors.ts';
 import { putInPlace, withFolderBeside } from '../../../file/new-file.ts';
 import { isStandardOutput, openOutput } from '../../../file/output.ts';
 import { reasonOf } from '../../../file/write-failure.ts';
-import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
+import { openSqliteStore, type SqliteStore } from '../../../store/sqlite/open-store.ts';
 import type { Store, StoredKey } from '../../../store/store.ts';
 import { printable } from '../../../words/printable.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { currencyCode } from '../../currency-code.ts';
 import { readyUnlockedFiles } from '../../database-files.ts';
+import { isPostgresUrl, postgresUrl, refuseUrl, withPostgresStore } from '../../postgres-url.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
 /** Names have at most 200 characters. */
@@ -65,7 +66,7 @@ export async function runKeysCreate(context: Context, flags: KeyFlags): Promise<
 
 /** Also where a reader left: whatever took the key, nobody has it. */
 function keyLost(error: Error, { name, db }: KeyFlags): PmsError {
-  const where = db === undefined ? '' : ` --db ${shellWord(db)}`;
+  const where = db === undefined || isPostgresUrl(db) ? '' : ` --db ${shellWord(db)}`;
   const reason = reasonOf(error instanceof PmsError ? error.cause : error);
   return new PmsError('cannot_write', `The key ${name} is made, and could not be shown: ${reason}.`, {
     fix: `Take it back with \`pms keys revoke ${shellWord(name)}${where}\`, and make another.`,
@@ -118,6 +119,12 @@ export async function runPropertiesSet(
   return 0;
 }
 
+export async function runPropertiesRenew(context: Context, flags: DatabaseFlags): Promise<number> {
+  await withStore(context, flags, (store) => store.renewInstances());
+  say(context, 'each property is another instance now: an import that was stopped begins anew in it');
+  return 0;
+}
+
 export async function runPropertiesList(context: Context, flags: DatabaseFlags): Promise<number> {
   const properties = await withStore(context, flags, (store) => store.properties());
   print(
@@ -130,11 +137,15 @@ export async function runPropertiesList(context: Context, flags: DatabaseFlags):
 }
 
 export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
+  if (postgresUrl(context, flags) !== undefined)
+    throw refuseUrl(
+      'Copy it with `pg_dump`, bring it back with `pg_restore`, and run `pms properties renew` on what was brought back.',
+    );
   if (isStandardOutput(file)) return backupToStdout(context, flags);
   if (existsSync(file)) throw isThere(file);
   if (!existsSync(dirname(resolve(file))))
     throw new PmsError('output_folder_missing', `The folder of ${file} does not exist.`);
-  await withStore(context, flags, (store) => writeCopy(store, file));
+  await withFileStore(context, flags, (store) => writeCopy(store, file));
   say(context, `the database is copied to ${file}`);
   return 0;
 }
@@ -145,7 +156,7 @@ async function backupToStdout(context: Context, flags: DatabaseFlags): Promise<n
   if (stdout.isTTY)
     throw new PmsError('usage', 'A backup is no text for a terminal.', { fix: 'Name a file, or lead it into one.' });
   const output = await openOutput({ stdout });
-  await withStore(context, flags, (store) =>
+  await withFileStore(context, flags, (store) =>
     withFolderBeside(flags.db ?? defaultDatabasePath(context.env), async (folder) => {
       const copy = join(folder, 'copy');
       await store.backup(copy);
@@ -157,7 +168,7 @@ async function backupToStdout(context: Context, flags: DatabaseFlags): Promise<n
 }
 
 /** A copy that was interrupted must not look like one, and what SQLite keeps beside one that is being written is nobody else's business. */
-async function writeCopy(store: Store, file: string): Promise<void> {
+async function writeCopy(store: SqliteStore, file: string): Promise<void> {
   try {
     await withFolderBeside(file, async (folder) => {
       const copy = join(folder, 'copy');
@@ -177,8 +188,17 @@ function isThere(file: string): PmsError {
 
 async function withStore<Result>(
   context: Context,
-  { db }: DatabaseFlags,
+  flags: DatabaseFlags,
   work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const url = postgresUrl(context, flags);
+  return url === undefined ? withFileStore(context, flags, work) : withPostgresStore(url, work);
+}
+
+async function withFileStore<Result>(
+  context: Context,
+  { db }: DatabaseFlags,
+  work: (store: SqliteStore) => Promise<Result>,
 ): Promise<Result> {
   const path = db ?? defaultDatabasePath(context.env);
   if (!existsSync(path)) {

@@ -12,6 +12,7 @@ import type { Store } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles, sayLogAside } from '../../database-files.ts';
+import { postgresUrl, refuseUrl } from '../../postgres-url.ts';
 
 export interface RestoreFlags {
   db?: string;
@@ -20,6 +21,8 @@ export interface RestoreFlags {
 
 /** Restores a backup. Throws PmsError file_not_found, output_exists, database_in_use, file_broken and cannot_write. */
 export async function runRestore(context: Context, file: string, flags: RestoreFlags): Promise<number> {
+  if (postgresUrl(context, flags) !== undefined)
+    throw refuseUrl('Bring it back with `pg_restore`, and run `pms properties renew` on it.');
   requireBackup(file);
   const path = realDatabasePath(await databasePath(context, flags));
   const unlock = lockDatabase(path);
@@ -84,16 +87,15 @@ async function sayRestored(context: Context, { file, path, aside, before }: Rest
 /** A profile that `pms serve` stored for the old database, whose key the backup knows, goes on as the profile of the new one. */
 async function takeProfilesAlong(context: Context, store: Store, before: ReadonlySet<string>): Promise<void> {
   const { profiles } = await readProfiles(context.env);
-  const properties = await store.properties();
   const instances = new Map<string, string>();
   for (const [name, profile] of Object.entries(profiles)) {
     if (profile.instance === undefined || !before.has(profile.instance)) continue;
-    const key = await store.findKey(hashApiKey(profile.key));
-    if (key === undefined) {
+    const found = await store.findKey(hashApiKey(profile.key));
+    if (found === undefined) {
       say(context, `the key of profile ${name} is younger than the backup, which does not know it`);
       continue;
     }
-    instances.set(name, properties.find(({ id }) => id === key.propertyId)!.instance);
+    instances.set(name, found.property.instance);
   }
   if (instances.size === 0) return;
   await changeProfiles(context.env, (stored) => {

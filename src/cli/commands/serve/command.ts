@@ -6,14 +6,18 @@ import { wholeNumber } from '../../parse-options.ts';
 export function defineServe(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Runs the API over an embedded SQLite database. The first start makes the database, the property `default` and a key, and stores the key as the profile `local`, so that the next `pms import` just works. The base URL goes to stdout once requests are accepted, the log to stderr.',
+      'Runs the API over an embedded SQLite database, or over a PostgreSQL that several of them share (`pms help scale`). The first start makes the database, the property `default` and a key, and stores the key as the profile `local`, so that the next `pms import` just works. The base URL goes to stdout once requests are accepted, the log to stderr.',
     )
     .option('--port <port>', 'port to listen on; 0 is any free one', wholeNumber(0, 65_535), 8080)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--db <file>', "the database (else PMS_DB, else pms.db in the platform's data folder)")
+    .option(
+      '--db <database>',
+      "the database: a file, or the URL of a PostgreSQL (else PMS_DB, else pms.db in the platform's data folder)",
+    )
     .option('--tls-cert <file>', 'certificate (PEM): serve https')
     .option('--tls-key <file>', 'key of the certificate (PEM)')
     .option('--trust-proxy', 'believe the X-Forwarded-For of a proxy in front')
+    .option('--metrics', 'answer /metrics in the form of Prometheus, to whoever can reach it, without a key')
     .option('--no-profile', 'store no profile')
     .option('--max-records <count>', 'records of one request at most', wholeNumber(1, 1_000_000), 10_000)
     .option('--max-bytes <bytes>', 'bytes of one request at most', wholeNumber(1024, 1_073_741_824), 16 * 1024 * 1024)
@@ -65,4 +69,5 @@ const examples = `
 Examples:
   $ pms serve
   $ pms serve --port 0 --db ./try.db
+  $ PMS_DB=postgres://pms@db.example.com/pms pms serve
   $ pms serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem`;

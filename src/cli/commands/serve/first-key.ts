@@ -1,7 +1,8 @@
 /** The key of a service on this machine: made at its first start, and later which profile has one. */
 
-import { readProfiles } from '../../../app/service/profiles.ts';
+import { changeProfiles, readProfiles } from '../../../app/service/profiles.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
+import { PmsError } from '../../../contract/errors.ts';
 import type { Store, StoredProperty } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
@@ -23,8 +24,7 @@ export async function makeFirstKey(context: Context, store: Store, served: Serve
     if (served.isProfileKept) await findProfile(context, store, served);
     return;
   }
-  const property =
-    properties.find(({ name }) => name === firstProperty) ?? (await store.createProperty(firstProperty, null));
+  const property = await firstPropertyOf(store, properties);
   if (!served.isProfileKept) {
     const command = `pms keys create --name NAME --db ${shellWord(served.path)}`;
     say(context, `property ${firstProperty} has no key yet; for one: ${command}`);
@@ -39,15 +39,49 @@ export async function makeFirstKey(context: Context, store: Store, served: Serve
     property: firstProperty,
     instance: property.instance,
   });
-  await store.createKey({
-    name,
-    property: firstProperty,
-    scopes: ['read', 'write'],
-    hash: hashApiKey(key),
-    createdMs: context.clock(),
-    expiresMs: null,
-  });
+  const createdMs = context.clock();
+  try {
+    const hash = hashApiKey(key);
+    await store.createKey({
+      name,
+      property: firstProperty,
+      scopes: ['read', 'write'],
+      hash,
+      createdMs,
+      expiresMs: null,
+    });
+  } catch (error) {
+    if (!isThereAlready(error)) throw error;
+    await forgetProfileOf(context, key);
+    say(context, `another pms serve made the first key meanwhile; for one here: ${newKeyCommand([property], served)}`);
+    return;
+  }
   say(context, stored);
+}
+
+/** The property `default`; of two services that start at once one makes it. */
+async function firstPropertyOf(store: Store, properties: readonly StoredProperty[]): Promise<StoredProperty> {
+  const isFirst = ({ name }: StoredProperty) => name === firstProperty;
+  const known = properties.find(isFirst);
+  if (known !== undefined) return known;
+  try {
+    return await store.createProperty(firstProperty, null);
+  } catch (error) {
+    if (!isThereAlready(error)) throw error;
+    return (await store.properties()).find(isFirst)!;
+  }
+}
+
+function isThereAlready(error: unknown): boolean {
+  return error instanceof PmsError && error.code === 'already_exists';
+}
+
+/** Its key was never made. */
+async function forgetProfileOf(context: Context, key: string): Promise<void> {
+  await changeProfiles(context.env, (stored) => {
+    for (const [name, profile] of Object.entries(stored.profiles))
+      if (profile.key === key) delete stored.profiles[name];
+  });
 }
 
 /** Moves the profile of a database to its address; says where a key for it is to be had if it has none. */
@@ -76,7 +110,7 @@ async function profileWithKey(context: Context, store: Store): Promise<{ name: s
   const { profiles } = await readProfiles(context.env);
   for (const [name, { key, base_url: baseUrl }] of Object.entries(profiles)) {
     const found = await store.findKey(hashApiKey(key));
-    if (found !== undefined && found.revokedMs === null) return { name, baseUrl };
+    if (found !== undefined && found.key.revokedMs === null) return { name, baseUrl };
   }
   return undefined;
 }

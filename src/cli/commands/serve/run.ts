@@ -8,12 +8,14 @@ import { reasonOf } from '../../../file/write-failure.ts';
 import { createAuthenticate } from '../../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
 import { requestsHeld } from '../../../server/limits.ts';
+import { createMetrics, type Metrics } from '../../../server/metrics.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles } from '../../database-files.ts';
+import { postgresUrl } from '../../postgres-url.ts';
 import { untilAborted } from '../../until-aborted.ts';
 import { makeFirstKey } from './first-key.ts';
 import { readableLog } from './readable-log.ts';
@@ -25,6 +27,7 @@ export interface ServeFlags {
   tlsCert?: string;
   tlsKey?: string;
   trustProxy?: boolean;
+  metrics?: boolean;
   profile?: string | boolean;
   maxRecords: number;
   maxBytes: number;
@@ -39,6 +42,8 @@ export interface ServeFlags {
   log?: 'text' | 'json';
 }
 
+/** How often old answers are looked for. */
+const tidyMs = 60_000;
 /** Short lists are read beside the long ones that are streamed. */
 const readersBesides = 8;
 
@@ -47,10 +52,38 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   if (flags.maxHeld !== undefined && flags.maxHeld < flags.maxBytes)
     throw new PmsError('usage', `--max-held ${flags.maxHeld} holds no request of --max-bytes ${flags.maxBytes}.`);
   const tls = await readTls(flags);
-  const path = await databasePath(context, flags);
   const { stderr } = context.io;
   const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
   const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
+  const url = postgresUrl(context, flags);
+  const metrics = flags.metrics ? await createMetrics() : undefined;
+  return url === undefined
+    ? serveFile(context, { flags, tls, log, metrics })
+    : servePostgres(context, { url, flags, tls, log, metrics });
+}
+
+async function servePostgres(
+  context: Context,
+  { url, flags, tls, log, metrics }: Omit<Service, 'store' | 'path' | 'isFile'> & { url: string },
+): Promise<number> {
+  const { openPostgresStore, shownUrl } = await import('../../../store/postgres/open-store.ts');
+  const store = await openPostgresStore(url, {
+    readersMax: flags.maxReaders + readersBesides,
+    onRunAgain: () => metrics?.countRunAgain(),
+  });
+  metrics?.showConnections(store.connections);
+  try {
+    return await serveStore(context, { store, path: shownUrl(url), isFile: false, flags, tls, log, metrics });
+  } finally {
+    await store.close();
+  }
+}
+
+async function serveFile(
+  context: Context,
+  { flags, tls, log, metrics }: Omit<Service, 'store' | 'path' | 'isFile'>,
+): Promise<number> {
+  const path = await databasePath(context, flags);
   const unlock = lockDatabase(path);
   try {
     readyDatabaseFiles(context, path);
@@ -65,7 +98,7 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
       onRescue: (rescued) => say(context, rescuedWords(rescued, path)),
     });
     try {
-      return await serveStore(context, { store, path, flags, tls, log });
+      return await serveStore(context, { store, path, isFile: true, flags, tls, log, metrics });
     } finally {
       await store.close();
     }
@@ -83,12 +116,18 @@ function rescuedWords(rescued: string, path: string): string {
 interface Service {
   log: Logger;
   store: Store;
+  /** The database as it may be shown. */
   path: string;
+  isFile: boolean;
+  metrics: Metrics | undefined;
   flags: ServeFlags;
   tls: { cert: Buffer; key: Buffer } | undefined;
 }
 
-async function serveStore(context: Context, { store, path, flags, tls, log }: Service): Promise<number> {
+async function serveStore(
+  context: Context,
+  { store, path, isFile, flags, tls, log, metrics }: Service,
+): Promise<number> {
   const server = await createServer({
     authenticate: createAuthenticate(store, context.clock),
     isReady: async () => {
@@ -108,10 +147,15 @@ async function serveStore(context: Context, { store, path, flags, tls, log }: Se
     },
     trustProxy: flags.trustProxy,
     tls,
+    metrics,
   });
+  const tidying = setInterval(() => {
+    store.tidy(context.clock()).catch(({ message }: Error) => log.warn({ why: message }, 'old answers stay for now'));
+  }, tidyMs);
   try {
-    await listenAndWait(context, server, { store, path, flags });
+    await listenAndWait(context, server, { store, path, isFile, flags });
   } finally {
+    clearInterval(tidying);
     await Promise.race([server.close(), untilAborted(context.hardSignal)]);
   }
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
@@ -120,7 +164,7 @@ async function serveStore(context: Context, { store, path, flags, tls, log }: Se
 async function listenAndWait(
   context: Context,
   server: PmsServer,
-  { store, path, flags }: Omit<Service, 'tls' | 'log'>,
+  { store, path, isFile, flags }: Omit<Service, 'tls' | 'log' | 'metrics'>,
 ): Promise<void> {
   const baseUrl = await server.listen({ host: flags.host, port: flags.port }).catch((error) => {
     throw listenError(error, flags);
@@ -128,7 +172,8 @@ async function listenAndWait(
   const localUrl = baseUrl.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
   say(context, `database ${path}`);
   await makeFirstKey(context, store, { localUrl, path, isProfileKept: flags.profile !== false });
-  await warnOfOpenFiles(context, path);
+  if (isFile) await warnOfOpenFile(context, path, 'database');
+  await warnOfOpenProfiles(context);
   if (!flags.tlsCert && !isLocal(flags.host))
     say(context, 'warning: keys travel unencrypted to other machines; --tls-cert and --tls-key serve https');
   context.io.stdout.write(`${localUrl}\n`);
@@ -150,12 +195,6 @@ function listenError(error: NodeJS.ErrnoException, { host, port }: ServeFlags): 
   if (reason === undefined) return error;
   const fix = 'Choose others with `--host` and `--port`; 127.0.0.1 is this machine only, 0.0.0.0 all its networks.';
   return new PmsError('usage', `Cannot listen on ${host}, port ${port}: ${reason}.`, { fix, cause: error });
-}
-
-/** A file of an earlier pms, or one that was copied, may be open to all on this machine. */
-async function warnOfOpenFiles(context: Context, path: string): Promise<void> {
-  await warnOfOpenFile(context, path, 'database');
-  await warnOfOpenProfiles(context);
 }
 
 async function readTls({ tlsCert, tlsKey }: ServeFlags): Promise<Service['tls']> {

@@ -1,0 +1,42 @@
+/** Databases that are named by a URL: told from files, and opened by their engine, which nobody else loads. */
+import { defaultDatabasePath } from '../app/service/profiles.ts';
+import { PmsError } from '../contract/errors.ts';
+import type { Store } from '../store/store.ts';
+import { type Context, say } from './context.ts';
+
+/** Whether a text names a PostgreSQL database, and not a file. */
+export function isPostgresUrl(db: string): boolean {
+  return /^postgres(ql)?:\/\//i.test(db);
+}
+
+/** The URL of a command's database, by its flag or PMS_DB; undefined where it is a file. A password that other users can see is warned of. */
+export function postgresUrl(context: Context, { db }: { db?: string }): string | undefined {
+  const named = db ?? defaultDatabasePath(context.env);
+  if (!isPostgresUrl(named)) return undefined;
+  if (db !== undefined && hasPassword(db))
+    say(
+      context,
+      'warning: what stands on the command line can be seen by other users of this machine: set PMS_DB to the URL, or PGPASSWORD, or use ~/.pgpass',
+    );
+  return named;
+}
+
+function hasPassword(url: string): boolean {
+  return /:\/\/[^/?#@]*:[^/?#]*@/.test(url) || /[?&]password=/i.test(url);
+}
+
+/** Runs `work` over the database of a URL. Throws PmsError database_unusable. */
+export async function withPostgresStore<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const { openPostgresStore } = await import('../store/postgres/open-store.ts');
+  const store = await openPostgresStore(url);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** PmsError usage of a command that copies files. */
+export function refuseUrl(fix: string): PmsError {
+  return new PmsError('usage', 'A PostgreSQL database is copied with its own tools, and not by this command.', { fix });
+}

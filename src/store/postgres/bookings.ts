@@ -1,0 +1,184 @@
+/** The bookings table: what a transaction does with it. */
+import { bookingValueFields } from '../../contract/booking.ts';
+import type { BookingKey, NewBooking, StoredBooking } from '../store.ts';
+import { numberArray, valueArray } from './array-text.ts';
+import type { Queryable } from './database.ts';
+
+/** The columns that hold the values of a booking are called as its fields are. */
+const valueColumns = bookingValueFields.map(({ name }) => name);
+const valueTypes = bookingValueFields.map(({ kind }) => (kind === 'amount' ? 'bigint' : 'text'));
+const keyColumns = ['checkin_day', 'checkout_day', 'room_type_id', 'guest_key'];
+const keyTypes = ['integer', 'integer', 'integer', 'text'];
+
+/** `$N::type[]` for each type, from $`first` on. */
+const arrays = (types: readonly string[], first: number) => types.map((type, at) => `$${first + at}::${type}[]`).join();
+
+const rowColumns = ['id', 'twin', ...keyColumns, ...valueColumns];
+const insertRows = `INSERT INTO bookings (property_id, ${rowColumns})
+  SELECT $1, * FROM unnest(${arrays(['bigint', 'integer', ...keyTypes, ...valueTypes], 2)})`;
+
+/** What of a stored booking no second one may have; another one that meets, such as an id, is a fault and no duplicate. */
+const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin)';
+
+const wantedKeys = `unnest(${arrays(keyTypes, 2)}) WITH ORDINALITY AS wanted(${keyColumns}, place)`;
+const isWanted = `bookings.property_id = $1 AND ${keyColumns.map((name) => `bookings.${name} = wanted.${name}`).join(' AND ')}`;
+
+const findRows = `SELECT wanted.place, bookings.id, ${valueColumns.map((name) => `bookings.${name}`)}
+  FROM ${wantedKeys} JOIN bookings ON ${isWanted} ORDER BY wanted.place, bookings.id`;
+
+/** The last twin of each key, found at the end of its stretch of the index. */
+const lastTwins = `SELECT (SELECT max(twin) FROM bookings WHERE ${isWanted}) AS twin FROM ${wantedKeys} ORDER BY wanted.place`;
+
+const updateRows = `UPDATE bookings SET ${valueColumns.map((name) => `${name} = changed.${name}`)}
+  FROM unnest(${arrays(['bigint', ...valueTypes], 2)}) AS changed(id, ${valueColumns})
+  WHERE bookings.property_id = $1 AND bookings.id = changed.id`;
+
+/** Rows or keys of one statement. */
+const rowsPerStatement = 5000;
+
+/** The booking statements of one transaction of a property, which holds the lock of it. */
+export function createBookingWriter(database: Queryable, propertyId: number) {
+  let knownFirstId: number | undefined;
+  const waiting: WaitingInsert[] = [];
+  let isInserting = false;
+
+  async function firstId(): Promise<number> {
+    knownFirstId ??= (
+      await database.query<{ id: number }>(
+        'SELECT coalesce((SELECT id FROM bookings WHERE property_id = $1 ORDER BY id DESC LIMIT 1), 0) + 1 AS id',
+        [propertyId],
+      )
+    ).rows[0]!.id;
+    return knownFirstId;
+  }
+
+  /** Gives where those stand that were not inserted. */
+  async function insertChunk(bookings: readonly NewBooking[], twins: readonly number[]): Promise<number[]> {
+    const first = await firstId();
+    const ids = bookings.map(({ place }) => first + place);
+    const values = [propertyId, numberArray(ids), numberArray(twins), ...keyArrays(bookings), ...valueArrays(bookings)];
+    const { rowCount } = await database.query(`${insertRows} ${conflictOfKey} DO NOTHING`, values);
+    if (rowCount === bookings.length) return [];
+    const { rows } = await database.query<{ id: number }>(
+      'SELECT id FROM bookings WHERE property_id = $1 AND id BETWEEN $2 AND $3',
+      [propertyId, ids[0], ids.at(-1)],
+    );
+    const inserted = new Set(rows.map(({ id }) => id));
+    return ids.flatMap((id, at) => (inserted.has(id) ? [] : [at]));
+  }
+
+  /** What arrives while a statement runs goes into the next one: the database works while the records behind are checked. */
+  async function insertWaiting(): Promise<void> {
+    isInserting = true;
+    while (waiting.length > 0) {
+      const taken = waiting.splice(0, lengthOfStatement(waiting));
+      try {
+        await insertSome(taken);
+      } catch (error) {
+        for (const { reject } of taken.concat(waiting.splice(0))) reject(error);
+      }
+    }
+    isInserting = false;
+  }
+
+  async function insertSome(some: readonly WaitingInsert[]): Promise<void> {
+    const bookings = some.flatMap((one) => one.bookings);
+    const places: number[] = [];
+    for (const { at, chunk } of chunksOf(bookings)) {
+      const twins = chunk.map(() => 0);
+      for (const offset of await insertChunk(chunk, twins)) places.push(at + offset);
+    }
+    let from = 0;
+    for (const { bookings: own, resolve } of some) {
+      const to = from + own.length;
+      resolve(places.filter((place) => place >= from && place < to).map((place) => place - from));
+      from = to;
+    }
+  }
+
+  return {
+    insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ bookings, resolve, reject });
+        if (!isInserting) insertWaiting();
+      });
+    },
+
+    async findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
+      const found: StoredBooking[][] = keys.map(() => []);
+      for (const { at, chunk } of chunksOf(keys)) {
+        const { rows } = await database.query<unknown[]>({
+          text: findRows,
+          values: [propertyId, ...keyArrays(chunk)],
+          rowMode: 'array',
+        });
+        for (const [place, id, ...values] of rows as [number, number, ...StoredBooking['values']][]) {
+          const { roomTypeId, checkinDay, checkoutDay, guestKey } = keys[at + place - 1]!;
+          found[at + place - 1]!.push({ id, roomTypeId, checkinDay, checkoutDay, guestKey, values });
+        }
+      }
+      return found;
+    },
+
+    async insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void> {
+      const twins = new Map<string, number>();
+      for (const { chunk } of chunksOf(bookings)) {
+        const { rows } = await database.query<{ twin: number | null }>(lastTwins, [propertyId, ...keyArrays(chunk)]);
+        const ownTwins = chunk.map((booking, at) => {
+          const key = keyText(booking);
+          const twin = (twins.get(key) ?? rows[at]!.twin ?? -1) + 1;
+          twins.set(key, twin);
+          return twin;
+        });
+        const missing = await insertChunk(chunk, ownTwins);
+        if (missing.length > 0) throw new Error('a booking beside others met one of its key and twin');
+      }
+    },
+
+    async updateBookings(bookings: readonly StoredBooking[]): Promise<void> {
+      for (const { chunk } of chunksOf(bookings)) {
+        await database.query(updateRows, [propertyId, numberArray(chunk.map(({ id }) => id)), ...valueArrays(chunk)]);
+      }
+    },
+  };
+}
+
+interface WaitingInsert {
+  bookings: readonly NewBooking[];
+  resolve(places: number[]): void;
+  reject(error: unknown): void;
+}
+
+/** How many of those that wait fit into one statement; one that is larger by itself goes alone. */
+function lengthOfStatement(waiting: readonly WaitingInsert[]): number {
+  let rows = 0;
+  const over = waiting.findIndex(({ bookings }) => {
+    rows += bookings.length;
+    return rows > rowsPerStatement;
+  });
+  return over < 0 ? waiting.length : Math.max(1, over);
+}
+
+function* chunksOf<Item>(items: readonly Item[]): Generator<{ at: number; chunk: readonly Item[] }> {
+  for (let at = 0; at < items.length; at += rowsPerStatement)
+    yield { at, chunk: items.slice(at, at + rowsPerStatement) };
+}
+
+/** One list for each column of a key. */
+function keyArrays(keys: readonly BookingKey[]): string[] {
+  return [
+    numberArray(keys.map(({ checkinDay }) => checkinDay)),
+    numberArray(keys.map(({ checkoutDay }) => checkoutDay)),
+    numberArray(keys.map(({ roomTypeId }) => roomTypeId)),
+    valueArray(keys.map(({ guestKey }) => guestKey)),
+  ];
+}
+
+/** One list for each value. */
+function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): string[] {
+  return valueColumns.map((_, at) => valueArray(bookings.map(({ values }) => values[at])));
+}
+
+function keyText({ roomTypeId, checkinDay, checkoutDay, guestKey }: BookingKey): string {
+  return `${roomTypeId} ${checkinDay} ${checkoutDay} ${guestKey}`;
+}

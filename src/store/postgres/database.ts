@@ -1,0 +1,154 @@
+/** A URL in, the connections to a PostgreSQL database out; and the one place where its errors become ours. */
+import pg from 'pg';
+import { PmsError } from '../../contract/errors.ts';
+
+export type PostgresPool = pg.Pool;
+export type PostgresClient = pg.PoolClient;
+
+/** What a query may run on. */
+export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+/** How long one waits for a connection before the service says that it is not available. */
+const connectTimeoutMs = 10_000;
+const int8 = 20;
+
+/** Whole numbers of 64 bits come as numbers: amounts have no more digits than these carry. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Opens at most so many connections, each when it is needed. */
+export function openPool(url: string, connectionsMax: number): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'pms',
+    keepAlive: true,
+    types,
+  });
+  // A connection that is lost is told by the query that runs on it, and one that is idle is opened anew.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** A URL as it may be shown: without what could be a password. */
+export function shownUrl(url: string): string {
+  const [scheme = '', rest = ''] = url.split(/:\/\/(.*)/s);
+  const at = rest.lastIndexOf('@');
+  const user = at < 0 ? '' : rest.slice(0, at).replace(/[:/?#].*$/s, '');
+  return `${scheme}://${user === '' ? '' : `${user}@`}${rest.slice(at + 1).replace(/[?#].*$/s, '')}`;
+}
+
+/** The SQLSTATE of an error, or the code of the system. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether the database asks for a transaction to be run again: it met another one. */
+export function isToBeRunAgain(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error));
+}
+
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+/** Why the database does not answer, or does not take what is written, for now. */
+const passing: Record<string, string> = {
+  '25006': 'it is read-only now',
+  '53000': 'it has no resources left',
+  '53200': 'it has no memory left',
+  '53300': 'it has no connection left',
+  '40001': 'too many write at once',
+  '40P01': 'too many write at once',
+  '55P03': 'another transaction holds the property for too long',
+  '57014': 'it ended a query that took too long',
+  '57P01': 'it is shutting down',
+  '57P02': 'it was stopped at once',
+  '57P03': 'it is starting up',
+  '25P03': 'it ended a transaction that stood still',
+};
+
+const systemCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/;
+/** What the client itself says of a connection that is gone. */
+const lostWords = /connection|timeout|not queryable|Client was closed/i;
+
+/** PostgreSQL's failure as ours: disk_full, unavailable, or itself where it is a bug. */
+export function storeError(error: unknown): unknown {
+  if (error instanceof PmsError || !(error instanceof Error)) return error;
+  const code = codeOf(error);
+  if (code === '53100') {
+    const words = 'The database could not be written: its disk is full.';
+    return new PmsError('disk_full', words, { cause: error });
+  }
+  const reason = passing[code] ?? lostReason(error, code);
+  if (reason === undefined) return error;
+  return new PmsError('unavailable', `The database does not answer: ${reason}.`, { cause: error });
+}
+
+function lostReason(error: Error, code: string): string | undefined {
+  const isLost = code.startsWith('08') || systemCodes.test(code) || (code === '' && lostWords.test(error.message));
+  return isLost ? 'it cannot be reached' : undefined;
+}
+
+/** Runs what uses the database, with its failures as ours. */
+export async function around<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+/** Why a database cannot be opened, as PmsError database_unusable; the error itself where it is a bug. */
+export function openError(error: unknown, url: string): unknown {
+  if (error instanceof PmsError || !(error instanceof Error)) return error;
+  const known = reasonNotOpened(error);
+  if (known === undefined) return error;
+  const { reason, fix } = known;
+  return new PmsError('database_unusable', `${shownUrl(url)} cannot be used as the database: ${reason}.`, {
+    fix,
+    cause: error,
+  });
+}
+
+const checkAddress = 'Check host and port of the URL, and whether PostgreSQL runs there.';
+
+function reasonNotOpened(error: Error): { reason: string; fix?: string } | undefined {
+  const code = codeOf(error);
+  const { message } = error;
+  if (code === '28P01' || code === '28000')
+    return {
+      reason: 'the server refuses the user or the password',
+      fix: 'Check the user of the URL, and PGPASSWORD or ~/.pgpass.',
+    };
+  if (/password must be a string|no password/i.test(message))
+    return { reason: 'the server asks for a password, and none is given', fix: 'Set PGPASSWORD, or use ~/.pgpass.' };
+  if (code === '3D000')
+    return {
+      reason: 'there is no database of that name',
+      fix: 'Make it, for instance with `createdb`, or check the URL.',
+    };
+  if (code === '42501')
+    return {
+      reason: 'its role has not the right to make or use the tables',
+      fix: 'Grant the role CREATE on the schema, or run it once with a role that has it.',
+    };
+  if (code === '42P07') return { reason: 'it has tables of another program', fix: 'Use a database of its own.' };
+  if (/does not support SSL/i.test(message))
+    return { reason: 'TLS is asked for, and the server has none', fix: 'Set PGSSLMODE, or sslmode in the URL.' };
+  if (/certificate|self.signed|SSL|TLS/i.test(message))
+    return { reason: `TLS failed (${message})`, fix: 'Set sslrootcert in the URL to the certificate of the server.' };
+  if (code === 'ECONNREFUSED') return { reason: 'nobody listens there', fix: checkAddress };
+  if (/Received unexpected|unknown message|Unknown authentication/i.test(message))
+    return { reason: 'what answers there is no PostgreSQL', fix: checkAddress };
+  if (code === 'ERR_INVALID_URL') return { reason: 'it is no URL', fix: 'Write postgres://USER@HOST:PORT/DATABASE.' };
+  const passed = storeError(error);
+  if (!(passed instanceof PmsError)) return undefined;
+  return { reason: passing[code] ?? 'it cannot be reached', fix: checkAddress };
+}

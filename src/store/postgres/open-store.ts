@@ -1,0 +1,133 @@
+/** Opens the store over a PostgreSQL database, which any number of instances share: the row of a property is its lock. */
+import { idempotencyDaysKept } from '../../contract/limits.ts';
+import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
+import { createBookingWriter } from './bookings.ts';
+import { around, openError, openPool, type PostgresClient } from './database.ts';
+import { type MigrateOptions, migrate } from './migrations.ts';
+import { createReaders } from './readers.ts';
+import { createRegistry } from './registry.ts';
+import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
+import { transact } from './transact.ts';
+import { createTurns } from './turns.ts';
+
+export { shownUrl } from './database.ts';
+
+const defaultReadersMax = 24;
+/** Connections for what writes and for short questions; of one property only one writes at a time. */
+const writersMax = 10;
+const dayMs = 86_400_000;
+/** How often old answers are forgotten, by whichever instance comes first. */
+const tidyEveryMs = 60_000;
+const answersForgotten = 1000;
+
+export interface OpenOptions extends MigrateOptions {
+  /** Snapshots open at once, each with a connection. */
+  readersMax?: number;
+  /** Told each time that a transaction met another one and is run again. */
+  onRunAgain?(): void;
+}
+
+/** The store over PostgreSQL, which tells of its connections. */
+export interface PostgresStore extends Store {
+  /** Connections in use, and work that waits for one. */
+  connections(): { inUse: number; waiting: number };
+}
+
+/** Opens (and makes or migrates) the database of a URL. Throws PmsError database_unusable. */
+export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
+  const { readersMax = defaultReadersMax, onRunAgain } = options;
+  const pools = await openPools(url, { ...options, readersMax });
+  const { writers, readers } = pools;
+  const registry = createRegistry(writers);
+  const openSnapshot = createReaders(readers, readersMax);
+  const inTurn = createTurns();
+
+  return {
+    properties: () => around(registry.properties),
+    keys: () => around(registry.keys),
+    findKey: (hash) => around(() => registry.findKey(hash)),
+    createProperty: (name, currency) => around(() => registry.createProperty(name, currency)),
+    setCurrency: (name, currency) => around(() => registry.setCurrency(name, currency)),
+    renewInstances: () => around(registry.renewInstances),
+    createKey: (key) => around(() => registry.createKey(key)),
+    revokeKey: (name, nowMs) => around(() => registry.revokeKey(name, nowMs)),
+    markKeyUsed: (key, nowMs) => around(() => registry.markKeyUsed(key, nowMs)),
+    // The turns of one instance wait here and not in connections, of which others need some.
+    write: (propertyId, work) =>
+      inTurn(propertyId, () =>
+        around(() =>
+          transact(
+            writers,
+            async (client) => work(writerOf(client, await lockProperty(client, propertyId))),
+            onRunAgain,
+          ),
+        ),
+      ),
+    openSnapshot,
+    connections: () => ({
+      inUse: [writers, readers].reduce((sum, pool) => sum + pool.totalCount - pool.idleCount, 0),
+      waiting: writers.waitingCount + readers.waitingCount,
+    }),
+    tidy: (nowMs) =>
+      around(async () => {
+        const claim =
+          'UPDATE tidying SET done_ms = $1::bigint WHERE id = 1 AND (done_ms <= $1::bigint - $2::bigint OR done_ms > $1::bigint)';
+        if ((await writers.query(claim, [nowMs, tidyEveryMs])).rowCount === 0) return;
+        const forget = `DELETE FROM kept_answers WHERE (property_id, idempotency_key) IN
+          (SELECT property_id, idempotency_key FROM kept_answers WHERE kept_ms < $1 LIMIT ${answersForgotten})`;
+        const before = nowMs - idempotencyDaysKept * dayMs;
+        while ((await writers.query(forget, [before])).rowCount === answersForgotten);
+      }),
+    ping: () => around(async () => void (await writers.query('SELECT version FROM pms_schema'))),
+    async close() {
+      await inTurn.idle();
+      await Promise.all([writers.end(), readers.end()]);
+    },
+  };
+}
+
+async function openPools(url: string, { readersMax, partitions }: OpenOptions & { readersMax: number }) {
+  try {
+    const writers = openPool(url, writersMax);
+    try {
+      await migrate(writers, url, { partitions });
+    } catch (error) {
+      await writers.end();
+      throw error;
+    }
+    return { writers, readers: openPool(url, readersMax) };
+  } catch (error) {
+    throw openError(error, url);
+  }
+}
+
+/** Waits until no other transaction of the property runs, at any instance. */
+async function lockProperty(client: PostgresClient, propertyId: number): Promise<StoredProperty> {
+  const query = 'SELECT id, name, currency_iso AS currency, instance FROM properties WHERE id = $1 FOR UPDATE';
+  return (await client.query<StoredProperty>(query, [propertyId])).rows[0]!;
+}
+
+function writerOf(client: PostgresClient, property: StoredProperty): Transaction {
+  const { id } = property;
+  return {
+    ...createBookingWriter(client, id),
+    ...createRateWriter(client, id),
+    property: async () => property,
+    async storedAnswer(key) {
+      const { rows } = await client.query<StoredAnswer>(
+        'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = $1 AND idempotency_key = $2',
+        [id, key],
+      );
+      return rows[0];
+    },
+    async storeAnswer(key, { fingerprint, text }, nowMs) {
+      await client.query(
+        `INSERT INTO kept_answers VALUES ($1, $2, $3, $4, $5) ON CONFLICT (property_id, idempotency_key)
+         DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, kept_ms = excluded.kept_ms`,
+        [id, key, fingerprint, text, nowMs],
+      );
+    },
+    roomTypes: () => readRoomTypes(client, id),
+    ratePlans: () => readRatePlans(client, id),
+  };
+}

@@ -1,0 +1,167 @@
+/** The tables of room types, rate plans and rate segments: what a transaction and a snapshot do with them. */
+import type { RateReader, RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
+import type { Queryable } from './database.ts';
+
+const roomTypeColumns = `id, name, name_key AS "nameKey", max_occupancy AS "maxOccupancy", total_rooms AS "totalRooms",
+  base_price AS "basePrice", bed_type AS "bedType", room_area AS "roomArea"`;
+
+const wantedWindows = `unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[])
+  WITH ORDINALITY AS wanted(room_type_id, rate_plan_id, first_day, last_day, place)`;
+
+const touchesWindow = `held.property_id = $1 AND held.room_type_id = wanted.room_type_id
+  AND held.rate_plan_id = wanted.rate_plan_id AND held.day_from <= wanted.last_day AND held.day_to >= wanted.first_day`;
+
+const segmentsIn = `SELECT wanted.place::integer, day_from AS "from", day_to AS "to", rate_amount AS amount, availability,
+    min_nights AS "minNights", stop_sell AS "stopSell"
+  FROM ${wantedWindows} JOIN rate_segments AS held ON ${touchesWindow} ORDER BY wanted.place, day_from`;
+
+const deleteSegments = `DELETE FROM rate_segments AS held USING ${wantedWindows} WHERE ${touchesWindow}`;
+
+const insertSegments = `INSERT INTO rate_segments
+  SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[],
+    $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])`;
+
+/** Windows that are read in one go: each may hold a rate for every day of some years. */
+const windowsPerRead = 50;
+const windowsPerDelete = 1000;
+const segmentsPerInsert = 5000;
+
+export async function readRoomTypes(database: Queryable, propertyId: number): Promise<StoredRoomType[]> {
+  const { rows } = await database.query<StoredRoomType>(
+    `SELECT ${roomTypeColumns} FROM room_types WHERE property_id = $1 ORDER BY name`,
+    [propertyId],
+  );
+  return rows;
+}
+
+export async function readRatePlans(database: Queryable, propertyId: number): Promise<StoredRatePlan[]> {
+  const { rows } = await database.query<StoredRatePlan>(
+    'SELECT id, name, name_key AS "nameKey" FROM rate_plans WHERE property_id = $1 ORDER BY name',
+    [propertyId],
+  );
+  return rows;
+}
+
+/** Reads the rates of a property. */
+export function createRateReader(database: Queryable, propertyId: number): RateReader {
+  const nextPlan = (after: string) =>
+    `(SELECT min(rate_plan_id) FROM rate_segments WHERE property_id = $1 AND room_type_id = $2 AND rate_plan_id > ${after})`;
+  return {
+    // From plan to plan, and past the rates of each.
+    async plansOf(roomTypeId) {
+      const { rows } = await database.query<{ id: number }>(
+        `WITH RECURSIVE plans(id) AS (SELECT ${nextPlan('0')} UNION ALL SELECT ${nextPlan('id')} FROM plans WHERE id IS NOT NULL)
+         SELECT id FROM plans WHERE id IS NOT NULL`,
+        [propertyId, roomTypeId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    segmentsOf: async (window) => (await readSegments(database, propertyId, [window]))[0]!,
+  };
+}
+
+async function readSegments(
+  database: Queryable,
+  propertyId: number,
+  windows: readonly RateWindow[],
+): Promise<RateSegment[][]> {
+  const found: RateSegment[][] = windows.map(() => []);
+  for (const { at, chunk } of chunksOf(windows, windowsPerRead)) {
+    const { rows } = await database.query<RateSegment & { place: number }>(segmentsIn, [
+      propertyId,
+      ...windowArrays(chunk),
+    ]);
+    for (const { place, ...segment } of rows) found[at + place - 1]!.push(segment);
+  }
+  return found;
+}
+
+/** The room and rate statements of one transaction of a property, which holds the lock of it. */
+export function createRateWriter(database: Queryable, propertyId: number) {
+  return {
+    async saveRoomTypes(roomTypes: readonly StoredRoomType[]): Promise<void> {
+      const added = roomTypes.filter(({ id }) => id === 0);
+      const changed = roomTypes.filter(({ id }) => id !== 0);
+      const values = (some: readonly StoredRoomType[]) => [
+        some.map(({ maxOccupancy }) => maxOccupancy),
+        some.map(({ totalRooms }) => totalRooms),
+        some.map(({ basePrice }) => basePrice),
+        some.map(({ bedType }) => bedType),
+        some.map(({ roomArea }) => roomArea),
+      ];
+      if (added.length > 0)
+        await database.query(
+          `INSERT INTO room_types (property_id, name, name_key, max_occupancy, total_rooms, base_price, bed_type, room_area)
+           SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[], $8::text[])`,
+          [propertyId, added.map(({ name }) => name), added.map(({ nameKey }) => nameKey), ...values(added)],
+        );
+      if (changed.length > 0)
+        await database.query(
+          `UPDATE room_types SET max_occupancy = changed.max_occupancy, total_rooms = changed.total_rooms,
+             base_price = changed.base_price, bed_type = changed.bed_type, room_area = changed.room_area
+           FROM unnest($2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
+             AS changed(id, max_occupancy, total_rooms, base_price, bed_type, room_area)
+           WHERE room_types.property_id = $1 AND room_types.id = changed.id`,
+          [propertyId, changed.map(({ id }) => id), ...values(changed)],
+        );
+    },
+
+    async addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]> {
+      if (plans.length === 0) return [];
+      const { rows } = await database.query<{ id: number; nameKey: string }>(
+        `INSERT INTO rate_plans (property_id, name, name_key) SELECT $1, * FROM unnest($2::text[], $3::text[])
+         RETURNING id, name_key AS "nameKey"`,
+        [propertyId, plans.map(({ name }) => name), plans.map(({ nameKey }) => nameKey)],
+      );
+      const ids = new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
+      return plans.map((plan) => ({ ...plan, id: ids.get(plan.nameKey)! }));
+    },
+
+    rateSegments: (windows: readonly RateWindow[]) => readSegments(database, propertyId, windows),
+
+    async replaceRateSegments(
+      changes: readonly { window: RateWindow; segments: readonly RateSegment[] }[],
+    ): Promise<void> {
+      for (const { chunk } of chunksOf(changes, windowsPerDelete)) {
+        await database.query(deleteSegments, [propertyId, ...windowArrays(chunk.map(({ window }) => window))]);
+      }
+      let rows: StoredSegment[] = [];
+      for (const { window, segments } of changes) {
+        for (const segment of segments) {
+          rows.push({ ...window, ...segment });
+          if (rows.length < segmentsPerInsert) continue;
+          await insertRows(rows);
+          rows = [];
+        }
+      }
+      if (rows.length > 0) await insertRows(rows);
+    },
+  };
+
+  async function insertRows(rows: readonly StoredSegment[]): Promise<void> {
+    await database.query(insertSegments, [
+      propertyId,
+      ...windowArrays(rows),
+      rows.map(({ amount }) => amount),
+      rows.map(({ availability }) => availability),
+      rows.map(({ minNights }) => minNights),
+      rows.map(({ stopSell }) => stopSell),
+    ]);
+  }
+}
+
+type StoredSegment = RateWindow & RateSegment;
+
+function windowArrays(windows: readonly RateWindow[]): number[][] {
+  return [
+    windows.map(({ roomTypeId }) => roomTypeId),
+    windows.map(({ ratePlanId }) => ratePlanId),
+    windows.map(({ from }) => from),
+    windows.map(({ to }) => to),
+  ];
+}
+
+function* chunksOf<Item>(items: readonly Item[], size: number): Generator<{ at: number; chunk: readonly Item[] }> {
+  for (let at = 0; at < items.length; at += size) yield { at, chunk: items.slice(at, at + size) };
+}

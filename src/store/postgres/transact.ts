@@ -1,0 +1,45 @@
+/** Transactions that write: begun, ended, and run again where PostgreSQL asks for it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
+
+/** How often a transaction is run before whoever asked for it is told to come again. */
+const runsMax = 6;
+/** Of the first pause between two runs; each further one is up to twice as long. */
+const pauseMs = 20;
+/** A transaction that waits for another one, or whose instance is gone without a word, ends after this. */
+const limits = "SET LOCAL lock_timeout = '30s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
+
+/** Runs `work` in a transaction; a throw undoes all of it. A deadlock or a failed serialization is run again, a bounded number of times. */
+export async function transact<Result>(
+  pool: PostgresPool,
+  work: (client: PostgresClient) => Promise<Result>,
+  onRunAgain: () => void = () => {},
+): Promise<Result> {
+  for (let run = 1; ; run++) {
+    try {
+      return await runOnce(pool, work);
+    } catch (error) {
+      if (run === runsMax || !isToBeRunAgain(error)) throw error;
+      onRunAgain();
+      await wait(Math.random() * pauseMs * 2 ** run);
+    }
+  }
+}
+
+async function runOnce<Result>(pool: PostgresPool, work: (client: PostgresClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`BEGIN; ${limits}`);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
