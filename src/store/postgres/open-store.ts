@@ -2,8 +2,9 @@
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
-import { around, openError, openPool, type PostgresClient } from './database.ts';
+import { around, openPool, type PostgresClient } from './database.ts';
 import { type MigrateOptions, migrate } from './migrations.ts';
+import { openError } from './open-error.ts';
 import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
