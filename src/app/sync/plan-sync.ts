@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { takeFileLock } from '../../journal/file-lock.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { takeFileLock } from '../../sqlite/file-lock.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
@@ -45,7 +45,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
   const service = await reachService(context, flags);
   try {
     const path = await ledgerPath(context.env, service);
-    const lock = flags.dryRun ? undefined : lockOf(path);
+    const unlock = flags.dryRun ? undefined : lockOf(path);
     const spool = openSpool();
     try {
       const spooled: SpooledFile[] = [];
@@ -72,7 +72,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
       }
     } finally {
       spool.close();
-      lock?.giveBack();
+      unlock?.();
     }
   } finally {
     await service.client.close();
@@ -98,9 +98,9 @@ async function finish(
 }
 
 function lockOf(path: string) {
-  const lock = takeFileLock(`${path}.lock`);
-  if (lock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
-  return lock;
+  const unlock = takeFileLock(`${path}.lock`);
+  if (unlock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
+  return unlock;
 }
 
 function planOptions(
