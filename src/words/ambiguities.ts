@@ -118,8 +118,15 @@ function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>):
     return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common.`;
   }
   const { cell, readings } = ambiguity;
-  const both = readings.map(({ order, date }) => `${date} (${order})`).join(' or ');
+  const both = readings.map(({ order, date }) => `${dayText(date)} (${order})`).join(' or ');
   return `The order of day and month is not provable: line ${cell.line} (${cell.text}) is ${both}.`;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** A date as it is, `--04-01` as "1 April". */
+function dayText(date: string): string {
+  return date.startsWith('--') ? dayAndMonth.format(Date.parse(`2028${date.slice(1)}`)) : date;
 }
 
 function questionOfAmounts(ambiguity: Extract<Ambiguity, { what: 'decimal_mark' }>): string {

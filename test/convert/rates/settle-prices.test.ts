@@ -1,6 +1,7 @@
 /** Lists of rates whose price, house or year only the rest of the file explains. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { questionOf } from '../../../src/words/ambiguities.ts';
 import { readFileAs } from '../read-file.ts';
 
 function readText(resource: 'rates' | 'rooms', text: string, flags: readonly string[] = []) {
@@ -50,6 +51,48 @@ test('a season over New Year ends in the next one, and overlaps are named', asyn
   expect(records.length).toBeGreaterThan(1);
   expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps: [['2028-01-01', '2028-01-06']] });
 });
+
+test('seasons that both orders read are asked about like any other date', async () => {
+  const text = 'Room;01/04-01/06;02/06-01/09\nSuite;200;150\n';
+  const open = (await readText('rates', text, [...plan, '--year', '2028'])).reading.ambiguities;
+  expect(open).toMatchObject([
+    {
+      what: 'date_order',
+      cell: { text: '01/04-01/06' },
+      readings: [
+        { order: 'dmy', date: '2028-04-01' },
+        { order: 'mdy', date: '2028-01-04' },
+      ],
+    },
+  ]);
+  expect(questionOf(open[0]!)).toContain('2028-04-01 (dmy) or 2028-01-04 (mdy)');
+  const withoutYear = (await readText('rates', text, plan)).reading.ambiguities;
+  expect(withoutYear.map(questionOf).join(' ')).toContain('1 April (dmy) or 4 January (mdy)');
+  const firstDayOf = async (order: string) =>
+    (await readText('rates', text, [...plan, '--year', '2028', '--date-order', order])).records[0];
+  expect(await firstDayOf('dmy')).toMatchObject({ date_from: '2028-04-01', date_to: '2028-06-01', rate_amount: 200 });
+  expect(await firstDayOf('mdy')).toMatchObject({ date_from: '2028-01-04', date_to: '2028-01-06', rate_amount: 200 });
+});
+
+test.each([
+  ['01.04.-01.06.;02.06.-01.09.', '2028-04-01'],
+  ['01/04-31/05;01/06-01/09', '2028-04-01'],
+  ['04/01-05/31;06/01-09/01', '2028-04-01'],
+  ['01/01-02/02;03/03-04/04', '2028-01-01'],
+])('seasons that say their order are not asked about: %s', async (seasonsInHeader, from) => {
+  const text = `Room;${seasonsInHeader}\nSuite;200;150\n`;
+  const { reading, records } = await readText('rates', text, [...plan, '--year', '2028']);
+  expect(reading.ambiguities).toEqual([]);
+  expect(records[0]).toMatchObject({ date_from: from, rate_amount: 200 });
+});
+
+test.each(['25/12-31/12;12/25-12/31', '01/04-01/06;30/02-01/03'])(
+  'a season that is no day in the order of the others is never left out: %s',
+  async (seasonsInHeader) => {
+    const text = `Room;${seasonsInHeader}\nSuite;200;150\n`;
+    await expect(readText('rates', text, [...plan, '--year', '2028', '--date-order', 'dmy'])).rejects.toThrow(/no day/);
+  },
+);
 
 test('several houses in a list of units are asked about, whatever it is grouped by', async () => {
   const text = 'id_quarto,id_hotel,tipo_quarto,capacidade\nQ1,1,Luxo,2\nQ2,2,Luxo,2\n';
