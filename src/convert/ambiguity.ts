@@ -8,6 +8,7 @@ import type { ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 import type { ProvingCell } from './values/proving-cell.ts';
+import type { NameOrder } from './values/text/split-name.ts';
 
 /** One way to decide: an option with its value, of `--set` and `--only` with the field or column; a value that is absent is the person's to give. */
 export interface Choice {
@@ -50,6 +51,13 @@ type AmbiguityFacts =
     }
   /** Words among the channels that speak of a state, or of no booking. */
   | { what: 'hidden_state'; column: string; words: readonly { word: string; count: number; line: number }[] }
+  /** A name of guests in both orders, where names speak for the last name in front. */
+  | {
+      what: 'name_order';
+      column: string;
+      line: number;
+      readings: readonly { order: NameOrder; first: string; last: string }[];
+    }
   /** Stays far longer than the others of the file, whose price fits another year. */
   | { what: 'long_stays'; count: number; nights: number; usual: number; line: number }
   /** The header does not do: `problem` is why `prepareFile` refused it. */

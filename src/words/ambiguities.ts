@@ -44,6 +44,11 @@ export function questionOf(ambiguity: Ambiguity): string {
       );
       return `The column "${ambiguity.column}" names channels, and holds words that look like a state or like no booking: ${words.join(', ')}.`;
     }
+    case 'name_order': {
+      const { column, line, readings } = ambiguity;
+      const both = readings.map(({ order, first, last }) => `last name "${last}", first name "${first}" (${order})`);
+      return `Which name stands first in "${column}" is not provable: line ${line} is ${both.join(' or ')}.`;
+    }
     case 'long_stays': {
       const { count, nights, usual, line } = ambiguity;
       const stays = count === 1 ? '1 stay is' : `${count} stays are`;

@@ -46,6 +46,8 @@ export function clauseOf(finding: Finding): string {
           : [`two seasons have ${named(finding.overlaps)}, and the later column counts`];
       return [...gaps, ...overlaps].join('; ');
     }
+    case 'name_order':
+      return `${finding.order === 'last-first' ? 'last names' : 'first names'} first, as the column "${finding.column}" says`;
     case 'only':
       return `only rows whose ${finding.column} is ${finding.value}`;
   }
