@@ -17,6 +17,15 @@ export interface Choice {
   value?: string;
 }
 
+/** A night of a room type and plan that has two prices, each with its line; the earlier first. */
+export interface TwoPrices {
+  night: string;
+  room: string;
+  plan: string;
+  prices: readonly [price: number, later: number];
+  lines: readonly [line: number, later: number];
+}
+
 type AmbiguityFacts =
   | { what: 'date_order'; kind: 'open'; cell: ProvingCell; readings: readonly { order: DateOrder; date: string }[] }
   | { what: 'date_order'; kind: 'contradiction'; cells: readonly [ProvingCell, ProvingCell] }
@@ -38,6 +47,8 @@ type AmbiguityFacts =
   | { what: 'double_column'; columns: readonly [string, string]; role: string }
   /** `season`: the column names days, else a month. */
   | { what: 'year'; column: string; unit?: 'season' }
+  /** A night that two rows, or two columns of one row, give other prices; `night` is YYYY-MM-DD, the prices in the order of the file. */
+  | ({ what: 'overlaps' } & TwoPrices)
   /** A word of the file in each encoding that it may be in. */
   | { what: 'encoding'; line: number; readings: readonly CodePageReading[] }
   | { what: 'units'; kind: 'listed'; column: string }

@@ -31,7 +31,13 @@ export type Finding =
   | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
   | { about: 'no_column'; column: string; role: string }
   /** Days between the seasons of a grid that none has, and that two have: first and last, YYYY-MM-DD. */
-  | { about: 'seasons'; gaps: readonly (readonly [string, string])[]; overlaps: readonly (readonly [string, string])[] }
+  | {
+      about: 'seasons';
+      gaps: readonly (readonly [string, string])[];
+      overlaps: readonly (readonly [string, string])[];
+      /** Which column counts on days that two have, where it is decided. */
+      counts?: 'first' | 'last';
+    }
   /** The header of the guests says which name stands first. */
   | { about: 'name_order'; column: string; order: NameOrder }
   | { about: 'only'; column: string; value: string };

@@ -30,6 +30,11 @@ export function questionOf(ambiguity: Ambiguity): string {
       return ambiguity.unit === 'season'
         ? `The column "${ambiguity.column}" names the days of a season without a year.`
         : `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+    case 'overlaps': {
+      const { night, room, plan, prices, lines } = ambiguity;
+      const [first, last] = prices.map((price, at) => `${price} (line ${lines[at]})`);
+      return `Two seasons or ranges have the same nights with other prices: ${night} of "${room}", "${plan}" is ${first} by the first and ${last} by the last.`;
+    }
     case 'encoding': {
       const all = ambiguity.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');
       return `The letters of the file can be read in several ways: line ${ambiguity.line} holds ${all}.`;

@@ -15,7 +15,7 @@ export function clauseOfNote(note: Note): string {
     case 'rates_overlap': {
       const pairs = note.pairs.map(([earlier, later]) => `${earlier} and ${later}`).join(', ');
       const more = count > note.pairs.length ? ' and more' : '';
-      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the later one counts: lines ${pairs}${more}`;
+      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the ${note.earlierCounts ? 'earlier' : 'later'} one counts: lines ${pairs}${more}`;
     }
     case 'repeated': {
       const lines = describeLines({ ranges: note.lines, count });

@@ -151,8 +151,11 @@ function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): voi
 /** What the seasons of a grid leave out, or say twice. */
 function seasonsOf(file: RateFile, order: DateOrder | undefined): Finding[] {
   if (file.layout !== 'seasons-across') return [];
+  const { overlaps } = file.decisions;
   const found = gapsAndOverlaps(dataColumnsOf(file, order).flatMap(({ days }) => days ?? []));
-  return found.gaps.length + found.overlaps.length === 0 ? [] : [{ about: 'seasons', ...found }];
+  return found.gaps.length + found.overlaps.length === 0
+    ? []
+    : [{ about: 'seasons', ...found, ...(overlaps !== undefined && { counts: overlaps }) }];
 }
 
 function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProof | undefined): Decision<DateOrder> {

@@ -47,9 +47,59 @@ test('seasons across the top need a year, and days that none has are named', asy
 
 test('a season over New Year ends in the next one, and overlaps are named', async () => {
   const text = 'Zimmer;20.12.-06.01.;01.01.-31.03.2028\nSuite;200;150\n';
-  const { records, reading } = await readText('rates', text, [...plan, '--year', '2027']);
-  expect(records.length).toBeGreaterThan(1);
-  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps: [['2028-01-01', '2028-01-06']] });
+  const { reading } = await readText('rates', text, [...plan, '--year', '2027']);
+  const overlaps = [['2028-01-01', '2028-01-06']];
+  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps });
+  expect(reading.ambiguities).toMatchObject([{ what: 'overlaps', night: '2028-01-01', prices: [200, 150] }]);
+  const decided = await readText('rates', text, [...plan, '--year', '2027', '--overlaps', 'last']);
+  expect(decided.records.length).toBeGreaterThan(1);
+  expect(decided.reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps, counts: 'last' });
+});
+
+test.each([
+  ['columns of seasons', 'Room;01.06.-31.08.;15.07.-15.08.\nSuite;200;250\n', ['--year', '2028'], [2, 2]],
+  [
+    'rows of ranges',
+    'Room,From,To,Price\nSuite,2028-06-01,2028-08-31,200\nSuite,2028-07-15,2028-08-15,250\n',
+    [],
+    [2, 3],
+  ],
+] as const)('%s that have the same nights with other prices are asked about', async (_, text, flags, lines) => {
+  const read = (...more: string[]) => readText('rates', text, [...plan, ...flags, ...more]);
+  const { reading } = await read();
+  expect(reading.ambiguities).toEqual([
+    {
+      what: 'overlaps',
+      night: '2028-07-15',
+      room: 'Suite',
+      plan: 'BAR',
+      prices: [200, 250],
+      lines,
+      choices: [
+        { option: 'overlaps', value: 'first' },
+        { option: 'overlaps', value: 'last' },
+      ],
+    },
+  ]);
+  expect(questionOf(reading.ambiguities[0]!)).toContain('2028-07-15 of "Suite", "BAR" is 200');
+  const priced = (records: readonly object[]) =>
+    (records as { date_from: string; date_to: string; rate_amount: number }[])
+      .map(({ date_from, date_to, rate_amount }) => [date_from, date_to, rate_amount])
+      .sort();
+  expect(priced((await read('--overlaps', 'last')).records)).toEqual([
+    ['2028-06-01', '2028-07-14', 200],
+    ['2028-07-15', '2028-08-15', 250],
+    ['2028-08-16', '2028-08-31', 200],
+  ]);
+  expect(priced((await read('--overlaps', 'first')).records)).toEqual([['2028-06-01', '2028-08-31', 200]]);
+});
+
+test.each([
+  'Room,From,To,Price\nSuite,2028-06-01,2028-08-31,200\nSuite,2028-07-15,2028-08-15,200\nLoft,2028-06-01,2028-08-31,90\n',
+  'Room,From,To,Price,Min stay\nSuite,2028-06-01,2028-08-31,200,\nSuite,2028-07-15,2028-08-15,,3\n',
+  'Date,Room,Price\n2028-06-01,Suite,200\n2028-06-01,Suite,210\n',
+])('nothing is asked where no range has another price: %j', async (text) => {
+  expect((await readText('rates', text, plan)).reading.ambiguities).toEqual([]);
 });
 
 test('seasons that both orders read are asked about like any other date', async () => {
