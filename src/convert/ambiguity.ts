@@ -71,6 +71,13 @@ type AmbiguityFacts =
     }
   /** Stays far longer than the others of the file, whose price fits another year. */
   | { what: 'long_stays'; count: number; nights: number; usual: number; line: number }
+  /** Booking numbers whose rows may be rooms, versions or copies; `twice`: most numbers of the file stand twice, cell for cell. */
+  | {
+      what: 'same_number';
+      kind: 'open' | 'twice';
+      count: number;
+      example: { number: string; lines: readonly number[]; stays: readonly string[] };
+    }
   /** The header does not do: `problem` is why `prepareFile` refused it. */
   | { what: 'columns'; problem: PmsError };
 

@@ -189,6 +189,16 @@ export const readingOptions = {
     description: 'What a booking of several rooms becomes.',
     resources: ['bookings'],
   },
+  sameNumber: {
+    flag: '--same-number',
+    placeholder: 'as',
+    kind: 'choice',
+    choices: ['rooms', 'versions', 'copies'],
+    help: 'what rows of one booking number are where their stays do not show it: rooms, versions (the last counts) or copies',
+    key: 'same_number',
+    description: 'What rows of one booking number are, where their stays do not show it.',
+    resources: ['bookings'],
+  },
   badEmail: {
     flag: '--bad-email',
     placeholder: 'action',

@@ -11,7 +11,7 @@ import { type CheckedRooms, checkRooms } from './check-rooms.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
 import { openJournalOf } from './journal-of-import.ts';
-import { finishKept, openKeptFiles } from './kept-files.ts';
+import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
 /** How far an import has come. */
@@ -31,7 +31,7 @@ export interface FinishedImport {
   rooms: CheckedRooms;
   journal: Journal | undefined;
   /** Where the files beside the input were put. */
-  written: { rejects?: string; unsent?: string };
+  written: WrittenFiles;
 }
 
 /** What came of a report: the exit code, and whether it reached its reader. */
@@ -93,6 +93,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       },
     }).catch(async (error) => {
       await kept.rejects?.abandon();
+      await kept.leftOut?.abandon();
       await kept.unsent?.abandon();
       throw error;
     });

@@ -36,8 +36,14 @@ export interface SyncRun extends ReadFiles {
   onWritten(written: number): void;
   /** Whether the plan is to be carried out. It stays readable until `onDone` has ended. */
   decide(plan: ReadyPlan): Promise<boolean>;
-  /** `done` is absent where nothing was done; `rejects` are the files of rejected rows, in the order of the files. */
-  onDone(plan: ReadyPlan, done: CarriedOut | undefined, rejects: readonly (string | undefined)[]): Promise<number>;
+  /** `done` is absent where nothing was done; `kept` are the files beside each file, in their order. */
+  onDone(plan: ReadyPlan, done: CarriedOut | undefined, kept: readonly KeptPaths[]): Promise<number>;
+}
+
+/** Where the rows of a file went that are rejected, or that others replace; absent where there are none. */
+export interface KeptPaths {
+  rejects: string | undefined;
+  leftOut: string | undefined;
 }
 
 /** Runs a sync; gives what `onDone` gives. Throws PmsError for what is found before anything is sent. */
@@ -92,9 +98,10 @@ async function finish(
       })
     : undefined;
   if (done !== undefined) await keepRefused(ready.files, done, run);
-  const rejects: (string | undefined)[] = [];
-  for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
-  return run.onDone(ready, done, rejects);
+  const kept: KeptPaths[] = [];
+  for (const { rejects, leftOut } of ready.files)
+    kept.push({ rejects: await rejects?.finish(), leftOut: await leftOut?.finish() });
+  return run.onDone(ready, done, kept);
 }
 
 function lockOf(path: string) {

@@ -11,7 +11,7 @@ import { openWriterConnection, reasonOf, type SqliteConnection, storeError } fro
 import { createTagger } from './lineage.ts';
 import { createRegistry } from './registry.ts';
 import { partBeside, removePart } from './restore.ts';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from '../../file/sync-folder.ts';
 
 const pieceCharacters = 64 * 1024;
 

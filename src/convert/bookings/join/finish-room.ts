@@ -55,12 +55,15 @@ function rankOf({ booking, place }: BookedRoom) {
 }
 
 /** A number that a spreadsheet has cut is that of many bookings. */
-function originOf({ booking, place }: BookedRoom, { source, constants }: BookingPlan): BookingOrigin | undefined {
+function originOf(
+  { booking, place, part = place }: BookedRoom,
+  { source, constants }: BookingPlan,
+): BookingOrigin | undefined {
   const { number, isCut, isNet, bookingSource } = booking;
   const hasNumber = number !== undefined && !isCut;
   if (!hasNumber && !isNet) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
-  return { source: owner, number: hasNumber ? number : '', room: place, ...(isNet && { isNet }) };
+  return { source: owner, number: hasNumber ? number : '', room: part, ...(isNet && { isNet }) };
 }
 
 /** The record of a room as it is sent, before it is checked. */
