@@ -6,7 +6,7 @@ import type { Decisions } from '../../decisions.ts';
 import type { Finding } from '../../finding.ts';
 import { createStatusReader } from '../read/read-status.ts';
 import type { ColumnsDraft } from './draft.ts';
-import { settleChannel, settleId } from './settle-id.ts';
+import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNames } from './settle-names.ts';
 import { settleState } from './settle-state.ts';
@@ -35,6 +35,7 @@ export function settleColumns(
     findings: [],
   };
   settleId(draft);
+  settleChannelId(draft);
   settleChannel(draft);
   settleState(draft, createStatusReader({ source: chosen.source, decisions }));
   settleMoney(draft);
