@@ -11,6 +11,7 @@ import { openSpool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { nameOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
 import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
@@ -111,13 +112,14 @@ function lockOf(path: string) {
 }
 
 function planOptions(
-  { states, fields, gone = 'keep' }: SyncJob['flags'],
+  { states, fields, gone = 'keep', prefer = new Map() }: SyncJob['flags'],
   { today, sameStay }: { today: number; sameStay: SameStay | undefined },
 ): PlanOptions {
   return {
     statesOfFile: states === 'file',
     fields: fields === undefined ? undefined : new Set(fields),
     gone,
+    prefer: new Map([...prefer].map(([field, file]) => [field, nameOfInput(file)])),
     today,
     sameStay,
   };
