@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
 import { makeNewFile } from '../../file/new-file.ts';
 import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
 import type { RowSource, RowTarget } from '../move.ts';
 import type { MovedTable } from '../moved-tables.ts';
@@ -11,7 +12,6 @@ import { openWriterConnection, reasonOf, type SqliteConnection, storeError } fro
 import { createTagger } from './lineage.ts';
 import { createRegistry } from './registry.ts';
 import { partBeside, removePart } from './restore.ts';
-import { syncFolder } from './sync-folder.ts';
 
 const pieceCharacters = 64 * 1024;
 

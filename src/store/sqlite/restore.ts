@@ -19,11 +19,11 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PmsError } from '../../contract/errors.ts';
+import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { firstComplaint, isDamage, reasonOf, strangerReason } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
 import { renewInstances } from './open-store.ts';
-import { syncFolder } from './sync-folder.ts';
 
 export interface RestoreOptions {
   /** The backup; it is only read. */
