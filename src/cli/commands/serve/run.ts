@@ -46,6 +46,8 @@ export interface ServeFlags {
 const tidyMs = 60_000;
 /** Short lists are read beside the long ones that are streamed. */
 const readersBesides = 8;
+/** A list waits for its turn before it is sent. */
+const snapshotSlackMs = 10_000;
 
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
@@ -69,6 +71,8 @@ async function servePostgres(
   const { openPostgresStore, shownUrl } = await import('../../../store/postgres/open-store.ts');
   const store = await openPostgresStore(url, {
     readersMax: flags.maxReaders + readersBesides,
+    // A list is cut by the server before; what ends here has not even begun to be sent.
+    snapshotMs: flags.answerTimeout * 1000 + snapshotSlackMs,
     onRunAgain: () => metrics?.countRunAgain(),
   });
   metrics?.showConnections(store.connections);
