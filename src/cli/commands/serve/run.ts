@@ -9,6 +9,7 @@ import { createAuthenticate } from '../../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
 import { requestsHeld } from '../../../server/limits.ts';
 import { createMetrics, type Metrics } from '../../../server/metrics.ts';
+import { type MetricsPort, openMetricsPort } from '../../../server/metrics-port.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
 import type { Store } from '../../../store/store.ts';
@@ -27,7 +28,8 @@ export interface ServeFlags {
   tlsCert?: string;
   tlsKey?: string;
   trustProxy?: boolean;
-  metrics?: boolean;
+  /** True where it shares the port of the service. */
+  metrics?: boolean | number;
   profile?: string | boolean;
   maxRecords: number;
   maxBytes: number;
@@ -58,7 +60,7 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
   const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
   const url = postgresUrl(context, flags);
-  const metrics = flags.metrics ? await createMetrics() : undefined;
+  const metrics = flags.metrics === undefined ? undefined : await createMetrics();
   return url === undefined
     ? serveFile(context, { flags, tls, log, metrics })
     : servePostgres(context, { url, flags, tls, log, metrics });
@@ -152,17 +154,36 @@ async function serveStore(
     trustProxy: flags.trustProxy,
     tls,
     metrics,
+    isMetricsShared: flags.metrics === true,
   });
   const tidying = setInterval(() => {
     store.tidy(context.clock()).catch(({ message }: Error) => log.warn({ why: message }, 'old answers stay for now'));
   }, tidyMs);
+  let metricsPort: MetricsPort | undefined;
   try {
+    metricsPort = await openMetrics(context, metrics, flags);
     await listenAndWait(context, server, { store, path, isFile, flags });
   } finally {
     clearInterval(tidying);
+    await metricsPort?.close();
     await Promise.race([server.close(), untilAborted(context.hardSignal)]);
   }
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
+}
+
+/** Opens the port of the metrics where they have one of their own. */
+async function openMetrics(
+  context: Context,
+  metrics: Metrics | undefined,
+  flags: ServeFlags,
+): Promise<MetricsPort | undefined> {
+  const { host, metrics: port } = flags;
+  if (metrics === undefined || typeof port !== 'number') return undefined;
+  const opened = await openMetricsPort(metrics, { host, port }).catch((error) => {
+    throw listenError(error, { ...flags, port });
+  });
+  say(context, `metrics ${opened.url}`);
+  return opened;
 }
 
 async function listenAndWait(

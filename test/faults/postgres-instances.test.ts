@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migrations } from '../../../src/store/postgres/migrations.ts';
-import { type OpenOptions, openPostgresStore } from '../../../src/store/postgres/open-store.ts';
-import { hasPostgres, openPostgresServer, type PostgresServer } from './postgres-server.ts';
+import { migrations } from '../../src/store/postgres/migrations.ts';
+import { type OpenOptions, openPostgresStore } from '../../src/store/postgres/open-store.ts';
+import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
