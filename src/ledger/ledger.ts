@@ -53,6 +53,8 @@ export interface Ledger {
   ): void;
   /** Forgets keys of numbers that stand no more, as after a move. On disk when it returns. */
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
+  /** What is known of a number under a key. */
+  entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
   /** All that is known of a number, the latest first. */
   find(number: string): FoundEntry[];
   summary(): LedgerSummary;

@@ -145,6 +145,12 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       write(() => {
         for (const { source, number, key } of entries) writes.drop.run(source, number, key);
       }),
+    entry(source, number, key) {
+      const found = writes.entry.get(source, number, key);
+      if (found === undefined) return undefined;
+      const { atMs: _atMs, isIn: _isIn, ...entry } = entryOf(found);
+      return entry;
+    },
     find: (number) => writes.find.all(number).map(entryOf),
     summary: () => summaryOf(database, path),
     forgetBefore(day) {
@@ -182,6 +188,10 @@ function statementsOf(database: Database) {
     ),
     settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
+    entry: database.prepare<[string, string, number], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE source = ? AND number = ? AND key = ?`,
+    ),
     find: database.prepare<[string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE number = ? ORDER BY batch DESC, room, source`,

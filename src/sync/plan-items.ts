@@ -1,7 +1,8 @@
 /** A plan in, its lines out, one by one: all that is not the same, in the order of the classes and of the files. */
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
-import { type PlanClass, type PlanItem, type PlannedStay, planClasses } from './plan.ts';
+import type { BuiltPlan } from './build-plan.ts';
+import type { PlanClass, PlanItem, PlannedStay } from './plan.ts';
 import type { Spool, StayColumns } from './spool.ts';
 
 interface FateColumns {
@@ -15,7 +16,7 @@ interface FateColumns {
 }
 
 /** The lines of the plan; of one class only where that is named. The plan must not change meanwhile. */
-export function* planItems({ database }: Spool, only?: PlanClass): Generator<PlanItem> {
+export function* planItems({ spool: { database }, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
   const record = database.prepare<[number], StayColumns & { file: string; line: number; number: string }>(
     'SELECT records.*, files.name AS file FROM records JOIN files ON files.id = records.file WHERE records.id = ?',
   );
@@ -26,7 +27,7 @@ export function* planItems({ database }: Spool, only?: PlanClass): Generator<Pla
   const fates = database.prepare<[string], FateColumns>(
     `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
   );
-  for (const name of planClasses) {
+  for (const name of classes) {
     if (only !== undefined && only !== name) continue;
     for (const fate of fates.iterate(name)) {
       const said = fate.record === null ? undefined : record.get(fate.record);

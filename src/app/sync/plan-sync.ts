@@ -1,7 +1,9 @@
 /** A sync from its files to its end: spooled, planned, shown to whoever decides, carried out; one at a time for each service. */
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
+import type { History } from '../../history/history.ts';
 import { takeFileLock } from '../../journal/file-lock.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
@@ -10,7 +12,9 @@ import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
 import { openSpool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
+import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { isStandardInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
 import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
@@ -53,6 +57,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         for (const file of files) spooled.push(await spoolFile(spool, { file, flags }, run));
       });
       const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
+      const history = flags.dryRun ? undefined : await openHistoryOf(context, service);
       try {
         const today = dayNumber(flags.asOf ?? localToday(context));
         const plan = await buildPlan(spool, {
@@ -65,9 +70,10 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         return await finish(
           context,
           { plan, summary, files: spooled, service, refusal: refusalOf(summary, flags) },
-          { run, flags, ledger },
+          { run, flags, kept: ledger && history && { ledger, history } },
         );
       } finally {
+        history?.close();
         ledger?.close();
       }
     } finally {
@@ -82,24 +88,39 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
 async function finish(
   context: AppContext,
   ready: ReadyPlan,
-  { run, flags, ledger }: { run: SyncRun; flags: SyncJob['flags']; ledger: Ledger | undefined },
+  {
+    run,
+    flags,
+    kept,
+  }: { run: SyncRun; flags: SyncJob['flags']; kept: { ledger: Ledger; history: History } | undefined },
 ): Promise<number> {
-  const isAgreed = ledger !== undefined && (await run.decide(ready));
+  const isAgreed = kept !== undefined && (await run.decide(ready));
+  const { client: api, info, target } = ready.service;
   const done = isAgreed
     ? await carryOut(ready.plan, {
-        ...{ api: ready.service.client, isOurs: ready.service.info.isOurs, ledger },
+        ...{ api, isOurs: info.isOurs, ledger: kept.ledger },
+        history: {
+          kept: kept.history,
+          run: kept.history.open({
+            ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: target.baseUrl },
+            files: ready.files.map(({ file }) => (isStandardInput(file) ? file : resolve(file))),
+            property: info.property ?? target.property,
+          }),
+        },
         ...{ batchSize: flags.batchSize, signal: context.signal, clock: context.clock, onProgress: run.onWritten },
       })
     : undefined;
   if (done !== undefined) await keepRefused(ready.files, done, run);
   const rejects: (string | undefined)[] = [];
-  for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
+  for (const { rejects: refused } of ready.files) rejects.push(await refused?.finish());
   return run.onDone(ready, done, rejects);
 }
 
-function lockOf(path: string) {
+/** One sync or undo at a time for each service, by the path of its ledger. Throws PmsError sync_running. */
+export function lockOf(path: string) {
   const lock = takeFileLock(`${path}.lock`);
-  if (lock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
+  if (lock === undefined)
+    throw new PmsError('sync_running', 'Another sync or undo of this service is running right now.');
   return lock;
 }
 
