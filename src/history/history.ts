@@ -47,16 +47,18 @@ export interface RunStart {
   files: readonly string[];
   /** Of an undo: the id of the run that it takes back. */
   of?: string;
-  /** Whether former values are kept, so that all of it can be taken back. */
+  /** Whether all former values are kept, so that all of it can be taken back; else what it created at most. */
   isUndoable: boolean;
   baseUrl: string;
   property?: string;
+  /** Which run it goes on with: the last one, where that is the same and did not finish (the default); any such run; or none. */
+  joins?: 'last' | 'unfinished' | 'none';
 }
 
 /** `taken back`: an undo of it has ended. `not finished`: it runs, or was stopped. */
 export type RunState = 'done' | 'not finished' | 'taken back';
 
-export interface HistoryRun extends RunStart {
+export interface HistoryRun extends Omit<RunStart, 'joins'> {
   /** Eight letters and digits. */
   id: string;
   state: RunState;
@@ -71,7 +73,7 @@ export interface History {
   readonly path: string;
   /** All runs, the latest first. */
   runs(): HistoryRun[];
-  /** Begins a run, or goes on with the last one where that did not finish and is the same. Gives its id. On disk when it returns. */
+  /** Begins a run, or goes on with one that did not finish. Gives its id. On disk when it returns. */
   open(start: RunStart): string;
   /** Keeps what is about to be written: on disk when it returns. A booking that the run has written before keeps its first former values. */
   begin(id: string, writes: readonly HistoryWrite[]): number[];
@@ -79,6 +81,10 @@ export interface History {
   settle(taken: readonly number[], refused: readonly number[]): void;
   /** Adds to the counts of a run; `isEnd`: it came to its end. On disk when it returns. */
   count(id: string, counts: RunCounts, isEnd: boolean): void;
+  /** Says the counts of a run anew. On disk when it returns. */
+  setCounts(id: string, counts: RunCounts, isEnd: boolean): void;
+  /** Forgets what a run wrote: it is too much. */
+  forgetWrites(id: string): void;
   close(): void;
 }
 

@@ -4,7 +4,14 @@ import { PmsError } from '../contract/errors.ts';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
-import { type History, type HistoryWrite, historyRunsMax, historyWritesMax, type RunStart } from './history.ts';
+import {
+  type History,
+  type HistoryWrite,
+  historyRunsMax,
+  historyWritesMax,
+  type RunCounts,
+  type RunStart,
+} from './history.ts';
 import { applicationId, historySchema, runsOf } from './history-rows.ts';
 
 /** How long another process that writes is waited for. */
@@ -99,15 +106,15 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
         database.pragma('synchronous = FULL');
       }
     },
-    count: (id, { sent, cancelled, skipped, rejected }, isEnd) =>
+    count: (id, counts, isEnd) =>
+      write(() => setCounts(database, id, { counts, isEnd, sql: addedCounts, atMs: clock() })),
+    setCounts: (id, counts, isEnd) =>
+      write(() => setCounts(database, id, { counts, isEnd, sql: saidCounts, atMs: clock() })),
+    forgetWrites: (id) =>
       write(() => {
-        database
-          .prepare(
-            `UPDATE runs SET sent = sent + ?, cancelled = cancelled + ?, skipped = skipped + ?, rejected = rejected + ?,
-               ended_ms = ? WHERE id = ?`,
-          )
-          .run(sent, cancelled, skipped, rejected, isEnd ? clock() : null, id);
-        if (isEnd) markUndone(database, id);
+        const ofRun = 'run = (SELECT place FROM runs WHERE id = ?)';
+        database.prepare(`DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE ${ofRun})`).run(id);
+        database.prepare(`DELETE FROM writes WHERE ${ofRun}`).run(id);
       }),
     close() {
       if (!database.open) return;
@@ -117,32 +124,35 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
   };
 }
 
+const saidCounts = 'sent = ?, cancelled = ?, skipped = ?, rejected = ?';
+const addedCounts = 'sent = sent + ?, cancelled = cancelled + ?, skipped = skipped + ?, rejected = rejected + ?';
+
+function setCounts(
+  database: Database,
+  id: string,
+  { counts, isEnd, sql, atMs }: { counts: RunCounts; isEnd: boolean; sql: string; atMs: number },
+): void {
+  const { sent, cancelled, skipped, rejected } = counts;
+  const endedMs = isEnd ? atMs : null;
+  database
+    .prepare(`UPDATE runs SET ${sql}, ended_ms = ? WHERE id = ?`)
+    .run(sent, cancelled, skipped, rejected, endedMs, id);
+  if (isEnd) markUndone(database, id);
+}
+
 /** A run that did not finish goes on where the same is begun: its half is taken back with it. */
 function openRun(database: Database, start: RunStart, atMs: number): string {
-  const { kind, resource, of = null, isUndoable, baseUrl, property = null } = start;
+  const { kind, resource, of = null, isUndoable, baseUrl, property = null, joins = 'last' } = start;
   const files = JSON.stringify(start.files);
-  const last = database
-    .prepare<
-      [],
-      {
-        id: string;
-        kind: string;
-        resource: string;
-        files: string;
-        of: string | null;
-        is_undoable: number;
-        ended_ms: number | null;
-      }
-    >('SELECT * FROM runs ORDER BY place DESC LIMIT 1')
-    .get();
-  const isSame =
-    last?.ended_ms === null &&
-    last.kind === kind &&
-    last.resource === resource &&
-    last.of === of &&
-    last.files === files &&
-    last.is_undoable === Number(isUndoable);
-  if (isSame) return last.id;
+  const same = [kind, resource, files, of, Number(isUndoable)];
+  const unfinished = database
+    .prepare<unknown[], { id: string; isLast: number }>(
+      `SELECT id, place = (SELECT max(place) FROM runs) AS isLast FROM runs
+       WHERE kind = ? AND resource = ? AND files = ? AND of IS ? AND is_undoable = ? AND ended_ms IS NULL ORDER BY place DESC LIMIT 1`,
+    )
+    .get(...same);
+  const isGoingOn = joins === 'unfinished' || (joins === 'last' && unfinished?.isLast === 1);
+  if (unfinished !== undefined && isGoingOn) return unfinished.id;
   const id = randomBytes(4).toString('hex');
   const values = [id, kind, resource, files, of, Number(isUndoable), baseUrl, property, atMs];
   database

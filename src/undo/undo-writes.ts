@@ -73,17 +73,19 @@ const writesPerBatch = 500;
 
 /** What is as before already, as behind an undo that was stopped: the ledger says of it what it said before. What stays in the list stays known. */
 export function learnUndone({ database }: Spool, ledger: Ledger): void {
-  const next = database.prepare<[number, number], { write: number }>(
-    `SELECT undone.write FROM undone JOIN fates ON fates.id = undone.fate
-     WHERE undone.write > ? AND fates.kind = 'same' AND fates.why IS NULL ORDER BY undone.write LIMIT ?`,
+  const next = database.prepare<[number, number], { write: number; stays: number }>(
+    `SELECT undone.write, fates.why IS NOT NULL AS stays FROM undone JOIN fates ON fates.id = undone.fate
+     WHERE undone.write > ? AND fates.kind = 'same' ORDER BY undone.write LIMIT ?`,
   );
   const numbers = numbersOf(database);
   for (let last = 0; ; ) {
     const rows = next.all(last, writesPerBatch);
     if (rows.length === 0) return;
     last = rows.at(-1)!.write;
-    const former = rows.flatMap(({ write }) => numbers(write));
-    const stale = former.filter(({ source, number, key, was }) => was === null && ledger.entry(source, number, key));
+    const former = rows.flatMap(({ write, stays }) => numbers(write).map((one) => ({ ...one, stays })));
+    const stale = former.filter(
+      ({ source, number, key, was, stays }) => was === null && !stays && ledger.entry(source, number, key),
+    );
     if (stale.length > 0) ledger.drop(stale);
     const entries = former.flatMap(({ was }) => (was === null ? [] : [was]));
     for (const file of new Set(entries.map((entry) => entry.file))) {

@@ -6,9 +6,9 @@ import { Database } from '../../src/sqlite/driver.ts';
 import { type House, syncFiles } from '../sync/sync-files.ts';
 import { undoInHouse } from '../sync/undo-files.ts';
 import { chanceOf, openWorld } from '../sync/world.ts';
-import { filesOf, listOf, withHouse } from '../sync/world-house.ts';
+import { filesOf, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
 
-const [first, last] = (process.env.PMS_UNDONE ?? '1-8').split('-').map(Number) as [number, number];
+const [first, last] = (process.env.PMS_UNDONE ?? '1-4').split('-').map(Number) as [number, number];
 const weeks = 4;
 
 /** What the ledger knows of numbers, and under which key. */
@@ -23,11 +23,6 @@ function numbersIn({ folder }: House): string[] {
     .all();
   database.close();
   return rows.map((row) => JSON.stringify(row));
-}
-
-function numberOf(entry: string): string {
-  const { source, number } = JSON.parse(entry) as { source: string; number: string };
-  return `${source} ${number}`;
 }
 
 const without = (all: readonly string[], others: readonly string[]) => all.filter((one) => !others.includes(one));
@@ -55,11 +50,9 @@ async function liveThrough(seed: number, house: House): Promise<void> {
       without(again, before).filter((one) => !/Cancelled|NoShow/.test(one)),
       where,
     ).toEqual([]);
-    // What was learnt of bookings that stand there stays known; one that came in as cancelled stays the last place of its number.
+    // What was learnt of bookings that stand there stays known.
     const written = without(numbersAfter, numbersBefore);
-    const ended = numbersIn(house).filter((one) => /"status":"(Cancelled|NoShow)"/.test(one));
-    const isEnded = (one: string) => ended.some((other) => numberOf(other) === numberOf(one));
-    const lost = without(numbersBefore, numbersIn(house)).filter((one) => !isEnded(one));
+    const lost = without(numbersBefore, numbersIn(house));
     expect(lost, where).toEqual([]);
     expect(without(numbersIn(house), [...numbersBefore, ...written]), where).toEqual([]);
 
@@ -67,11 +60,11 @@ async function liveThrough(seed: number, house: House): Promise<void> {
     expect(nothing.summary.writes, `${where}, once more`).toEqual({ puts: 0, ends: 0 });
     await undoInHouse(house, undone.id);
     expect(await listOf(house), `${where}, brought again`).toEqual(after);
-    expect(numbersIn(house), `${where}, brought again`).toEqual(numbersAfter);
+    expect(without(numbersAfter, numbersIn(house)), `${where}, brought again`).toEqual([]);
     if (chance() < 0.5) {
       await undoInHouse(house, synced.run);
       await syncFiles(house, files, { today: world.today() });
-      expect(await listOf(house), `${where}, synced again`).toEqual(after);
+      expect(sorted(await liveIn(house)), `${where}, synced again`).toEqual(sorted(world.truth()));
     }
   }
 }

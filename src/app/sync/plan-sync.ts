@@ -1,6 +1,5 @@
 /** A sync from its files to its end: spooled, planned, shown to whoever decides, carried out; one at a time for each service. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { History } from '../../history/history.ts';
@@ -14,7 +13,7 @@ import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
-import { isStandardInput } from '../reading/input-file.ts';
+import { pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
 import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
@@ -103,7 +102,7 @@ async function finish(
           kept: kept.history,
           run: kept.history.open({
             ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: target.baseUrl },
-            files: ready.files.map(({ file }) => (isStandardInput(file) ? file : resolve(file))),
+            files: ready.files.map(({ file }) => pathOfInput(file)),
             property: info.property ?? target.property,
           }),
         },
