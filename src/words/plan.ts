@@ -79,6 +79,11 @@ export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'e
   ].join('; ');
 }
 
+/** What a plain import has written over, and nobody knows any more. */
+export function lineOfNotKnown(number: number): string {
+  return `not known: ${counted(number, 'record', 'records')} met something, or may have; what it was is not known, and they stay (import with --undoable to have it kept)`;
+}
+
 /** What became of an undo, in one line. */
 export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut): string {
   return [

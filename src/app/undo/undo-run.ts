@@ -27,6 +27,8 @@ export interface ReadyUndo {
   plan: BuiltPlan;
   summary: PlanSummary;
   service: Service;
+  /** Records of a plain import that met something, or may have: what that was is not known, and they stay. */
+  notKnown: number;
 }
 
 export interface UndoRun {
@@ -55,7 +57,7 @@ export async function undoRun(
       const { client: api, info } = service;
       const from = { api, isOurs: info.isOurs, historyPath: path, run: run.id, onProgress: undo.onHeld };
       const plan = await buildUndo(spool, from);
-      const ready: ReadyUndo = { run, plan, summary: summarizePlan(plan, 0), service };
+      const ready: ReadyUndo = { run, plan, summary: summarizePlan(plan, 0), service, notKnown: notKnownOf(run) };
       const isAgreed = !flags.dryRun && (await undo.decide(ready));
       return await undo.onDone(ready, isAgreed ? await carryOutUndo(context, ready, { undo, flags }) : undefined);
     } finally {
@@ -91,16 +93,26 @@ async function carryOutUndo(
   }
 }
 
+function notKnownOf({ isUndoable, counts, writes }: HistoryRun): number {
+  return isUndoable ? 0 : Math.max(0, counts.sent - writes);
+}
+
 function requireKept({ id, kind, resource, isUndoable, writes, counts }: HistoryRun): void {
-  if (isUndoable && (writes > 0 || counts.sent + counts.cancelled === 0)) return;
+  if (writes > 0 || counts.sent + counts.cancelled === 0) return;
   if (isUndoable)
     throw new PmsError(
       'not_undoable',
-      `What ${id} wrote over is not kept any more: four million bookings are, of the latest.`,
+      `What ${id} wrote over is not kept any more: it is kept of the latest four million bookings.`,
+    );
+  if (resource !== 'bookings')
+    throw new PmsError(
+      'not_undoable',
+      `${id} is an import of ${resource}: the interface cannot take ${resource} out again, and what stood there before is not known.`,
+      { fix: `Put the former values into a file of ${resource}, and import that.` },
     );
   throw new PmsError(
     'not_undoable',
-    `${id} is a plain ${kind} of ${resource}: it sent ${counts.sent} records, and nothing is known of what stood in their place.`,
+    `${id} is a plain ${kind} that sent ${counts.sent} records: which of them were not there before, and what stood in the place of the others, is not known.`,
     { fix: 'Import with `--undoable` next time; what is in now can be changed with `pms sync`.' },
   );
 }

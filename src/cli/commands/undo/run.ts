@@ -5,7 +5,7 @@ import type { CarriedOut } from '../../../sync/carry-out.ts';
 import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
-import { lineOfUndone, undoneAbout } from '../../../words/plan.ts';
+import { lineOfNotKnown, lineOfUndone, undoneAbout } from '../../../words/plan.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, type GlobalFlags, print, say } from '../../context.ts';
 import { ask } from '../../prompt.ts';
@@ -63,12 +63,13 @@ async function decide(context: Context, flags: UndoFlags, ready: ReadyUndo): Pro
   });
 }
 
-function rendered({ run, plan, summary }: ReadyUndo): string {
+function rendered({ run, plan, summary, notKnown }: ReadyUndo): string {
   const view: PlanView = {
     heading: ({ from, to }) => `what ${run.kind} ${run.id} has written, check-ins from ${from} to ${to}:`,
     about: undoneAbout,
   };
-  return renderPlan(summary, (name) => planItems(plan, name), view);
+  const text = renderPlan(summary, (name) => planItems(plan, name), view);
+  return notKnown === 0 ? text : `${text}${lineOfNotKnown(notKnown)}\n`;
 }
 
 async function report(
@@ -76,14 +77,18 @@ async function report(
   flags: UndoFlags,
   { ready, done }: { ready: ReadyUndo; done: (CarriedOut & { id: string }) | undefined },
 ): Promise<number> {
-  const { run, plan, summary } = ready;
+  const { run, plan, summary, notKnown } = ready;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode = exitCodeOfUndo(context, summary, done);
+  const exitCode = exitCodeOfUndo(context, { ...summary, notKnown }, done);
   if (flags.json)
     await printPlanJson(context, {
       ...{ ...ready, files: [], refusal: undefined, done, rejects: [], unsure: undefined, exitCode },
       isDryRun: flags.dryRun === true,
-      extra: { undoes: { id: run.id, kind: run.kind, files: run.files }, id: done?.id ?? null },
+      extra: {
+        undoes: { id: run.id, kind: run.kind, files: run.files },
+        id: done?.id ?? null,
+        not_known: ready.notKnown,
+      },
     });
   else if (!flags.quiet) {
     // Who was asked has seen the plan.
@@ -102,10 +107,14 @@ function closingLine({ writes }: PlanSummary, done: (CarriedOut & { id: string }
   return `${lineOfUndone(done)}; \`pms undo ${done.id}\` brings it again`;
 }
 
-function exitCodeOfUndo(context: Context, { classes, kept }: PlanSummary, done: CarriedOut | undefined): number {
+function exitCodeOfUndo(
+  context: Context,
+  { classes, kept, notKnown }: PlanSummary & { notKnown: number },
+  done: CarriedOut | undefined,
+): number {
   if (done?.stop === 'interrupted') return context.signalExitCode();
   if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
   const edited = classes.find((each) => each.class === 'edited since')!.records;
   const left = (done?.changedSince ?? 0) + (done?.refused.length ?? 0);
-  return edited + kept.length + left > 0 ? 1 : 0;
+  return edited + kept.length + left + notKnown > 0 ? 1 : 0;
 }
