@@ -26,7 +26,6 @@ export function defineUndo(command: Command, context: Context, done: (exitCode: 
 
 const examples = `
 Examples:
-  $ pms history
   $ pms undo 1f3a --dry-run
   $ pms undo 1f3a -o plan.csv
   $ pms undo 1f3a --yes --json
@@ -34,4 +33,4 @@ Examples:
 Exit codes:
   0  all of it is as before
   1  some bookings were edited since, or left
-  2  something must be decided first, or it cannot be taken back; nothing was sent`;
+  2  it cannot be taken back, or nobody has agreed; nothing was sent`;
