@@ -115,7 +115,7 @@ async function decide(
     if (!flags.json && !flags.quiet)
       await print(
         context,
-        renderPlan(summary, (name) => planItems(plan.spool, name)),
+        renderPlan(summary, (name) => planItems(plan, name)),
       );
     throw refusal;
   }
@@ -123,7 +123,7 @@ async function decide(
   if (!flags.json && !flags.quiet)
     await print(
       context,
-      renderPlan(summary, (name) => planItems(plan.spool, name)),
+      renderPlan(summary, (name) => planItems(plan, name)),
     );
   const { stdin, stderr } = context.io;
   if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
@@ -150,14 +150,14 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   const { plan, summary, refusal } = ready;
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
-  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan.spool));
+  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
   const exitCode = refusal === undefined ? exitCodeOfSync(context, ready, done) : exitCodeOf(refusal.code);
   if (flags.json)
     await printPlanJson(context, { ...ready, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
   else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
-    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan.spool, name));
+    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
   for (const { rejectedLine } of rejectedOf(ready)) say(context, rejectedLine);
@@ -174,8 +174,8 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
 }
 
 function* alikeItems({ plan }: ReadyPlan) {
-  yield* planItems(plan.spool, 'looks like');
-  yield* planItems(plan.spool, 'looks moved');
+  yield* planItems(plan, 'looks like');
+  yield* planItems(plan, 'looks moved');
 }
 
 function rejectedOf({ files }: ReadyPlan): { rejectedLine: string }[] {
