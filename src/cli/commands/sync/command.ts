@@ -1,9 +1,11 @@
 /** `pms sync` and `pms compare`: their flags and their help. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../../context.ts';
+import { byPropertyHelp, housesHelp } from '../../houses-help.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import type { SyncFlags } from './run.ts';
 
 type Done = (exitCode: number) => void;
 
@@ -14,10 +16,13 @@ export function defineSync(command: Command, context: Context, done: Done): void
   addPlanFlags(command)
     .option('--dry-run', 'show the plan, send nothing (`pms compare` is the same)')
     .option('--yes', 'carry the plan out without asking')
-    .addHelpText('after', syncExamples)
+    .addHelpText(
+      'after',
+      `${syncExamples}
+${housesHelp('sync bookings')}`,
+    )
     .action(async (_resource, files, _flags, run: Command) => {
-      const { runSync } = await import('./run.ts');
-      done(await runSync(context, { files, flags: run.optsWithGlobals() }));
+      done(await runAny(context, files, run.optsWithGlobals()));
     });
 }
 
@@ -26,11 +31,19 @@ export function defineCompare(command: Command, context: Context, done: Done): v
     'Shows what `pms sync` would do, and sends nothing: the files beside what the service holds, each booking of both in one class, with nights and money.',
   );
   addPlanFlags(command)
-    .addHelpText('after', compareExamples)
+    .addHelpText(
+      'after',
+      `${compareExamples}
+${housesHelp('compare bookings')}`,
+    )
     .action(async (_resource, files, _flags, run: Command) => {
-      const { runSync } = await import('./run.ts');
-      done(await runSync(context, { files, flags: { ...run.optsWithGlobals(), dryRun: true } }));
+      done(await runAny(context, files, { ...run.optsWithGlobals(), dryRun: true }));
     });
+}
+
+async function runAny(context: Context, files: readonly string[], flags: SyncFlags): Promise<number> {
+  if (flags.byProperty === undefined) return (await import('./run.ts')).runSync(context, { files, flags });
+  return (await import('./sync-houses.ts')).syncHouses(context, { files, flags });
 }
 
 function addPlanFlags(command: Command): Command {
@@ -72,6 +85,7 @@ function addPlanFlags(command: Command): Command {
         'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
       ).choices(['rooms']),
     )
+    .option('--by-property <file>', byPropertyHelp)
     .option('-o, --output <file>', 'write every line of the plan to this file, as CSV')
     .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000);
   return addRejectsFlags(command)

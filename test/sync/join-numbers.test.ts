@@ -1,6 +1,6 @@
 /** `pms sync` of several files of one hotel: joined by the number at the channel, else asked about; whose value counts. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../cli-desk.ts';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
 
 let desk: CliDesk;
 
