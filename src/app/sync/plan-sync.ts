@@ -1,5 +1,6 @@
 /** A sync from its files to its end: spooled, planned, shown to whoever decides, carried out; one at a time for each service. */
 import { existsSync } from 'node:fs';
+import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { takeFileLock } from '../../journal/file-lock.ts';
@@ -7,14 +8,14 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
-import { openSpool } from '../../sync/spool.ts';
+import { openSpool, type Spool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
-import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
+import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
 
 /** A plan that is ready to be shown. */
@@ -51,7 +52,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
     try {
       const spooled: SpooledFile[] = [];
       await spool.filling(async () => {
-        for (const file of files) spooled.push(await spoolFile(spool, { file, flags }, run));
+        for (const file of files) spooled.push(await spoolFile(sinkOf(spool), { file, flags }, run));
       });
       const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
       try {
@@ -96,6 +97,13 @@ async function finish(
   const rejects: (string | undefined)[] = [];
   for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
   return run.onDone(ready, done, rejects);
+}
+
+function sinkOf(spool: Spool): RecordSink {
+  return {
+    ...spool,
+    addRecord: (file, line, record, origin) => spool.addRecord(file, line, record as Booking, origin),
+  };
 }
 
 function lockOf(path: string) {

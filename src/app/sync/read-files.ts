@@ -1,10 +1,9 @@
 /** The files of a sync on the reading road of every import into the spool; rows that are no records into the rejects beside each file. */
 import type { Writable } from 'node:stream';
-import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { ConvertedRow } from '../../convert/converter.ts';
+import type { Records, ResourceName } from '../../contract/resource.ts';
+import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
-import type { Spool } from '../../sync/spool.ts';
 import { keepRow } from '../../transfer/import.ts';
 import { countRefused, createTally, type Tally } from '../../transfer/tally.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
@@ -20,6 +19,14 @@ export interface SpooledFile {
   tally: Tally;
 }
 
+/** What takes the records of files. */
+export interface RecordSink {
+  addFile(name: string, source: string | undefined): number;
+  addRecord(file: number, line: number, record: Records[ResourceName], origin: BookingOrigin | undefined): void;
+  addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
+  addLeftOut(file: number, line: number, why: string): void;
+}
+
 export interface ReadFiles {
   /** Where `-` leads. */
   stdout: Writable;
@@ -30,7 +37,7 @@ export interface ReadFiles {
 
 /** Reads a file to its end. Throws PmsError not_syncable, file_changed, and what reading throws. */
 export async function spoolFile(
-  spool: Spool,
+  spool: RecordSink,
   { file, flags }: { file: string; flags: KeptOptions },
   { read, onProgress, stdout }: ReadFiles,
 ): Promise<SpooledFile> {
@@ -62,14 +69,14 @@ export async function spoolFile(
 }
 
 async function keep(
-  spool: Spool,
+  spool: RecordSink,
   id: number,
   { spooled: { ready, rejects, tally }, converted }: { spooled: SpooledFile; converted: readonly ConvertedRow[] },
 ): Promise<void> {
   for (const each of converted) {
     const { line } = each.row;
     if (each.leftOut !== undefined) spool.addLeftOut(id, line, each.leftOut);
-    else if (each.issues === undefined) spool.addRecord(id, line, each.record as Booking, each.origin);
+    else if (each.issues === undefined) spool.addRecord(id, line, each.record, each.origin);
     else {
       spool.addRejected(id, line, each.origin);
       countRefused(tally, line, each.issues);
