@@ -46,7 +46,9 @@ export type CountedNote =
   // Amounts of any resource.
   | 'rounded';
 
-export type Note = { count: number; lines: LineRange[] } & (
+export type Note = BlocksNote | CutoverNote | CountedFacts;
+
+type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
   /** Rows that have other values for a day than an earlier one: the lines of the first pairs. */
   | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
@@ -59,6 +61,25 @@ export type Note = { count: number; lines: LineRange[] } & (
   /** Room types that lack what a new one needs. */
   | { code: 'missing_to_create'; fields: readonly string[] }
 );
+
+/** Rows that only keep a room closed, with their room-nights and the dates that these are of. */
+export interface BlocksNote {
+  code: 'blocks_left_out' | 'blocks_held';
+  count: number;
+  lines: LineRange[];
+  nights: number;
+  dates: number;
+}
+
+/** How many bookings end before a day, span it and begin from it on, and what is done with them. */
+export interface CutoverNote {
+  code: 'cutover';
+  date: string;
+  done: { before: 'take' | 'leave-out'; at: 'whole' | 'split' | 'leave-out'; after: 'take' | 'leave-out' };
+  counts: { before: number; at: number; after: number };
+  count: number;
+  lines: LineRange[];
+}
 
 export interface NoteCounter {
   add(code: CountedNote, line: number): void;

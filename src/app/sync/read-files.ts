@@ -76,7 +76,7 @@ async function keep(
   for (const each of converted) {
     const { line } = each.row;
     if (each.leftOut !== undefined) {
-      spool.addLeftOut(id, line, each.leftOut);
+      spool.addLeftOut(id, line, { why: each.leftOut, booking: each.booking });
       countLeftOut(tally, each);
       await keepLeftOut(leftOut, each);
     } else if (each.issues === undefined) spool.addRecord(id, line, each.record as Booking, each.origin);

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CliDesk, openCliDesk } from '../../cli-desk.ts';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
 
 let desk: CliDesk;
 
