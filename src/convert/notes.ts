@@ -1,5 +1,6 @@
 /** What was done to the values of a file, counted by kind with its lines: facts, of which `words/notes.ts` makes the sentences of the report. */
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /** Kinds that the reader of the file counts: cells right of a sheet's header, and rows of a CSV that were put right. */
 export type FileNote = 'beyond_header' | 'fixed_quotes' | 'extra_separators' | 'missing_cells';
@@ -75,7 +76,11 @@ export interface BlocksNote {
 export interface CutoverNote {
   code: 'cutover';
   date: string;
-  done: { before: 'take' | 'leave-out'; at: 'whole' | 'split' | 'leave-out'; after: 'take' | 'leave-out' };
+  done: {
+    before: NonNullable<ReadingOptions['beforeCutover']>;
+    at: NonNullable<ReadingOptions['atCutover']>;
+    after: NonNullable<ReadingOptions['afterCutover']>;
+  };
   counts: { before: number; at: number; after: number };
   count: number;
   lines: LineRange[];

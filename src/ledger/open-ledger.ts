@@ -1,6 +1,7 @@
 /** A path in, the ledger of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
 import { statSync } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
+import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
@@ -18,6 +19,12 @@ const ledgerSchema = `
   ) WITHOUT ROWID;
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
+
+/** States of bookings that take no room any more, as SQL lists them. */
+const endedList = bookingStatuses
+  .filter(isEnded)
+  .map((status) => `'${status}'`)
+  .join();
 
 /** How long another process that writes is waited for. */
 const waitMs = 30_000;
@@ -146,6 +153,8 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
         for (const { source, number, key } of entries) writes.drop.run(source, number, key);
       }),
     find: (number) => writes.find.all(number).map(entryOf),
+    // A ledger that was empty knows of none.
+    movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
     summary: () => summaryOf(database, path),
     forgetBefore(day) {
       let forgotten = 0;
@@ -181,6 +190,11 @@ function statementsOf(database: Database) {
       'DELETE FROM numbers WHERE source = ? AND number = ? AND key = ? AND batch = ?',
     ),
     settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
+    moved: database.prepare<[number, number], { line: number }>(
+      `SELECT now.line FROM numbers AS now WHERE now.batch >= ? AND EXISTS (SELECT 1 FROM numbers AS old
+         WHERE old.source = now.source AND old.number = now.number AND old.room = now.room AND old.key <> now.key
+           AND old.batch < ? AND coalesce(old.status, '') NOT IN (${endedList})) ORDER BY now.line`,
+    ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     find: database.prepare<[string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch

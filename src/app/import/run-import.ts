@@ -1,5 +1,6 @@
 /** One import of a file that is understood: its journal and the files beside it are opened, its rows sent, and what became of them accounted for. */
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
+import type { LineRanges } from '../../file/line-ranges.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
@@ -30,6 +31,8 @@ export interface FinishedImport {
   records: WatchedRecords;
   rooms: CheckedRooms;
   journal: Journal | undefined;
+  /** Lines of bookings whose number is known under another stay that is still believed to be live. */
+  moved: LineRanges;
   /** Where the files beside the input were put. */
   written: WrittenFiles;
 }
@@ -93,7 +96,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     });
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
     const written = await finishKept(context, kept, { outcome, journal });
-    const result = await onFinished({ outcome, records, rooms, journal, written });
+    const result = await onFinished({ outcome, records, rooms, journal, written, moved: numbers.moved() });
     if (outcome.stop === undefined) journal?.remove();
     if (outcome.stop === 'max-errors') journal?.keepStoppedAtLimit();
     return result;
