@@ -244,7 +244,7 @@ export const readingOptions = {
     placeholder: 'as',
     kind: 'choice',
     choices: ['rooms', 'versions', 'copies'],
-    help: 'what rows of one booking number are where their stays do not show it: rooms, versions (the last counts) or copies',
+    help: 'what rows of one booking number are where their stays do not show it: rooms; versions: the last counts; copies: one for each stay',
     key: 'same_number',
     description: 'What rows of one booking number are, where their stays do not show it.',
     resources: ['bookings'],

@@ -35,6 +35,7 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
     return { converter, kept: (send) => send, moved: emptyRanges, close: () => {} };
   const entryByOrigin = new WeakMap<BookingOrigin, LedgerEntry>();
   let hasNumbers = false;
+  const ended = new Set<number>();
   let ledger: Ledger | undefined;
   const see = (converted: ConvertedRow[]): ConvertedRow[] => {
     for (const { row, record, origin } of converted as Extract<ConvertedRow, { record: object }>[]) {
@@ -58,7 +59,9 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
       const batch = ledger.begin(known, job.file);
       try {
         const answered = await send(outgoing);
-        ledger.settle(batch, fateOf(entries, JSON.parse(answered.text) as ImportResult));
+        const result = JSON.parse(answered.text) as ImportResult;
+        ledger.settle(batch, fateOf(entries, result));
+        for (const { index, kind } of result.skips ?? []) if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
         return answered;
       } catch (error) {
         if (error instanceof PmsError && isRefusedWhole(error)) ledger.settle(batch, { taken: [], refused: known });
@@ -67,7 +70,8 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
     },
     moved() {
       const lines = emptyRanges();
-      for (const { line } of ledger?.movedSince() ?? []) addLine(lines, line);
+      // What is there as cancelled was left so: nothing has gone in beside the other stay.
+      for (const { line } of ledger?.movedSince() ?? []) if (!ended.has(line)) addLine(lines, line);
       return lines;
     },
     close: () => ledger?.close(),

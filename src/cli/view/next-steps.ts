@@ -47,9 +47,8 @@ function syncMoved({ resource, file, moved_numbers: moved }: Report, mark: Mark,
   return [`take the old stays of moved bookings away: ${mark(command)}`];
 }
 
-/** Each stands there with the row that counts in its place. */
 function lookAtLeftOut(path: string): string {
-  return `look at the rows that others replace in ${shellWord(path)}: each names the row that counts`;
+  return `look at what was left out: ${shellWord(path)}`;
 }
 
 /** What is there may be newer than the file: the step says what it costs. */

@@ -125,8 +125,9 @@ function joinKept(
   const shape = plan.source?.repeats === 'rooms' ? 'rooms' : shapeOfRows(rows, doors);
   if (shape === 'rooms') return groupOf(rows, options);
   if (shape === 'parts') return partsOf(rows, options);
-  if (sameNumber === 'versions') return lastOf(rows, options);
   if (sameNumber === 'copies') return withoutCopies(rows, options);
+  // What a person says of the open numbers takes no room from a group.
+  if (sameNumber === 'versions' && shape === 'open') return lastOf(rows, options);
   if (sameNumber === undefined) {
     if (shape === 'open') shapes?.addOpen(rows);
     else shapes?.addRooms(rows);
@@ -152,17 +153,15 @@ function parted(joined: readonly JoinedRows[]): BookedRoom[] {
   return joined.flatMap(({ rooms }) => rooms).map((room, place) => ({ ...room, part: place + 1 }));
 }
 
-/** As a person has said: of rows that say the same stay the first counts. */
+/** As a person has said: of rows that say the same stay the last counts. */
 function withoutCopies(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
-  const firsts: ExternalBooking[] = [];
   const copies: ReplacedRow[] = [];
-  for (const row of rows) {
-    const by = firsts.find((first) => isSameStay(first, row));
-    if (by === undefined) firsts.push(row);
-    else copies.push({ row, by, why: 'duplicate' });
-  }
-  const joined =
-    firsts.length === 1 ? { rooms: roomsOfRow(firsts[0]!, options), leftOut: [] } : groupOf(firsts, options);
+  const kept = rows.filter((row, place) => {
+    const by = rows.findLast((other, at) => at > place && isSameStay(other, row));
+    if (by !== undefined) copies.push({ row, by, why: 'duplicate' });
+    return by === undefined;
+  });
+  const joined = kept.length === 1 ? { rooms: roomsOfRow(kept[0]!, options), leftOut: [] } : groupOf(kept, options);
   return { rooms: joined.rooms, leftOut: [...leftOutOf(copies), ...joined.leftOut] };
 }
 
