@@ -48,6 +48,8 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
       leftOut: string;
       /** The row that counts in its place: it could have been a booking, and a person wants to see both. */
       replacedBy?: Row;
+      /** The booking that it is, where a person has said that it is left out. */
+      booking?: { record: Records['bookings']; origin: BookingOrigin | undefined };
       issues?: undefined;
       record?: undefined;
       folded?: undefined;

@@ -65,6 +65,8 @@ export interface Ledger {
   entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
   /** All that is known of a number, also of one that is remembered as another, the latest first. */
   find(number: string): FoundEntry[];
+  /** Rooms of numbers that were written since it was opened, and stand in the service under an earlier key too, as far as is known; the line of each. */
+  movedSince(): Iterable<{ line: number }>;
   summary(): LedgerSummary;
   /** Forgets stays that ended before a day; gives how many entries those were. */
   forgetBefore(day: number): number;

@@ -135,7 +135,8 @@ function statusLines({ prepared }: Inspection): string {
 }
 
 function becomesOf(word: string, becomes: BookingStatus | { leftOut: string } | undefined): string {
-  if (typeof becomes === 'object') return `left out (${becomes.leftOut})`;
+  if (typeof becomes === 'object')
+    return becomes.leftOut === 'block' ? 'a closed room, no booking (--blocks)' : `left out (${becomes.leftOut})`;
   const flag = shellWord(`${printable(word, cellCharacters)}=STATE`);
   return becomes ?? `not known: its rows are rejected; \`--status ${flag}\` says what it is`;
 }

@@ -51,7 +51,8 @@ export async function prepareBookings(
     const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
     const ambiguities = [...asked, ...open.filter(({ what }) => what === 'currency' || what === 'property')];
-    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
+    const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
+    const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
     const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
     if (numbered === undefined) options.input.settle();
     const reading: Reading = {
@@ -198,6 +199,7 @@ function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boole
   if (
     areOwn ||
     plan.decisions.fill !== undefined ||
+    plan.decisions.blocks === 'hold' ||
     plan.roles.includes('id') ||
     plan.header.some((name) => name.trim() === numberColumn)
   )
