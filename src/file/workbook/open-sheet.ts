@@ -1,6 +1,7 @@
 /** A book becomes the rows of one of its sheets: which sheet, where its header stands, and rows as wide as the header. */
 import { PmsError } from '../../contract/errors.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
+import { joinHeaders } from '../join-headers.ts';
 import { headerRecordsMax } from '../limits.ts';
 import { addLine, emptyRanges, type LineRanges } from '../line-ranges.ts';
 import type { CellRow, RowSource } from '../row.ts';
@@ -39,7 +40,10 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   }
   const first = looks.get(sheet)!;
   const place = (await findRecord(records(sheet), options.findHeader)) ?? 0;
-  const header = withoutBlankTail(first[place]!.cells);
+  const written = withoutBlankTail(first[place]!.cells);
+  const joined = joinHeaders(widened(written, first[place + 1]), first[place + 1]?.cells);
+  const header = joined ?? written;
+  const headerLine = first[joined === undefined ? place : place + 1]!.line;
   const beyondHeader = emptyRanges();
   return {
     format: book.format,
@@ -49,7 +53,7 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
     sheetName: sheet.name,
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     beyondHeader,
-    batches: rowsBelow(sheet, first[place]!.line, { width: header.length, beyond: beyondHeader }),
+    batches: rowsBelow(sheet, headerLine, { width: header.length, beyond: beyondHeader }),
     progress: sheet.progress,
   };
 }
@@ -90,6 +94,12 @@ async function firstRows(sheet: BookSheet): Promise<SheetRow[]> {
 
 function withoutBlankTail(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
+}
+
+/** A header whose last name is merged over several columns ends with it: as wide as the row below it. */
+function widened(header: readonly string[], below: SheetRow | undefined): string[] {
+  const width = withoutBlankTail(below?.cells ?? []).length;
+  return [...header, ...Array.from({ length: Math.max(0, width - header.length) }, () => '')];
 }
 
 /** Rows as wide as the header: a column without a name has no field, and the lines of what stands there go into `beyond`. */
