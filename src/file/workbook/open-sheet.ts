@@ -19,7 +19,15 @@ export interface SheetOptions {
 
 type SheetSource = Pick<
   RowSource,
-  'format' | 'header' | 'preamble' | 'sheetName' | 'sheetNames' | 'beyondHeader' | 'batches' | 'progress'
+  | 'format'
+  | 'header'
+  | 'preamble'
+  | 'sheetName'
+  | 'sheetNames'
+  | 'tableSheets'
+  | 'beyondHeader'
+  | 'batches'
+  | 'progress'
 >;
 
 /**
@@ -33,7 +41,8 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   for (const sheet of new Set([...visible, ...(named ? [named] : [])])) looks.set(sheet, await firstRows(sheet));
   const filled = [...looks.keys()].filter((sheet) => looks.get(sheet)!.length > 0);
   const records = (sheet: BookSheet) => looks.get(sheet)!.map(({ cells }) => cells);
-  const sheet = named ?? (await firstWithHeader(filled, records, options.findHeader)) ?? filled[0];
+  const tables = await sheetsWithHeader(filled, records, options.findHeader);
+  const sheet = named ?? tables[0] ?? filled[0];
   if (sheet === undefined) throw new PmsError('file_empty', `${options.name} has no sheet with rows.`);
   if (!filled.includes(sheet)) {
     throw new PmsError('file_empty', `The sheet "${sheet.name}" of ${options.name} is empty.`);
@@ -51,6 +60,7 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
     preamble:
       place === 0 ? undefined : first.slice(0, place).map(({ line, cells }) => ({ kind: 'cells', line, cells })),
     sheetName: sheet.name,
+    tableSheets: tables.filter((each) => each !== sheet && !each.isHidden).map(({ name }) => name),
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     beyondHeader,
     batches: rowsBelow(sheet, headerLine, { width: header.length, beyond: beyondHeader }),
@@ -58,14 +68,20 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   };
 }
 
-async function firstWithHeader(
+async function sheetsWithHeader(
   sheets: readonly BookSheet[],
   recordsOf: (sheet: BookSheet) => string[][],
   findHeader: FindHeader | undefined,
-): Promise<BookSheet | undefined> {
-  for (const sheet of sheets) if ((await findRecord(recordsOf(sheet), findHeader)) !== undefined) return sheet;
-  return undefined;
+): Promise<BookSheet[]> {
+  const found: BookSheet[] = [];
+  for (const [place, sheet] of sheets.entries()) {
+    if (found.length > 0 && place >= sheetsLookedAt) break;
+    if ((await findRecord(recordsOf(sheet), findHeader)) !== undefined) found.push(sheet);
+  }
+  return found;
 }
+
+const sheetsLookedAt = 50;
 
 function namedSheet(book: Book, visible: readonly BookSheet[], options: SheetOptions): BookSheet {
   const wanted = options.sheet!.trim();
