@@ -1,6 +1,6 @@
 /** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
 
-import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
+import { currencyOfText } from '../../contract/currencies.ts';
 import { isCalendarDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { isDecimalText } from '../../contract/money.ts';
@@ -21,7 +21,7 @@ import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
-import { type CellStyles, createNativeConverter } from './create-native-converter.ts';
+import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
 import { isNative } from './is-native.ts';
 import { withOrigins } from './native-origins.ts';
 
@@ -73,7 +73,8 @@ type ReadyNative = PreparedFile & { converter: Converter };
 async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
   const { input, openOptions } = options;
   // What is wrong with the header is said before the whole file is looked at.
-  const converter = createNativeConverter({ ...options, header: opened.file.header });
+  const wholeAmounts = wholeAmountsOf(opened, options);
+  const converter = createNativeConverter({ ...options, header: opened.file.header, wholeAmounts });
   const reading: Reading = {
     kind: 'native',
     findings: [],
@@ -171,14 +172,22 @@ function mayBeThousands(
   const code = header!.findIndex((column) => fieldOfColumn(resource, column)?.name === 'currency_iso');
   let hasOpen = false;
   for (const row of first) {
-    if (row.kind !== 'cells') continue;
-    const text = unguardCell(row.cells[place]!).trim();
+    const text = row.kind === 'cells' ? unguardCell(row.cells[place]!).trim() : '';
     if (!text.includes('.')) continue;
     if (!isOpenAmount(text)) return false;
-    const currency = code < 0 ? propertyCurrency() : currencyOfText(unguardCell(row.cells[code]!).trim());
-    hasOpen ||= (minorUnitOf(currency ?? '') ?? 2) < 3;
+    const said = row.kind === 'cells' && code >= 0 ? currencyOfText(unguardCell(row.cells[code]!).trim()) : '';
+    hasOpen ||= isThousands(text, said === '' ? propertyCurrency() : said);
   }
   return hasOpen;
+}
+
+/** The columns of amounts in whose first rows no decimals stand. */
+function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
+  const whole = styledColumns(resource, header ?? []).filter(
+    ({ kind, place }) =>
+      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !row.cells[place]!.includes('.')),
+  );
+  return new Set(whole.map(({ place }) => place));
 }
 
 /** Whether a cell is written as we write it; a whole number is an amount of any style. */

@@ -37,3 +37,18 @@ test.each([
   expect(reading.ambiguities).toEqual([]);
   expect(amountsOf(records)[0]).toBe(amount);
 });
+
+test('where only a late row may be one of thousands, it is rejected and the others go in', async () => {
+  const whole = Array.from({ length: 1500 }, (_, at) => stay(`Berg ${at}`, '450,EUR'));
+  const { records, rejected } = await read([...whole, stay('Late', '1.300,EUR'), stay('Later', '99.50,EUR')]);
+  expect(records).toHaveLength(1501);
+  expect(rejected).toMatchObject([{ line: 1502, fields: ['total_amount'] }]);
+  expect(rejected[0]!.messages[0]).toContain('1.300 may be 1300');
+});
+
+test('in columns of another system a late row is asked about', async () => {
+  const rows = Array.from({ length: 1500 }, (_, at) => `Ola ${at},2027-03-14,2027-03-16,Double,450,EUR`);
+  const text = `Guest,Arrival,Departure,Room type,Total,Currency\n${rows.join('\n')}\nJan Vos,2027-03-14,2027-03-16,Double,1.300,EUR\n`;
+  const { reading } = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
+  expect(reading.ambiguities).toMatchObject([{ what: 'decimal_mark', cell: { line: 1502, text: '1.300' } }]);
+});
