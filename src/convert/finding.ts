@@ -28,7 +28,9 @@ export type Finding =
   | { about: 'currency_option'; currency: string; isOfProperty?: boolean }
   | { about: 'currencies'; currencies: readonly string[] }
   /** Values or sums show what a column means that no word says; or that it is not what its header says. */
-  | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
+  | { about: 'column'; column: string; role: string; provedBy: 'values' }
+  /** `rows`: of so many rows, drawn from the whole file; all where absent. */
+  | { about: 'column'; column: string; role: string; provedBy: 'sums'; rows?: number }
   | { about: 'no_column'; column: string; role: string }
   /** Days between the seasons of a grid that none has, and that two have: first and last, YYYY-MM-DD. */
   | {
