@@ -41,31 +41,21 @@ export async function importBookings(
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
   const incompleteKeys = new Set<string>();
-  const inserted: WantedBooking[] = [];
   const left: WantedBooking[] = [];
-  const inserting: { complete: WantedBooking[]; taken: Promise<number[]> }[] = [];
-  const insert = (complete: WantedBooking[]) => {
-    // Most records meet nothing of their own key: they are inserted without being looked up, while those behind them are checked.
-    const taken = writer.insertNewBookings(complete.map(newBooking));
-    // Thrown where it is awaited.
-    taken.catch(() => {});
-    inserting.push({ complete, taken });
-  };
-  try {
+  const complete: WantedBooking[] = [];
+  async function* slices(): AsyncGenerator<NewBooking[]> {
     for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere)) {
       const wanted = placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
-      const { complete, others } = apartByNeed(wanted, incompleteKeys);
-      left.push(...others);
-      insert(complete);
+      const parted = apartByNeed(wanted, incompleteKeys);
+      left.push(...parted.others);
+      complete.push(...parted.complete);
+      yield parted.complete.map(newBooking);
     }
-  } finally {
-    // A transaction must not end while something of it is on its way.
-    await Promise.allSettled(inserting.map(({ taken }) => taken));
   }
-  for (const { complete, taken } of inserting) {
-    const places = new Set(await taken);
-    for (const [place, booking] of complete.entries()) (places.has(place) ? left : inserted).push(booking);
-  }
+  // Most records meet nothing of their own key: they are inserted without being looked up, while those behind them are checked.
+  const taken = new Set(await writer.insertNewBookings(slices()));
+  const inserted: WantedBooking[] = [];
+  for (const booking of complete) (taken.has(booking.index) ? left : inserted).push(booking);
   for (const { index } of inserted) outcomes[index] = imported;
   left.sort((one, other) => one.index - other.index);
   if (left.length > 0) await importOneByOne(left, { action, writer, outcomes, inserted });

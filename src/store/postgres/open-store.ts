@@ -3,6 +3,7 @@ import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
 import { around, openError, openPool, type PostgresClient } from './database.ts';
+import { type CopyGuess, createCopyGuesses } from './guess-copy.ts';
 import { type MigrateOptions, migrate } from './migrations.ts';
 import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';
@@ -41,6 +42,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   const registry = createRegistry(writers);
   const openSnapshot = createReaders(readers, readersMax);
   const inTurn = createTurns();
+  const withGuess = createCopyGuesses();
 
   return {
     properties: () => around(registry.properties),
@@ -56,10 +58,12 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
     write: (propertyId, work) =>
       inTurn(propertyId, () =>
         around(() =>
-          transact(
-            writers,
-            async (client) => work(writerOf(client, await lockProperty(client, propertyId))),
-            onRunAgain,
+          withGuess(propertyId, (guess) =>
+            transact(
+              writers,
+              async (client) => work(writerOf(client, await lockProperty(client, propertyId), guess)),
+              onRunAgain,
+            ),
           ),
         ),
       ),
@@ -107,10 +111,10 @@ async function lockProperty(client: PostgresClient, propertyId: number): Promise
   return (await client.query<StoredProperty>(query, [propertyId])).rows[0]!;
 }
 
-function writerOf(client: PostgresClient, property: StoredProperty): Transaction {
+function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyGuess): Transaction {
   const { id } = property;
   return {
-    ...createBookingWriter(client, id),
+    ...createBookingWriter(client, id, guess),
     ...createRateWriter(client, id),
     property: async () => property,
     async storedAnswer(key) {
