@@ -19,6 +19,8 @@ const config = defineConfig({
   test: {
     globalSetup: ['test/build.ts'],
     testTimeout: 20_000,
+    // Some start and stop a PostgreSQL, whose files of many databases are removed.
+    hookTimeout: 60_000,
     // Half of the tests wait for processes of their own.
     maxWorkers: '100%',
     projects: [

@@ -2,7 +2,7 @@
 import { bookingValueFields } from '../../contract/booking.ts';
 import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
 import { numberArray, valueArray } from './array-text.ts';
-import { copyRows, textOfRow } from './copy-rows.ts';
+import { copyCell, copyRows } from './copy-rows.ts';
 import { isTaken, type PostgresClient } from './database.ts';
 import { type CopyGuess, MetStored } from './guess-copy.ts';
 
@@ -75,8 +75,11 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     const first = await firstId();
     const textOf = (bookings: readonly NewBooking[]) => {
       let text = '';
-      for (const { place, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings)
-        text += textOfRow([propertyId, first + place, 0, checkinDay, checkoutDay, roomTypeId, guestKey], values);
+      for (const { place, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
+        text += `${propertyId}\t${first + place}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${copyCell(guestKey)}`;
+        for (let at = 0; at < values.length; at++) text += `\t${copyCell(values[at]!)}`;
+        text += '\n';
+      }
       return text;
     };
     try {

@@ -7,6 +7,9 @@ import type { PostgresClient } from './database.ts';
 /** Text that waits for PostgreSQL at most: some slices, so that those behind them are checked meanwhile. */
 const waitingBytes = 256 * 1024;
 
+/** Text that is sent in one go. */
+const pieceCharacters = 64 * 1024;
+
 /** Copies the rows of slices as they come, each slice as `textOf` writes it. After a throw nothing of them is on its way any more. */
 export async function copyRows<Item>(
   client: PostgresClient,
@@ -27,11 +30,15 @@ export async function copyRows<Item>(
   // Thrown where it is awaited.
   failed.catch(() => {});
   try {
+    let text = '';
     for await (const slice of slices) {
+      text += textOf(slice);
       if (isOver) break;
-      if (slice.length > 0 && !copy.write(textOf(slice))) await Promise.race([once(copy, 'drain'), failed]);
+      if (text.length < pieceCharacters) continue;
+      if (!copy.write(text)) await Promise.race([once(copy, 'drain'), failed]);
+      text = '';
     }
-    if (!isOver) copy.end();
+    if (!isOver) copy.end(text);
     await Promise.race([once(copy, 'finish'), failed]);
   } catch (error) {
     copy.destroy();
@@ -39,18 +46,13 @@ export async function copyRows<Item>(
   }
 }
 
-const special = /[\\\t\n\r]/g;
+const special = /[\\\t\n\r]/;
+const allSpecial = /[\\\t\n\r]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One line of COPY: the key, then the values of a row. */
-export function textOfRow(key: readonly (string | number)[], values: readonly (string | number | null)[]): string {
-  let line = '';
-  for (const value of key) line += `${cellOf(value)}\t`;
-  for (let at = 0; at < values.length; at++) line += at === 0 ? cellOf(values[at]!) : `\t${cellOf(values[at]!)}`;
-  return `${line}\n`;
-}
-
-function cellOf(value: string | number | null): string | number {
+/** A value as COPY reads it; between two of them stands a tab, at the end of a row a line end. */
+export function copyCell(value: string | number | null): string | number {
   if (value === null) return '\\N';
-  return typeof value === 'string' ? value.replace(special, (character) => escapes[character]!) : value;
+  if (typeof value === 'number' || !special.test(value)) return value;
+  return value.replace(allSpecial, (character) => escapes[character]!);
 }

@@ -58,7 +58,8 @@ export async function startPostgres({ settings = ['fsync=off'] } = {}) {
     // Its immediate shutdown: nothing is brought to an end, and the log is read again at the next start.
     kill: () => end('SIGQUIT'),
     async stop() {
-      await end('SIGINT');
+      // Nobody reads its files again.
+      await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
