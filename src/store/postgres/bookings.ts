@@ -83,7 +83,7 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
       return text;
     };
     try {
-      await copyRows(database, copyBookings, slices, textOf);
+      await copyRows(database, copyBookings, { slices, textOf });
       return [];
     } catch (error) {
       throw isTaken(error) ? new MetStored() : error;

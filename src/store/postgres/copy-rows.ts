@@ -14,8 +14,7 @@ const pieceCharacters = 64 * 1024;
 export async function copyRows<Item>(
   client: PostgresClient,
   statement: string,
-  slices: Slices<Item>,
-  textOf: (slice: readonly Item[]) => string,
+  { slices, textOf }: { slices: Slices<Item>; textOf(slice: readonly Item[]): string },
 ): Promise<void> {
   const copy = client.query(copyFrom(statement, { highWaterMark: waitingBytes }));
   let isOver = false;
