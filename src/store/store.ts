@@ -48,6 +48,9 @@ export interface NewBooking extends BookingContent {
   place: number;
 }
 
+/** Some at a time, of which no more are made than are taken. */
+export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
+
 export interface StoredBooking extends BookingContent {
   /** Given by the store; of one property, it grows with the order of arrival. */
   id: number;
@@ -93,10 +96,10 @@ export interface Transaction {
   /** Adds plans under names that are new; gives them with their ids, in the order of the names. */
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
   /**
-   * Inserts each booking whose key no stored one has, in order of their places; gives where in the list those stand that were not inserted. May be
-   * called again before the last call is done; after one that failed none does anything.
+   * Inserts each booking whose key no stored one has, slice by slice as they come, in order of their places; gives the places of those that were
+   * not inserted.
    */
-  insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]>;
+  insertNewBookings(slices: Slices<NewBooking>): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;
   /** Inserts bookings beside others of the same key, which differ by e-mail. */
