@@ -30,21 +30,21 @@ export function answerCut({ answer, bytes, ms, error }: BrokenBody): PmsError {
   const seconds = Math.max(ms / 1000, 0.001);
   const said = headerOf(answer, answerLimitsHeader) ?? '';
   const limitOf = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(said)?.[1] ?? Number.NaN);
-  const [leastPace, patience, longest] = [limitOf('bytes-per-second'), limitOf('patience'), limitOf('seconds')];
-  const so = `${kilobytes(bytes)} had come in ${Math.round(seconds)} s`;
+  const [leastPace, grace, longest] = [limitOf('bytes-per-second'), limitOf('grace'), limitOf('seconds')];
+  const received = `${kilobytes(bytes)} had come in ${Math.round(seconds)} s`;
   if (seconds >= longest * timeMargin) {
-    return cut(`${origin} cut its answer: it gives one ${longest} s, and ${so}`, fixes.long, error);
+    return cut(`${origin} cut its answer: it gives one ${longest} s, and ${received}`, fixes.long, error);
   }
-  if (seconds >= patience * timeMargin && bytes / seconds < leastPace * paceMargin) {
+  if (seconds >= grace * timeMargin && bytes / seconds < leastPace * paceMargin) {
     const pace = kilobytes(bytes / seconds);
     return cut(
-      `${origin} cut its answer: it was read at ${pace} a second, and the least is ${kilobytes(leastPace)} where it takes longer than ${patience} s (${so})`,
+      `${origin} cut its answer: it was read at ${pace} a second, and the least is ${kilobytes(leastPace)} where it takes longer than ${grace} s (${received})`,
       fixes.slow,
       error,
     );
   }
   const { why } = failureOf(error, { origin, isSent: true });
-  return cut(`${capital(why)} (${so})`, fixes.broken, error);
+  return cut(`${capital(why)} (${received})`, fixes.broken, error);
 }
 
 function cut(message: string, fix: string, cause: unknown): PmsError {

@@ -86,7 +86,7 @@ export const instanceHeader = 'pms-instance';
 export const propertyHeader = 'pms-property';
 /** ISO code of the currency of the property's prices, where it has one. */
 export const currencyHeader = 'pms-currency';
-/** Of a list: the least pace at which it must be read and how long it may take, as `bytes-per-second=N, patience=SECONDS, seconds=N`; what is slower than its patience is cut. */
+/** Of a list: `bytes-per-second=N, grace=SECONDS, seconds=N`. It is cut if it is read below that pace for longer than `grace`, or takes longer than `seconds`. */
 export const answerLimitsHeader = 'pms-answer-limits';
 /** The forms in which a service takes the records of an import besides the objects of the interface: `columns`. */
 export const importFormsHeader = 'pms-import-forms';

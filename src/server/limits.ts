@@ -19,8 +19,9 @@ export interface ServerLimits {
   keylessMs: number;
   /** Time to receive a request, head and body. */
   requestReceiveMs: number;
-  /** An answer of which nothing was read for so long is cut, and so is one that is read at less than this pace for longer. */
-  answerPatienceMs: number;
+  /** The grace period. An answer is cut if nothing of it was read for so long, or if it was read below the least pace for longer. */
+  answerGraceMs: number;
+  /** The least pace. */
   answerBytesPerSecondMin: number;
   /** A longer answer is cut. */
   answerMs: number;
@@ -45,7 +46,7 @@ export const defaultServerLimits: ServerLimits = {
   keylessMs: 10_000,
   requestReceiveMs,
   // Some 10 kB a second live, as on a bad line: a system takes up to 1.4 MB at once, and then nothing for as long as that lasts.
-  answerPatienceMs: 180_000,
+  answerGraceMs: 180_000,
   answerBytesPerSecondMin: 4096,
   answerMs: 3_600_000,
   readersMax: 16,

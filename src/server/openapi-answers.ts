@@ -30,7 +30,7 @@ export const answerHeaders: Json = {
   [propertyHeader]: { description: 'Name of the property, URI-encoded.', schema: { type: 'string' } },
   [answerLimitsHeader]: {
     description:
-      'bytes-per-second, patience and seconds: an answer that is read at less than this pace, for longer than this patience, is cut, and so is one that takes longer than these seconds.',
+      'bytes-per-second, grace and seconds: an answer is cut if it is read below this pace for longer than the grace period, and if it takes longer than these seconds in all.',
     schema: { type: 'string' },
   },
   [requestIdHeader]: { description: 'Id of this request in the log of the service.', schema: { type: 'string' } },

@@ -53,7 +53,7 @@ async function answerList(
   await sendRecords(reply, stream, { list, format, counts: request.counts, gate, takePlace });
 }
 
-function renderLimits({ answerBytesPerSecondMin, answerPatienceMs, answerMs }: ServerLimits): string {
-  const [patience, seconds] = [answerPatienceMs, answerMs].map((ms) => Math.ceil(ms / 1000));
-  return `bytes-per-second=${answerBytesPerSecondMin}, patience=${patience}, seconds=${seconds}`;
+function renderLimits({ answerBytesPerSecondMin, answerGraceMs, answerMs }: ServerLimits): string {
+  const [grace, seconds] = [answerGraceMs, answerMs].map((ms) => Math.ceil(ms / 1000));
+  return `bytes-per-second=${answerBytesPerSecondMin}, grace=${grace}, seconds=${seconds}`;
 }
