@@ -11,10 +11,10 @@ import { recordFormats } from './record-formats.ts';
 import type { RunningWork } from './running-work.ts';
 import { type RecordAnswer, sendRecords } from './send-records.ts';
 
-/** Beginnings of lists that are read at once: none of them waits for anybody. */
+/** How many lists may read their beginning at once; this step waits for no reader. */
 const lookersMax = 4;
 
-/** Registers the endpoints on `app`, which stands below the prefix. HEAD gives the headers and opens nothing. */
+/** Registers the endpoints on `app`, which is mounted below the prefix. HEAD gives the headers and opens nothing. */
 export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
   const places = createReaderPlaces(limits.readersMax);
   const gate = createGate(lookersMax);

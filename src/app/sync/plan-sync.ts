@@ -99,7 +99,7 @@ async function finish(
 
 function lockOf(path: string) {
   const unlock = takeFileLock(`${path}.lock`);
-  if (unlock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
+  if (unlock === undefined) throw new PmsError('sync_running', 'Another sync with this service is running right now.');
   return unlock;
 }
 
