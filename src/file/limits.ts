@@ -76,13 +76,13 @@ export const xmlNamesBytes = 1024 * 1024;
 /** Deepest nesting of a JSON element. */
 export const jsonDepthMax = 256;
 
-/** How much of standard input is held in memory for a second reading before the rest goes to the spool file. */
+/** JSON whose rows are held back until it is known which array of an object has the rows. */
 export const heldBytesMax = 4 * 1024 * 1024;
 
-/** How many names are tried for a rejects file that must not overwrite another. */
+/** How much of standard input is held in memory for a second reading before the rest goes to the spool file. */
 export const replayBytesMax = 4 * 1024 * 1024;
 
-/** Names tried for a rejects file that is not to overwrite another. */
+/** How many names are tried for a rejects file that must not overwrite another. */
 export const rejectsNamesMax = 10_000;
 
 /** Text gathered before it is handed to the operating system. */

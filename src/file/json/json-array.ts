@@ -9,7 +9,7 @@ import { type Span, scanSpan, startSpan } from './json-span.ts';
 
 const COMMA = 0x2c;
 const CLOSE = 0x5d;
-const misplaced = 'has a bracket or comma where none may stand';
+const misplaced = 'has a bracket or comma where none is allowed';
 
 /** Rows of the array whose `[` has just been read; stops after its `]`. `encoding` is that of the bytes before transcoding. */
 export async function* readArray(input: JsonInput, encoding: string): AsyncGenerator<Row[]> {

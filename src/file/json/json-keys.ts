@@ -44,7 +44,7 @@ async function readKey(input: JsonInput): Promise<string> {
 export async function skip(input: JsonInput, due: number[]): Promise<void> {
   const span = startSpan(due);
   for (let state = scanSpan(input, span); state !== 'end'; state = scanSpan(input, span)) {
-    if (state === 'broken') throw jsonBreakAt(input, 'has a bracket or comma where none may stand');
+    if (state === 'broken') throw jsonBreakAt(input, 'has a bracket or comma where none is allowed');
     if (!(await input.more(input.at))) throw jsonBreakAt(input, 'ends inside a value');
   }
 }
