@@ -1,4 +1,4 @@
-/** A prepared file run through to its end without being sent: what its rows become, counted, with the first records. */
+/** Runs a prepared file to its end without sending anything: counts what its rows become, and keeps the first records. */
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
@@ -15,7 +15,7 @@ export interface Inspected {
   /** By field and code, with the sentence of the first. */
   problems: { field: string | null; code: string; message: string; lines: LineRanges }[];
   leftOut: { reason: string; lines: LineRanges }[];
-  /** Room types that the records name, with their number; of rooms their own names. */
+  /** Room types that the records name, with their number; for rooms, their own names. */
   rooms: ReadonlyMap<string, number>;
   notes: Note[];
 }
@@ -23,7 +23,7 @@ export interface Inspected {
 const firstRecords = 5;
 const namesMax = 10_000;
 
-/** Converts all rows and keeps only what is counted. */
+/** Converts all rows and keeps only the counts. */
 export async function inspectFile(file: RowSource, converter: Converter): Promise<Inspected> {
   const problems = new Map<string, Inspected['problems'][number]>();
   const leftOut = new Map<string, Inspected['leftOut'][number]>();

@@ -182,7 +182,7 @@ function importJobOf(desk: Desk, { drop, resource, kind }: JobOrder): ImportJob 
   };
 }
 
-/** For a plan, the file is opened only for reading and nothing of it stays open. */
+/** The file, ready to be converted. Throws if it leaves a question open, and PmsError wrong_resource. */
 async function readyFile(
   { drop, resource }: JobOrder,
   job: ImportJob,
