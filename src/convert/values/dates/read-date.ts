@@ -101,7 +101,7 @@ const serialMin = serialOfEpoch + dayNumber('1990-01-01');
 const serialMax = serialOfEpoch + dayNumber('2100-12-31');
 
 function readCompact(text: string): WrittenDate | undefined {
-  // DDMMYYYY of these centuries has 19 or 20 in the place of the month, so that it is never taken for a date.
+  // DDMMYYYY in these centuries has 19 or 20 in the position of the month, so it is never read as a date.
   return /^(?:19|20|21)\d{6}$/.test(text)
     ? calendarDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
     : undefined;
@@ -120,10 +120,10 @@ function readNumbers(text: string): WrittenDate | undefined {
   return possible({ kind: 'parts', parts, year });
 }
 
-/** Years have two digits or four that do not begin with 0: what is neither could be told from no other number. */
+/** Years have two digits, or four that do not begin with 0: anything else could be any number. */
 const threeNumbers = /^(\d\d?|[1-9]\d{3}) ?([/.-]) ?(\d\d?) ?\2 ?(\d\d?|[1-9]\d{3})\.?$/;
 
-/** Day, month by name and year, in any order that is in use: `5 September 2026`, `Oct 4, 26`, `2026-Oct-04`. */
+/** Day, month by name and year, in any common order: `5 September 2026`, `Oct 4, 26`, `2026-Oct-04`. */
 function readNamed(text: string): WrittenDate | undefined {
   if (!/^[a-z\d ,.'/-]{5,60}$/.test(text)) return undefined;
   const words = (text.match(/\d+|[a-z]+/g) ?? []).filter(
@@ -190,7 +190,7 @@ function realDate(date: string): WrittenDate {
 function isoDate(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   const date = `${fullYear(year)}${month < 10 ? '-0' : '-'}${month}${day < 10 ? '-0' : '-'}${day}`;
-  // Every month has 28 days, which spares most dates the check.
+  // Every month has 28 days, so most dates need no check.
   return day <= 28 || isCalendarDate(date) ? date : undefined;
 }
 
