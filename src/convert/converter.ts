@@ -11,6 +11,8 @@ export interface BookingOrigin {
   source: string;
   /** "" if the file has none. */
   number: string;
+  /** The number that the booking has at its channel; absent where the file says none. */
+  channelNumber?: string;
   /** 1-based among the rooms of the number; absent if each row stands by itself. */
   room?: number;
   /** The amount is what the property receives, not what the guest pays. */
@@ -42,7 +44,15 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
       record?: undefined;
       leftOut?: undefined;
     }
-  | { row: Row; leftOut: string; issues?: undefined; record?: undefined; folded?: undefined };
+  | {
+      row: Row;
+      leftOut: string;
+      /** The row that counts in its place: it could have been a booking, and a person wants to see both. */
+      replacedBy?: Row;
+      issues?: undefined;
+      record?: undefined;
+      folded?: undefined;
+    };
 
 export interface Converter {
   /** The outcomes of rows, in order. Rows that must wait for later rows are given later. */

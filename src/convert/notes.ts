@@ -48,8 +48,10 @@ export type CountedNote =
 
 export type Note = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
+  /** Rows of bookings that are an earlier one once more: the same guest, room type and dates, and no number that tells them apart. */
+  | { code: 'repeated' }
   /** Rows whose values for a day differ from an earlier row: the lines of the first pairs. */
-  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
+  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }
   /** How many guest names contain characters that replace lost letters. */
   | { code: 'lost_letters'; names: number }
   /** How many units were grouped into room types. */

@@ -23,14 +23,17 @@ export interface Journal {
   keepStoppedAtLimit(): void;
   /** Removes a request that was certainly not delivered. */
   withdraw(place: number): void;
-  /** Where the rejected rows were written, so that a resumed import writes all of them there. */
-  rejectsPath(): string | undefined;
-  keepRejectsPath(path: string): void;
+  /** Where rejected and replaced rows were written, so that a resumed import writes all of them there. */
+  keptPath(kind: KeptKind): string | undefined;
+  keepPath(kind: KeptKind, path: string): void;
   /** Closes the journal and releases its lock; the file stays. May be called twice. */
   close(): void;
   /** The import is finished: closes the journal and removes it. */
   remove(): void;
 }
+
+/** A file beside the input. */
+export type KeptKind = 'rejects' | 'left-out';
 
 /** Identifies the import. Contains nothing of its rows. */
 export interface JournalHead {

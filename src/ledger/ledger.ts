@@ -44,6 +44,12 @@ export interface LedgerSummary {
   sources: { source: string; numbers: number; firstCheckin: number; lastCheckout: number }[];
 }
 
+/** A number of a system. */
+export interface OneNumber {
+  source: string;
+  number: string;
+}
+
 export interface Ledger {
   readonly path: string;
   /** Stores entries that are about to be sent: on disk when it returns. Entries known under the same key stay unchanged until they are settled. */
@@ -55,7 +61,11 @@ export interface Ledger {
   ): void;
   /** Removes keys of numbers that no longer exist, as after a move. On disk when it returns. */
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
-  /** All entries of a number, the latest first. */
+  /** Stores that two numbers are one booking: entries of the first are removed, and the second is looked up in its place. On disk when it returns. */
+  join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
+  /** The entry of a number under a key. */
+  entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
+  /** All entries of a number, also of one stored as another, the latest first. */
   find(number: string): FoundEntry[];
   summary(): LedgerSummary;
   /** Removes stays that ended before a day; gives the number of entries removed. */

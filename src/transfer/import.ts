@@ -10,7 +10,7 @@ import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
 import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-records.ts';
-import { type Batch, readBatches } from './batches.ts';
+import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
 import type { RefusedRow } from './refused-row.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
@@ -36,6 +36,8 @@ export interface ImportOptions {
   batchSize: number;
   errorLimit?: ErrorLimit;
   rejects?: Rejects;
+  /** Where rows go in whose place another row of their booking number counts. */
+  leftOut?: Rejects;
   /** Where unsent rows are written, for an input that cannot be read again. */
   unsent?: Rejects;
   /** Stops before the next batch; waits for the one being sent. */
@@ -176,8 +178,27 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
     throw error;
   } finally {
     await countAllRefused(refused, run);
+    await keepReplaced(batch, options);
   }
   options.onProgress(tally, sender?.size.why());
+}
+
+/** Rows that could have been bookings are kept, with the row that counts. Throws PmsError cannot_write. */
+async function keepReplaced({ leftOut }: Pick<Batch, 'leftOut'>, { leftOut: kept }: ImportOptions): Promise<void> {
+  for (const row of leftOut) await keepLeftOut(kept, row);
+}
+
+/** Keeps a row that another replaces; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
+export async function keepLeftOut(kept: Rejects | undefined, { row, leftOut, replacedBy }: LeftOutRow): Promise<void> {
+  if (kept === undefined || replacedBy === undefined) return;
+  await kept.add({
+    ...{ line: row.line, ...originalOf(row), issues: [] },
+    leftOut: { reason: leftOut, by: { line: replacedBy.line, ...originalOf(replacedBy) } },
+  });
+}
+
+function originalOf(row: Row): { cells: readonly string[] } | { value: unknown } | { raw: string } {
+  return row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
 }
 
 /** Rejected rows are counted and written in file order, whoever rejected them; all are counted, even if not all can be written. */
@@ -223,9 +244,7 @@ export async function keepRow(
   if (kept === undefined) return;
   const reasons = issues.map(({ field, message }) => (field === null ? { message } : { field, message }));
   const number = converter.numbersOf?.(row);
-  const original =
-    row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
-  await kept.add({ line: row.line, ...original, number, issues: reasons });
+  await kept.add({ line: row.line, ...originalOf(row), number, issues: reasons });
 }
 
 /**
@@ -254,6 +273,7 @@ async function keepBatch(batch: Batch, run: Run): Promise<void> {
   countRead(outcome.tally, batch, run.folded);
   outcome.tally.unsent += batch.records.rows.length;
   await countAllRefused(batch.refused, run);
+  await keepReplaced(batch, run.options);
   await keepUnsentRows(batch.records, run);
 }
 

@@ -2,11 +2,12 @@
 import type { Writable } from 'node:stream';
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { resources } from '../../contract/resource.ts';
 import type { ConvertedRow } from '../../convert/converter.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
 import type { Spool } from '../../sync/spool.ts';
-import { keepRow } from '../../transfer/import.ts';
-import { countRefused, createTally, type Tally } from '../../transfer/tally.ts';
+import { keepLeftOut, keepRow } from '../../transfer/import.ts';
+import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
@@ -16,7 +17,9 @@ export interface SpooledFile {
   file: string;
   ready: ReadyFile;
   rejects: Rejects | undefined;
-  /** Of its rejected rows. */
+  /** Its rows in whose place another counts. */
+  leftOut: Rejects | undefined;
+  /** Of its rejected rows and those left out. */
   tally: Tally;
 }
 
@@ -43,8 +46,9 @@ export async function spoolFile(
         'not_syncable',
         `${name} is ${reading.source.title}: its lines are payments, and a booking that is not paid, moved or cancelled does not stand in it.`,
       );
-    const { rejects } = await openKeptFiles({ file, flags: { ...flags, dryRun: true }, stdout }, source, converter);
-    const spooled: SpooledFile = { file, ready, rejects, tally: createTally() };
+    const kept = { file, resource: resources.bookings, flags: { ...flags, dryRun: true }, stdout };
+    const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
+    const spooled: SpooledFile = { file, ready, rejects, leftOut, tally: createTally() };
     const id = spool.addFile(name, reading.source?.name);
     let rows = 0;
     for await (const batch of source.batches) {
@@ -64,12 +68,18 @@ export async function spoolFile(
 async function keep(
   spool: Spool,
   id: number,
-  { spooled: { ready, rejects, tally }, converted }: { spooled: SpooledFile; converted: readonly ConvertedRow[] },
+  {
+    spooled: { ready, rejects, leftOut, tally },
+    converted,
+  }: { spooled: SpooledFile; converted: readonly ConvertedRow[] },
 ): Promise<void> {
   for (const each of converted) {
     const { line } = each.row;
-    if (each.leftOut !== undefined) spool.addLeftOut(id, line, each.leftOut);
-    else if (each.issues === undefined) spool.addRecord(id, line, each.record as Booking, each.origin);
+    if (each.leftOut !== undefined) {
+      spool.addLeftOut(id, line, each.leftOut);
+      countLeftOut(tally, each);
+      await keepLeftOut(leftOut, each);
+    } else if (each.issues === undefined) spool.addRecord(id, line, each.record as Booking, each.origin);
     else {
       spool.addRejected(id, line, each.origin);
       countRefused(tally, line, each.issues);

@@ -17,7 +17,7 @@ export interface RejectsPlace {
   folder: string;
   extension: 'csv' | 'ndjson';
   /** What the rows are, as part of the name; `rejects` when absent. */
-  kind?: 'rejects' | 'unsent' | 'unsure';
+  kind?: 'rejects' | 'unsent' | 'unsure' | 'left-out';
 }
 
 /** The first name to try, absolute: as given, or `NAME.rejects.csv` beside the input, where NAME is its name without extensions. */

@@ -43,7 +43,7 @@ const endings = ['-wal', '-shm', '-journal'] as const;
  * file_broken if the backup cannot be used, database_in_use if another program has the old database open, cannot_write.
  */
 export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOptions): Promise<string | undefined> {
-  const part = join(dirname(to), `${partName(to)}${randomBytes(6).toString('hex')}.part`);
+  const part = partBeside(to);
   try {
     await copyWhole(from, part, signal);
     checkBackup(from, part);
@@ -57,8 +57,18 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   } catch (error) {
     throw asOurs(error, from, to);
   } finally {
-    for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
+    removePart(part);
   }
+}
+
+/** A name beside a database for one that is to take its place; where that is killed, whoever locks the database next removes it. */
+export function partBeside(path: string): string {
+  return join(dirname(path), `${partName(path)}${randomBytes(6).toString('hex')}.part`);
+}
+
+/** Removes a part with all that SQLite keeps beside it, where it is still there. */
+export function removePart(part: string): void {
+  for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
 }
 
 /** The instance ids of the properties in a database; empty if they cannot be read. */
