@@ -279,7 +279,8 @@ type ValueOf<Option extends ReadingOption> = Option extends { kind: 'choice'; ch
       text: string;
       delimiter: string;
       currency: string;
-      pair: { column: string; value: string };
+      /** `also`: other spellings of the value. */
+      pair: { column: string; value: string; also?: readonly string[] };
       pairs: ReadonlyMap<string, string>;
       statuses: ReadonlyMap<string, BookingStatus | 'none'>;
       choice: never;

@@ -1,14 +1,16 @@
 /** A sync from its files to its end: spooled, planned, shown to whoever decides, carried out; one at a time for each service. */
 import { existsSync } from 'node:fs';
+import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { resources } from '../../contract/resource.ts';
 import type { History } from '../../history/history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
-import { openSpool } from '../../sync/spool.ts';
+import { openSpool, type Spool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
@@ -16,7 +18,7 @@ import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
 import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
-import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
+import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
 
 /** A plan that is ready to be shown. */
@@ -59,7 +61,8 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
     try {
       const spooled: SpooledFile[] = [];
       await spool.filling(async () => {
-        for (const file of files) spooled.push(await spoolFile(spool, { file, flags }, run));
+        for (const file of files)
+          spooled.push(await spoolFile(sinkOf(spool), { file, flags, resource: resources.bookings }, run));
       });
       const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
       const history = flags.dryRun ? undefined : await openHistoryOf(context, service);
@@ -120,6 +123,13 @@ async function finish(
   for (const { rejects, leftOut } of ready.files)
     paths.push({ rejects: await rejects?.finish(), leftOut: await leftOut?.finish() });
   return run.onDone(ready, done, paths);
+}
+
+function sinkOf(spool: Spool): RecordSink {
+  return {
+    ...spool,
+    addRecord: (file, line, record, origin) => spool.addRecord(file, line, record as Booking, origin),
+  };
 }
 
 /** One sync or undo at a time for each service, by the path of its ledger; gives the release. Throws PmsError sync_running. */

@@ -28,6 +28,10 @@ import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
 export interface SyncFlags extends GlobalFlags, SyncOptions {
   output?: string;
+  /** A file of houses: each goes into its own profile. */
+  byProperty?: string;
+  /** File -> its rows that are of the house at hand. */
+  onlyOfFile?: ReadonlyMap<string, NonNullable<SyncOptions['only']>>;
   yes?: boolean;
   json?: boolean;
   showValues?: boolean;
@@ -39,7 +43,11 @@ interface SyncCommand {
 }
 
 /** Runs a sync. Throws PmsError for what is found before anything is sent. */
-export async function runSync(context: Context, { files, flags }: SyncCommand): Promise<number> {
+export async function runSync(
+  context: Context,
+  { files, flags }: SyncCommand,
+  onSummary: (summary: PlanSummary, done: CarriedOut | undefined) => void = () => {},
+): Promise<number> {
   checkFlags({ files, flags });
   const sameStay = await sameStayOf(flags.sameStay);
   holdMemory();
@@ -50,7 +58,11 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
     const isAgain = inputs.has(file);
     const input = inputs.get(file) ?? keptInput(context, file);
     inputs.set(file, input);
-    const command = { resource: resources.bookings, file, flags: { ...flags, quiet: flags.quiet || isAgain } };
+    const command = {
+      resource: resources.bookings,
+      file,
+      flags: { ...flags, only: flags.onlyOfFile?.get(file) ?? flags.only, quiet: flags.quiet || isAgain },
+    };
     const ready = await columns.read(command, (fitting) =>
       readInput(context, fitting, {
         input,
@@ -84,6 +96,7 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
         },
         async onDone(ready, done, kept) {
           progress.stop();
+          onSummary(ready.summary, done);
           return report(context, { files, flags }, { ready, done, kept });
         },
       },
