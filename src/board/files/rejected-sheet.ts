@@ -1,24 +1,24 @@
-/** A file of rejected rows in, a grid that can be edited out, and back again: what is ours in it (`_line`, `_number`) stays as it was. */
+/** Reads a rejects file as a grid that can be edited, and writes it back: our own columns in it (`_line`, `_number`) stay as they were. */
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import type { Row } from '../../file/row.ts';
 
-/** Rows that are put right at once. */
+/** Most rows corrected at once. */
 export const sheetRowsMax = 2000;
 
 export interface RejectedSheet {
-  /** The columns that are the file's own. */
+  /** The columns that come from the original file. */
   header: string[];
   rows: { line: number; cells: string[]; fields: string[]; message: string }[];
   hidden: number;
-  /** The file with these cells instead, as text; one entry a row, in their order. */
+  /** The file with these cells instead, as text; one entry for each row, in order. */
   render(rows: readonly (readonly string[])[]): string;
   extension: 'csv' | 'ndjson';
 }
 
 type Values = Record<string, unknown>;
 
-/** Reads it. Throws what opening it throws. */
+/** Reads the file. Throws the errors of opening it. */
 export async function readRejectedSheet(path: string): Promise<RejectedSheet> {
   const input = createRepeatableInput({ name: path, path });
   try {

@@ -1,8 +1,8 @@
-/** A list of bookings in, each as an object with the few values that the views read out. */
+/** Reads a list of bookings as objects with the few values that the views need. */
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import type { StayFacts } from '../facts.ts';
 
-/** One after another, each batch as it comes. */
+/** One by one, each batch as it comes. */
 export async function* bookingRows({ columns, batches }: RecordStream): AsyncGenerator<StayFacts[]> {
   const [checkin, checkout, type, first, last, amount, currency, source, state] = [
     ...['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'],

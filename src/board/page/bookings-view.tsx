@@ -1,4 +1,4 @@
-/** Bookings: a list of any length of which only the rows in sight are asked for, with the filters of the command. */
+/** Bookings: a list of any length, with the filters of the command; only visible rows are requested. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
@@ -53,7 +53,7 @@ function pick(given: Record<string, string | undefined>): Record<string, string>
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
-/** How far the list has come, until it is whole. */
+/** How much of the list has been read, polled until it is complete. */
 function usePolled(answer: ({ id: string } & ListingFacts) | undefined): ListingFacts | undefined {
   const [facts, setFacts] = useState<ListingFacts | undefined>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Room types down, nights across, and in each cell how many rooms are sold of all: a grid that the keyboard walks. */
+/** A grid of room types and nights; each cell shows how many rooms are sold of all. It can be used with the keyboard. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NightsFacts, TypeNights } from '../facts.ts';
 import { daysOf, isWeekend, longDate, monthShort, weekday } from './figures.ts';
@@ -6,15 +6,15 @@ import { words } from './words.ts';
 
 interface HeatMapProps {
   nights: NightsFacts;
-  /** How much is shown: a month has room for figures in its cells. */
+  /** How much is shown: a month has room for numbers in its cells. */
   span: 'month' | 'quarter' | 'year';
   chosen: { type?: string; day?: string };
   onChoose(type: string, day: string): void;
-  /** Shows an earlier or a later time. */
+  /** Shows an earlier or later period. */
   onMove(steps: number): void;
 }
 
-/** The shades between empty and full. */
+/** Number of shades between empty and full. */
 const shades = 5;
 
 export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps) {
@@ -41,7 +41,7 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
     else return;
     event.preventDefault();
   };
-  // A month that is shorter takes cells away, the one with the focus too.
+  // A shorter month removes cells, possibly the one with the focus.
   const hadFocus = useRef(false);
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) focus({ row, column });
@@ -145,7 +145,7 @@ interface TypeRowProps {
   row: number;
   days: readonly string[];
   span: HeatMapProps['span'];
-  /** Column of the cell that the keyboard stands on; -1: in another row. */
+  /** Column of the cell with the keyboard focus; -1: it is in another row. */
   active: number;
   chosenDay?: string;
 }

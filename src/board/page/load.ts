@@ -1,17 +1,17 @@
-/** What a view shows, asked for as its question changes: the last question counts, earlier ones are given up. */
+/** Loads what a view shows when its request changes: only the last request counts, earlier ones are aborted. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
 
 export interface Loaded<Answer> {
-  /** That of the question before stays while the next one is asked. */
+  /** The previous answer stays while the next one loads. */
   answer?: Answer;
   error?: ErrorFacts;
   isLoading: boolean;
   again(): void;
 }
 
-/** Asks; nothing where `words` is undefined. */
+/** Sends the request; nothing while `words` is undefined. */
 export function useLoaded<Answer>(command: string, words: object | undefined): Loaded<Answer> {
   const [state, setState] = useState<Omit<Loaded<Answer>, 'again'>>({ isLoading: words !== undefined });
   const [turn, setTurn] = useState(0);

@@ -1,4 +1,4 @@
-/** Refused rows as a spreadsheet shows them: the wrong cell marked with its reason, edited, checked as one types, and sent. */
+/** Rejected rows in a grid: the wrong cell is marked with its reason; rows are edited, checked while typing, and sent. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CellIssue, ErrorFacts, JobFacts, RejectedFacts } from '../facts.ts';
 import { call, download } from './api.ts';
@@ -96,7 +96,7 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   );
 }
 
-/** What is wrong with each row as it stands now. A row that nobody has touched keeps the reason for which it was refused. */
+/** The issues of each row as it is now. An unedited row keeps the reason for which it was rejected. */
 function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[]) {
   const [issues, setIssues] = useState<CellIssue[][]>(rejected.rows.map((row) => row.issues));
   const [isChecking, setChecking] = useState(false);
