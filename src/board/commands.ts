@@ -18,6 +18,7 @@ import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
 import { moneySchema, readMoney } from './house/money.ts';
 import { nightsSchema, readNights } from './house/nights.ts';
+import { numberSchema, readNumber, readOrigins, rowSchema } from './house/origins.ts';
 import { pricesSchema, readPrices } from './house/prices.ts';
 import { exportSchema, sendExport } from './house/send-export.ts';
 import { readStays, staysSchema } from './house/stays.ts';
@@ -87,6 +88,8 @@ function houseCommands(desk: Desk): Record<string, BoardCommand> {
     nights: json(nightsSchema, (words, { signal }) => readNights(desk, words, signal)),
     stays: json(staysSchema, (words, { signal }) => readStays(desk, words, signal)),
     prices: json(pricesSchema, (words, { signal }) => readPrices(desk, words, signal)),
+    origins: json(rowSchema, (words, { signal }) => readOrigins(desk, words, signal)),
+    number: json(numberSchema, (words, { signal }) => readNumber(desk, words, signal)),
     money: json(moneySchema, (words, { signal }) => readMoney(desk, words, signal)),
     export: json(exportSchema, (words, asked) => sendExport(desk, words, asked)),
   };

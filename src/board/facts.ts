@@ -105,6 +105,32 @@ export interface ListingFacts {
   command: string;
 }
 
+/** One booking number as a file brought it in. */
+export interface OriginFacts {
+  /** `Booking.com 4123456789`, with the room where the number has several. */
+  number: string;
+  checkin: string;
+  checkout: string;
+  type: string;
+  guest: string;
+  amount: string;
+  state: string;
+  /** The name of the file; `path` where it stands. */
+  file: string;
+  path: string;
+  line: number;
+  at: string;
+  /** False where the answer of the service never came. */
+  isIn: boolean;
+}
+
+export interface OriginsFacts {
+  own: OriginFacts[];
+  /** Other stays under the same number: as it stood in earlier files, and its other rooms. */
+  others: OriginFacts[];
+  command: string;
+}
+
 export interface DroppedFacts {
   id: string;
   name: string;

@@ -55,6 +55,8 @@ export interface Ledger {
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
   /** All that is known of a number, the latest first. */
   find(number: string): FoundEntry[];
+  /** All numbers that went in under a key, the latest first. It reads the whole ledger: for one booking that somebody looks at. */
+  findKey(key: number): FoundEntry[];
   summary(): LedgerSummary;
   /** Forgets stays that ended before a day; gives how many entries those were. */
   forgetBefore(day: number): number;

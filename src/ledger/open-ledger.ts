@@ -146,6 +146,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
         for (const { source, number, key } of entries) writes.drop.run(source, number, key);
       }),
     find: (number) => writes.find.all(number).map(entryOf),
+    findKey: (key) => writes.findKey.all(key).map(entryOf),
     summary: () => summaryOf(database, path),
     forgetBefore(day) {
       let forgotten = 0;
@@ -185,6 +186,10 @@ function statementsOf(database: Database) {
     find: database.prepare<[string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE number = ? ORDER BY batch DESC, room, source`,
+    ),
+    findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
     ),
   };
 }

@@ -201,6 +201,36 @@ story('an overbooked night is found from the map, and who stays is told', async 
   );
 });
 
+story('a booking says which file, line and number it came from, and is found by that number', async (page) => {
+  const numbered = (number: string, guest: string, line = '') =>
+    `${number};Ann ${guest};2031-02-0${line || 1};2031-02-09;Single;100.00;EUR;confirmed`;
+  const rows = [numbered('77001', 'Origin'), numbered('77002', 'Other')];
+  await desk.write('numbers.csv', `${header}\n${rows.join('\n')}\n`);
+  await desk.pms(['import', 'bookings', 'numbers.csv']);
+  await desk.write('numbers-later.csv', `${header}\n${numbered('77001', 'Origin', '3')}\n`);
+  await desk.pms(['import', 'bookings', 'numbers-later.csv']);
+  await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+  await page.getByRole('searchbox').fill('77001');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: /^2 bookings / }).waitFor();
+  await page.getByText('Booking number 77001, as files brought it in').waitFor();
+  await page.locator('.windowed .row', { hasText: '2031-02-01' }).click();
+  const origin = page.locator('.origins');
+  await origin.getByText(/numbers\.csv, line 2, imported/).waitFor();
+  await origin
+    .locator('tr', { hasText: '2031-02-03' })
+    .getByText(/numbers-later\.csv, line 2/)
+    .waitFor();
+  const command = await origin.locator('code').textContent();
+  expect(command).toBe('pms ledger find 77001');
+  const { stdout } = await desk.pms(command!.split(' ').slice(1));
+  expect(stdout).toMatch(/77001.*2031-02-03.*numbers-later\.csv line 2/);
+  expect(stdout).toMatch(/77001.*2031-02-01.*numbers\.csv line 2/);
+  await page.getByRole('searchbox').fill('origin');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: /^2 bookings / }).waitFor();
+});
+
 story('hostile names are text on every view that shows them', async (page) => {
   const names = [
     '<script>alert(1)</script>',

@@ -4,6 +4,7 @@ import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
+import { OriginOfBooking, OriginOfNumber } from './origins.tsx';
 import { go } from './route.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
@@ -25,6 +26,7 @@ export function BookingsView({ asked }: { asked: Readonly<Record<string, string>
     <>
       <Filters asked={asked} by={by} />
       <Loading isLoading={isLoading} />
+      {search && <OriginOfNumber key={search} number={search} />}
       {(error ?? facts?.error) && <Failure error={(error ?? facts?.error)!} again={again} />}
       {facts && answer && (
         <>
@@ -101,7 +103,14 @@ function List({ id, count }: { id: string; count: number }) {
                 </dd>
               </div>
             ))}
+            <div>
+              <dt>{words.stay.email}</dt>
+              <dd>
+                <bdi>{shown[10] || '–'}</bdi>
+              </dd>
+            </div>
           </dl>
+          <OriginOfBooking row={shown} />
           <button type="button" onClick={() => setShown(undefined)}>
             {words.close}
           </button>
