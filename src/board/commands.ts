@@ -10,7 +10,7 @@ import { columnRoles } from '../convert/columns/source.ts';
 import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
 import { timeOf } from '../words/time.ts';
-import { commandLine, type Desk, today, withService } from './desk.ts';
+import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
 import type { HistoryFacts, StatusFacts } from './facts.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
@@ -132,7 +132,7 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
 }
 
 async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
-  const known = { version, today: today(desk), command: commandLine(desk, ['status']) };
+  const known = { version, command: commandLine(desk, ['status']) };
   try {
     return await withService(desk, signal, async ({ client, target }) => {
       const info = await client.identify();

@@ -2,7 +2,6 @@
 
 export interface StatusFacts {
   version: string;
-  today: string;
   baseUrl?: string;
   profile?: string;
   property?: string;

@@ -182,6 +182,57 @@ story(
   },
 );
 
+/** Presses Tab until what is focused reads so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(
+      "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText ?? document.activeElement.innerText).trim()",
+    );
+    if (name.test(String(focused))) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+story('by keyboard alone: questions answered, planned, imported, a refused row put right and sent', async (page) => {
+  const rows = [
+    '1;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed',
+    '2;Ida Keys;05/06/2033;07/06/2033;Single;abc;EUR;confirmed',
+  ];
+  await desk.write('keys.csv', `${[header, ...rows].join('\n')}\n`);
+  await tabTo(page, /^Files$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Drop files here').waitFor();
+  await chooseByKeyboard(page, desk.path('keys.csv'));
+  await page.getByText('The order of day and month is not provable').waitFor();
+  await tabTo(page, /Tue, 1 February 2033/);
+  await page.keyboard.press('Enter');
+  await page.getByText('The order of day and month is not provable').waitFor({ state: 'detached' });
+  await tabTo(page, /^1250/);
+  await page.keyboard.press('Enter');
+  await page.getByText('The file leaves nothing open.').waitFor();
+  await tabTo(page, /^Make a plan$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+  await tabTo(page, /^Import it$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+  await tabTo(page, /^Fix the refused rows$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid').waitFor();
+  await tabTo(page, /^Total, line 3: abc/);
+  await page.keyboard.type('1.300');
+  await page.keyboard.press('Enter');
+  await page.getByText('All rows look right.').waitFor();
+  for (let tries = 0; tries < 10; tries++) {
+    await page.keyboard.press('Shift+Tab');
+    if ((await page.evaluate('document.activeElement.innerText')) === 'Send these rows') break;
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  expect(await bookingsThere()).toContain('2033-06-05,2033-06-07,Single,Ida,Keys,,1300');
+});
+
 story('an overbooked night is found from the map, and who stays is told', async (page) => {
   const rows = ['Ann', 'Ben'].map((name) => `2028-08-14,2028-08-16,Suite,${name},Overbooked,100,EUR`);
   await desk.write(
@@ -212,7 +263,10 @@ story('a booking says which file, line and number it came from, and is found by 
   await page.getByRole('link', { name: 'Bookings', exact: true }).click();
   await page.getByRole('searchbox').fill('77001');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('status').filter({ hasText: /^2 bookings / }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^2 bookings / })
+    .waitFor();
   await page.getByText('Booking number 77001, as files brought it in').waitFor();
   await page.locator('.windowed .row', { hasText: '2031-02-01' }).click();
   const origin = page.locator('.origins');
@@ -228,7 +282,10 @@ story('a booking says which file, line and number it came from, and is found by 
   expect(stdout).toMatch(/77001.*2031-02-01.*numbers\.csv line 2/);
   await page.getByRole('searchbox').fill('origin');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('status').filter({ hasText: /^2 bookings / }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^2 bookings / })
+    .waitFor();
 });
 
 story('hostile names are text on every view that shows them', async (page) => {

@@ -13,10 +13,12 @@ interface FrameProps {
   view: View;
   status?: StatusFacts;
   error?: ErrorFacts;
+  /** Asks once more for what failed. */
+  again(): void;
   children: ComponentChildren;
 }
 
-export function Frame({ view, status, error, children }: FrameProps) {
+export function Frame({ view, status, error, again, children }: FrameProps) {
   return (
     <>
       <a class="skip" href="#content">
@@ -35,7 +37,7 @@ export function Frame({ view, status, error, children }: FrameProps) {
       </header>
       <main id="content" tabIndex={-1}>
         <h1>{words.views[view]}</h1>
-        {error && <Failure error={error} />}
+        {error && <Failure error={error} again={again} />}
         {children}
       </main>
       <footer>
