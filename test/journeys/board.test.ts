@@ -210,7 +210,7 @@ story('by keyboard alone: questions answered, planned, imported, a refused row p
   await page.getByText('The order of day and month is not provable').waitFor({ state: 'detached' });
   await tabTo(page, /^1250/);
   await page.keyboard.press('Enter');
-  await page.getByText('The file leaves nothing open.').waitFor();
+  await page.getByRole('heading', { name: 'Questions only you can answer' }).waitFor({ state: 'detached' });
   await tabTo(page, /^Make a plan$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();

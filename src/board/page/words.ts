@@ -145,7 +145,6 @@ export const words = {
     resources: { bookings: 'bookings', rooms: 'room types', rates: 'prices' },
     questions: 'Questions only you can answer',
     questionsHint: 'The file itself does not say this. Nothing is sent before it is decided.',
-    noQuestions: 'The file leaves nothing open.',
     written: 'Written in the file',
     means: 'means',
     useThis: 'This is right',
