@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- ROWS]`: import and export of many bookings as ratios to the sqlite3 shell in the same run, start-up
+ * `npm run bench [-- ROWS]`, of the board `npm run bench -- --board [ROWS]`: import and export of many bookings as ratios to the sqlite3 shell in the same run, start-up
  * as a ratio to an empty node, and rates by the clock. Ratios, because machines differ and are noisy.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,8 @@ import { measure, startService } from './measure.mjs';
 import { startPolling } from './poll.mjs';
 
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
-const rows = Number(process.argv[2] ?? 1_000_000);
+const isOfBoard = process.argv.includes('--board');
+const rows = Number(process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 1_000_000);
 const memoryBarMb = 200;
 const dayMs = 86_400_000;
 const table = new Table({
@@ -28,6 +29,13 @@ const exported = `SELECT date(checkin_day * 86400, 'unixepoch'), date(checkout_d
 
 const folder = await mkdtemp(join(tmpdir(), 'pms-bench-'));
 try {
+  if (isOfBoard) await (await import('./board.mjs')).benchBoard(rows);
+  else await benchAll();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function benchAll() {
   const hasPeer = await measure('sqlite3', ['--version']).then(
     (run) => run.exitCode === 0,
     () => false,
@@ -39,8 +47,6 @@ try {
   for (const isShuffled of [false, true]) await benchBookings(isShuffled, hasPeer);
   await benchMemory();
   console.log(table.toString());
-} finally {
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function benchStart() {
