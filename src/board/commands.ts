@@ -12,7 +12,7 @@ import { shellWord } from '../words/shell-word.ts';
 import { timeOf } from '../words/time.ts';
 import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
-import type { HistoryFacts, StatusFacts } from './facts.ts';
+import { type HistoryFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
 import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
@@ -44,7 +44,8 @@ const chooseSchema = z.strictObject({
 });
 const dropSchema = z.strictObject({ name: z.string().min(1).max(500), modified: z.coerce.number().int().min(0) });
 const startSchema = z.strictObject({ id, kind: z.enum(['plan', 'import']) });
-const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(2000);
+const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax);
+const firstRow = z.int().min(0);
 const roomsSchema = z.strictObject({
   rooms: z
     .array(
@@ -118,11 +119,11 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
       bench.job(words.id).stop();
       return bench.job(words.id).facts();
     }),
-    rejected: json(ofFile, (words) => bench.rejected(words.id)),
-    checkRows: json(ofFile.extend({ rows: sheetSchema }), (words, { signal }) =>
-      bench.checkRows(words.id, words.rows, signal),
+    rejected: json(ofFile.extend({ first: firstRow }), (words) => bench.rejected(words.id, words.first)),
+    checkRows: json(ofFile.extend({ first: firstRow, rows: sheetSchema }), (words, { signal }) =>
+      bench.checkRows(words.id, words, signal),
     ),
-    sendRows: json(ofFile.extend({ rows: sheetSchema }), (words) => bench.sendRows(words.id, words.rows)),
+    sendRows: json(ofFile.extend({ first: firstRow, rows: sheetSchema }), (words) => bench.sendRows(words.id, words)),
     rejectedFile: json(ofFile, async (words, { response }) => {
       response.setHeader('content-type', 'text/csv; charset=utf-8');
       await pipeline(createReadStream(bench.rejectedPath(words.id)), response);

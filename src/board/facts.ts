@@ -1,4 +1,4 @@
-/** What the page is told, as types that server and page share: facts with the sentences that `words/` made of them. */
+/** What the page is told, as types and bounds that server and page share: facts with the sentences that `words/` made of them. */
 
 export interface StatusFacts {
   version: string;
@@ -34,6 +34,8 @@ export interface NightsFacts {
   types: TypeNights[];
   serviceMs: number;
   command: string;
+  /** What a terminal tells of the same nights: reports to be printed or kept. */
+  reports: string[];
 }
 
 export interface StayFacts {
@@ -94,6 +96,7 @@ export interface MoneyFacts {
   now: YearFacts;
   before: YearFacts;
   command: string;
+  reports: string[];
 }
 
 export interface ListingFacts {
@@ -269,13 +272,17 @@ export interface JobFacts {
   command: string;
 }
 
+/** Refused rows that are put right at once: a longer file is gone through in windows of so many. */
+export const sheetRowsMax = 2000;
+
 export interface RejectedFacts {
   job: string;
   name: string;
   header: string[];
+  /** A window of them, from the row `first`, counted from 0. */
   rows: RejectedRow[];
-  /** Rejected rows that are not shown. */
-  hidden: number;
+  first: number;
+  total: number;
   command: string;
 }
 

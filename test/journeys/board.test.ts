@@ -376,6 +376,37 @@ story(
   },
 );
 
+story('more refused rows than a grid shows at once: gone through in parts, each sent by itself', async (page) => {
+  const rows = Array.from({ length: 2010 }, (_, at) => `2034-01-01,x,Single,Part ${at},100,EUR`);
+  await drop(
+    page,
+    'parts.csv',
+    `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+  );
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+  await page.getByText('Rows 1 to 2,000 of 2,010 refused.').waitFor();
+  await page.getByRole('gridcell', { name: /checkout_date, line 2:/ }).click();
+  await page.keyboard.type('2034-01-07');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByText('Rows 2,001 to 2,010 of 2,010 refused.').waitFor();
+  await page.getByRole('gridcell', { name: /checkout_date, line 2002:/ }).click();
+  await page.keyboard.type('2034-01-05');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ControlOrMeta+d');
+  await page.getByText('All rows look right.').waitFor();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.getByRole('gridcell', { name: '2034-01-07', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByText('All rows look right.').waitFor();
+  await page.getByRole('button', { name: 'Send these rows' }).click();
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  const { stdout } = await desk.pms(['export', 'bookings', '--from', '2034-01-01', '--to', '2034-01-31']);
+  expect(stdout.match(/2034-01-01,2034-01-05,Single,,Part 20\d\d,/g)).toHaveLength(10);
+});
+
 test(
   'an import that stops with its service goes on in a board that was started anew',
   async ({ skip }) => {

@@ -1,5 +1,5 @@
 /** Bookings: a list of any length of which only the rows in sight are asked for, with the filters of the command. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
@@ -79,6 +79,8 @@ function usePolled(answer: ({ id: string } & ListingFacts) | undefined): Listing
 
 function List({ id, count }: { id: string; count: number }) {
   const [shown, setShown] = useState<string[]>();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
   return (
     <>
       <WindowedRows
@@ -92,7 +94,7 @@ function List({ id, count }: { id: string; count: number }) {
         onOpen={setShown}
       />
       {shown && (
-        <section class="panel" aria-live="polite">
+        <section class="panel" aria-live="polite" ref={panel}>
           <h2>{words.bookings.one}</h2>
           <dl>
             {names.map((name, place) => (

@@ -70,17 +70,30 @@ export function Failure({ error, again }: { error: ErrorFacts; again?: () => voi
   );
 }
 
-function Command({ line }: { line: string }) {
+function Command({ line, title = words.sameInTerminal }: { line: string; title?: string }) {
   const [copied, setCopied] = useState('');
   if (line === '') return null;
   const copy = () => void navigator.clipboard?.writeText(line).then(() => setCopied(line));
   return (
     <p>
-      <span>{words.sameInTerminal}</span> <code tabIndex={0}>{line}</code>{' '}
+      <span>{title}</span> <code tabIndex={0}>{line}</code>{' '}
       <button type="button" class="small" onClick={copy}>
         {copied === line ? words.copied : words.copy}
       </button>
     </p>
+  );
+}
+
+/** Reports that a terminal makes of what is shown. */
+export function Reports({ commands }: { commands: readonly string[] }) {
+  return (
+    <section class="reports">
+      <h2>{words.reports.title}</h2>
+      <p class="hint">{words.reports.hint}</p>
+      {commands.map((line) => (
+        <Command key={line} line={line} title={words.reports.line} />
+      ))}
+    </section>
   );
 }
 

@@ -146,7 +146,7 @@ function HeadRow({ days, isWide }: { days: readonly Day[]; isWide: boolean }) {
           <div
             key={column}
             role="columnheader"
-            class={`day${isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}
+            class={`day${isWide && isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}
           >
             <span class="told">{told}</span>
             {isWide ? (

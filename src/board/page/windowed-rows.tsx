@@ -75,6 +75,7 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
       <div
         ref={box}
         class="box"
+        style={{ height: `${Math.min(count, visibleRows) * rowHeight}px` }}
         role="rowgroup"
         tabIndex={0}
         aria-label={label}

@@ -17,6 +17,11 @@ export const words = {
   mainMenu: 'Views',
   skip: 'Skip to the content',
   sameInTerminal: 'The same in a terminal',
+  reports: {
+    title: 'Reports',
+    hint: 'For Excel, to print or to send: a terminal makes these files.',
+    line: '$',
+  },
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading …',
@@ -245,7 +250,8 @@ export const words = {
     undo: 'Undo',
     send: 'Send these rows',
     download: 'Download them as a file',
-    hidden: (count: number) => `${count} more refused rows are in the file.`,
+    window: (first: number, last: number, total: number) =>
+      `Rows ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} refused. Each part is sent by itself.`,
     value: (column: string, line: number) => `${column}, line ${line}`,
     noJob: 'Choose an import with refused rows in History.',
   },
