@@ -174,6 +174,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       return entry;
     },
     find: (number) => writes.find.all(number, number).map(entryOf),
+    findKey: (key) => writes.findKey.all(key).map(entryOf),
     // A ledger that was empty knows of none.
     movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
     summary: () => summaryOf(database, path),
@@ -227,6 +228,10 @@ function statementsOf(database: Database) {
     find: database.prepare<[string, string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE number = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
+    ),
+    findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
     ),
   };
 }
