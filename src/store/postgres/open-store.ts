@@ -3,6 +3,7 @@ import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
 import { around, openPool, type PostgresClient } from './database.ts';
+import { type CopyGuess, createCopyGuesses } from './guess-copy.ts';
 import { type MigrateOptions, migrate, migrations } from './migrations.ts';
 import { openError } from './open-error.ts';
 import { lockProperty, requireVersion } from './property.ts';
@@ -47,6 +48,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   const registry = createRegistry(writers);
   const openSnapshot = createReaders(readers, { readersMax, snapshotMs, version });
   const inTurn = createTurns();
+  const withGuess = createCopyGuesses();
 
   return {
     properties: () => around(registry.properties),
@@ -62,10 +64,12 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
     write: (propertyId, work) =>
       inTurn(propertyId, () =>
         around(() =>
-          transact(
-            writers,
-            async (client) => work(writerOf(client, await lockProperty(client, propertyId, version))),
-            onRunAgain,
+          withGuess(propertyId, (guess) =>
+            transact(
+              writers,
+              async (client) => work(writerOf(client, await lockProperty(client, propertyId, version), guess)),
+              onRunAgain,
+            ),
           ),
         ),
       ),
@@ -111,10 +115,10 @@ async function openPools(url: string, { readersMax, partitions, steps }: OpenOpt
   }
 }
 
-function writerOf(client: PostgresClient, property: StoredProperty): Transaction {
+function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyGuess): Transaction {
   const { id } = property;
   return {
-    ...createBookingWriter(client, id),
+    ...createBookingWriter(client, id, guess),
     ...createRateWriter(client, id),
     property: async () => property,
     async storedAnswer(key) {
