@@ -7,10 +7,11 @@ const kinds = [
   { kind: 'killed', rounds: 14, seed: 1 },
   { kind: 'pulled', rounds: 3, seed: 2 },
   { kind: 'grown', rounds: 3, seed: 6 },
+  { kind: 'synced', rounds: 2, seed: 1 },
 ];
 
 test.each(kinds)(
-  'imports under attack end as in peace: $kind, $rounds rounds',
+  'what is under attack ends as in peace: $kind, $rounds rounds',
   async ({ kind, rounds, seed }) => {
     const args = ['test/torture/torture.mjs', '--rounds', `${rounds}`, '--seed', `${seed}`, '--kind', kind];
     const { exitCode, stdout, stderr } = await startProcess(process.execPath, args, { cwd: root }).finished;

@@ -1,7 +1,8 @@
 /**
  * `npm run torture -- --rounds N --seed S`: imports whose client, service or both are killed at random moments, through a network that
  * resets, stalls and cuts; whose database is pulled away; and whose file grows meanwhile. Each must end with the rows, the report and the
- * rejects of an import in peace. A failure names its seed. `--kind killed|pulled|grown` makes all rounds of one kind.
+ * rejects of an import in peace; and syncs and their undos that are killed, which must end with the bookings and numbers of those in peace. A
+ * failure names its seed. `--kind killed|pulled|grown|synced` makes all rounds of one kind.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runGrownRound } from './grown-round.mjs';
 import { runRound } from './round.mjs';
+import { runSyncedRound } from './synced-round.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +28,7 @@ const kinds = {
   killed: (seed) => runRound(seed, parent, { isPulled: false }),
   pulled: (seed) => runRound(seed, parent, { isPulled: true }),
   grown: (seed) => runGrownRound(seed, parent),
+  synced: (seed) => runSyncedRound(seed, parent),
 };
 /** Where no kind is asked for, the seed says it. */
 const mixture = ['killed', 'killed', 'pulled', 'killed', 'grown'];
