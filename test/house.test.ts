@@ -36,7 +36,7 @@ const directions: Record<string, readonly string[]> = {
   ],
   board: ['words', 'app', 'transfer', 'convert', 'file', 'client'],
   words: ['app', 'report', 'sync', 'transfer', 'convert', 'file', 'journal', 'history'],
-  app: ['report', 'sync', 'undo', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger', 'history'],
+  app: ['report', 'sync', 'undo', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger', 'history', 'sqlite'],
   report: ['sync', 'transfer', 'ledger'],
   undo: ['sync', 'history', 'ledger'],
   sync: ['transfer', 'convert', 'file', 'ledger', 'history', 'sqlite'],
@@ -50,7 +50,7 @@ const directions: Record<string, readonly string[]> = {
   ledger: ['file', 'sqlite'],
   history: ['ledger', 'file', 'sqlite'],
   file: [],
-  sqlite: [],
+  sqlite: ['file'],
   contract: [],
 };
 

@@ -189,6 +189,16 @@ export const readingOptions = {
     description: 'What a booking of several rooms becomes.',
     resources: ['bookings'],
   },
+  sameNumber: {
+    flag: '--same-number',
+    placeholder: 'as',
+    kind: 'choice',
+    choices: ['rooms', 'versions', 'copies'],
+    help: 'what rows of one booking number are where their stays do not show it: rooms, versions (the last counts) or copies',
+    key: 'same_number',
+    description: 'What rows of one booking number are, where their stays do not show it.',
+    resources: ['bookings'],
+  },
   badEmail: {
     flag: '--bad-email',
     placeholder: 'action',
@@ -229,6 +239,16 @@ export const readingOptions = {
     description: 'Year of seasons and months that say none.',
     resources: ['rates'],
   },
+  overlaps: {
+    flag: '--overlaps',
+    placeholder: 'which',
+    kind: 'choice',
+    choices: ['first', 'last'],
+    help: 'which price counts on nights that two seasons or ranges have: of the first or the last row or column (rates)',
+    key: 'overlaps',
+    description: 'Which row or column counts on nights that two have with other prices.',
+    resources: ['rates'],
+  },
   units: {
     flag: '--units',
     placeholder: 'as',
@@ -259,7 +279,8 @@ type ValueOf<Option extends ReadingOption> = Option extends { kind: 'choice'; ch
       text: string;
       delimiter: string;
       currency: string;
-      pair: { column: string; value: string };
+      /** `also`: other spellings of the value. */
+      pair: { column: string; value: string; also?: readonly string[] };
       pairs: ReadonlyMap<string, string>;
       statuses: ReadonlyMap<string, BookingStatus | 'none'>;
       choice: never;

@@ -19,6 +19,10 @@ const ledgerSchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
+/** Numbers that are one booking: the first is remembered as the second. */
+const sameSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
+  of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID`;
+
 /** How long another process that writes is waited for. */
 const waitMs = 30_000;
 
@@ -44,10 +48,14 @@ function openDatabase(path: string, service: string): Database {
     database
       .transaction(() => {
         const owner = database.pragma('application_id', { simple: true });
-        if (owner === applicationId) return;
+        if (owner === applicationId) {
+          database.exec(sameSchema);
+          return;
+        }
         const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
         if (count > 0) throw unusable(path, 'It is no ledger.');
         database.exec(ledgerSchema);
+        database.exec(sameSchema);
         database.prepare('INSERT INTO service VALUES (?)').run(service);
       })
       .immediate();
@@ -145,18 +153,26 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       write(() => {
         for (const { source, number, key } of entries) writes.drop.run(source, number, key);
       }),
+    join: (pairs) =>
+      write(() => {
+        for (const { source, number, of } of pairs) {
+          writes.join.run(source, number, of.source, of.number);
+          writes.dropNumber.run(source, number);
+        }
+      }),
     entry(source, number, key) {
       const found = writes.entry.get(source, number, key);
       if (found === undefined) return undefined;
       const { atMs: _atMs, isIn: _isIn, ...entry } = entryOf(found);
       return entry;
     },
-    find: (number) => writes.find.all(number).map(entryOf),
+    find: (number) => writes.find.all(number, number).map(entryOf),
     summary: () => summaryOf(database, path),
     forgetBefore(day) {
       let forgotten = 0;
       write(() => {
         forgotten = database.prepare('DELETE FROM numbers WHERE checkout < ?').run(day).changes;
+        database.exec(forgetSame);
         database.exec('DELETE FROM batches WHERE id NOT IN (SELECT batch FROM numbers)');
       });
       using(() => database.exec('VACUUM'));
@@ -188,13 +204,15 @@ function statementsOf(database: Database) {
     ),
     settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
+    join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
+    dropNumber: database.prepare<[string, string]>('DELETE FROM numbers WHERE source = ? AND number = ?'),
     entry: database.prepare<[string, string, number], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE source = ? AND number = ? AND key = ?`,
     ),
-    find: database.prepare<[string], Columns & { file: string; at_ms: number; is_in: number }>(
+    find: database.prepare<[string, string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
-       WHERE number = ? ORDER BY batch DESC, room, source`,
+       WHERE number = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
     ),
   };
 }
@@ -248,4 +266,8 @@ function keepBound(database: Database): void {
     .prepare<[number], { checkout: number }>('SELECT checkout FROM numbers ORDER BY checkout LIMIT 1 OFFSET ?')
     .get(count - ledgerEntriesMax)!;
   database.prepare('DELETE FROM numbers WHERE checkout < ?').run(checkout);
+  database.exec(forgetSame);
 }
+
+const forgetSame = `DELETE FROM same_numbers WHERE NOT EXISTS (SELECT 1 FROM numbers
+  WHERE numbers.source = of_source AND numbers.number = of_number)`;

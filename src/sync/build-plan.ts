@@ -3,9 +3,12 @@ import { dateOfDay } from '../contract/dates.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
+import { findAlikeFiles } from './find-alike-files.ts';
 import { findEnds } from './find-ends.ts';
+import { joinNumbers, mergeValues } from './join-numbers.ts';
 import { learnNumbers } from './learn-numbers.ts';
 import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
+import { nameByChannel } from './name-by-channel.ts';
 import { pairRecords } from './pair-records.ts';
 import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
@@ -41,6 +44,9 @@ export async function buildPlan(
   { ledgerPath, options, onProgress, ...from }: PlanInput,
 ): Promise<BuiltPlan> {
   openLedgerBeside(spool, ledgerPath);
+  nameByChannel(spool);
+  joinNumbers(spool);
+  mergeValues(spool, options.prefer);
   const window = windowOf(spool);
   if (window !== undefined) {
     const { first, last } = checkinsOfNumbers(spool);
@@ -59,8 +65,11 @@ export async function buildPlan(
   }
   matchNumbers(spool);
   pairRecords(spool);
+  mergeValues(spool, options.prefer);
   findEnds(spool);
   findAlike(spool, options.sameStay);
+  findAlikeFiles(spool, options.sameStay);
+  mergeValues(spool, options.prefer);
   return {
     ...{ spool, window, kept: classify(spool, options), classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),

@@ -13,7 +13,7 @@ import { type CheckedRooms, checkRooms } from './check-rooms.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
 import { openJournalOf } from './journal-of-import.ts';
-import { finishKept, openKeptFiles } from './kept-files.ts';
+import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
 /** How far an import has come. */
@@ -33,7 +33,13 @@ export interface FinishedImport {
   rooms: CheckedRooms;
   journal: Journal | undefined;
   /** Where the files beside the input were put. */
-  written: { rejects?: string; unsent?: string };
+  written: WrittenFiles;
+}
+
+/** What came of a report: the exit code, and whether it reached its reader. */
+export interface Reported {
+  exitCode: number;
+  isDelivered: boolean;
 }
 
 interface ImportRun {
@@ -44,11 +50,11 @@ interface ImportRun {
   before?: HeldBefore;
   onProgress(progress: ImportProgress): void;
   /** Makes the report. Only behind it the journal is removed: a kill before repeats the report, and sends nothing. */
-  onFinished(finished: FinishedImport): Promise<number>;
+  onFinished(finished: FinishedImport): Promise<Reported>;
 }
 
 /**
- * Imports a file from its first row to its end, or to where it must stop; gives what `onFinished` gives. Throws PmsError for what is found before
+ * Imports a file from its first row to its end, or to where it must stop; gives the exit code of the report. Throws PmsError for what is found before
  * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
  */
 export async function importPrepared(context: AppContext, job: ImportJob, run: ImportRun): Promise<number> {
@@ -98,16 +104,18 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       },
     }).catch(async (error) => {
       await kept.rejects?.abandon();
+      await kept.leftOut?.abandon();
       await kept.unsent?.abandon();
       throw error;
     });
     writes.finish(outcome.tally, outcome.stop === undefined);
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
-    const written = await finishKept(context, kept, { outcome, journal });
-    const result = await onFinished({ outcome, records, rooms, journal, written });
-    if (outcome.stop === undefined) journal?.remove();
-    if (outcome.stop === 'max-errors') journal?.keepStoppedAtLimit();
-    return result;
+    const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
+    const report = await onFinished({ outcome: { ...outcome, stop }, records, rooms, journal, written });
+    // A report that reached nobody is given again by the same command.
+    if (stop === undefined && report.isDelivered) journal?.remove();
+    if (stop === 'max-errors') journal?.keepStoppedAtLimit();
+    return report.exitCode;
   } finally {
     numbers.close();
     writes.close();

@@ -51,7 +51,7 @@ export async function undoRun(
   const service = await reachService(context, flags);
   try {
     await requireSameService(context, { run, path, service });
-    const lock = flags.dryRun ? undefined : lockOf(await ledgerPath(context.env, service));
+    const unlock = flags.dryRun ? undefined : lockOf(await ledgerPath(context.env, service));
     const spool = openSpool();
     try {
       const { client: api, info } = service;
@@ -62,7 +62,7 @@ export async function undoRun(
       return await undo.onDone(ready, isAgreed ? await carryOutUndo(context, ready, { undo, flags }) : undefined);
     } finally {
       spool.close();
-      lock?.giveBack();
+      unlock?.();
     }
   } finally {
     await service.client.close();
@@ -107,7 +107,7 @@ function requireKept({ id, kind, resource, isUndoable, writes, counts }: History
   if (resource !== 'bookings')
     throw new PmsError(
       'not_undoable',
-      `${id} is an import of ${resource}: the interface cannot take ${resource} out again, and what stood there before is not known.`,
+      `${id} is ${kind === 'sync' ? 'a' : 'an'} ${kind} of ${resource}: the interface cannot take ${resource} out again, and what stood there before is not known.`,
       { fix: `Put the former values into a file of ${resource}, and import that.` },
     );
   throw new PmsError(

@@ -1,5 +1,5 @@
 /** A plan as one JSON object, written piece by piece: a million lines are not held. */
-import type { ReadyPlan } from '../../../app/sync/plan-sync.ts';
+import type { KeptPaths, ReadyPlan } from '../../../app/sync/plan-sync.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 
 interface EndedPlan extends ReadyPlan {
   done: CarriedOut | undefined;
-  rejects: readonly (string | undefined)[];
+  kept: readonly KeptPaths[];
   unsure: string | undefined;
   exitCode: number;
   isDryRun: boolean;
@@ -44,7 +44,7 @@ export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<v
   }
 }
 
-function headOf({ summary, files, service, done, rejects, unsure, exitCode, isDryRun, refusal, extra }: EndedPlan) {
+function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRun, refusal, extra }: EndedPlan) {
   const { classes, gone, ...rest } = summary;
   return {
     resource: 'bookings',
@@ -56,7 +56,8 @@ function headOf({ summary, files, service, done, rejects, unsure, exitCode, isDr
     classes: Object.fromEntries(classes.map(({ class: name, ...totals }) => [name, totals])),
     gone: { future: gone.future, to_cancel: gone.toCancel },
     errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
-    rejects_files: rejects.filter((path) => path !== undefined),
+    rejects_files: kept.flatMap(({ rejects }) => rejects ?? []),
+    left_out_files: kept.flatMap(({ leftOut }) => leftOut ?? []),
     unsure_file: unsure ?? null,
     refusal: refusal === undefined ? null : { code: refusal.code, message: refusal.message, fix: refusal.fix },
     done:

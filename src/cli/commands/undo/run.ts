@@ -82,7 +82,7 @@ async function report(
   const exitCode = exitCodeOfUndo(context, { ...summary, notKnown }, done);
   if (flags.json)
     await printPlanJson(context, {
-      ...{ ...ready, files: [], refusal: undefined, done, rejects: [], unsure: undefined, exitCode },
+      ...{ ...ready, files: [], refusal: undefined, done, kept: [], unsure: undefined, exitCode },
       isDryRun: flags.dryRun === true,
       extra: {
         undoes: { id: run.id, kind: run.kind, files: run.files },

@@ -55,12 +55,16 @@ function rankOf({ booking, place }: BookedRoom) {
 }
 
 /** A number that a spreadsheet has cut is that of many bookings. */
-function originOf({ booking, place }: BookedRoom, { source, constants }: BookingPlan): BookingOrigin | undefined {
-  const { number, isCut, isNet, bookingSource } = booking;
+function originOf(
+  { booking, place, part = place }: BookedRoom,
+  { source, constants }: BookingPlan,
+): BookingOrigin | undefined {
+  const { number, isCut, isNet, bookingSource, channelNumber } = booking;
   const hasNumber = number !== undefined && !isCut;
-  if (!hasNumber && !isNet) return undefined;
+  if (!hasNumber && !isNet && channelNumber === undefined) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
-  return { source: owner, number: hasNumber ? number : '', room: place, ...(isNet && { isNet }) };
+  const said = { source: owner, number: hasNumber ? number : '', room: part };
+  return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
 }
 
 /** The record of a room as it is sent, before it is checked. */
