@@ -26,7 +26,7 @@ export function delimiter(text: string): string {
     return delimiterFrom(text);
   } catch {
     throw new InvalidArgumentError(
-      'It must be one ASCII character that is no letter, digit or quote, or the word tab.',
+      'It must be one ASCII character that is not a letter, digit or quote, or the word tab.',
     );
   }
 }

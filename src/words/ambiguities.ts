@@ -59,9 +59,19 @@ export function questionOf(ambiguity: Ambiguity): string {
       const stays = count === 1 ? '1 stay is' : `${count} stays are`;
       return `${stays} far longer than the others (line ${line}: ${nights} nights, the others at most ${usual}), and the price fits another year.`;
     }
+    case 'same_number':
+      return questionOfNumbers(ambiguity);
     case 'columns':
       return `${ambiguity.problem.message} \`--save map.json\` writes a mapping file to fix.`;
   }
+}
+
+function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 'same_number' }>): string {
+  const where = `lines ${example.lines.join(', ')}`;
+  if (kind === 'twice')
+    return `${count} booking numbers stand twice, cell for cell (number ${example.number}: ${where}): each row is a room, or the file holds two exports.`;
+  const numbers = count === 1 ? '1 booking number has' : `${count} booking numbers have`;
+  return `${numbers} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 
 function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'column_meaning' }>): string {
@@ -72,7 +82,9 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
   const [first] = named;
   switch (meaning) {
     case 'id':
-      return `Several columns may be the number of the booking: ${list}.`;
+      return named.length === 1
+        ? `The column ${list} holds another number in each row, and may be the number of the booking.`
+        : `Several columns may be the number of the booking: ${list}.`;
     case 'state':
       return `The column ${list} may say that bookings are cancelled.`;
     case 'money':

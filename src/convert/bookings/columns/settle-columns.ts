@@ -7,7 +7,7 @@ import type { Finding } from '../../finding.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { createStatusReader } from '../read/read-status.ts';
 import type { ColumnsDraft } from './draft.ts';
-import { settleChannel, settleId } from './settle-id.ts';
+import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNameOrder, settleNames } from './settle-names.ts';
 import { settleState } from './settle-state.ts';
@@ -38,6 +38,7 @@ export function settleColumns(
     findings: [],
   };
   settleId(draft);
+  settleChannelId(draft);
   settleChannel(draft);
   settleState(draft, createStatusReader({ source: chosen.source, decisions }));
   settleMoney(draft);
