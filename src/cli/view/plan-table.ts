@@ -2,7 +2,7 @@
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
-import { changesOf, doneAbout, lineOfFields, lineOfStay, linesOfKept } from '../../words/plan.ts';
+import { changesOf, doneAbout, lineOfFields, lineOfOutside, lineOfStay, linesOfKept } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
 
 /** Lines of a class that are shown. */
@@ -22,10 +22,15 @@ const listed: readonly PlanClass[] = [
 
 /** Renders a plan, ending with a newline. `itemsOf` gives the lines of a class. */
 export function renderPlan(summary: PlanSummary, itemsOf: (name: PlanClass) => Iterable<PlanItem>): string {
-  const { window, fields, kept } = summary;
+  const { window, fields, kept, files, outside } = summary;
   const lines = [
     ...(window === null ? [] : [`check-ins from ${window.from} to ${window.to}, files against service:`]),
+    // What is gone is told of each file by what it lists itself.
+    ...(files.length < 2
+      ? []
+      : files.map(({ file, from, to }) => `  ${file}: ${from === null ? 'none' : `${from} to ${to}`}`)),
     tableOf(summary),
+    ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
     ...listed.flatMap((name) => linesOfClass(summary, name, itemsOf)),
