@@ -43,7 +43,15 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
       record?: undefined;
       leftOut?: undefined;
     }
-  | { row: Row; leftOut: string; issues?: undefined; record?: undefined; folded?: undefined };
+  | {
+      row: Row;
+      leftOut: string;
+      /** The row that counts in its place: it could have been a booking, and a person wants to see both. */
+      replacedBy?: Row;
+      issues?: undefined;
+      record?: undefined;
+      folded?: undefined;
+    };
 
 export interface Converter {
   /** What rows became, in their order. Rows that are held until others have come are given later. */

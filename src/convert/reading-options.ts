@@ -189,6 +189,16 @@ export const readingOptions = {
     description: 'What a booking of several rooms becomes.',
     resources: ['bookings'],
   },
+  sameNumber: {
+    flag: '--same-number',
+    placeholder: 'as',
+    kind: 'choice',
+    choices: ['rooms', 'versions', 'copies'],
+    help: 'what rows of one booking number are where their stays do not show it: rooms, versions (the last counts) or copies',
+    key: 'same_number',
+    description: 'What rows of one booking number are, where their stays do not show it.',
+    resources: ['bookings'],
+  },
   badEmail: {
     flag: '--bad-email',
     placeholder: 'action',
@@ -227,6 +237,16 @@ export const readingOptions = {
     help: 'year of seasons and months that say none (rates)',
     key: 'year',
     description: 'Year of seasons and months that say none.',
+    resources: ['rates'],
+  },
+  overlaps: {
+    flag: '--overlaps',
+    placeholder: 'which',
+    kind: 'choice',
+    choices: ['first', 'last'],
+    help: 'which price counts on nights that two seasons or ranges have: of the first or the last row or column (rates)',
+    key: 'overlaps',
+    description: 'Which row or column counts on nights that two have with other prices.',
     resources: ['rates'],
   },
   units: {

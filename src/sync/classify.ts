@@ -147,7 +147,7 @@ function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
     CREATE TABLE windows AS SELECT file, source, lower(coalesce(origin, '')) AS origin, min(checkin) AS first, max(checkin) AS last
       FROM records GROUP BY file, source, lower(coalesce(origin, ''));
     CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
-    CREATE TABLE absent AS SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
+    INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
       FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
           EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
           windows.origin = lower(coalesce(h.origin, '')))

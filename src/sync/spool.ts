@@ -25,6 +25,7 @@ const spoolSchema = `
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER);
+  CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
 /** What a booking is laid down as; amounts in ten-thousandths, dates as day numbers. */

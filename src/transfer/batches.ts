@@ -14,6 +14,8 @@ import type { RepeatedRows } from './repeated-rows.ts';
 export interface LeftOutRow {
   row: Row;
   leftOut: string;
+  /** The row that counts in its place. */
+  replacedBy?: Row;
 }
 
 export interface Batch {

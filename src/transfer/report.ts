@@ -51,6 +51,8 @@ export interface Report {
   unsent: number;
   rejects_file: string | null;
   unsent_file: string | null;
+  /** Rows in whose place another of their booking number counts. */
+  left_out_file: string | null;
   batches: number;
   seconds: number;
   /** Why it stopped before the end. */
@@ -70,6 +72,7 @@ export interface ReportedRun {
   warnings: Warning[];
   rejectsFile: string | undefined;
   unsentFile: string | undefined;
+  leftOutFile: string | undefined;
   seconds: number;
   stopped: { code: string; message: string; fix: string } | undefined;
 }
@@ -115,6 +118,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     unsent,
     rejects_file: run.rejectsFile ?? null,
     unsent_file: run.unsentFile ?? null,
+    left_out_file: run.leftOutFile ?? null,
     batches,
     seconds: run.seconds,
     stopped: run.stopped ?? null,

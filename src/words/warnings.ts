@@ -9,7 +9,8 @@ import type { ImportOutcome } from '../transfer/import.ts';
 import type { UnlistedRoom } from '../transfer/room-names.ts';
 import type { Tally, Warning } from '../transfer/tally.ts';
 import { columnLetters } from './columns.ts';
-import { warningOfNote } from './notes.ts';
+import { counted } from './count.ts';
+import { clauseOfRepeats, warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
 
 /** The columns that have no field. Of a recognised source all are named at once: they are as they should be. */
@@ -64,12 +65,11 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   const warnings: Warning[] = [];
   const { count, ranges } = tally.repeatedLines;
   if (count > 0) {
-    const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'row repeats' : 'rows repeat'} an earlier row of this file`;
-    const hint =
+    const message =
       resource.name === 'bookings'
-        ? ': two rooms of one guest look like that; `--repeats rooms` sends them as rooms of their own'
-        : '';
-    warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
+        ? clauseOfRepeats(count)
+        : `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file`;
+    warnings.push({ code: 'repeated', message, lines: ranges });
   }
   warnings.push(...fixedRowWarnings(tally));
   if (!repeatsComplete) {

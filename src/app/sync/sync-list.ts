@@ -1,5 +1,6 @@
 /** A sync of room types or rates from its files to its end: read, planned, shown to whoever decides, carried out. */
 import type { Rate } from '../../contract/rate.ts';
+import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { type CarriedOutList, carryOutList } from '../../sync/lists/carry-out-list.ts';
 import type { ListPlan, ListSpool } from '../../sync/lists/list-plan.ts';
@@ -38,7 +39,8 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
     const rooms = openRoomsSpool();
     const sink = rates === undefined ? sinkOf<Room>(rooms) : sinkOf<Rate>(rates);
     const spooled: SpooledFile[] = [];
-    for (const file of files) spooled.push(await spoolFile(sink, { file, flags }, run));
+    for (const file of files)
+      spooled.push(await spoolFile(sink, { file, flags, resource: resources[run.resource] }, run));
     const from = {
       api: service.client,
       fields: flags.fields === undefined ? undefined : new Set(flags.fields),

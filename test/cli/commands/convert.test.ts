@@ -356,6 +356,19 @@ describe('each flag for reading', () => {
       },
     },
     {
+      flag: '--same-number',
+      value: 'rooms',
+      files: {
+        bookings:
+          'Booking number,Guest,Arrival,Departure,Room type\n7,Eva Muster,2027-05-14,2027-05-17,Double\n7,Eva Muster,2027-05-15,2027-05-18,Double\n',
+      },
+    },
+    {
+      flag: '--overlaps',
+      value: 'first',
+      files: { rates: `${rates}Loft,BAR,2027-05-16,2027-05-19,95\n` },
+    },
+    {
       flag: '--year',
       value: '2028',
       files: { rates: 'Room type,Rate plan,January,February\nLoft,BAR,100,110\n' },

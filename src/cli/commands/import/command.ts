@@ -41,6 +41,10 @@ export function defineImport(command: Command, context: Context, done: (exitCode
   addRejectsFlags(command)
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
     .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option(
+      '--undoable',
+      'bookings: read first what the service holds, so that `pms undo` can take all of it back; without it only what it created, up to 20,000 records',
+    )
     .option('--by-property <file>', byPropertyHelp)
     .option('--restart', 'forget where the same import stopped, and begin at the first row')
     .option('--json', 'print the report as one JSON object; of several files one array of them')
@@ -72,4 +76,5 @@ Examples:
   $ pms import bookings bookings.csv --on-duplicate update
   $ pms import bookings bookings.csv old-system.csv --currency EUR
   $ pms import bookings old-system.csv --set currency_iso=EUR --repeats rooms
+  $ pms import bookings bookings.csv --on-duplicate update --undoable
   $ gunzip -c rates.json.gz | pms import rates - --json`;

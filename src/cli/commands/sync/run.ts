@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
-import { type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
+import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import type { SyncOptions } from '../../../app/sync/sync-job.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -94,10 +94,10 @@ export async function runSync(
           progress.stop();
           return decide(context, flags, ready);
         },
-        async onDone(ready, done, rejects) {
+        async onDone(ready, done, kept) {
           progress.stop();
           onSummary(ready.summary, done);
-          return report(context, { files, flags }, { ready, done, rejects });
+          return report(context, { files, flags }, { ready, done, kept });
         },
       },
     );
@@ -128,7 +128,7 @@ async function decide(
     if (!flags.json && !flags.quiet)
       await print(
         context,
-        renderPlan(summary, (name) => planItems(plan.spool, name)),
+        renderPlan(summary, (name) => planItems(plan, name)),
       );
     throw refusal;
   }
@@ -136,7 +136,7 @@ async function decide(
   if (!flags.json && !flags.quiet)
     await print(
       context,
-      renderPlan(summary, (name) => planItems(plan.spool, name)),
+      renderPlan(summary, (name) => planItems(plan, name)),
     );
   const { stdin, stderr } = context.io;
   if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
@@ -156,29 +156,28 @@ async function decide(
 interface Ended {
   ready: ReadyPlan;
   done: CarriedOut | undefined;
-  rejects: readonly (string | undefined)[];
+  kept: readonly KeptPaths[];
 }
 
-async function report(
-  context: Context,
-  { files, flags }: SyncCommand,
-  { ready, done, rejects }: Ended,
-): Promise<number> {
+async function report(context: Context, { files, flags }: SyncCommand, { ready, done, kept }: Ended): Promise<number> {
   const { plan, summary, refusal } = ready;
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
-  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan.spool));
-  const exitCode = refusal === undefined ? exitCodeOfSync(context, summary, done) : exitCodeOf(refusal.code);
+  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
+  const exitCode = refusal === undefined ? exitCodeOfSync(context, ready, done) : exitCodeOf(refusal.code);
   if (flags.json)
-    await printPlanJson(context, { ...ready, done, rejects, unsure, exitCode, isDryRun: flags.dryRun === true });
+    await printPlanJson(context, { ...ready, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
   else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
-    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan.spool, name));
+    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
   for (const { rejectedLine } of rejectedOf(ready)) say(context, rejectedLine);
-  for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
+  for (const { rejects, leftOut } of kept) {
+    if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
+    if (leftOut !== undefined) say(context, `rows that others replace: ${leftOut}`);
+  }
   if (unsure !== undefined)
     say(context, `to be decided: ${unsure} (write yes or no into same_stay, then --same-stay ${unsure})`);
   if (refusal !== undefined) say(context, `pms: ${refusal.message} ${refusal.fix}`);
@@ -188,8 +187,8 @@ async function report(
 }
 
 function* alikeItems({ plan }: ReadyPlan) {
-  yield* planItems(plan.spool, 'looks like');
-  yield* planItems(plan.spool, 'looks moved');
+  yield* planItems(plan, 'looks like');
+  yield* planItems(plan, 'looks moved');
 }
 
 function rejectedOf({ files }: ReadyPlan): { rejectedLine: string }[] {
@@ -215,7 +214,7 @@ function countOf({ classes }: PlanSummary, name: string): number {
 }
 
 /** Rows that are left out because they are totals or blank leave nothing open; those that repeat a booking do. */
-function exitCodeOfSync(context: Context, summary: PlanSummary, done: CarriedOut | undefined): number {
+function exitCodeOfSync(context: Context, { summary, files }: ReadyPlan, done: CarriedOut | undefined): number {
   if (done?.stop === 'interrupted') return context.signalExitCode();
   if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
   const gone = summary.gone.future - summary.gone.toCancel;
@@ -224,7 +223,8 @@ function exitCodeOfSync(context: Context, summary: PlanSummary, done: CarriedOut
     (sum, name) => sum + countOf(summary, name),
     0,
   );
-  return gone + left + open + summary.repeated > 0 ? 1 : 0;
+  const replaced = files.reduce((sum, { tally }) => sum + tally.replaced, 0);
+  return gone + left + open + replaced + summary.repeated > 0 ? 1 : 0;
 }
 
 function checkFlags({ files, flags }: SyncCommand): void {

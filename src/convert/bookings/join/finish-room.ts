@@ -55,12 +55,15 @@ function rankOf({ booking, place }: BookedRoom) {
 }
 
 /** A number that a spreadsheet has cut is that of many bookings. */
-function originOf({ booking, place }: BookedRoom, { source, constants }: BookingPlan): BookingOrigin | undefined {
+function originOf(
+  { booking, place, part = place }: BookedRoom,
+  { source, constants }: BookingPlan,
+): BookingOrigin | undefined {
   const { number, isCut, isNet, bookingSource, channelNumber } = booking;
   const hasNumber = number !== undefined && !isCut;
   if (!hasNumber && !isNet && channelNumber === undefined) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
-  const said = { source: owner, number: hasNumber ? number : '', room: place };
+  const said = { source: owner, number: hasNumber ? number : '', room: part };
   return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
 }
 

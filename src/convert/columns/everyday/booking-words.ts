@@ -383,7 +383,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Booking ID; Booking number; Booking no; Booking Nr; Booking #; Booking reference; Booking ref; Booking code; Book number; BookId
       Reservation ID; Reservation number; Reservation no; Reservation Nr; Reservation #; Reservation reference; Reservation code
       Res #; Res no; Res ID; Res number; Buchungsnummer; Buchungs-Nr.; Buchungsnr; Buchung Nr.; Buchungs-ID; Buchungscode; Buchungsreferenz
-      Reservierungsnummer; Reservierungs-Nr.; Reservierungs-ID; Reservierungsnr; Numéro de réservation; N° de réservation; N° réservation
+      Res.-Nr.; Res-Nr.; ResNr; Reserv.-Nr.; Reservierungsnummer; Reservierungs-Nr.; Reservierungs-ID; Reservierungsnr; Numéro de réservation; N° de réservation; N° réservation
       No de réservation; ID de réservation; Référence de réservation; Référence réservation; Code de réservation
       Número de reserva; N.º de reserva; N° reserva; N° de reserva; Núm. reserva; Núm. de reserva; ID de reserva; ID reserva; ID da reserva
       Código de reserva; Referencia de reserva; Localizador; Numero prenotazione; Numero di prenotazione; N° di prenotazione; N° prenotazione
