@@ -75,7 +75,7 @@ export interface Spool {
 }
 
 /** KiB of pages that are held in memory. */
-const cacheKib = 48 * 1024;
+const cacheKib = 24 * 1024;
 
 /** An empty spool. SQLite makes its file readable by this user only, and without a name. */
 export function openSpool(): Spool {
