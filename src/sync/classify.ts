@@ -155,6 +155,8 @@ function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
+        AND h.key NOT IN (SELECT key FROM away)
       GROUP BY h.id;
     INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   if (gone !== 'cancel') return;
