@@ -34,7 +34,7 @@ const directions: Record<string, readonly string[]> = {
   ],
   board: ['words', 'app', 'transfer', 'convert', 'file', 'client'],
   words: ['app', 'report', 'sync', 'transfer', 'convert', 'file', 'journal'],
-  app: ['report', 'sync', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger'],
+  app: ['report', 'sync', 'transfer', 'convert', 'file', 'client', 'journal', 'ledger', 'sqlite'],
   report: ['sync', 'transfer', 'ledger'],
   sync: ['transfer', 'convert', 'file', 'ledger', 'sqlite'],
   transfer: ['convert', 'file', 'journal'],
@@ -46,7 +46,7 @@ const directions: Record<string, readonly string[]> = {
   journal: ['file', 'sqlite'],
   ledger: ['file', 'sqlite'],
   file: [],
-  sqlite: [],
+  sqlite: ['file'],
   contract: [],
 };
 

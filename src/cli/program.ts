@@ -126,6 +126,11 @@ const entries: readonly Entry[] = [
     load: async () => (await administration()).defineRestore,
   },
   {
+    term: 'move [options] <from> <to>',
+    summary: 'move a whole database into another',
+    load: async () => (await import('./commands/move/command.ts')).defineMove,
+  },
+  {
     term: 'completion <shell>',
     summary: 'print the completion script of a shell',
     load: async () => (await import('./commands/completion/command.ts')).defineCompletion,

@@ -261,6 +261,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export interface ErrorDetails {
   /** The fields of the contract that it is about. */
   fields?: readonly string[];
+  /** The column that a flag names and a file has not. */
+  column?: string;
 }
 
 /** An expected failure: thrown once where it is noticed, caught once by the server's error handler or by `main`. */

@@ -11,6 +11,8 @@ export interface BookingOrigin {
   source: string;
   /** "" where the file says none. */
   number: string;
+  /** The number that the booking has at its channel; absent where the file says none. */
+  channelNumber?: string;
   /** 1-based among the rooms of the number; absent where each row stands by itself. */
   room?: number;
   /** The amount is what the house receives, not what the guest pays. */

@@ -51,8 +51,10 @@ export type Note = BlocksNote | CutoverNote | CountedFacts;
 
 type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
+  /** Rows of bookings that are an earlier one once more: the same guest, room type and dates, and no number that tells them apart. */
+  | { code: 'repeated' }
   /** Rows that have other values for a day than an earlier one: the lines of the first pairs. */
-  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
+  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }
   /** So many of the names of guests hold signs in place of letters. */
   | { code: 'lost_letters'; names: number }
   /** So many units became room types. */

@@ -289,6 +289,16 @@ export const readingOptions = {
     description: 'Year of seasons and months that say none.',
     resources: ['rates'],
   },
+  overlaps: {
+    flag: '--overlaps',
+    placeholder: 'which',
+    kind: 'choice',
+    choices: ['first', 'last'],
+    help: 'which price counts on nights that two seasons or ranges have: of the first or the last row or column (rates)',
+    key: 'overlaps',
+    description: 'Which row or column counts on nights that two have with other prices.',
+    resources: ['rates'],
+  },
   units: {
     flag: '--units',
     placeholder: 'as',

@@ -2,8 +2,11 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
+import { findAlikeFiles } from './find-alike-files.ts';
 import { findEnds } from './find-ends.ts';
+import { joinNumbers, mergeValues } from './join-numbers.ts';
 import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
+import { nameByChannel } from './name-by-channel.ts';
 import { pairRecords } from './pair-records.ts';
 import type { KeptCount, PlanOptions } from './plan.ts';
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
@@ -32,6 +35,9 @@ export async function buildPlan(
   { ledgerPath, options, onProgress, ...from }: PlanInput,
 ): Promise<BuiltPlan> {
   openLedgerBeside(spool, ledgerPath);
+  nameByChannel(spool);
+  joinNumbers(spool);
+  mergeValues(spool, options.prefer);
   const window = windowOf(spool);
   if (window !== undefined) {
     const { first, last } = checkinsOfNumbers(spool);
@@ -50,8 +56,11 @@ export async function buildPlan(
   }
   matchNumbers(spool);
   pairRecords(spool);
+  mergeValues(spool, options.prefer);
   findEnds(spool);
   findAlike(spool, options.sameStay);
+  findAlikeFiles(spool, options.sameStay);
+  mergeValues(spool, options.prefer);
   return { spool, window, kept: classify(spool, options) };
 }
 

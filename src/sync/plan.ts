@@ -68,6 +68,8 @@ export interface PlanSummary {
   classes: ClassTotals[];
   fields: FieldCount[];
   kept: KeptCount[];
+  /** Records that are, by their number, a booking of an earlier file. */
+  joined: number;
   /** Records that say the same booking as an earlier one. */
   repeated: number;
   /** Of those that are gone: stays that begin after today, and how many of them are to be cancelled. */
@@ -90,6 +92,14 @@ export interface PlannedStay {
   booking_status: string | null;
 }
 
+/** A record as it is pointed at. */
+export interface PlannedBeside {
+  file: string;
+  line: number;
+  number: string | null;
+  record: PlannedStay;
+}
+
 /** One line of the plan: what is not the same. */
 export interface PlanItem {
   class: PlanClass;
@@ -100,6 +110,8 @@ export interface PlanItem {
   record: PlannedStay | null;
   /** What the service holds. */
   held: PlannedStay | null;
+  /** The record of another file that it was joined to, or looks like. */
+  beside: PlannedBeside | null;
   changes: FieldChange[];
   kept: KeptValue[];
   /** Bookings that are cancelled for it. */

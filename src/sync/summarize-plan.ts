@@ -23,6 +23,7 @@ export function summarizePlan({ spool, window, kept }: BuiltPlan, today: number)
     classes: classesOf(spool, window),
     fields: fieldsOf(spool),
     kept,
+    joined: one(`SELECT count(*) AS n FROM fates WHERE why = 'joined'`),
     repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left out' AND why = 'repeated'`),
     gone: {
       future: one(
@@ -94,7 +95,7 @@ function classesOf({ database }: Spool, window: Window | undefined): ClassTotals
   for (const { kind: name, count } of all(
     `SELECT fates.kind AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
      LEFT JOIN ends ON ends.fate = fates.id
-     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR fates.kind IN ('looks like', 'looks moved')) GROUP BY 1`,
+     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks like', 'looks moved'))) GROUP BY 1`,
   ))
     totals.get(name)!.held += count;
   const { n: rejected } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM rejected').get()!;

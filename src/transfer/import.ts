@@ -43,11 +43,13 @@ export interface ImportOptions {
   onProgress(tally: Tally, slow: string | undefined): void;
 }
 
+/** Why an import stopped before its end. */
+export type ImportStop = 'interrupted' | 'max-errors' | PmsError;
+
 export interface ImportOutcome {
   tally: Tally;
   batches: number;
-  /** Why it stopped before the end, if it did. */
-  stop?: 'interrupted' | 'max-errors' | PmsError;
+  stop?: ImportStop;
   /** Lines whose fate only the service knows. */
   unknownLines: number[];
   /** Whether repeated rows were told over the whole file. */
@@ -90,6 +92,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   let flight: Promise<void> = Promise.resolve();
   let waiting: ReadyBatch | undefined;
   let hasSent = false;
+  let stop: ImportStop | undefined;
   try {
     for (;;) {
       // The next batch is read while one is in flight; whichever fails, both have ended before anything else happens.
@@ -97,8 +100,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
       waiting = read.status === 'fulfilled' ? read.value : undefined;
       if (flown.status === 'rejected') throw flown.reason;
       if (read.status === 'rejected') throw read.reason;
-      outcome.stop = reasonToStop(options, tally, waiting === undefined);
-      if (waiting === undefined || outcome.stop !== undefined) break;
+      stop = reasonToStop(options, tally, waiting === undefined);
+      if (waiting === undefined || stop !== undefined) break;
       if (waiting.isCutOff) {
         await batches.next();
         break;
@@ -111,11 +114,10 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     const error = (hasSent && failedForFiles(failure)) || failure;
     const isThrown = error instanceof PmsError ? error.code === 'journal_does_not_fit' : !options.signal.aborted;
     if (!hasSent || isThrown) throw error;
-    outcome.stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
+    stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
   }
-  await keepUnsent(waiting, batches, run);
-  outcome.repeatsComplete = repeated.isComplete();
-  return outcome;
+  if (stop !== undefined) stop = (await keepUnsent(waiting, batches, { run, stop })) ?? stop;
+  return { ...outcome, stop, repeatsComplete: repeated.isComplete() };
 }
 
 /** Once rows are in, it is a failure of this machine in the middle, which a report tells. */
@@ -243,18 +245,25 @@ export async function keepRow(
   await kept.add({ line: row.line, ...originalOf(row), number, issues: reasons });
 }
 
-/** Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. */
-async function keepUnsent(waiting: Batch | undefined, rest: AsyncIterator<Batch>, run: Run): Promise<void> {
-  const { options, outcome } = run;
-  if (outcome.stop === undefined) return;
+/**
+ * Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. Gives the failure to write
+ * them, which is then why the import stopped; a signal stays the first reason.
+ */
+async function keepUnsent(
+  waiting: Batch | undefined,
+  rest: AsyncIterator<Batch>,
+  { run, stop }: { run: Run; stop: ImportStop },
+): Promise<PmsError | undefined> {
+  const { options } = run;
   try {
     if (waiting !== undefined) await keepBatch(waiting, run);
     if (options.unsent === undefined) await rest.return?.();
     else for (let next = await rest.next(); !next.done; next = await rest.next()) await keepBatch(next.value, run);
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    if (error.code === 'cannot_write' && outcome.stop !== 'interrupted') outcome.stop = error;
+    if (error.code === 'cannot_write' && stop !== 'interrupted') return error;
   }
+  return undefined;
 }
 
 async function keepBatch(batch: Batch, run: Run): Promise<void> {

@@ -43,9 +43,13 @@ export function clauseOf(finding: Finding): string {
       const overlaps =
         finding.overlaps.length === 0
           ? []
-          : [`two seasons have ${named(finding.overlaps)}, and the later column counts`];
+          : [
+              `two seasons have ${named(finding.overlaps)}${finding.counts === undefined ? '' : `, and the ${finding.counts} column counts`}`,
+            ];
       return [...gaps, ...overlaps].join('; ');
     }
+    case 'name_order':
+      return `${finding.order === 'last-first' ? 'last names' : 'first names'} first, as the column "${finding.column}" says`;
     case 'only':
       return `only rows whose ${finding.column} is ${finding.value}`;
   }

@@ -1,6 +1,6 @@
 /** What was done to the values of a file in, the clause that says so in the report out. */
 import type { BlocksNote, CountedNote, CutoverNote, Note } from '../convert/notes.ts';
-import type { LineRange } from '../file/line-ranges.ts';
+import { describeLines, type LineRange } from '../file/line-ranges.ts';
 import { counted } from './count.ts';
 
 /** The same as a warning of the report. */
@@ -15,7 +15,11 @@ export function clauseOfNote(note: Note): string {
     case 'rates_overlap': {
       const pairs = note.pairs.map(([earlier, later]) => `${earlier} and ${later}`).join(', ');
       const more = count > note.pairs.length ? ' and more' : '';
-      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the later one counts: lines ${pairs}${more}`;
+      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the ${note.earlierCounts ? 'earlier' : 'later'} one counts: lines ${pairs}${more}`;
+    }
+    case 'repeated': {
+      const lines = describeLines({ ranges: note.lines, count });
+      return `${clauseOfRepeats(count)} (${count === 1 ? 'line' : 'lines'} ${lines})`;
     }
     case 'lost_letters':
       return `${count.toLocaleString('en-US')} of ${counted(note.names, 'name holds', 'names hold')} "?": the export lost letters`;
@@ -63,6 +67,11 @@ function clauseOfCutover({ date, done, counts }: CutoverNote): string {
   ];
   const cut = done.at !== 'split' || halves.length === 0 ? '' : `; of those split, ${halves.join(' and ')} are not in`;
   return `${parts.join(', ')}${cut}`;
+}
+
+/** Rows of bookings that repeat an earlier one, and what to do where each is a room. */
+export function clauseOfRepeats(count: number): string {
+  return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats rooms\` sends them as rooms of their own`;
 }
 
 const clauses: Record<CountedNote, (count: number) => string> = {

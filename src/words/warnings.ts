@@ -13,7 +13,7 @@ import type { UnlistedRoom } from '../transfer/room-names.ts';
 import type { Tally, Warning } from '../transfer/tally.ts';
 import { columnLetters } from './columns.ts';
 import { counted } from './count.ts';
-import { warningOfNote } from './notes.ts';
+import { clauseOfRepeats, warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
 import { shellWord } from './shell-word.ts';
 
@@ -69,12 +69,11 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   const warnings: Warning[] = [];
   const { count, ranges } = tally.repeatedLines;
   if (count > 0) {
-    const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'row repeats' : 'rows repeat'} an earlier row of this file`;
-    const hint =
+    const message =
       resource.name === 'bookings'
-        ? ': two rooms of one guest look like that; `--repeats rooms` sends them as rooms of their own'
-        : '';
-    warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
+        ? clauseOfRepeats(count)
+        : `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file`;
+    warnings.push({ code: 'repeated', message, lines: ranges });
   }
   warnings.push(...fixedRowWarnings(tally));
   if (!repeatsComplete) {

@@ -90,6 +90,8 @@ describe('over PostgreSQL', patience, () => {
       const refused = await desk.pms([command, 'copy.db']);
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringMatching(/pg_(dump|restore)/)]);
     }
+    const asFile = await desk.pms(['backup', url]);
+    expect([asFile.exitCode, asFile.stderr]).toEqual([2, expect.stringContaining('pg_dump')]);
   });
 
   test('what cannot be opened is a sentence with exit code 2, and never shows a password', async () => {

@@ -9,7 +9,7 @@ import { isStandardOutput } from '../../file/output.ts';
 import { openRejects, type Rejects, type RejectsAgain } from '../../file/rejects/rejects.ts';
 import type { RowSource } from '../../file/row.ts';
 import type { Journal, KeptKind } from '../../journal/journal.ts';
-import type { ImportOutcome } from '../../transfer/import.ts';
+import type { ImportStop } from '../../transfer/import.ts';
 import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 
@@ -69,30 +69,31 @@ function besideRejects(path: string, { folder, inputPath }: { folder: string; in
   return { folder: own, inputPath: inputPath === undefined ? undefined : join(own, basename(inputPath)) };
 }
 
-/** Puts the files in their places; a failure is given to the outcome as its stop, so that the report still comes. */
+/** Gives the files their names. Gives where they are, and why the import stopped: a failure to write takes the place of `stop`, so that the report still comes. */
 export async function finishKept(
   context: AppContext,
   kept: KeptFiles,
-  { outcome, journal }: { outcome: ImportOutcome; journal?: Journal },
-): Promise<WrittenFiles> {
+  { stop, journal }: { stop: ImportStop | undefined; journal?: Journal },
+): Promise<{ written: WrittenFiles; stop: ImportStop | undefined }> {
   const places = {
     rejects: journal && placeOf(journal, 'rejects'),
     leftOut: journal && placeOf(journal, 'left-out'),
     unsent: undefined,
   };
   const written: WrittenFiles = {};
+  let stopped = stop;
   for (const name of ['rejects', 'leftOut', 'unsent'] as const) {
     try {
       written[name] = await kept[name]?.finish(places[name]);
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       // A signal comes first among the exit codes.
-      if (outcome.stop === 'interrupted') context.tell({ kind: 'not written', error });
-      else outcome.stop = error;
+      if (stopped === 'interrupted') context.tell({ kind: 'not written', error });
+      else stopped = error;
       await kept[name]?.abandon();
     }
   }
-  return written;
+  return { written, stop: stopped };
 }
 
 /** An import that goes on puts its rejects where it has put them before. */

@@ -37,17 +37,23 @@ export interface FinishedImport {
   written: WrittenFiles;
 }
 
+/** What came of a report: the exit code, and whether it reached its reader. */
+export interface Reported {
+  exitCode: number;
+  isDelivered: boolean;
+}
+
 interface ImportRun {
   prepared: ReadyFile;
   /** Absent in a dry run that reaches none. */
   service: Service | undefined;
   onProgress(progress: ImportProgress): void;
   /** Makes the report. Only behind it the journal is removed: a kill before repeats the report, and sends nothing. */
-  onFinished(finished: FinishedImport): Promise<number>;
+  onFinished(finished: FinishedImport): Promise<Reported>;
 }
 
 /**
- * Imports a file from its first row to its end, or to where it must stop; gives what `onFinished` gives. Throws PmsError for what is found before
+ * Imports a file from its first row to its end, or to where it must stop; gives the exit code of the report. Throws PmsError for what is found before
  * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
  */
 export async function importPrepared(context: AppContext, job: ImportJob, run: ImportRun): Promise<number> {
@@ -95,11 +101,13 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       throw error;
     });
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
-    const written = await finishKept(context, kept, { outcome, journal });
-    const result = await onFinished({ outcome, records, rooms, journal, written, moved: numbers.moved() });
-    if (outcome.stop === undefined) journal?.remove();
-    if (outcome.stop === 'max-errors') journal?.keepStoppedAtLimit();
-    return result;
+    const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
+    const ended = { outcome: { ...outcome, stop }, records, rooms, journal, written, moved: numbers.moved() };
+    const report = await onFinished(ended);
+    // A report that reached nobody is given again by the same command.
+    if (stop === undefined && report.isDelivered) journal?.remove();
+    if (stop === 'max-errors') journal?.keepStoppedAtLimit();
+    return report.exitCode;
   } finally {
     numbers.close();
     journal?.close();

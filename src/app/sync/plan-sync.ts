@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { takeFileLock } from '../../journal/file-lock.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { takeFileLock } from '../../sqlite/file-lock.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
@@ -11,6 +11,7 @@ import { openSpool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { nameOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
 import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
@@ -51,7 +52,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
   const service = await reachService(context, flags);
   try {
     const path = await ledgerPath(context.env, service);
-    const lock = flags.dryRun ? undefined : lockOf(path);
+    const unlock = flags.dryRun ? undefined : lockOf(path);
     const spool = openSpool();
     try {
       const spooled: SpooledFile[] = [];
@@ -78,7 +79,7 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
       }
     } finally {
       spool.close();
-      lock?.giveBack();
+      unlock?.();
     }
   } finally {
     await service.client.close();
@@ -105,19 +106,20 @@ async function finish(
 }
 
 function lockOf(path: string) {
-  const lock = takeFileLock(`${path}.lock`);
-  if (lock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
-  return lock;
+  const unlock = takeFileLock(`${path}.lock`);
+  if (unlock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
+  return unlock;
 }
 
 function planOptions(
-  { states, fields, gone = 'keep' }: SyncJob['flags'],
+  { states, fields, gone = 'keep', prefer = new Map() }: SyncJob['flags'],
   { today, sameStay }: { today: number; sameStay: SameStay | undefined },
 ): PlanOptions {
   return {
     statesOfFile: states === 'file',
     fields: fields === undefined ? undefined : new Set(fields),
     gone,
+    prefer: new Map([...prefer].map(([field, file]) => [field, nameOfInput(file)])),
     today,
     sameStay,
   };

@@ -65,14 +65,19 @@ function linesOfClass(
 }
 
 function lineOfItem(item: PlanItem): string {
-  const { record, held, line, file, number, why } = item;
+  const { record, held, line, file, number, why, beside } = item;
   const stay = record ?? held;
-  const place = line === null ? '' : `${file} line ${line}${number === null ? '' : `, ${number}`}: `;
+  const place = line === null ? '' : `${placeOf({ file, line, number })}: `;
   const isAlike = item.class === 'looks like' || item.class === 'looks moved';
   const parts = [
     stay === null ? '' : lineOfStay(stay),
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
+    beside === null ? '' : `beside ${placeOf(beside)}: ${lineOfStay(beside.record)}`,
     why ?? '',
   ];
   return `${place}${parts.filter((part) => part !== '').join('; ')}`;
+}
+
+function placeOf({ file, line, number }: Pick<PlanItem, 'file' | 'line' | 'number'>): string {
+  return `${file} line ${line}${number === null ? '' : `, ${number}`}`;
 }

@@ -24,7 +24,7 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './s
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
 export async function prepareBookings(
-  { foreign, ambiguities: asked, findings: shown, hasLongStays }: SettledFile,
+  { foreign, ambiguities: asked, findings: shown, hasLongStays, nameOrder }: SettledFile,
   options: PrepareOptions,
 ): Promise<PreparedFile> {
   const { header, chosen, opened, roomTypeNames, again } = foreign;
@@ -33,7 +33,7 @@ export async function prepareBookings(
     header,
     source: chosen.source,
     roles: chosen.roles,
-    decisions: options.decisions,
+    decisions: { ...options.decisions, ...(nameOrder !== undefined && { nameOrder }) },
     roomTypeNames,
     constants: options.constants,
     order: options.decisions.dateOrder,

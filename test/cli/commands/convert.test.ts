@@ -318,14 +318,6 @@ describe('each flag for reading', () => {
       value: 'one',
       files: { bookings: bookings.replace('type\n', 'type,Rooms\n').replace('Double\n', 'Double,2\n') },
     },
-    {
-      flag: '--same-number',
-      value: 'rooms',
-      files: {
-        bookings:
-          'Booking number,Guest,Arrival,Departure,Room type\n1,Eva Muster,2027-05-14,2027-05-17,Double\n1,Eva Muster,2027-05-14,2027-05-19,Double\n',
-      },
-    },
     { flag: '--blocks', value: 'hold', files: { bookings: blocked } },
     { flag: '--cutover', value: '2027-05-15', files: { bookings }, beside: { bookings: ['--at-cutover', 'split'] } },
     {
@@ -383,6 +375,19 @@ describe('each flag for reading', () => {
           .map((day) => `Eva ${'ABCD'[day]}uster,2027-05-0${day},2027-05-0${day + 3},Double,300,EUR\n`)
           .join('')}Ole Lang,2027-06-01,2028-06-04,Double,310,EUR\n`,
       },
+    },
+    {
+      flag: '--same-number',
+      value: 'rooms',
+      files: {
+        bookings:
+          'Booking number,Guest,Arrival,Departure,Room type\n7,Eva Muster,2027-05-14,2027-05-17,Double\n7,Eva Muster,2027-05-15,2027-05-18,Double\n',
+      },
+    },
+    {
+      flag: '--overlaps',
+      value: 'first',
+      files: { rates: `${rates}Loft,BAR,2027-05-16,2027-05-19,95\n` },
     },
     {
       flag: '--year',

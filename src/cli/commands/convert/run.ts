@@ -85,7 +85,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     context,
     flags.quiet || toStdout(flags.output) ? 'none' : `converting ${nameOfInput(file)}`,
   );
-  const outcome = await importRows({
+  const converted = await importRows({
     resource,
     source: ready.file,
     converter: ready.converter,
@@ -100,10 +100,11 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     signal: context.signal,
     onProgress: ({ imported }) => progress.update(`${imported.toLocaleString('en-US')} records`),
   }).finally(() => progress.stop());
-  if (outcome.stop instanceof PmsError || outcome.stop === 'interrupted') await output.abandon();
-  const path = outcome.stop === undefined ? await output.finish() : undefined;
-  const written = await finishKept(context, kept, { outcome });
-  const { stop, tally } = outcome;
+  if (converted.stop instanceof PmsError || converted.stop === 'interrupted') await output.abandon();
+  const path = converted.stop === undefined ? await output.finish() : undefined;
+  const { written, stop } = await finishKept(context, kept, { stop: converted.stop });
+  const outcome = { ...converted, stop };
+  const { tally } = outcome;
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
   const exitCode = tally.errorCount > 0 || tally.replaced > 0 ? 1 : 0;

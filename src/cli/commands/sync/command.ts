@@ -1,5 +1,5 @@
 /** `pms sync` and `pms compare`: their flags and their help. */
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Context } from '../../context.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
@@ -45,6 +45,11 @@ function addPlanFlags(command: Command): Command {
       ).choices(['file']),
     )
     .option('--fields <names>', 'change only these fields of bookings that are there, parted by commas', list)
+    .option(
+      '--prefer <field=file>',
+      'of a booking in several files take this field from this one, such as total_amount=booking.xls; may be given several times (else the first file counts)',
+      pairOfPrefer,
+    )
     .addOption(
       new Option('--gone <action>', 'what to do with bookings to come that the files no longer list')
         .choices(['keep', 'cancel'])
@@ -77,11 +82,21 @@ function addPlanFlags(command: Command): Command {
     .option('--show-values', 'show guest values in the report where it is not on a terminal');
 }
 
+/** Collects `--prefer`: the last file of a field counts. */
+function pairOfPrefer(text: string, earlier: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1)
+    throw new InvalidArgumentError('It must be FIELD=FILE, such as total_amount=booking.xls.');
+  return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
+}
+
 const syncExamples = `
 Examples:
   $ pms sync bookings bookings.csv --dry-run
   $ pms sync bookings bookings.csv --yes
   $ pms sync bookings bookings.csv --gone cancel --max-cancel 3 --yes
+  $ pms sync bookings pms.csv booking.csv --column "Buchungsnr. Portal=channel_id" --yes
+  $ pms sync bookings pms.csv booking.csv --prefer total_amount=booking.csv --yes
   $ pms sync bookings bookings.csv --fields total_amount,booking_status --yes --json
 
 Exit codes:

@@ -1,4 +1,5 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
+import { basename } from 'node:path';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
@@ -21,6 +22,7 @@ import { readInput } from '../../read-input.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
+import { columnsOfFiles } from './columns-of-files.ts';
 import { printPlanJson } from './plan-json.ts';
 import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
@@ -42,19 +44,22 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
   const sameStay = await sameStayOf(flags.sameStay);
   holdMemory();
   const inputs = new Map<string, RepeatableInput>();
+  const columns = columnsOfFiles(files);
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
   const read = async (file: string): Promise<ReadyFile> => {
     const isAgain = inputs.has(file);
     const input = inputs.get(file) ?? keptInput(context, file);
     inputs.set(file, input);
     const command = { resource: resources.bookings, file, flags: { ...flags, quiet: flags.quiet || isAgain } };
-    const ready = await readInput(context, command, {
-      input,
-      propertyCurrency: () => undefined,
-      showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
-      repeatsAsRooms: flags.repeats === 'rooms',
-      isReported: flags.json === true,
-    });
+    const ready = await columns.read(command, (fitting) =>
+      readInput(context, fitting, {
+        input,
+        propertyCurrency: () => undefined,
+        showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
+        repeatsAsRooms: flags.repeats === 'rooms',
+        isReported: flags.json === true,
+      }),
+    );
     warnOfColumns(context, command, ready);
     return ready;
   };
@@ -62,7 +67,7 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
   try {
     return await syncBookings(
       context,
-      { files, flags: { ...flags, asOf } },
+      { files, flags: { ...flags, asOf, prefer: preferOf(files, flags) } },
       {
         sameStay,
         read,
@@ -87,6 +92,10 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
     progress.stop();
     for (const input of inputs.values()) await input.close();
   }
+}
+
+function preferOf(files: readonly string[], { prefer = new Map() }: SyncFlags): ReadonlyMap<string, string> {
+  return new Map([...prefer].map(([field, file]) => [field, fileNamed(files, file)!]));
 }
 
 /** Standard input is kept, so that rows that the service refuses can be read once more. */
@@ -223,4 +232,21 @@ function checkFlags({ files, flags }: SyncCommand): void {
       fix: `There are: ${[...names].join(', ')}.`,
     });
   }
+  for (const [name, file] of flags.prefer ?? []) {
+    if (!names.has(name as never))
+      throw new PmsError('usage', `--prefer names ${name}, which is no field of bookings.`, {
+        fix: `There are: ${[...names].join(', ')}.`,
+      });
+    if (fileNamed(files, file) === undefined)
+      throw new PmsError('usage', `--prefer names the file ${file}, which is none of those that are read.`, {
+        fix: `There are: ${files.join(', ')}.`,
+      });
+  }
+}
+
+/** The file that is meant: as it is typed, or by its name alone where that is the name of one. */
+function fileNamed(files: readonly string[], said: string): string | undefined {
+  if (files.includes(said)) return said;
+  const found = files.filter((file) => basename(file) === said);
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -7,7 +7,7 @@ import { mayBeLong } from '../long-stays.ts';
 import { cellsOf } from '../read/booking-cells.ts';
 import { type SettledColumns, settleColumns } from './settle-columns.ts';
 
-export interface SettledFile extends Pick<SettledColumns, 'ambiguities' | 'findings'> {
+export interface SettledFile extends Pick<SettledColumns, 'ambiguities' | 'findings' | 'nameOrder'> {
   foreign: ExternalFile;
   /** Whether a stay may last over the end of a year. */
   hasLongStays: boolean;

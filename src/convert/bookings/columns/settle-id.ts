@@ -48,6 +48,13 @@ export function settleId(draft: ColumnsDraft): void {
   else ask(draft, byWord.length > 0 ? byWord : found);
 }
 
+/** A column that is called the number at the channel, and whose values belong to guests or houses, is none. */
+export function settleChannelId(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.isMapped) return;
+  for (const place of placesWith(draft, 'channel_id'))
+    if (!draft.isSaid[place] && !isIdColumn(draft, place)) dropByValues(draft, place, 'channel_id');
+}
+
 function ask(draft: ColumnsDraft, places: readonly number[]): void {
   askOfColumns(draft, 'id', places, ['id']);
   for (const place of places) draft.roles[place] = undefined;

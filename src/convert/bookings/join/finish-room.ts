@@ -59,11 +59,12 @@ function originOf(
   { booking, place, part = place }: BookedRoom,
   { source, constants }: BookingPlan,
 ): BookingOrigin | undefined {
-  const { number, isCut, isNet, bookingSource } = booking;
+  const { number, isCut, isNet, bookingSource, channelNumber } = booking;
   const hasNumber = number !== undefined && !isCut;
-  if (!hasNumber && !isNet) return undefined;
+  if (!hasNumber && !isNet && channelNumber === undefined) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
-  return { source: owner, number: hasNumber ? number : '', room: part, ...(isNet && { isNet }) };
+  const said = { source: owner, number: hasNumber ? number : '', room: part };
+  return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
 }
 
 /** The record of a room as it is sent, before it is checked. */

@@ -13,6 +13,8 @@ export interface ExternalBooking {
   /** Its booking number, also one that is cut; of a row without one nobody knows whether it is another booking. */
   number?: string;
   isCut?: true;
+  /** The number at the channel. */
+  channelNumber?: string;
   /** The amount is what the house receives. */
   isNet?: true;
   /** What the import before says of the numbers behind the names of its rooms, where it stood in a file of rejected rows. */

@@ -8,7 +8,7 @@ import { isNoChannel } from '../../columns/values/telling-words.ts';
 import type { NoteCounter } from '../../notes.ts';
 import { firstEmail } from '../../values/text/clean-cell.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
-import { createBookingGroups } from '../join/booking-group.ts';
+import { channelNumberOf, createBookingGroups } from '../join/booking-group.ts';
 import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BlockCounter } from './block-counter.ts';
@@ -92,6 +92,7 @@ export function createBookingReader(
       group,
       number,
       isCut,
+      channelNumber: channelNumberOf(reader.texts(cells, 'channel_id')),
       isNet: total.isNet,
       issues: [...issues, ...roomIssues(rooms.unclear), ...longStayIssues(plan.refusedStays?.get(line))],
       checkin: stay.checkin,
