@@ -39,6 +39,16 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/sync/command.ts')).defineCompare,
   },
   {
+    term: 'history [options]',
+    summary: 'list what imports and syncs did',
+    load: async () => (await import('./commands/history/command.ts')).defineHistory,
+  },
+  {
+    term: 'undo [options] <id>',
+    summary: 'take a sync or an import back: a plan first, then the doing',
+    load: async () => (await import('./commands/undo/command.ts')).defineUndo,
+  },
+  {
     term: 'ledger [options] [action] [number]',
     summary: 'show the booking numbers that imports and syncs have remembered',
     load: async () => (await import('./commands/ledger/command.ts')).defineLedger,

@@ -330,7 +330,8 @@ type ValueOf<Option extends ReadingOption> = Option extends { kind: 'choice'; ch
       delimiter: string;
       currency: string;
       date: string;
-      pair: { column: string; value: string };
+      /** `also`: other spellings of the value. */
+      pair: { column: string; value: string; also?: readonly string[] };
       pairs: ReadonlyMap<string, string>;
       statuses: ReadonlyMap<string, SaidStatus>;
       choice: never;

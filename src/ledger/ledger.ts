@@ -61,6 +61,8 @@ export interface Ledger {
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
   /** Remembers that numbers are one booking: what was known of the first is forgotten, and the second is looked up for it. On disk when it returns. */
   join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
+  /** What is known of a number under a key. */
+  entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
   /** All that is known of a number, also of one that is remembered as another, the latest first. */
   find(number: string): FoundEntry[];
   /** Rooms of numbers that were written since it was opened, and stand in the service under an earlier key too, as far as is known; the line of each. */

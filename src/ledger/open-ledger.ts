@@ -167,6 +167,12 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
           writes.dropNumber.run(source, number);
         }
       }),
+    entry(source, number, key) {
+      const found = writes.entry.get(source, number, key);
+      if (found === undefined) return undefined;
+      const { atMs: _atMs, isIn: _isIn, ...entry } = entryOf(found);
+      return entry;
+    },
     find: (number) => writes.find.all(number, number).map(entryOf),
     // A ledger that was empty knows of none.
     movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
@@ -214,6 +220,10 @@ function statementsOf(database: Database) {
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
     dropNumber: database.prepare<[string, string]>('DELETE FROM numbers WHERE source = ? AND number = ?'),
+    entry: database.prepare<[string, string, number], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE source = ? AND number = ? AND key = ?`,
+    ),
     find: database.prepare<[string, string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE number = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,

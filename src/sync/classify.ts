@@ -33,7 +33,7 @@ export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
     INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.status = 'NoShow', 'NoShow', 'Cancelled'),
         planned_ends.source, planned_ends.number, planned_ends.key, NULL
       FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;
-    CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held);`);
+    CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held); CREATE INDEX ends_fate ON ends (fate);`);
   findGone(spool, options);
   return [...kept.values()];
 }

@@ -11,6 +11,7 @@ export function findEnds({ database }: Spool): void {
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.number <> '' AND records.status IN ${endedStates} AND coalesce(held.status, '') NOT IN ${endedStates}
         AND lower(coalesce(records.origin, '')) <> lower(coalesce(held.origin, ''));
+    CREATE INDEX IF NOT EXISTS records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL;
     CREATE INDEX olds_key ON olds (key); CREATE INDEX olds_record ON olds (record);`);
   const { n } = database
     .prepare<[], { n: number }>('SELECT (SELECT count(*) FROM olds) + (SELECT count(*) FROM contested) AS n')

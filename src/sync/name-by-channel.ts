@@ -44,9 +44,7 @@ export function nameByChannel({ database }: Spool): void {
      WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'kept')} ORDER BY kept.batch DESC`,
   );
   nameTo(database, `SELECT id, '${anyChannel}', channel FROM records WHERE channel IS NOT NULL AND own_number IS NULL`);
-  database.exec(
-    'DROP TABLE named; CREATE INDEX records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL',
-  );
+  database.exec('DROP TABLE named');
 }
 
 /** The number under which a record without one is remembered, where a person has said which booking it is. */

@@ -1,7 +1,8 @@
 /** A plan in, its lines out, one by one: all that is not the same, in the order of the classes and of the files. */
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
-import { type PlanClass, type PlanItem, type PlannedBeside, type PlannedStay, planClasses } from './plan.ts';
+import type { BuiltPlan } from './build-plan.ts';
+import type { PlanClass, PlanItem, PlannedBeside, PlannedStay } from './plan.ts';
 import type { Spool, StayColumns } from './spool.ts';
 
 interface FateColumns {
@@ -18,7 +19,7 @@ interface FateColumns {
 type SaidColumns = StayColumns & { file: string; line: number; number: string };
 
 /** The lines of the plan; of one class only where that is named. The plan must not change meanwhile. */
-export function* planItems({ database }: Spool, only?: PlanClass): Generator<PlanItem> {
+export function* planItems({ spool: { database }, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
   const record = database.prepare<[number], SaidColumns>(
     `SELECT records.*, files.name AS file, coalesce(own_number, number) AS number FROM records JOIN files ON files.id = records.file
      WHERE records.id = ?`,
@@ -30,7 +31,7 @@ export function* planItems({ database }: Spool, only?: PlanClass): Generator<Pla
   const fates = database.prepare<[string], FateColumns>(
     `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
   );
-  for (const name of planClasses) {
+  for (const name of classes) {
     if (only !== undefined && only !== name) continue;
     for (const fate of fates.iterate(name)) {
       const said = fate.record === null ? undefined : record.get(fate.record);

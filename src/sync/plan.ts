@@ -15,10 +15,19 @@ export const planClasses = [
   'left out',
   'not in these files',
 ] as const;
-export type PlanClass = (typeof planClasses)[number];
+/** Of an undo: `restored` gets former values again, `cancelled` was created by what is taken back, `edited since` stays as it is. */
+export const undoClasses = ['restored', 'cancelled', 'edited since', 'same'] as const;
+export type PlanClass = (typeof planClasses)[number] | (typeof undoClasses)[number];
 
 /** What a record cannot change, or may not: `cannot know` is what its source never knows, `not asked for` what `--fields` leaves out. */
-export type KeptBecause = 'state goes back' | 'net amount' | 'not asked for' | 'e-mail' | 'of another number';
+export type KeptBecause =
+  | 'state goes back'
+  | 'net amount'
+  | 'not asked for'
+  | 'e-mail'
+  | 'of another number'
+  | 'edited since'
+  | 'cannot be removed';
 
 export interface FieldChange {
   field: string;

@@ -6,7 +6,7 @@ import { type House, type ReadFile, readSyncFile, syncFiles } from '../sync/sync
 import { chanceOf, openWorld } from '../sync/world.ts';
 import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
 
-const seeds = Number(process.env.PMS_LISTS ?? 80);
+const seeds = Number(process.env.PMS_LISTS ?? 12);
 const weeks = 4;
 
 async function readList(house: House, content: string): Promise<ReadFile> {

@@ -5,6 +5,8 @@ import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
+import type { HeldBefore } from '../history/held-before.ts';
+import { keepWrites } from '../history/writes-of-import.ts';
 import { keepNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
@@ -47,6 +49,8 @@ interface ImportRun {
   prepared: ReadyFile;
   /** Absent in a dry run that reaches none. */
   service: Service | undefined;
+  /** What stands in the window of the file, where all of the import is to be taken back one day. */
+  before?: HeldBefore;
   onProgress(progress: ImportProgress): void;
   /** Makes the report. Only behind it the journal is removed: a kill before repeats the report, and sends nothing. */
   onFinished(finished: FinishedImport): Promise<Reported>;
@@ -66,6 +70,11 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
   const kept = await openKeptFiles(job, source, records.converter);
   const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot }));
+  const isGoingOn = journal?.isGoingOn === true;
+  const writes = await keepWrites(context, { job, service, before: run.before, isGoingOn }).catch((error) => {
+    journal?.close();
+    throw error;
+  });
   const numbers = keepNumbers(context, { job, service, converter: records.converter });
   try {
     const outcome = await importRows({
@@ -74,15 +83,17 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       converter: numbers.converter,
       send: job.flags.dryRun
         ? undefined
-        : numbers.kept(
-            createSender({
-              api: service!.client,
-              resource: job.resource.name,
-              duplicateAction: job.flags.onDuplicate,
-              journal,
-              knowsRecords: service!.info.isOurs,
-              clock: context.clock,
-            }),
+        : writes.kept(
+            numbers.kept(
+              createSender({
+                api: service!.client,
+                resource: job.resource.name,
+                duplicateAction: job.flags.onDuplicate,
+                journal,
+                knowsRecords: service!.info.isOurs,
+                clock: context.clock,
+              }),
+            ),
           ),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
@@ -100,6 +111,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       await kept.unsent?.abandon();
       throw error;
     });
+    writes.finish(outcome.tally, outcome.stop === undefined);
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { outcome: { ...outcome, stop }, records, rooms, journal, written, moved: numbers.moved() };
@@ -110,6 +122,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     return report.exitCode;
   } finally {
     numbers.close();
+    writes.close();
     journal?.close();
   }
 }

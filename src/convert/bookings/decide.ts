@@ -77,7 +77,8 @@ function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsS
 
 function decideProperty({ decisions, header, roles }: BookingPlan, survey: BookingsSurvey): Decision<never> {
   const { only } = decisions;
-  if (survey.properties.size < 2) return only === undefined ? {} : { finding: { about: 'only', ...only } };
+  if (survey.properties.size < 2 || only?.also !== undefined)
+    return only === undefined ? {} : { finding: { about: 'only', ...only } };
   const column = header[roles.indexOf('property')]!.trim();
   const houses = [...survey.properties].map(([name, { count }]) => ({ name, count }));
   return { open: severalProperties(column, houses) };

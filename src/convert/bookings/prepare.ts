@@ -123,8 +123,8 @@ function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
   return survey.result();
 }
 
-function wordsOf(plan: BookingPlan, { statuses, currencies, rooms }: BookingsSurvey) {
-  return { statuses, currencies, rooms, statusOf: createStatusReader(plan) };
+function wordsOf(plan: BookingPlan, { statuses, currencies, rooms, properties: houses }: BookingsSurvey) {
+  return { statuses, currencies, rooms, houses, statusOf: createStatusReader(plan) };
 }
 
 /** The mark of all columns of amounts, where they have the same. */

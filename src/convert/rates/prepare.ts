@@ -85,6 +85,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
       currencies: found.currencies,
       priceCurrencies: found.currencies,
       rooms: found.rooms,
+      houses: found.houses,
     },
   };
 }

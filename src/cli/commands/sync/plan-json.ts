@@ -13,6 +13,8 @@ interface EndedPlan extends ReadyPlan {
   unsure: string | undefined;
   exitCode: number;
   isDryRun: boolean;
+  /** Fields of this command alone. */
+  extra?: object;
 }
 
 const itemsPerWrite = 500;
@@ -31,7 +33,7 @@ export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<v
       isFirst = false;
       waiting = [];
     };
-    for (const item of planItems(plan.plan.spool)) {
+    for (const item of planItems(plan.plan)) {
       waiting.push(JSON.stringify(item));
       if (waiting.length >= itemsPerWrite) await flush();
     }
@@ -42,13 +44,14 @@ export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<v
   }
 }
 
-function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRun, refusal }: EndedPlan) {
+function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRun, refusal, extra }: EndedPlan) {
   const { classes, gone, ...rest } = summary;
   return {
     resource: 'bookings',
     base_url: service.target.baseUrl,
     dry_run: isDryRun,
     success: exitCode === 0,
+    ...extra,
     ...rest,
     classes: Object.fromEntries(classes.map(({ class: name, ...totals }) => [name, totals])),
     gone: { future: gone.future, to_cancel: gone.toCancel },

@@ -28,6 +28,10 @@ import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
 export interface SyncFlags extends GlobalFlags, SyncOptions {
   output?: string;
+  /** A file of houses: each goes into its own profile. */
+  byProperty?: string;
+  /** File -> its rows that are of the house at hand. */
+  onlyOfFile?: ReadonlyMap<string, NonNullable<SyncOptions['only']>>;
   yes?: boolean;
   json?: boolean;
   showValues?: boolean;
@@ -39,7 +43,11 @@ interface SyncCommand {
 }
 
 /** Runs a sync. Throws PmsError for what is found before anything is sent. */
-export async function runSync(context: Context, { files, flags }: SyncCommand): Promise<number> {
+export async function runSync(
+  context: Context,
+  { files, flags }: SyncCommand,
+  onSummary: (summary: PlanSummary, done: CarriedOut | undefined) => void = () => {},
+): Promise<number> {
   checkFlags({ files, flags });
   const sameStay = await sameStayOf(flags.sameStay);
   holdMemory();
@@ -50,7 +58,11 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
     const isAgain = inputs.has(file);
     const input = inputs.get(file) ?? keptInput(context, file);
     inputs.set(file, input);
-    const command = { resource: resources.bookings, file, flags: { ...flags, quiet: flags.quiet || isAgain } };
+    const command = {
+      resource: resources.bookings,
+      file,
+      flags: { ...flags, only: flags.onlyOfFile?.get(file) ?? flags.only, quiet: flags.quiet || isAgain },
+    };
     const ready = await columns.read(command, (fitting) =>
       readInput(context, fitting, {
         input,
@@ -84,6 +96,7 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
         },
         async onDone(ready, done, kept) {
           progress.stop();
+          onSummary(ready.summary, done);
           return report(context, { files, flags }, { ready, done, kept });
         },
       },
@@ -115,7 +128,7 @@ async function decide(
     if (!flags.json && !flags.quiet)
       await print(
         context,
-        renderPlan(summary, (name) => planItems(plan.spool, name)),
+        renderPlan(summary, (name) => planItems(plan, name)),
       );
     throw refusal;
   }
@@ -123,7 +136,7 @@ async function decide(
   if (!flags.json && !flags.quiet)
     await print(
       context,
-      renderPlan(summary, (name) => planItems(plan.spool, name)),
+      renderPlan(summary, (name) => planItems(plan, name)),
     );
   const { stdin, stderr } = context.io;
   if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
@@ -150,14 +163,14 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
   const { plan, summary, refusal } = ready;
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
-  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan.spool));
+  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
   const exitCode = refusal === undefined ? exitCodeOfSync(context, ready, done) : exitCodeOf(refusal.code);
   if (flags.json)
     await printPlanJson(context, { ...ready, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
   else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
-    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan.spool, name));
+    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
   for (const { rejectedLine } of rejectedOf(ready)) say(context, rejectedLine);
@@ -174,8 +187,8 @@ async function report(context: Context, { files, flags }: SyncCommand, { ready, 
 }
 
 function* alikeItems({ plan }: ReadyPlan) {
-  yield* planItems(plan.spool, 'looks like');
-  yield* planItems(plan.spool, 'looks moved');
+  yield* planItems(plan, 'looks like');
+  yield* planItems(plan, 'looks moved');
 }
 
 function rejectedOf({ files }: ReadyPlan): { rejectedLine: string }[] {
