@@ -45,6 +45,11 @@ export function clauseOfNote(note: Note): string {
   }
 }
 
+/** Rows of bookings that repeat an earlier one, and what to do where each is a room. */
+export function clauseOfRepeats(count: number): string {
+  return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats rooms\` sends them as rooms of their own`;
+}
+
 function blocks({ count, nights }: BlocksNote): string {
   return `${counted(count, 'block', 'blocks')}, ${counted(nights, 'room-night', 'room-nights')}`;
 }
@@ -67,11 +72,6 @@ function clauseOfCutover({ date, done, counts }: CutoverNote): string {
   ];
   const cut = done.at !== 'split' || halves.length === 0 ? '' : `; of those split, ${halves.join(' and ')} are not in`;
   return `${parts.join(', ')}${cut}`;
-}
-
-/** Rows of bookings that repeat an earlier one, and what to do where each is a room. */
-export function clauseOfRepeats(count: number): string {
-  return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats rooms\` sends them as rooms of their own`;
 }
 
 const clauses: Record<CountedNote, (count: number) => string> = {

@@ -115,8 +115,8 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     writes.finish(outcome.tally, outcome.stop === undefined);
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
-    const ended = { outcome: { ...outcome, stop }, records, rooms, journal, written, moved: numbers.moved() };
-    const report = await onFinished(ended);
+    const ended = { ...outcome, stop };
+    const report = await onFinished({ outcome: ended, records, rooms, journal, written, moved: numbers.moved() });
     // A report that reached nobody is given again by the same command.
     if (stop === undefined && report.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();

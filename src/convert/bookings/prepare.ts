@@ -24,7 +24,7 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './s
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
 export async function prepareBookings(
-  { foreign, ambiguities: asked, findings: shown, hasLongStays, nameOrder }: SettledFile,
+  { foreign, ambiguities: asked, findings: shown, hasLongStays, hasOpenAmounts, nameOrder }: SettledFile,
   options: PrepareOptions,
 ): Promise<PreparedFile> {
   const { header, chosen, opened, roomTypeNames, again } = foreign;
@@ -46,7 +46,7 @@ export async function prepareBookings(
     showsGuests: options.showsGuests,
   };
   const columns = readColumns(foreign);
-  if (!hasLongStays && isReadOnce(foreign, options)) {
+  if (!hasLongStays && !hasOpenAmounts && isReadOnce(foreign, options)) {
     const found = surveyFirst(base, opened.first);
     const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
