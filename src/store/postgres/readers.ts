@@ -30,7 +30,8 @@ async function beginSnapshot(
 ): Promise<{ client: PostgresClient; property: StoredProperty }> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // Lists write dates as the database does.
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL DateStyle TO 'ISO'");
     // The moment is that of the first read.
     return { client, property: await readProperty(client, propertyId) };
   } catch (error) {
