@@ -19,7 +19,7 @@ const config = defineConfig({
   test: {
     globalSetup: ['test/build.ts'],
     testTimeout: 20_000,
-    // Some start and stop a PostgreSQL, whose files of many databases are removed.
+    // The folder of a PostgreSQL holds thousands of files, which take their time to be removed.
     hookTimeout: 60_000,
     // Half of the tests wait for processes of their own.
     maxWorkers: '100%',

@@ -162,6 +162,16 @@ export const errorCatalogue = {
     title: 'The ledger of booking numbers cannot be used',
     fix: 'Move the file away: the next import or sync begins a new one, and learns the numbers from the files again.',
   },
+  history_unusable: {
+    exit: 2,
+    title: 'The history of imports and syncs cannot be used',
+    fix: 'Move the file away: the next import or sync begins a new one. What was done before can then not be taken back.',
+  },
+  not_undoable: {
+    exit: 2,
+    title: 'It cannot be taken back',
+    fix: 'Run `pms history` to see what can be.',
+  },
   sync_running: {
     exit: 2,
     title: 'Another sync of this service is running',
@@ -261,6 +271,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export interface ErrorDetails {
   /** The fields of the contract that it is about. */
   fields?: readonly string[];
+  /** The column that a flag names and a file has not. */
+  column?: string;
 }
 
 /** An expected failure: thrown once where it is noticed, caught once by the server's error handler or by `main`. */

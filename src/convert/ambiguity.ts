@@ -8,12 +8,22 @@ import type { ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 import type { ProvingCell } from './values/proving-cell.ts';
+import type { NameOrder } from './values/text/split-name.ts';
 
 /** One way to decide: an option with its value, of `--set` and `--only` with the field or column; a value that is absent is the person's to give. */
 export interface Choice {
   option: ReadingOptionName;
   of?: string;
   value?: string;
+}
+
+/** A night of a room type and plan that has two prices, each with its line; the earlier first. */
+export interface TwoPrices {
+  night: string;
+  room: string;
+  plan: string;
+  prices: readonly [price: number, later: number];
+  lines: readonly [line: number, later: number];
 }
 
 type AmbiguityFacts =
@@ -37,6 +47,8 @@ type AmbiguityFacts =
   | { what: 'double_column'; columns: readonly [string, string]; role: string }
   /** `season`: the column names days, else a month. */
   | { what: 'year'; column: string; unit?: 'season' }
+  /** A night that two rows, or two columns of one row, give other prices; `night` is YYYY-MM-DD, the prices in the order of the file. */
+  | ({ what: 'overlaps' } & TwoPrices)
   /** A word of the file in each encoding that it may be in. */
   | { what: 'encoding'; line: number; readings: readonly CodePageReading[] }
   | { what: 'units'; kind: 'listed'; column: string }
@@ -50,8 +62,22 @@ type AmbiguityFacts =
     }
   /** Words among the channels that speak of a state, or of no booking. */
   | { what: 'hidden_state'; column: string; words: readonly { word: string; count: number; line: number }[] }
+  /** A name of guests in both orders, where names speak for the last name in front. */
+  | {
+      what: 'name_order';
+      column: string;
+      line: number;
+      readings: readonly { order: NameOrder; first: string; last: string }[];
+    }
   /** Stays far longer than the others of the file, whose price fits another year. */
   | { what: 'long_stays'; count: number; nights: number; usual: number; line: number }
+  /** Booking numbers whose rows may be rooms, versions or copies; `twice`: most numbers of the file stand twice, cell for cell. */
+  | {
+      what: 'same_number';
+      kind: 'open' | 'twice';
+      count: number;
+      example: { number: string; lines: readonly number[]; stays: readonly string[] };
+    }
   /** The header does not do: `problem` is why `prepareFile` refused it. */
   | { what: 'columns'; problem: PmsError };
 

@@ -11,6 +11,8 @@ export interface BookingOrigin {
   source: string;
   /** "" where the file says none. */
   number: string;
+  /** The number that the booking has at its channel; absent where the file says none. */
+  channelNumber?: string;
   /** 1-based among the rooms of the number; absent where each row stands by itself. */
   room?: number;
   /** The amount is what the house receives, not what the guest pays. */
@@ -41,7 +43,17 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
       record?: undefined;
       leftOut?: undefined;
     }
-  | { row: Row; leftOut: string; issues?: undefined; record?: undefined; folded?: undefined };
+  | {
+      row: Row;
+      leftOut: string;
+      /** The row that counts in its place: it could have been a booking, and a person wants to see both. */
+      replacedBy?: Row;
+      /** The booking that it is, where a person has said that it is left out. */
+      booking?: { record: Records['bookings']; origin: BookingOrigin | undefined };
+      issues?: undefined;
+      record?: undefined;
+      folded?: undefined;
+    };
 
 export interface Converter {
   /** What rows became, in their order. Rows that are held until others have come are given later. */

@@ -5,6 +5,7 @@ import type { MarkProof } from './values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 import type { ProvingCell } from './values/proving-cell.ts';
+import type { NameOrder } from './values/text/split-name.ts';
 
 export type Finding =
   /** A system is recognised by the header, or named by `--source`: so many of its headers are known. */
@@ -27,10 +28,20 @@ export type Finding =
   | { about: 'currency_option'; currency: string; isOfProperty?: boolean }
   | { about: 'currencies'; currencies: readonly string[] }
   /** Values or sums show what a column means that no word says; or that it is not what its header says. */
-  | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
+  | { about: 'column'; column: string; role: string; provedBy: 'values' }
+  /** `rows`: of so many rows, drawn from the whole file; all where absent. */
+  | { about: 'column'; column: string; role: string; provedBy: 'sums'; rows?: number }
   | { about: 'no_column'; column: string; role: string }
   /** Days between the seasons of a grid that none has, and that two have: first and last, YYYY-MM-DD. */
-  | { about: 'seasons'; gaps: readonly (readonly [string, string])[]; overlaps: readonly (readonly [string, string])[] }
+  | {
+      about: 'seasons';
+      gaps: readonly (readonly [string, string])[];
+      overlaps: readonly (readonly [string, string])[];
+      /** Which column counts on days that two have, where it is decided. */
+      counts?: 'first' | 'last';
+    }
+  /** The header of the guests says which name stands first. */
+  | { about: 'name_order'; column: string; order: NameOrder }
   | { about: 'only'; column: string; value: string };
 
 /** Whether something but the lack of any mark decided how amounts are read. */

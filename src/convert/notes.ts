@@ -1,5 +1,6 @@
 /** What was done to the values of a file, counted by kind with its lines: facts, of which `words/notes.ts` makes the sentences of the report. */
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /** Kinds that the reader of the file counts: cells right of a sheet's header, and rows of a CSV that were put right. */
 export type FileNote = 'beyond_header' | 'fixed_quotes' | 'extra_separators' | 'missing_cells';
@@ -46,10 +47,14 @@ export type CountedNote =
   // Amounts of any resource.
   | 'rounded';
 
-export type Note = { count: number; lines: LineRange[] } & (
+export type Note = BlocksNote | CutoverNote | CountedFacts;
+
+type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
+  /** Rows of bookings that are an earlier one once more: the same guest, room type and dates, and no number that tells them apart. */
+  | { code: 'repeated' }
   /** Rows that have other values for a day than an earlier one: the lines of the first pairs. */
-  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
+  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }
   /** So many of the names of guests hold signs in place of letters. */
   | { code: 'lost_letters'; names: number }
   /** So many units became room types. */
@@ -59,6 +64,29 @@ export type Note = { count: number; lines: LineRange[] } & (
   /** Room types that lack what a new one needs. */
   | { code: 'missing_to_create'; fields: readonly string[] }
 );
+
+/** Rows that only keep a room closed, with their room-nights and the dates that these are of. */
+export interface BlocksNote {
+  code: 'blocks_left_out' | 'blocks_held';
+  count: number;
+  lines: LineRange[];
+  nights: number;
+  dates: number;
+}
+
+/** How many bookings end before a day, span it and begin from it on, and what is done with them. */
+export interface CutoverNote {
+  code: 'cutover';
+  date: string;
+  done: {
+    before: NonNullable<ReadingOptions['beforeCutover']>;
+    at: NonNullable<ReadingOptions['atCutover']>;
+    after: NonNullable<ReadingOptions['afterCutover']>;
+  };
+  counts: { before: number; at: number; after: number };
+  count: number;
+  lines: LineRange[];
+}
 
 export interface NoteCounter {
   add(code: CountedNote, line: number): void;

@@ -50,6 +50,8 @@ export interface Reading {
   statusOf?(word: string): BookingStatus | { leftOut: string } | undefined;
   currencies?: SeenTexts;
   rooms?: SeenTexts;
+  /** Of the column that names the house. */
+  houses?: SeenTexts;
   /** Of rooms and rates: the codes that must be the property's. */
   priceCurrencies?: SeenTexts;
 }

@@ -68,6 +68,6 @@ export function createRowReason(table: Table): RowReason {
 export function rowChooser({ header, decisions: { only } }: Table): (cells: readonly string[]) => boolean {
   if (only === undefined) return () => true;
   const place = header.findIndex((name) => headerKey(name) === headerKey(only.column));
-  const wanted = cellText(only.value);
-  return (cells) => (cells[place] ?? '') === wanted;
+  const wanted = new Set([only.value, ...(only.also ?? [])].map(cellText));
+  return (cells) => wanted.has(cells[place] ?? '');
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, constants, openSync } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 /** Windows knows no such flag, and opens no link to a file that is to be made. */
 const exclusively = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
@@ -41,14 +42,7 @@ export async function withFolderBeside<Result>(
 /** Gives a whole file, whose bytes are on disk, its name; when it returns, the name is on disk too. What had the name before is gone. */
 export async function putInPlace(part: string, path: string): Promise<void> {
   await rename(part, path);
-  await syncFolder(dirname(path));
-}
-
-/** Without it a power cut may take back the name of a file whose bytes are there. Not every system syncs a folder: Windows does not. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
+  syncFolder(path);
 }
 
 function hiddenName(path: string): string {

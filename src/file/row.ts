@@ -105,6 +105,8 @@ export interface RowSource {
   /** Workbook only: the sheet that is read, and every visible sheet that has rows. */
   sheetName?: string;
   sheetNames?: string[];
+  /** Workbook only: the other visible sheets in which a header is known. */
+  tableSheets?: string[];
   /** Workbook only: cells of the rows read so far that stand right of the header, which are left out; a line for each of them. */
   beyondHeader?: LineRanges;
   /** True when the file begins with a byte order mark: what is written beside it gets one too. */

@@ -7,7 +7,7 @@ import type { JournalOutcome, JournalProgress, JournalRequest } from './journal.
 export const applicationId = 0x706d736a;
 export const journalSchema = `
   CREATE TABLE head (json TEXT NOT NULL, sum INTEGER NOT NULL);
-  CREATE TABLE rejects (path TEXT NOT NULL, sum INTEGER NOT NULL);
+  CREATE TABLE kept (kind TEXT PRIMARY KEY, path TEXT NOT NULL, sum INTEGER NOT NULL);
   CREATE TABLE requests (
     place INTEGER PRIMARY KEY, key TEXT NOT NULL, hash TEXT NOT NULL, records INTEGER NOT NULL,
     first_line INTEGER NOT NULL, last_line INTEGER NOT NULL, at_ms INTEGER NOT NULL, sum INTEGER NOT NULL,
@@ -46,8 +46,8 @@ export function isSound(database: Database): boolean {
   if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
   const heads = database.prepare<[], { json: string; sum: number }>('SELECT json, sum FROM head').all();
   if (heads.length !== 1 || heads.some(({ json, sum }) => sumOf(json) !== sum)) return false;
-  const rejects = database.prepare<[], { path: string; sum: number }>('SELECT path, sum FROM rejects').all();
-  if (rejects.some(({ path, sum }) => sumOf(path) !== sum)) return false;
+  const kept = database.prepare<[], { kind: string; path: string; sum: number }>('SELECT * FROM kept').all();
+  if (kept.some(({ kind, path, sum }) => sumOf(kind, path) !== sum)) return false;
   let next = 0;
   for (const columns of database.prepare<[], RequestColumns>('SELECT * FROM requests ORDER BY place').iterate()) {
     if (columns.place !== next++ || columns.sum !== startSumOf(columns)) return false;

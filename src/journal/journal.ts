@@ -23,14 +23,17 @@ export interface Journal {
   keepStoppedAtLimit(): void;
   /** Forgets a request that was certainly not delivered. */
   withdraw(place: number): void;
-  /** Where the refused rows were put, so that going on puts all of them there. */
-  rejectsPath(): string | undefined;
-  keepRejectsPath(path: string): void;
+  /** Where the refused rows were put, and those that others replace, so that going on puts all of them there. */
+  keptPath(kind: KeptKind): string | undefined;
+  keepPath(kind: KeptKind, path: string): void;
   /** Closes it and gives back its lock; it stays. May be called twice. */
   close(): void;
   /** The import is finished: closes it and removes it. */
   remove(): void;
 }
+
+/** A file beside the input. */
+export type KeptKind = 'rejects' | 'left-out';
 
 /** Of which import it is. Nothing of its rows stands here. */
 export interface JournalHead {

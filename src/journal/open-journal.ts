@@ -169,15 +169,14 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
         database.prepare('UPDATE head SET json = ?, sum = ?').run(text, sumOf(text));
       }),
     withdraw: (place) => write(() => database.prepare('DELETE FROM requests WHERE place = ?').run(place)),
-    rejectsPath: () =>
-      using(path, 'read', () => database.prepare<[], { path: string }>('SELECT path FROM rejects').get()?.path),
-    keepRejectsPath: (kept) =>
-      write(() =>
-        database.transaction(() => {
-          database.exec('DELETE FROM rejects');
-          database.prepare('INSERT INTO rejects VALUES (?, ?)').run(kept, sumOf(kept));
-        })(),
+    keptPath: (kind) =>
+      using(
+        path,
+        'read',
+        () => database.prepare<[string], { path: string }>('SELECT path FROM kept WHERE kind = ?').get(kind)?.path,
       ),
+    keepPath: (kind, kept) =>
+      write(() => database.prepare('REPLACE INTO kept VALUES (?, ?, ?)').run(kind, kept, sumOf(kind, kept))),
     close,
     remove() {
       close();

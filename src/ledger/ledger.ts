@@ -42,6 +42,12 @@ export interface LedgerSummary {
   sources: { source: string; numbers: number; firstCheckin: number; lastCheckout: number }[];
 }
 
+/** A number of a system. */
+export interface OneNumber {
+  source: string;
+  number: string;
+}
+
 export interface Ledger {
   readonly path: string;
   /** Keeps entries that are about to be sent: on disk when it returns. Those that are known under this key stay as they are until they are settled. */
@@ -53,8 +59,14 @@ export interface Ledger {
   ): void;
   /** Forgets keys of numbers that stand no more, as after a move. On disk when it returns. */
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
-  /** All that is known of a number, the latest first. */
+  /** Remembers that numbers are one booking: what was known of the first is forgotten, and the second is looked up for it. On disk when it returns. */
+  join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
+  /** What is known of a number under a key. */
+  entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
+  /** All that is known of a number, also of one that is remembered as another, the latest first. */
   find(number: string): FoundEntry[];
+  /** Rooms of numbers that were written since it was opened, and stand in the service under an earlier key too, as far as is known; the line of each. */
+  movedSince(): Iterable<{ line: number }>;
   summary(): LedgerSummary;
   /** Forgets stays that ended before a day; gives how many entries those were. */
   forgetBefore(day: number): number;

@@ -71,11 +71,13 @@ async function answerOnce(
 ): Promise<ImportAnswer> {
   const kept = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
   if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
-  const text = await textOf(await apply(writer));
+  const result = await apply(writer);
+  const text = await textOf(result);
   if (idempotency !== undefined) {
     await writer.storeAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
   }
-  return { text, isReplayed: false };
+  const { imported, skipped, error_count: rejected } = result;
+  return { text, isReplayed: false, outcome: { imported, skipped, rejected } };
 }
 
 /** The result as JSON. Its errors are most of it where there are many, and are written some at a time. */

@@ -14,6 +14,10 @@ import type { RepeatedRows } from './repeated-rows.ts';
 export interface LeftOutRow {
   row: Row;
   leftOut: string;
+  /** The row that counts in its place. */
+  replacedBy?: Row;
+  /** Absent where it is none. */
+  booking?: object;
 }
 
 export interface Batch {

@@ -10,7 +10,7 @@ import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
 import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-records.ts';
-import { type Batch, readBatches } from './batches.ts';
+import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
 import type { RefusedRow } from './refused-row.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
@@ -33,6 +33,8 @@ export interface ImportOptions {
   batchSize: number;
   errorLimit?: ErrorLimit;
   rejects?: Rejects;
+  /** Where rows go in whose place another row of their booking number counts. */
+  leftOut?: Rejects;
   /** Where rows go that were never sent, for an input that cannot be read again. */
   unsent?: Rejects;
   /** Stops before the next batch; the one in flight is waited for. */
@@ -41,11 +43,13 @@ export interface ImportOptions {
   onProgress(tally: Tally, slow: string | undefined): void;
 }
 
+/** Why an import stopped before its end. */
+export type ImportStop = 'interrupted' | 'max-errors' | PmsError;
+
 export interface ImportOutcome {
   tally: Tally;
   batches: number;
-  /** Why it stopped before the end, if it did. */
-  stop?: 'interrupted' | 'max-errors' | PmsError;
+  stop?: ImportStop;
   /** Lines whose fate only the service knows. */
   unknownLines: number[];
   /** Whether repeated rows were told over the whole file. */
@@ -88,6 +92,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   let flight: Promise<void> = Promise.resolve();
   let waiting: ReadyBatch | undefined;
   let hasSent = false;
+  let stop: ImportStop | undefined;
   try {
     for (;;) {
       // The next batch is read while one is in flight; whichever fails, both have ended before anything else happens.
@@ -95,8 +100,8 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
       waiting = read.status === 'fulfilled' ? read.value : undefined;
       if (flown.status === 'rejected') throw flown.reason;
       if (read.status === 'rejected') throw read.reason;
-      outcome.stop = reasonToStop(options, tally, waiting === undefined);
-      if (waiting === undefined || outcome.stop !== undefined) break;
+      stop = reasonToStop(options, tally, waiting === undefined);
+      if (waiting === undefined || stop !== undefined) break;
       if (waiting.isCutOff) {
         await batches.next();
         break;
@@ -109,11 +114,10 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
     const error = (hasSent && failedForFiles(failure)) || failure;
     const isThrown = error instanceof PmsError ? error.code === 'journal_does_not_fit' : !options.signal.aborted;
     if (!hasSent || isThrown) throw error;
-    outcome.stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
+    stop = error instanceof PmsError && !options.signal.aborted ? error : 'interrupted';
   }
-  await keepUnsent(waiting, batches, run);
-  outcome.repeatsComplete = repeated.isComplete();
-  return outcome;
+  if (stop !== undefined) stop = (await keepUnsent(waiting, batches, { run, stop })) ?? stop;
+  return { ...outcome, stop, repeatsComplete: repeated.isComplete() };
 }
 
 /** Once rows are in, it is a failure of this machine in the middle, which a report tells. */
@@ -171,8 +175,28 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
     throw error;
   } finally {
     await countAllRefused(refused, run);
+    await keepReplaced(batch, options);
   }
   options.onProgress(tally, sender?.size.why());
+}
+
+/** Rows that could have been bookings are kept, with the row that counts. Throws PmsError cannot_write. */
+async function keepReplaced({ leftOut }: Pick<Batch, 'leftOut'>, { leftOut: kept }: ImportOptions): Promise<void> {
+  for (const row of leftOut) await keepLeftOut(kept, row);
+}
+
+/** Keeps a row that another replaces, or that a person leaves out by its dates; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
+export async function keepLeftOut(
+  kept: Rejects | undefined,
+  { row, leftOut, replacedBy, booking }: LeftOutRow,
+): Promise<void> {
+  if (kept === undefined || (replacedBy === undefined && booking === undefined)) return;
+  const by = replacedBy && { line: replacedBy.line, ...originalOf(replacedBy) };
+  await kept.add({ ...{ line: row.line, ...originalOf(row), issues: [] }, leftOut: { reason: leftOut, by } });
+}
+
+function originalOf(row: Row): { cells: readonly string[] } | { value: unknown } | { raw: string } {
+  return row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
 }
 
 /** Refused rows are counted and kept in file order, whoever refused them; all are counted, even where not all can be kept. */
@@ -218,23 +242,28 @@ export async function keepRow(
   if (kept === undefined) return;
   const reasons = issues.map(({ field, message }) => (field === null ? { message } : { field, message }));
   const number = converter.numbersOf?.(row);
-  const original =
-    row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
-  await kept.add({ line: row.line, ...original, number, issues: reasons });
+  await kept.add({ line: row.line, ...originalOf(row), number, issues: reasons });
 }
 
-/** Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. */
-async function keepUnsent(waiting: Batch | undefined, rest: AsyncIterator<Batch>, run: Run): Promise<void> {
-  const { options, outcome } = run;
-  if (outcome.stop === undefined) return;
+/**
+ * Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. Gives the failure to write
+ * them, which is then why the import stopped; a signal stays the first reason.
+ */
+async function keepUnsent(
+  waiting: Batch | undefined,
+  rest: AsyncIterator<Batch>,
+  { run, stop }: { run: Run; stop: ImportStop },
+): Promise<PmsError | undefined> {
+  const { options } = run;
   try {
     if (waiting !== undefined) await keepBatch(waiting, run);
     if (options.unsent === undefined) await rest.return?.();
     else for (let next = await rest.next(); !next.done; next = await rest.next()) await keepBatch(next.value, run);
   } catch (error) {
     if (!(error instanceof PmsError)) throw error;
-    if (error.code === 'cannot_write' && outcome.stop !== 'interrupted') outcome.stop = error;
+    if (error.code === 'cannot_write' && stop !== 'interrupted') return error;
   }
+  return undefined;
 }
 
 async function keepBatch(batch: Batch, run: Run): Promise<void> {
@@ -242,6 +271,7 @@ async function keepBatch(batch: Batch, run: Run): Promise<void> {
   countRead(outcome.tally, batch, run.folded);
   outcome.tally.unsent += batch.records.rows.length;
   await countAllRefused(batch.refused, run);
+  await keepReplaced(batch, run.options);
   await keepUnsentRows(batch.records, run);
 }
 

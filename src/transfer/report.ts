@@ -38,6 +38,8 @@ export interface Report {
   skips: { identical: number; differs: number; ended: number; repeated: number };
   /** Of those skipped because something else stands there: field -> how many differ in it, most first. */
   skipped_fields: Record<string, number>;
+  /** Bookings whose number went in before under another stay, which is still believed to be live. */
+  moved_numbers: number;
   /** The first 1,000. */
   errors: ReportedError[];
   /** All of them; the first 20 ranges of lines and three samples each. */
@@ -51,6 +53,8 @@ export interface Report {
   unsent: number;
   rejects_file: string | null;
   unsent_file: string | null;
+  /** Rows in whose place another of their booking number counts. */
+  left_out_file: string | null;
   batches: number;
   seconds: number;
   /** Why it stopped before the end. */
@@ -70,6 +74,8 @@ export interface ReportedRun {
   warnings: Warning[];
   rejectsFile: string | undefined;
   unsentFile: string | undefined;
+  leftOutFile: string | undefined;
+  movedNumbers?: number;
   seconds: number;
   stopped: { code: string; message: string; fix: string } | undefined;
 }
@@ -101,6 +107,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     error_count: errorCount,
     skips: tally.skips,
     skipped_fields: Object.fromEntries([...tally.skippedFields].sort(([, one], [, other]) => other - one)),
+    moved_numbers: run.movedNumbers ?? 0,
     errors: tally.errors,
     error_groups: [...tally.errorGroups.values()].map(({ code, field, lines, samples }) => {
       return { code, field, count: lines.count, lines: lines.ranges, samples };
@@ -115,6 +122,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     unsent,
     rejects_file: run.rejectsFile ?? null,
     unsent_file: run.unsentFile ?? null,
+    left_out_file: run.leftOutFile ?? null,
     batches,
     seconds: run.seconds,
     stopped: run.stopped ?? null,

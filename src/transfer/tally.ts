@@ -6,7 +6,7 @@ import { ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 import type { Row } from '../file/row.ts';
 import type { BatchedRecords } from './batched-records.ts';
-import type { Batch } from './batches.ts';
+import type { Batch, LeftOutRow } from './batches.ts';
 
 /** One thing wrong with one row. */
 export interface ReportedError {
@@ -40,6 +40,8 @@ export interface Tally {
   rows: number;
   folded: number;
   leftOut: Map<string, LineRanges>;
+  /** Those of them in whose place another row counts: each could have been a booking. */
+  replaced: number;
   skips: { identical: number; differs: number; ended: number; repeated: number };
   /** Of those skipped because something else stands there: how many differ in each field. */
   skippedFields: Map<string, number>;
@@ -68,6 +70,7 @@ export function createTally(): Tally {
     rows: 0,
     folded: 0,
     leftOut: new Map(),
+    replaced: 0,
     skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
     skippedFields: new Map(),
     repeatedLines: emptyRanges(),
@@ -103,14 +106,18 @@ export function countRead(tally: Tally, batch: Batch, counted: WeakSet<Row>): vo
   tally.rows += batch.rows;
   for (const folded of batch.records.folded.values()) countFolded(tally, folded, counted);
   for (const { folded } of batch.refused) if (folded !== undefined) countFolded(tally, folded, counted);
-  for (const { row, leftOut } of batch.leftOut) {
-    let lines = tally.leftOut.get(leftOut);
-    if (lines === undefined) {
-      lines = emptyRanges();
-      tally.leftOut.set(leftOut, lines);
-    }
-    addLine(lines, row.line);
+  for (const leftOut of batch.leftOut) countLeftOut(tally, leftOut);
+}
+
+/** Counts a row that is no record. */
+export function countLeftOut(tally: Tally, { row, leftOut, replacedBy }: LeftOutRow): void {
+  if (replacedBy !== undefined) tally.replaced++;
+  let lines = tally.leftOut.get(leftOut);
+  if (lines === undefined) {
+    lines = emptyRanges();
+    tally.leftOut.set(leftOut, lines);
   }
+  addLine(lines, row.line);
 }
 
 function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>): void {

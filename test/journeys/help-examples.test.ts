@@ -8,12 +8,14 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../src/cli/context.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
 import { type FrontDesk, makeFrontDesk, type Service } from './front-desk.ts';
 import { pmsPath, runPms, startProcess } from './run-pms.ts';
 
 /** What a copy of is made for each example: files of templates, a database with a key to revoke, and profiles. */
 let prepared: FrontDesk;
 let service: Service;
+let postgres: PostgresServer;
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const examples = await examplesOfHelp();
@@ -22,6 +24,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 
 beforeAll(async () => {
   prepared = await makeFrontDesk();
+  if (hasPostgres) postgres = await openPostgresServer();
   service = await prepared.serve(['--db', prepared.path('served.db')]);
   const template = async (name: string) => (await prepared.pms(['template', name])).stdout;
   const [rooms, bookings, rates] = await Promise.all(['rooms', 'bookings', 'rates'].map(template));
@@ -54,21 +57,26 @@ beforeAll(async () => {
   const names = ['-keyout', `${files}/key.pem`, '-out', `${files}/cert.pem`, '-subj', '/CN=localhost'];
   execFileSync('openssl', [...form, ...names], { stdio: 'ignore' });
 }, 60_000);
-afterAll(() => prepared?.close());
+afterAll(async () => {
+  await prepared?.close();
+  await postgres?.stop();
+});
 
 test('every command has an example', () => {
   for (const { path, lines } of examples) expect(lines, path).not.toEqual([]);
 });
 
-const lines = [...new Set(examples.flatMap((example) => example.lines))];
-const isServing = (line: string) => /^pms (serve|board)\b/.test(line);
+const lines = [...new Set(examples.flatMap((example) => example.lines))].filter(
+  (line) => hasPostgres || !line.includes('postgres://'),
+);
+const isServing = (line: string) => /^(PMS_DB=\S+ )?pms (serve|board)\b/.test(line);
 const serving = lines.filter(isServing);
 const ending = lines.filter((line) => !isServing(line));
 
 describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, () => {
   test.concurrent.each(ending)('%s', async (line) => {
     const folder = await folderFor(line);
-    const { exitCode, stderr } = await shell(folder, inThisWorld(line)).finished;
+    const { exitCode, stderr } = await shell(folder, await inThisWorld(line)).finished;
     expect(exitCode, stderr).toBe(0);
   });
 
@@ -78,7 +86,8 @@ describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, (
     const isFree = line.includes('--port') || line.startsWith('pms board') || (await isPortFree(8080));
     // No browser is opened on the machine that runs the tests.
     const isBoard = line.startsWith('pms board');
-    const running = shell(folder, `exec ${line}${isBoard && !line.includes('--no-open') ? ' --no-open' : ''}`);
+    const command = `${await inThisWorld(line)}${isBoard && !line.includes('--no-open') ? ' --no-open' : ''}`;
+    const running = shell(folder, `exec ${command.startsWith('PMS_DB=') ? 'env ' : ''}${command}`);
     if (isFree)
       await expect
         .poll(running.stdout, { timeout: 10_000 })
@@ -90,8 +99,12 @@ describe.skipIf(!hasBash)('an example runs as it stands', { timeout: 60_000 }, (
 });
 
 /** The hosts of examples are of nobody; where a person would type a key it comes from a file. */
-function inThisWorld(line: string): string {
-  const there = line.replace('https://pms.example.com', service.baseUrl);
+async function inThisWorld(line: string): Promise<string> {
+  const database = 'postgres://pms@db.example.com/pms';
+  const url = line.includes(database) ? await postgres.newDatabase() : database;
+  // What is moved out of it must be there.
+  if (line.startsWith(`pms move ${database}`)) await runPms(['properties', 'create', 'Inn', '--db', url]);
+  const there = line.replace('https://pms.example.com', service.baseUrl).replaceAll(database, url);
   return line.startsWith('pms login') && !line.includes('--key-stdin') ? `${there} --key-stdin < key.txt` : there;
 }
 
@@ -120,7 +133,9 @@ function shell(folder: string, line: string) {
   };
   const isExec = line.startsWith('exec ');
   const command = `"${process.execPath}" "${pmsPath}"`;
-  const script = isExec ? line.replace('pms', command) : `pms() { ${command} "$@"; }; ${line}`;
+  const script = isExec
+    ? line.replace(/\bpms (?=serve|board)/, () => `${command} `)
+    : `pms() { ${command} "$@"; }; ${line}`;
   return startProcess('bash', ['-c', `set -o pipefail; ${script}`], { cwd: folder, env });
 }
 

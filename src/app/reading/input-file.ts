@@ -1,5 +1,6 @@
 /** The file that was typed: as an input that can be read, and by the name that people read. */
 
+import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
 
@@ -16,4 +17,9 @@ export function isStandardInput(file: string): boolean {
 /** What people are told of where rows come from: the path as typed, or `standard input`. */
 export function nameOfInput(file: string): string {
   return isStandardInput(file) ? 'standard input' : file;
+}
+
+/** The whole path of what was typed; `-` for standard input. */
+export function pathOfInput(file: string): string {
+  return isStandardInput(file) ? file : resolve(file);
 }

@@ -48,10 +48,10 @@ export async function inspectPrepared(resource: Resource, prepared: SaidFile): P
       return { incomplete, inspected: { ...inspected, notes } };
     };
     if (reading.isSurveyed && reading.kind === 'external') {
-      return { prepared, ...withRooms(await inspectFile(file, converter)) };
+      return { prepared, ...withRooms(await inspectFile(resource.name, file, converter)) };
     }
     const counted = countWords(file, reading);
-    const found = withRooms(await inspectFile(counted.file, converter));
+    const found = withRooms(await inspectFile(resource.name, counted.file, converter));
     const { statuses = reading.statuses, currencies = reading.currencies } = counted.words();
     return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, ...found };
   } finally {

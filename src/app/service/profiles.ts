@@ -74,7 +74,7 @@ export async function changeProfiles<Result>(
   const path = profilesPath(env);
   await guarded(path, () => makeFolder(dirname(path)));
   // Most commands only read profiles: the database that locks is loaded for those that write.
-  const { withFileLock } = await import('../../journal/file-lock.ts');
+  const { withFileLock } = await import('../../sqlite/file-lock.ts');
   return guarded(path, () =>
     withFileLock(`${path}.lock`, async () => {
       const stored = await readProfiles(env);

@@ -140,7 +140,7 @@ async function run(desk: Desk, order: JobOrder, running: Running): Promise<void>
           facts.rows = made.report.rows;
           const { rejects: path } = finished.written;
           if (path !== undefined) running.keepRejects({ path, flags: readingOfRows(ready) });
-          return made.exitCode;
+          return { exitCode: made.exitCode, isDelivered: true };
         },
       },
     );

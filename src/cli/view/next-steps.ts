@@ -26,16 +26,29 @@ export function nextSteps(report: Report, mark: Mark, view: StepsView = {}): str
 }
 
 function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
-  const { resource, rejects_file: rejects, unsent_file: unsent, stopped } = report;
+  const { resource, rejects_file: rejects, unsent_file: unsent, left_out_file: leftOut, stopped } = report;
   const again = (path: string) => mark(commandOf(resource, path, view.rowFlags));
   const steps = [
     ...(unsent === null ? [] : [`send the rest: ${again(unsent)}`]),
     ...(stopped === null || unsent !== null ? [] : [asStep(stopped.fix)]),
     ...(report.error_groups.some(({ code }) => code === 'unknown_room_type') ? [bringRooms(report.file)] : []),
     ...(rejects === null ? [] : [`fix the rejected rows in ${shellWord(rejects)}, then: ${again(rejects)}`]),
+    ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
+    ...syncMoved(report, mark, view),
     ...letFileWin(report, mark, view),
   ];
   return steps.length > 0 ? steps : [`see them: ${mark(exportOf(report, view))}`];
+}
+
+/** Only a sync knows a booking by its number, and takes its old self away. */
+function syncMoved({ resource, file, moved_numbers: moved }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
+  if (moved === 0 || isStandardInput(file)) return [];
+  const command = commandOf(resource, file, fileFlags).replace('pms import', 'pms sync');
+  return [`take the old stays of moved bookings away: ${mark(command)}`];
+}
+
+function lookAtLeftOut(path: string): string {
+  return `look at what was left out: ${shellWord(path)}`;
 }
 
 /** What is there may be newer than the file: the step says what it costs. */
@@ -67,21 +80,26 @@ function exportOf({ resource }: Report, { dates }: StepsView): string {
   return `pms export rates --from ${dates.from} --to ${last}`;
 }
 
-function stepsOfConvert({ resource, output, rejects_file: rejects }: Report, mark: Mark): string[] {
+function stepsOfConvert(
+  { resource, output, rejects_file: rejects, left_out_file: leftOut }: Report,
+  mark: Mark,
+): string[] {
   const isFile = output !== undefined && output !== 'standard output';
   return [
     ...(rejects === null ? [] : [`see why rows were rejected: ${shellWord(rejects)}`]),
+    ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
     ...(isFile ? [`import them: ${mark(commandOf(resource, output))}`] : []),
   ];
 }
 
 /** Nothing is in yet: the file itself is what goes on. */
 function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, knowsNoRoom }: StepsView): string[] {
-  const { resource, file, rejects_file: rejects, imported, stopped, warnings } = report;
+  const { resource, file, rejects_file: rejects, left_out_file: leftOut, imported, stopped, warnings } = report;
   const hasGood = imported > 0 && !isStandardInput(file) && knowsNoRoom !== true;
   return [
     ...(stopped === null ? [] : [asStep(stopped.fix)]),
     ...(rejects === null ? [] : [`see why rows would be rejected: ${shellWord(rejects)}`]),
+    ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
     ...(warnings.some(({ code }) => code === 'unlisted_room_type') ? [bringRooms(file)] : []),
     ...(hasGood
       ? [`import ${rejects === null ? 'it' : 'the good rows'}: ${mark(commandOf(resource, file, fileFlags))}`]

@@ -66,12 +66,19 @@ function notAsInFile(report: Report): string[] {
   const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
   return [
     ...(rejected > 0 ? ['some rows were rejected'] : []),
+    ...(report.left_out.some(({ reason }) => replacing.has(reason))
+      ? ['some rows were left out as versions or copies']
+      : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
+    ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, ['booking has', 'bookings have'])} moved`] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
     ...(unproved > 0 ? [`${counted(unproved, nouns[resource])} skipped, and the service does not say why`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
   ];
 }
+
+/** Reasons that another row counts in its place. */
+const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate']);
 
 /** Of rows that were rejected before and have met something now. */
 export function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
@@ -98,7 +105,7 @@ const reasonWords: Record<string, string> = {
   request: 'requests for an offer',
   superseded: 'older versions of an amended booking',
   replaced: 'rates that a later row replaces',
-  duplicate: 'rows that stand twice, cell for cell',
+  duplicate: 'rows that say again what another says',
 };
 
 /** Rows that are no records: each kind with its lines, so that nothing is gone in silence. */

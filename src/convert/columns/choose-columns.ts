@@ -241,6 +241,7 @@ function placeOfColumn(header: readonly string[], name: string): number {
   if (place >= 0) return place;
   const columns = header.map((column) => column.trim()).filter((column) => column !== '');
   throw new PmsError('usage', `--column names the column "${name.slice(0, 60)}", which is not in the header.`, {
+    details: { column: name },
     fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
   });
 }

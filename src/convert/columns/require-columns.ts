@@ -105,7 +105,8 @@ export function requireOnlyColumn(header: readonly string[], { only }: Decisions
 function refuseDoubles(header: readonly string[], roles: readonly (ColumnRole | undefined)[]): void {
   const first = new Map<ColumnRole, string>();
   for (const [place, role] of roles.entries()) {
-    if (role === undefined) continue;
+    // Each channel may have a column of its own.
+    if (role === undefined || role === 'channel_id') continue;
     const column = header[place]!.trim().slice(0, 60);
     const other = first.get(role);
     if (other !== undefined) {

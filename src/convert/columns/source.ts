@@ -5,6 +5,7 @@ import type { BookingStatus } from '../../contract/status.ts';
 /**
  * What a column of a foreign file says. The fields of the contract mean themselves; the others are turned into them:
  * - `id`: the booking's number, the same on all rows of one booking; `property`: the house, where a file holds several
+ * - `channel_id`: the number that the booking has at the channel it came by; files of one hotel are joined by it
  * - `guest`: one guest, "First Last" or "Last, First"; `guests`: several of them, each "First Last"; `booker`: who stands in where no guest is named
  * - `stay`: both dates in one cell; `last_night`: departure minus one; `nights`: their number, used where there is no departure, and as a proof
  * - `rooms`: how many rooms the booking has; `room_numbers`: door numbers, counted where `rooms` is missing; `type_code`: used where no type is named
@@ -37,6 +38,7 @@ export const columnRoles = [
   'booking_source',
   'booking_status',
   'id',
+  'channel_id',
   'guest',
   'guests',
   'booker',

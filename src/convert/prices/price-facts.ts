@@ -27,6 +27,8 @@ export interface PriceVerdict extends SeenCurrencies {
   mark?: DecimalMark;
   /** Room types as the file names them. */
   rooms: SeenTexts;
+  /** Of the column that names the house. */
+  houses: SeenTexts;
   /** What must be decided before anything is sent. */
   ambiguities: Ambiguity[];
   /** What was decided, and why. */
@@ -65,6 +67,8 @@ export function createPriceFacts({
 }
 
 /** What was seen, for the verdict. */
-export function seenIn({ currencies, signs, currencyCells, rooms }: PriceFacts): SeenCurrencies & { rooms: SeenTexts } {
-  return { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all, rooms: rooms.all };
+export function seenIn(facts: PriceFacts): SeenCurrencies & { rooms: SeenTexts; houses: SeenTexts } {
+  const { currencies, signs, currencyCells, rooms, properties } = facts;
+  const money = { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all };
+  return { ...money, rooms: rooms.all, houses: properties.all };
 }

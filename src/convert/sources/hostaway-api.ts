@@ -9,7 +9,7 @@ export const source: Source = {
   columns: [
     { words: ['reservationId'], role: 'id' },
     { words: ['reservationCode'] },
-    { words: ['channelReservationId'] },
+    { words: ['channelReservationId'], role: 'channel_id' },
     { words: ['confirmationCode'] },
     { words: ['listingMapId'] },
     { words: ['listingName'], role: 'room_type_name' },

@@ -27,4 +27,6 @@ export interface Reject {
   /** The numbers behind the names of its records; absent for all rows of a file that has none. */
   number?: string;
   issues: readonly { field?: string; message: string }[];
+  /** Of a row that is left out (`left-out`): why, and which row counts in its place, where one does. */
+  leftOut?: { reason: string; by: Pick<Reject, 'line' | 'cells' | 'value'> | undefined };
 }

@@ -17,7 +17,7 @@ export interface RejectsPlace {
   folder: string;
   extension: 'csv' | 'ndjson';
   /** What the rows are, as a part of the name; `rejects` when absent. */
-  kind?: 'rejects' | 'unsent' | 'unsure';
+  kind?: 'rejects' | 'unsent' | 'unsure' | 'left-out';
 }
 
 /** The first name that is tried, absolute: as given, or `NAME.rejects.csv` beside the input, whose NAME has lost its extensions. */

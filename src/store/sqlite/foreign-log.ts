@@ -4,10 +4,10 @@
  */
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
+import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { lineageOf, noTag } from './lineage.ts';
 import { lineageVersion } from './migrations.ts';
-import { syncFolder } from './sync-folder.ts';
 
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;

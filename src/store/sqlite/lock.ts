@@ -1,8 +1,7 @@
 /** Keeps a second `pms serve` off the same database: an exclusive lock on a database beside it, which a kill releases. */
 
 import { PmsError } from '../../contract/errors.ts';
-import { makeOwnerOnly } from '../../file/make-owner-only.ts';
-import { Database } from '../../sqlite/driver.ts';
+import { takeFileLock } from '../../sqlite/file-lock.ts';
 import { orUnusable, requireFolder } from './database.ts';
 import { realDatabasePath, requireOneName } from './real-path.ts';
 import { clearKilledRestore } from './restore.ts';
@@ -26,20 +25,7 @@ export function lockDatabase(path: string): () => void {
 }
 
 function takeLock(path: string, lockPath: string): () => void {
-  makeOwnerOnly(lockPath);
-  return orUnusable(lockPath, () => {
-    const lock = new Database(lockPath, { timeout: 0 });
-    try {
-      // A journal would need room, and a service may start on a full disk.
-      lock.pragma('journal_mode = MEMORY');
-      lock.exec('BEGIN EXCLUSIVE');
-    } catch (error) {
-      lock.close();
-      if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
-      throw new PmsError('database_in_use', `Another pms serve has ${path} open.`, { cause: error });
-    }
-    return () => {
-      lock.close();
-    };
-  });
+  const unlock = orUnusable(lockPath, () => takeFileLock(lockPath));
+  if (unlock === undefined) throw new PmsError('database_in_use', `Another pms serve has ${path} open.`);
+  return unlock;
 }

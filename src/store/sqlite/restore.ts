@@ -19,11 +19,11 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PmsError } from '../../contract/errors.ts';
+import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { firstComplaint, isDamage, reasonOf, strangerReason } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
 import { renewInstances } from './open-store.ts';
-import { syncFolder } from './sync-folder.ts';
 
 export interface RestoreOptions {
   /** The backup; it is only read. */
@@ -43,7 +43,7 @@ const endings = ['-wal', '-shm', '-journal'] as const;
  * file_broken where the backup cannot be used, database_in_use where another program has the old one open, cannot_write.
  */
 export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOptions): Promise<string | undefined> {
-  const part = join(dirname(to), `${partName(to)}${randomBytes(6).toString('hex')}.part`);
+  const part = partBeside(to);
   try {
     await copyWhole(from, part, signal);
     checkBackup(from, part);
@@ -57,8 +57,18 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   } catch (error) {
     throw asOurs(error, from, to);
   } finally {
-    for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
+    removePart(part);
   }
+}
+
+/** A name beside a database for one that is to take its place; where that is killed, whoever locks the database next removes it. */
+export function partBeside(path: string): string {
+  return join(dirname(path), `${partName(path)}${randomBytes(6).toString('hex')}.part`);
+}
+
+/** Removes a part with all that SQLite keeps beside it, where it is still there. */
+export function removePart(part: string): void {
+  for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
 }
 
 /** The instances of the properties in a database; none where they cannot be read. */

@@ -77,7 +77,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const startedMs = context.clock();
   warnOfColumns(context, { file, flags }, ready);
   const kept = await openKeptFiles(
-    { file, flags: { ...flags, dryRun: true }, stdout: context.io.stdout },
+    { file, resource, flags: { ...flags, dryRun: true }, stdout: context.io.stdout },
     ready.file,
     ready.converter,
   );
@@ -85,7 +85,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     context,
     flags.quiet || toStdout(flags.output) ? 'none' : `converting ${nameOfInput(file)}`,
   );
-  const outcome = await importRows({
+  const converted = await importRows({
     resource,
     source: ready.file,
     converter: ready.converter,
@@ -96,16 +96,18 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     }),
     batchSize: batchRecords,
     rejects: kept.rejects,
+    leftOut: kept.leftOut,
     signal: context.signal,
     onProgress: ({ imported }) => progress.update(`${imported.toLocaleString('en-US')} records`),
   }).finally(() => progress.stop());
-  if (outcome.stop instanceof PmsError || outcome.stop === 'interrupted') await output.abandon();
-  const path = outcome.stop === undefined ? await output.finish() : undefined;
-  const written = await finishKept(context, kept, { outcome });
-  const { stop, tally } = outcome;
+  if (converted.stop instanceof PmsError || converted.stop === 'interrupted') await output.abandon();
+  const path = converted.stop === undefined ? await output.finish() : undefined;
+  const { written, stop } = await finishKept(context, kept, { stop: converted.stop });
+  const outcome = { ...converted, stop };
+  const { tally } = outcome;
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
-  const exitCode = tally.errorCount > 0 ? 1 : 0;
+  const exitCode = tally.errorCount > 0 || tally.replaced > 0 ? 1 : 0;
   const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes().map(warningOfNote)];
   const report = createReport(outcome, {
     resource: resource.name,
@@ -119,6 +121,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     warnings,
     rejectsFile: written.rejects,
     unsentFile: undefined,
+    leftOutFile: written.leftOut,
     seconds: Math.round(context.clock() - startedMs) / 1000,
     stopped: undefined,
   });
@@ -141,7 +144,11 @@ function checkFlags({ output, rejects }: ConvertFlags): void {
 }
 
 /** What is wrong, in one line. */
-function shortly({ file, error_count: rejected, rejects_file: rejects }: Report): string {
-  const where = rejects === null ? '' : ` See ${rejects}.`;
-  return `${nameOfInput(file)}: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.${where}`;
+function shortly({ file, error_count: rejected, rejects_file: rejects, left_out_file: leftOut }: Report): string {
+  const parts = [
+    ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
+    ...(rejects === null ? [] : [`See ${rejects}.`]),
+    ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
+  ];
+  return `${nameOfInput(file)}: ${parts.join(' ')}`;
 }

@@ -1,5 +1,6 @@
 /** An import that has ended or stopped in, its report and exit code out. */
 
+import type { Reported } from '../../../app/import/run-import.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
 import { optionsOfFile, optionsOfRows } from '../../../app/reading/read-again.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -16,8 +17,8 @@ import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
-/** Prints the report of an import that has ended or stopped; gives the exit code. */
-export async function reportImport(context: Context, command: ImportCommand, run: ReportedImport): Promise<number> {
+/** Prints the report of an import that has ended or stopped. Gives the exit code, and whether the report could be printed. */
+export async function reportImport(context: Context, command: ImportCommand, run: ReportedImport): Promise<Reported> {
   const { outcome, prepared, records, rooms, journal } = run;
   const { flags } = command;
   const { file: source, reading } = prepared;
@@ -36,15 +37,13 @@ export async function reportImport(context: Context, command: ImportCommand, run
     knowsNoRoom: rooms.knowsNone,
     dates: records.dates(),
   });
-  if (failure === undefined) return exitCode;
-  // The journal stays: the next time it gives the same report.
-  outcome.stop ??= failure;
+  if (failure === undefined) return { exitCode, isDelivered: true };
   const again = journal === undefined ? 'what is in already is skipped' : 'it sends nothing twice';
   say(
     context,
     `pms: ${failure.message} ${failure.fix.replace(/, then run the command again\.$/, '.')} Run the same command again: ${again}.`,
   );
-  return outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code);
+  return { exitCode: outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code), isDelivered: false };
 }
 
 /** What a dry run was told of the sending that comes behind it. */
@@ -91,12 +90,20 @@ export function reportStream({ io }: Context, flags: ImportFlags): TerminalWrita
 }
 
 /** What is wrong, in one line. */
-function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped, warnings }: Report): string {
+function shortly({
+  error_count: rejected,
+  rejects_file: rejects,
+  left_out_file: leftOut,
+  unsent,
+  stopped,
+  warnings,
+}: Report): string {
   const parts = [
     ...(stopped === null ? [] : [stopped.message]),
     ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
     ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
     ...(rejects === null ? [] : [`See ${rejects}.`]),
+    ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
     ...warnings
       .filter(isDoubtful)
       .map(({ message, lines }) => `Lines ${describeLines({ ranges: lines, count: 0 })}: ${message}.`),

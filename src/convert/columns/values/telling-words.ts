@@ -50,6 +50,21 @@ export function speaksOfClosing(text: string): boolean {
   return closed.test(withoutAccents(text.slice(0, 200)).toLowerCase());
 }
 
+const oldVersion =
+  /supersed|obsolet|outdated|\bold version|previous version|earlier version|\breplaced\b|ersetzt|uberholt|alte (?:version|fassung)|veraltet|altstand|remplac|ancienne version|perime|reemplaz|sustituid|version anterior|sostituit|superat|vecchia versione|substituid|versao anterior|vervangen|oude versie|zamijenj|stara verzija|zastap|nahrazen/u;
+const changed =
+  /modif|amend|\bchanged?\b|\brebooked|geandert|umgebucht|anderung|cambiad|cambiat|alterad|gewijzigd|promijen|izmijen|zmienion|zmenen|degistiril|изменен/u;
+
+/** Whether the word of a row says that another row has taken its place. */
+export function speaksOfOldVersion(text: string): boolean {
+  return oldVersion.test(withoutAccents(text.slice(0, 60)).toLowerCase());
+}
+
+/** Whether the word of a row says that its booking was changed. */
+export function speaksOfChange(text: string): boolean {
+  return changed.test(withoutAccents(text.slice(0, 60)).toLowerCase());
+}
+
 const channels = wordSet(
   `booking booking.com bookingcom airbnb airbnbofficial airbnb.com expedia expedia.com agoda agoda.com vrbo homeaway hostelworld hotels.com trip.com ctrip direct directo direto diretto direkt directe
   website web webseite site sitio sito google tripadvisor hotelbeds hrs despegar decolar traveloka tiket.com ostrovok yandex atrapalo abritel leboncoin fewo-direkt orbitz priceline

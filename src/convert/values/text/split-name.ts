@@ -1,6 +1,7 @@
 /** One cell with a guest's whole name in, first and last name out; of several guests the first counts. */
 import { decodeHTML } from 'entities';
 import { isPlaceholder, plainText } from './clean-cell.ts';
+import { isFirstName, isPatronymic } from './first-names.ts';
 
 /** `guest`: one name, as a rule. `guests`: perhaps several, each "First Last". `booker`: one name. */
 export type NameForm = 'guest' | 'guests' | 'booker';
@@ -25,15 +26,29 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
   return order === 'last-first' && !decoded.includes(',') ? turned(split) : split;
 }
 
-/** `first-last`: the last word is the last name; `last-first`: of two words the first, of three or more the first two. */
+/**
+ * `first-last`: the last word is the last name; `last-first`: the first word with what belongs to it (`de la Cruz Ana`), and of three words or
+ * more the second too, unless it is a first name (`Garcia Lopez Ana`, `Muster Anna Maria`, `Иванов Иван Иванович`).
+ */
 export type NameOrder = 'first-last' | 'last-first';
 
-/** "Muster Eva"; "Garcia Lopez Ana": of three words and more two are surnames, as where names are written so. */
+const particles = new Set(
+  'von van vom zu zur de der den del della di da das do dos du la le las los el al ter ten'.split(' '),
+);
+
 function turned({ first, last }: SplitName): SplitName {
   if (first === undefined || last === undefined) return { first, last };
   const words = [...wordsOf(first), last];
-  const surnames = words.length === 2 ? 1 : 2;
+  const surnames = lengthOfSurnames(words);
   return { first: words.slice(surnames).join(' '), last: words.slice(0, surnames).join(' ') };
+}
+
+function lengthOfSurnames(words: readonly string[]): number {
+  let one = 1;
+  while (one < words.length - 1 && particles.has(words[one - 1]!.toLowerCase())) one++;
+  const second = words[one];
+  const hasSecond = one + 1 < words.length && !isFirstName(second!) && !isPatronymic(words.at(-1)!);
+  return hasSecond ? one + 1 : one;
 }
 
 /** Long enough for a group in one cell, and over the longest name of the contract: one that is too long stays too long. */

@@ -1,7 +1,7 @@
 /** One process at a time: an exclusive lock on a small database of its own, which the system gives back whatever ends its holder. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
-import { Database } from '../sqlite/driver.ts';
+import { Database } from './driver.ts';
 
 /** Whoever holds such a lock needs it for milliseconds: so many processes in a row have their turn well before. */
 const waitMs = 30_000;
@@ -23,12 +23,12 @@ export async function withFileLock<Result>(path: string, work: () => Promise<Res
   }
 }
 
-/** Takes the lock at `path` where nobody holds it, until the process ends or gives it back; undefined where it is held. */
-export function takeFileLock(path: string): { giveBack(): void } | undefined {
+/** Takes the lock at `path` until the process ends; gives its release, undefined where another holds it. Throws the SqliteError of a lock that cannot stand there. */
+export function takeFileLock(path: string): (() => void) | undefined {
   makeOwnerOnly(path);
   const lock = new Database(path, { timeout: 0 });
   try {
-    if (takes(lock, false)) return { giveBack: () => lock.close() };
+    if (takes(lock, false)) return () => void lock.close();
   } catch (error) {
     lock.close();
     throw error;
@@ -39,6 +39,8 @@ export function takeFileLock(path: string): { giveBack(): void } | undefined {
 
 function takes(lock: Database, isLastTry: boolean): boolean {
   try {
+    // A journal on disk would need room, which a full disk has not.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
