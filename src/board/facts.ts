@@ -1,14 +1,13 @@
-/** What the page is told, as types that server and page share: facts with the sentences that `words/` made of them. */
+/** What the page is told, as types and bounds that server and page share: facts with the sentences that `words/` made of them. */
 
 export interface StatusFacts {
   version: string;
-  today: string;
   baseUrl?: string;
   profile?: string;
   property?: string;
   currency?: string;
   isOurs?: boolean;
-  /** Why the service cannot be asked. */
+  /** Why the service cannot be reached. */
   error?: ErrorFacts;
   command: string;
 }
@@ -20,7 +19,7 @@ export interface ErrorFacts {
   fix: string;
 }
 
-/** One entry a night, from the first; null where the service does not tell. */
+/** One entry for each night; null if the service does not tell. */
 export interface TypeNights {
   name: string;
   total: (number | null)[];
@@ -35,6 +34,8 @@ export interface NightsFacts {
   types: TypeNights[];
   serviceMs: number;
   command: string;
+  /** What a terminal tells of the same nights: reports to be printed or kept. */
+  reports: string[];
 }
 
 export interface StayFacts {
@@ -95,13 +96,40 @@ export interface MoneyFacts {
   now: YearFacts;
   before: YearFacts;
   command: string;
+  reports: string[];
 }
 
 export interface ListingFacts {
-  /** Rows so far. */
+  /** Rows read so far. */
   count: number;
   isWhole: boolean;
   error?: ErrorFacts;
+  command: string;
+}
+
+/** One booking number as a file brought it in. */
+export interface OriginFacts {
+  /** `Booking.com 4123456789`, with the room where the number has several. */
+  number: string;
+  checkin: string;
+  checkout: string;
+  type: string;
+  guest: string;
+  amount: string;
+  state: string;
+  /** The name of the file; `path` where it stands. */
+  file: string;
+  path: string;
+  line: number;
+  at: string;
+  /** False where the answer of the service never came. */
+  isIn: boolean;
+}
+
+export interface OriginsFacts {
+  own: OriginFacts[];
+  /** Other stays under the same number: as it stood in earlier files, and its other rooms. */
+  others: OriginFacts[];
   command: string;
 }
 
@@ -110,18 +138,18 @@ export interface DroppedFacts {
   name: string;
   bytes: number;
   resource?: string;
-  /** What was done with it last. */
+  /** Its latest job. */
   job?: string;
-  /** Whether its import stopped before its end, and goes on. */
+  /** Whether its import stopped before its end and will be resumed. */
   isUnfinished: boolean;
 }
 
-/** One way to decide a question: an option with its value; `value` absent: to be typed. */
+/** One answer to a question: an option with its value; if `value` is absent, the person types it. */
 export interface ChoiceFacts {
   option: string;
   of?: string;
   value?: string;
-  /** What the cell means then. */
+  /** How the cell is read with this choice. */
   shows?: string;
   flag: string;
 }
@@ -129,7 +157,7 @@ export interface ChoiceFacts {
 export interface QuestionFacts {
   what: string;
   question: string;
-  /** The cell it is about, as written. */
+  /** The cell in question, as written. */
   cell?: string;
   choices: ChoiceFacts[];
 }
@@ -146,7 +174,7 @@ export interface WordFacts {
   word: string;
   count: number;
   line: number;
-  /** The state it becomes; absent where it is not known. */
+  /** The state that the word becomes; absent if unknown. */
   becomes?: string;
   isLeftOut?: boolean;
 }
@@ -154,7 +182,7 @@ export interface WordFacts {
 export interface RoomFacts {
   name: string;
   count: number;
-  /** Absent where no service could be asked. */
+  /** Absent if no service could be reached. */
   isThere?: boolean;
   nearest?: string;
 }
@@ -166,7 +194,7 @@ export interface CountedFacts {
   lines: string;
 }
 
-/** The same bytes in several encodings, where the file does not say its own. */
+/** The same bytes in several encodings, if the file does not tell its own. */
 export interface EncodingFacts {
   current: string;
   choices: { encoding: string; shows: string }[];
@@ -182,12 +210,12 @@ export interface InspectionFacts {
   decided: string[];
   questions: QuestionFacts[];
   columns: ColumnFacts[];
-  /** All that a column may be taken for. */
+  /** All roles that a column may have. */
   roles: string[];
   statuses: WordFacts[];
   states: string[];
   rooms: RoomFacts[];
-  /** Room types that the service has. */
+  /** Room types of the service. */
   roomTypes: string[];
   encoding?: EncodingFacts;
   counts?: { rows: number; records: number; rejected: number };
@@ -196,9 +224,9 @@ export interface InspectionFacts {
   notes: string[];
   first: Record<string, string>[];
   fields: string[];
-  /** Mappings of earlier files that fit its header. */
+  /** Mappings saved from earlier files that fit its header. */
   mappings: { name: string; isUsed: boolean }[];
-  /** What was answered so far: option -> its values. */
+  /** The answers so far: option -> its values. */
   answers: Record<string, string[]>;
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
@@ -244,13 +272,17 @@ export interface JobFacts {
   command: string;
 }
 
+/** Refused rows that are put right at once: a longer file is gone through in windows of so many. */
+export const sheetRowsMax = 2000;
+
 export interface RejectedFacts {
   job: string;
   name: string;
   header: string[];
+  /** A window of them, from the row `first`, counted from 0. */
   rows: RejectedRow[];
-  /** Rejected rows that are not shown. */
-  hidden: number;
+  first: number;
+  total: number;
   command: string;
 }
 
@@ -260,7 +292,7 @@ export interface RejectedRow {
   issues: CellIssue[];
 }
 
-/** `column`: place of the wrong cell; absent where the row as a whole is wrong. */
+/** `column`: index of the wrong cell; absent if the row as a whole is wrong. */
 export interface CellIssue {
   column?: number;
   field?: string;
@@ -281,7 +313,7 @@ export interface UnfinishedFacts {
   to: string;
   began: string;
   progress: string;
-  /** The dropped file with which it goes on here. */
+  /** The dropped file that resumes it here. */
   dropped?: string;
   command?: string;
 }

@@ -235,7 +235,7 @@ Exit codes:
 
 Topics (pms help TOPIC):
   moving-house, every-monday, files, dates-and-amounts, mapping, going-on,
-  exit-codes, security, service, scale, restoring, environment, trust,
+  exit-codes, board, security, service, scale, restoring, environment, trust,
   starting-over
 
 Environment:

@@ -1,4 +1,4 @@
-/** A prepared file run through to its end without being sent: what its rows become, counted, with the first records. */
+/** Runs a prepared file to its end without sending anything: counts what its rows become, and keeps the first records. */
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
@@ -17,7 +17,7 @@ export interface Inspected {
   /** By field and code, with the sentence of the first. */
   problems: { field: string | null; code: string; message: string; lines: LineRanges }[];
   leftOut: { reason: string; lines: LineRanges }[];
-  /** Room types that the records name, with their number; of rooms their own names. */
+  /** Room types that the records name, with their number; for rooms, their own names. */
   rooms: ReadonlyMap<string, number>;
   notes: Note[];
 }
@@ -25,7 +25,7 @@ export interface Inspected {
 const firstRecords = 5;
 const namesMax = 10_000;
 
-/** Converts all rows and keeps only what is counted. */
+/** Converts all rows and keeps only the counts. */
 export async function inspectFile(resource: ResourceName, file: RowSource, converter: Converter): Promise<Inspected> {
   const memory = createKeyMemory();
   const repeated = emptyRanges();

@@ -1,6 +1,6 @@
 /**
- * The options by which a person says how a file is read, each declared once: the flags of the command line, their parsers and help, the keys of a
- * mapping file and its schema, the values that a converter is given and the commands that are suggested are all made from this table.
+ * The options that say how to read a file, each declared once: command line flags with their parsers and help, the keys and schema of mapping files,
+ * the values given to a converter, and suggested commands are all made from this table.
  */
 import { isCurrency } from '../contract/currencies.ts';
 import { isCalendarDate } from '../contract/dates.ts';
@@ -9,20 +9,20 @@ import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/s
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 
 interface Declared {
-  /** As it is typed, and what stands behind it in the help. */
+  /** The flag as typed, and its placeholder in the help. */
   flag: string;
   placeholder: string;
   help: string;
-  /** Its key in a mapping file, and what its schema says of it; absent where a mapping file does not hold it. */
+  /** Its key in a mapping file, and the description in its schema; absent if a mapping file does not contain it. */
   key?: string;
   description?: string;
-  /** The resources that it says something of; all where absent. */
+  /** The resources that it applies to; all if absent. */
   resources?: readonly ResourceName[];
-  /** Says what the bytes of the file are, and nothing of rows that were taken out of it. */
+  /** It describes the bytes of the file, and does not apply to rows taken from it. */
   isOfBytes?: true;
 }
 
-/** What the value of an option is. */
+/** The kind of value that an option has. */
 type Kind =
   | { kind: 'text' | 'delimiter' | 'currency' | 'date' | 'pair' | 'pairs' | 'statuses' }
   | { kind: 'choice'; choices: readonly string[]; isFree?: true }
@@ -345,15 +345,15 @@ export type SaidStatus = BookingStatus | (typeof noBookingWords)[number];
 /** The value of each option; absent where nobody has said it. */
 export type ReadingOptions = { -readonly [Name in ReadingOptionName]?: ValueOf<(typeof readingOptions)[Name]> };
 
-/** Why a text is no value of an option: one sentence. */
+/** Why a text is not a valid value of an option: one sentence. */
 export type Unfit = { unfit: string };
 
-/** The declaration of an option, with all that any option may have. */
+/** The declaration of an option, with all optional properties. */
 export function readingOption(name: ReadingOptionName): ReadingOption {
   return readingOptions[name];
 }
 
-/** The value that a typed text gives, behind the values that were given before: words of several are collected, the last of others counts. */
+/** The value of a typed text, combined with earlier values: options that take several words collect them, for others the last one counts. */
 export function parseReadingOption(option: ReadingOption, text: string, earlier: unknown): unknown | Unfit {
   switch (option.kind) {
     case 'text':
@@ -390,7 +390,7 @@ function parseDelimiter(text: string): string | Unfit {
   try {
     return delimiterFrom(text);
   } catch {
-    return { unfit: 'It must be one ASCII character that is no letter, digit or quote, or the word tab.' };
+    return { unfit: 'It must be one ASCII character that is not a letter, digit or quote, or the word tab.' };
   }
 }
 
@@ -409,7 +409,7 @@ function parsePairs(
     const pair = splitPair(text, text.indexOf('='));
     return pair === undefined ? { unfit: `It must be ${placeholder}.` } : new Map([...earlier, pair]);
   }
-  // A status word may hold an = itself.
+  // A status word may contain an = itself.
   const pair = splitPair(text, text.lastIndexOf('='));
   const said = pair?.[1].trim() ?? '';
   const status = noBookingWords.find((word) => word === said) ?? statusOfWord(said);
@@ -423,7 +423,7 @@ function splitPair(text: string, at: number): [string, string] | undefined {
   return at < 1 ? undefined : [text.slice(0, at).trim(), text.slice(at + 1)];
 }
 
-/** An option with its value as words of a command line: `["--date-order", "dmy"]`; several where it is given several times. */
+/** An option with its value as words of a command line: `["--date-order", "dmy"]`; repeated for several values. */
 export function wordsOfOption(name: ReadingOptionName, value: unknown): string[] {
   const { flag, kind } = readingOption(name);
   if (value === undefined) return [];

@@ -1,4 +1,4 @@
-/** A path in, the ledger of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
+/** Opens the ledger of one service: a small SQLite database, accessible only to its owner, that several processes may write in turn. */
 import { statSync } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
 import { bookingStatuses, isEnded } from '../contract/status.ts';
@@ -7,7 +7,7 @@ import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
 import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
 
-/** "pmsl": tells a ledger from other databases. */
+/** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
 const ledgerSchema = `
   CREATE TABLE batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
@@ -40,7 +40,7 @@ export interface LedgerOptions {
   clock(): number;
 }
 
-/** Opens the ledger that is there, or makes one, readable by its owner only. Throws PmsError ledger_unusable; what it does later throws cannot_write. */
+/** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
   makeOwnerOnly(path);
   const database = opening(path, () => openDatabase(path, service));
@@ -60,7 +60,7 @@ function openDatabase(path: string, service: string): Database {
           return;
         }
         const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-        if (count > 0) throw unusable(path, 'It is no ledger.');
+        if (count > 0) throw unusable(path, 'It is not a ledger.');
         database.exec(ledgerSchema);
         database.exec(sameSchema);
         database.prepare('INSERT INTO service VALUES (?)').run(service);
@@ -122,7 +122,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
     .prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches')
     .get()!.id;
   let written = 0;
-  /** Of each batch that is not settled the entries that were there before. */
+  /** For each batch that is not settled, the entries that existed before it. */
   const knownByBatch = new Map<number, Set<LedgerEntry>>();
   const write = (work: () => void) => using(() => database.transaction(work).immediate());
   return {
@@ -146,7 +146,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       try {
         write(() => {
           const known = knownByBatch.get(batch);
-          // What was written with the batch is as it was sent.
+          // Entries written with the batch already have the values that were sent.
           for (const entry of taken) if (known?.has(entry)) writes.renew.run(columnsOf(entry, batch));
           for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
           if (!isOpen) writes.settle.run(batch);
@@ -174,6 +174,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       return entry;
     },
     find: (number) => writes.find.all(number, number).map(entryOf),
+    findKey: (key) => writes.findKey.all(key).map(entryOf),
     // A ledger that was empty knows of none.
     movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
     summary: () => summaryOf(database, path),
@@ -228,6 +229,10 @@ function statementsOf(database: Database) {
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE number = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
     ),
+    findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
+    ),
   };
 }
 
@@ -272,7 +277,7 @@ function summaryOf(database: Database, path: string): LedgerSummary {
   return { entries, numbers, open, bytes: statSync(path).size, sources };
 }
 
-/** The rule of its size: stays that ended first go first. */
+/** Keeps the number of entries within its bound: stays that ended first are removed first. */
 function keepBound(database: Database): void {
   const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM numbers').get()!;
   if (count <= ledgerEntriesMax) return;

@@ -1,21 +1,21 @@
-/** What `GET /metrics` tells in the form of Prometheus: requests, records, transactions, connections, the event loop. Nothing of a guest. */
+/** What `GET /metrics` tells in the Prometheus format: requests, records, transactions, connections, the event loop. Nothing about guests. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;
-  /** Counts a request whose answer is over. */
+  /** Counts a request once its answer is complete or cut. */
   countRequest(request: FastifyRequest, reply: FastifyReply): void;
   /** Counts a transaction that is run again. */
   countRunAgain(): void;
-  /** Told where the connections to the database are counted. */
+  /** Gives the function that reads how many database connections are in use. */
   showConnections(read: () => { inUse: number; waiting: number }): void;
 }
 
-/** Bounds of the seconds of an answer. */
+/** Histogram bounds for the duration of an answer, in seconds. */
 const secondsBounds = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120];
 
-/** Loads the library: whoever asks for no metrics does not. */
+/** Loads the library only here: a service without metrics never loads it. */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();

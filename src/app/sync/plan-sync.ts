@@ -136,7 +136,7 @@ function sinkOf(spool: Spool): RecordSink {
 export function lockOf(path: string): () => void {
   const unlock = takeFileLock(`${path}.lock`);
   if (unlock === undefined)
-    throw new PmsError('sync_running', 'Another sync or undo of this service is running right now.');
+    throw new PmsError('sync_running', 'Another sync or undo with this service is running right now.');
   return unlock;
 }
 

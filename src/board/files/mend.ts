@@ -1,4 +1,4 @@
-/** Refused rows on a page: shown with the wrong cell marked, checked by the rules of an import as they are edited, and sent once more. */
+/** Rejected rows on a page: shown with the wrong cell marked, checked while they are edited by the rules of an import, and sent again. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -22,21 +22,21 @@ import { type Drop, takeDrop } from './drops.ts';
 import type { Job } from './jobs.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
-/** The refused rows of one job, while they are put right. */
+/** A window of the refused rows of one job, while they are put right. */
 export interface Mending {
   facts(): RejectedFacts;
-  /** What is wrong with each row as it is now; none of those that are right. */
+  /** The issues of each row as it is now; none for valid rows. */
   check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;
-  /** The rows as a dropped file of their own, read as the whole file was. */
+  /** The rows as a new dropped file, read like the original file. */
   toDrop(root: string, rows: readonly (readonly string[])[]): Promise<Drop>;
   path: string;
 }
 
 /** Throws PmsError unknown_name where the job refused nothing. */
-export async function openMending(desk: Desk, job: Job): Promise<Mending> {
+export async function openMending(desk: Desk, job: Job, first: number): Promise<Mending> {
   const found = job.rejects();
   if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
-  const sheet = await readRejectedSheet(found.path);
+  const sheet = await readRejectedSheet(found.path, first);
   const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });
   const roomTypes = await knownRoomTypes(desk);
   const { name } = job.drop.note;
@@ -51,7 +51,8 @@ export async function openMending(desk: Desk, job: Job): Promise<Mending> {
         cells,
         issues: (fields.length === 0 ? [undefined] : fields).map((field) => ({ ...columnsOf(field), message })),
       })),
-      hidden: sheet.hidden,
+      first,
+      total: sheet.total,
       command: commandLine(desk, [
         'import',
         job.facts().resource,
@@ -81,7 +82,7 @@ interface Checked {
   signal: AbortSignal;
 }
 
-/** The issues of each row, found by reading the rows as an import would. */
+/** The issues of each row, found by reading the rows like an import. */
 async function issuesOf(
   desk: Desk,
   job: Job,
@@ -114,7 +115,7 @@ async function issuesOf(
 
 type RowIssuesOf = (record: object) => FieldIssue[];
 
-/** What the service would say of a room type that it does not list. */
+/** Finds the issue that the service would report for a room type it does not list. */
 function createRoomTest(roomTypes: readonly string[] | undefined): RowIssuesOf {
   if (roomTypes === undefined) return () => [];
   const listed = new Set(roomTypes.map(nameKey));
@@ -137,7 +138,7 @@ interface PreparedRows {
   columns: readonly { header: string; role?: string }[];
 }
 
-/** The rows as a file that is understood; undefined where they leave something open. */
+/** The rows as a file that is understood; undefined if something is undecided. */
 async function prepareRows(
   desk: Desk,
   job: Job,
@@ -156,7 +157,7 @@ async function prepareRows(
   return { file, converter, columns: reading.columns };
 }
 
-/** Columns in which a field may stand, beside the one that has its own name. */
+/** Columns that may contain a field, besides the one with its own name. */
 const standIns: Readonly<Record<string, readonly string[]>> = {
   guest_first_name: ['guest', 'guests', 'booker'],
   guest_last_name: ['guest', 'guests', 'booker'],
@@ -170,7 +171,7 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
   name: ['unit', 'unit_type'],
 };
 
-/** Field -> the place of its column in the sheet. */
+/** Field -> the index of its column in the sheet. */
 async function createColumnFinder(
   desk: Desk,
   job: Job,

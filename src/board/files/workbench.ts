@@ -1,4 +1,4 @@
-/** The files of a board and what is done with them: dropped, looked at, answered, rehearsed, imported, put right. */
+/** The files of a board and what is done with them: drop, inspect, answer, plan, import, correct. */
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,13 +19,13 @@ import { type Job, startJob } from './jobs.ts';
 import { fittingMappings, saveMapping, writeMapping } from './mappings.ts';
 import { type Mending, openMending } from './mend.ts';
 
-/** What a page says about a file; what is absent stays as it is. */
+/** What a page sets for a file; absent values stay as they are. */
 export interface Chosen {
   id: string;
   resource?: ResourceName;
   /** Option -> all its values. */
   answers?: Answers;
-  /** Header -> what the column means, for those that are said otherwise than they were taken. */
+  /** Header -> role of the column, for columns whose role was changed. */
   columns?: Readonly<Record<string, ColumnRole | null>>;
   /** A saved mapping by its name; null: none. */
   mapping?: string | null;
@@ -40,6 +40,15 @@ export interface NewRoom {
   basePrice: string;
 }
 
+/** Refused rows from the place `first`, as they were edited. */
+export interface EditedRows {
+  first: number;
+  rows: string[][];
+}
+
+/** Windows of refused rows that are held at a time. */
+const mendingsMax = 4;
+
 export interface Workbench {
   take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts>;
   files(): Promise<DroppedFacts[]>;
@@ -50,18 +59,19 @@ export interface Workbench {
   start(id: string, kind: JobFacts['kind']): Promise<JobFacts>;
   job(id: string): Job;
   jobs(): JobFacts[];
-  rejected(jobId: string): Promise<RejectedFacts>;
+  /** The window of refused rows that begins at `first`; the other two take its rows as they are now. */
+  rejected(jobId: string, first: number): Promise<RejectedFacts>;
   rejectedPath(jobId: string): string;
-  checkRows(jobId: string, rows: string[][], signal: AbortSignal): Promise<CellIssue[][]>;
-  sendRows(jobId: string, rows: string[][]): Promise<JobFacts>;
+  checkRows(jobId: string, window: EditedRows, signal: AbortSignal): Promise<CellIssue[][]>;
+  sendRows(jobId: string, window: EditedRows): Promise<JobFacts>;
   addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
   /** The dropped file at a path. */
   dropOfPath(path: string): string | undefined;
-  /** Stops what runs, and removes every file whose import is not to go on. */
+  /** Stops running jobs, and removes every file without an import to resume. */
   close(): Promise<void>;
 }
 
-/** Opens it over the files that an earlier board has left, if their import is to go on. */
+/** Opens it with the files that an earlier board has left, if their import is to be resumed. */
 export async function createWorkbench(desk: Desk): Promise<Workbench> {
   const root = await dropsRoot(desk);
   const { env } = desk.context;
@@ -75,7 +85,8 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
 
   const dropOf = (id: string) => {
     const drop = drops.get(id);
-    if (drop === undefined) throw new PmsError('unknown_name', 'This file is here no more.', { fix: 'Drop it again.' });
+    if (drop === undefined)
+      throw new PmsError('unknown_name', 'This file is no longer here.', { fix: 'Drop it again.' });
     return drop;
   };
   const jobOf = (id: string) => {
@@ -95,9 +106,12 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     jobs.set(job.id, job);
     return job.facts();
   };
-  const mendingOf = async (jobId: string) => {
-    const mending = mendings.get(jobId) ?? (await openMending(desk, jobOf(jobId)));
-    mendings.set(jobId, mending);
+  const mendingOf = async (jobId: string, first: number) => {
+    const key = `${jobId} ${first}`;
+    const mending = mendings.get(key) ?? (await openMending(desk, jobOf(jobId), first));
+    mendings.delete(key);
+    mendings.set(key, mending);
+    for (const oldest of [...mendings.keys()].slice(0, -mendingsMax)) mendings.delete(oldest);
     return mending;
   };
   const inspect = async (id: string, signal: AbortSignal) => {
@@ -149,15 +163,15 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     start: (id, kind) => begin(dropOf(id), kind),
     job: jobOf,
     jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
-    rejected: async (jobId) => (await mendingOf(jobId)).facts(),
+    rejected: async (jobId, first) => (await mendingOf(jobId, first)).facts(),
     rejectedPath(jobId) {
       const found = jobOf(jobId).rejects();
       if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
       return found.path;
     },
-    checkRows: async (jobId, rows, signal) => (await mendingOf(jobId)).check(rows, signal),
-    async sendRows(jobId, rows) {
-      const drop = await (await mendingOf(jobId)).toDrop(root, rows);
+    checkRows: async (jobId, { first, rows }, signal) => (await mendingOf(jobId, first)).check(rows, signal),
+    async sendRows(jobId, { first, rows }) {
+      const drop = await (await mendingOf(jobId, first)).toDrop(root, rows);
       await keep(drop);
       return begin(drop, 'import');
     },
@@ -181,7 +195,7 @@ function isUnderWay({ state }: JobFacts): boolean {
   return state === 'running' || state === 'stopping';
 }
 
-/** Beside the journals of imports: what is left there goes on with them. */
+/** Beside the journals of imports: files left here are resumed with them. */
 async function dropsRoot({ context: { env } }: Desk): Promise<string> {
   const root = join(dirname(dirname(await journalPath(env, 'none'))), 'dropped');
   await makeFolder(root);

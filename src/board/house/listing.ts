@@ -1,4 +1,4 @@
-/** A list of bookings of any length in, any stretch of its rows out: it is read once from the service into a file, and its lines are found by their places. */
+/** Gives any part of a list of bookings of any length: the list is read once from the service into a file, with an index of its lines. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { commandLine, type Desk, withService } from '../desk.ts';
 import type { ListingFacts } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
 import { dateWord } from './dates.ts';
+import { numberTest } from './origins.ts';
 
 export const listingSchema = z.strictObject({
   from: dateWord.optional(),
@@ -24,15 +25,15 @@ export type ListingWords = z.infer<typeof listingSchema>;
 
 export interface Listing {
   facts(): ListingFacts;
-  /** Rows as texts: check-in, check-out, room type, guest, amount, currency, source, state. */
+  /** Rows as texts: check-in, check-out, room type, guest, amount, currency, source, state, first name, last name, e-mail. */
   rows(first: number, count: number): Promise<string[][]>;
   close(): Promise<void>;
 }
 
-/** Lists that were begun in this process, for their names. */
+/** Number of lists started in this process, for their names. */
 let begun = 0;
 
-/** Begins to read a list; rows can be had as far as it has come. */
+/** Starts to read a list; the rows read so far are available. */
 export async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
   const path = join(desk.folder, `list-${process.pid}-${begun++}.ndjson`);
   const file = await openNewFile(path, ownerOnlyMode);
@@ -86,12 +87,13 @@ interface Filling {
 
 async function fill(desk: Desk, words: ListingWords, { file, index, signal }: Filling): Promise<void> {
   const needle = words.search?.trim().toLowerCase() ?? '';
-  await withService(desk, signal, async ({ client }) => {
-    for await (const rows of bookingRows(await openBookings(client, words))) {
+  await withService(desk, signal, async (connection) => {
+    const isNumbered = await numberTest(desk, { connection, search: words.search ?? '' });
+    for await (const rows of bookingRows(await openBookings(connection.client, words))) {
       const lines: Buffer[] = [];
       for (const row of rows) {
         const line = JSON.stringify(Object.values(row).map(String));
-        if (needle !== '' && !line.toLowerCase().includes(needle)) continue;
+        if (needle !== '' && !line.toLowerCase().includes(needle) && !isNumbered(row)) continue;
         const bytes = Buffer.from(`${line}\n`);
         lines.push(bytes);
         index.add(bytes.length);
@@ -102,7 +104,7 @@ async function fill(desk: Desk, words: ListingWords, { file, index, signal }: Fi
   });
 }
 
-/** Where each line begins; only those that are written count. */
+/** Where each line begins; only lines already written count. */
 function createIndex() {
   let starts = new Float64Array(4096);
   let [known, written, end] = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** What stands around every view: the list of views, the service, and at the foot the command that does the same in a terminal. */
+/** The frame around every view: the list of views, the service, and at the bottom the command that does the same in a terminal. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -6,17 +6,19 @@ import type { ErrorFacts, StatusFacts } from '../facts.ts';
 import { hrefOf, type View, views } from './route.ts';
 import { words } from './words.ts';
 
-/** The command of what is shown; each view sets it. */
+/** The command of the current view; each view sets it. */
 export const footCommand = signal('');
 
 interface FrameProps {
   view: View;
   status?: StatusFacts;
   error?: ErrorFacts;
+  /** Asks once more for what failed. */
+  again(): void;
   children: ComponentChildren;
 }
 
-export function Frame({ view, status, error, children }: FrameProps) {
+export function Frame({ view, status, error, again, children }: FrameProps) {
   return (
     <>
       <a class="skip" href="#content">
@@ -35,7 +37,7 @@ export function Frame({ view, status, error, children }: FrameProps) {
       </header>
       <main id="content" tabIndex={-1}>
         <h1>{words.views[view]}</h1>
-        {error && <Failure error={error} />}
+        {error && <Failure error={error} again={again} />}
         {children}
       </main>
       <footer>
@@ -68,17 +70,30 @@ export function Failure({ error, again }: { error: ErrorFacts; again?: () => voi
   );
 }
 
-function Command({ line }: { line: string }) {
+function Command({ line, title = words.sameInTerminal }: { line: string; title?: string }) {
   const [copied, setCopied] = useState('');
   if (line === '') return null;
   const copy = () => void navigator.clipboard?.writeText(line).then(() => setCopied(line));
   return (
     <p>
-      <span>{words.sameInTerminal}</span> <code tabIndex={0}>{line}</code>{' '}
+      <span>{title}</span> <code tabIndex={0}>{line}</code>{' '}
       <button type="button" class="small" onClick={copy}>
         {copied === line ? words.copied : words.copy}
       </button>
     </p>
+  );
+}
+
+/** Reports that a terminal makes of what is shown. */
+export function Reports({ commands }: { commands: readonly string[] }) {
+  return (
+    <section class="reports">
+      <h2>{words.reports.title}</h2>
+      <p class="hint">{words.reports.hint}</p>
+      {commands.map((line) => (
+        <Command key={line} line={line} title={words.reports.line} />
+      ))}
+    </section>
   );
 }
 

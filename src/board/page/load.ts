@@ -1,15 +1,19 @@
 /** What a view shows, asked for as its question changes: the last question counts, earlier ones are given up. */
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
 
 export interface Loaded<Answer> {
-  /** That of the question before stays while the next one is asked. */
+  /** The previous answer stays while the next one loads. */
   answer?: Answer;
   error?: ErrorFacts;
   isLoading: boolean;
   again(): void;
 }
+
+/** Counts the questions that were answered after they had failed. */
+export const recoveries = signal(0);
 
 /** Asks; nothing where `words` is undefined. */
 export function useLoaded<Answer>(command: string, words: object | undefined): Loaded<Answer> {
@@ -19,9 +23,13 @@ export function useLoaded<Answer>(command: string, words: object | undefined): L
   useEffect(() => {
     if (words === undefined) return setState({ isLoading: false });
     const leaving = new AbortController();
+    const hadFailed = state.error !== undefined;
     setState(({ answer }) => ({ answer, isLoading: true }));
     call<Answer>(command, words, leaving.signal).then(
-      (answer) => setState({ answer, isLoading: false }),
+      (answer) => {
+        setState({ answer, isLoading: false });
+        if (hadFailed) recoveries.value++;
+      },
       (error) => !leaving.signal.aborted && setState({ error: errorFactsOf(error), isLoading: false }),
     );
     return () => leaving.abort();

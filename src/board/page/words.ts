@@ -1,4 +1,4 @@
-/** The English of the page, all in one place, so that others can follow. */
+/** All English texts of the page in one place, so that other languages can follow. */
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -17,6 +17,11 @@ export const words = {
   mainMenu: 'Views',
   skip: 'Skip to the content',
   sameInTerminal: 'The same in a terminal',
+  reports: {
+    title: 'Reports',
+    hint: 'For Excel, to print or to send: a terminal makes these files.',
+    line: '$',
+  },
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading …',
@@ -71,6 +76,16 @@ export const words = {
     currency: 'Currency',
     source: 'Source',
     state: 'State',
+    email: 'E-mail',
+  },
+  origins: {
+    title: 'Where it came from',
+    unknown: 'Not known: it did not come from a file with booking numbers, or not from this machine.',
+    others: 'Also under this number: as it stood in other files, and its other rooms',
+    ofNumber: (number: string) => `Booking number ${number}, as files brought it in`,
+    from: 'From',
+    at: (time: string) => `imported ${time}`,
+    open: '(the service never answered: it may not be in)',
   },
   bookings: {
     by: 'The dates are',
@@ -78,7 +93,7 @@ export const words = {
     status: 'State',
     anyStatus: 'Any state',
     search: 'Search',
-    searchHint: 'guest, source or date',
+    searchHint: 'guest, number, source or date',
     apply: 'Show',
     found: (count: number, isWhole: boolean) => `${plural(count, 'booking', 'bookings')}${isWhole ? '' : ' so far …'}`,
     list: 'Bookings. Arrow and Page keys move, Enter shows one.',
@@ -135,7 +150,6 @@ export const words = {
     resources: { bookings: 'bookings', rooms: 'room types', rates: 'prices' },
     questions: 'Questions only you can answer',
     questionsHint: 'The file itself does not say this. Nothing is sent before it is decided.',
-    noQuestions: 'The file leaves nothing open.',
     written: 'Written in the file',
     means: 'means',
     useThis: 'This is right',
@@ -236,7 +250,8 @@ export const words = {
     undo: 'Undo',
     send: 'Send these rows',
     download: 'Download them as a file',
-    hidden: (count: number) => `${count} more refused rows are in the file.`,
+    window: (first: number, last: number, total: number) =>
+      `Rows ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} refused. Each part is sent by itself.`,
     value: (column: string, line: number) => `${column}, line ${line}`,
     noJob: 'Choose an import with refused rows in History.',
   },

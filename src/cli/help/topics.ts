@@ -10,6 +10,7 @@ export const helpTopics = {
   mapping: 'keep all decisions about a kind of file',
   'going-on': 'what happens when an import stops, and how it goes on',
   'exit-codes': 'exit codes, and output for scripts',
+  board: 'pms in a browser, and a first visit step by step',
   security: 'keys, who can read which file, formulas in cells',
   service: 'the service on this machine, its houses, its limits',
   scale: 'one database for several services: PostgreSQL',

@@ -1,4 +1,4 @@
-/** The report of an import in, what to do next out: each step a clause with the command that does it. */
+/** Says what to do after an import, from its report: each step is a clause with its command. */
 
 import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
@@ -7,7 +7,7 @@ import type { Report } from '../../transfer/report.ts';
 import { shellWord } from '../../words/shell-word.ts';
 
 export interface StepsView {
-  /** Flags with which the file itself, and some rows of it, are read once more (`optionsOfFile`, `optionsOfRows`). */
+  /** Flags to read the file itself, or some rows of it, again (`optionsOfFile`, `optionsOfRows`). */
   fileFlags?: string;
   rowFlags?: string;
   /** Of a dry run: whether the service has none of the room types that the file names. */
@@ -16,10 +16,10 @@ export interface StepsView {
   dates?: { from: string; to: string };
 }
 
-/** Marks the command of a step. */
+/** Highlights the command of a step. */
 type Mark = (command: string) => string;
 
-/** One clause each, in the order in which they are done. */
+/** One clause for each step, in the order in which they are done. */
 export function nextSteps(report: Report, mark: Mark, view: StepsView = {}): string[] {
   if (report.dry_run) return stepsOfDryRun(report, mark, view);
   return report.output === undefined ? stepsOfImport(report, mark, view) : stepsOfConvert(report, mark);
@@ -51,13 +51,13 @@ function lookAtLeftOut(path: string): string {
   return `look at what was left out: ${shellWord(path)}`;
 }
 
-/** What is there may be newer than the file: the step says what it costs. */
+/** The stored values may be newer than those of the file: the step says what would be overwritten. */
 function letFileWin(
   { resource, file, skips, stopped, warnings }: Report,
   mark: Mark,
   { fileFlags }: StepsView,
 ): string[] {
-  // What a fixed row has met may be another room, which it must not go over.
+  // A corrected row may have met another room, which it must not overwrite.
   if (skips.differs === 0 || stopped !== null || warnings.some(({ code }) => code === 'fixed_row_skipped')) return [];
   const update = '--on-duplicate update';
   const command = isStandardInput(file) ? update : `${commandOf(resource, file, fileFlags)} ${update}`;
@@ -66,7 +66,7 @@ function letFileWin(
   return [`leave them as they are, or let the file win: ${mark(command)} (${cost})`];
 }
 
-/** How names of rooms that the service does not have are brought in, or said to be others. */
+/** How to create room types that the service does not have, or map their names to others. */
 export function bringRooms(file: string): string {
   const list = isStandardInput(file) ? '' : ` (\`pms inspect ${shellWord(file)} --rooms rooms.csv\` lists them)`;
   return `bring the missing room types in${list}, or say which they are: \`--room "NAME=TYPE"\``;
@@ -92,7 +92,7 @@ function stepsOfConvert(
   ];
 }
 
-/** Nothing is in yet: the file itself is what goes on. */
+/** Nothing is in yet, so the next steps are about the file itself. */
 function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, knowsNoRoom }: StepsView): string[] {
   const { resource, file, rejects_file: rejects, left_out_file: leftOut, imported, stopped, warnings } = report;
   const hasGood = imported > 0 && !isStandardInput(file) && knowsNoRoom !== true;
@@ -111,7 +111,7 @@ function commandOf(resource: string, path: string, flags = ''): string {
   return `pms import ${resource} ${shellWord(path)}${flags === '' ? '' : ` ${flags}`}`;
 }
 
-/** A sentence as a clause behind "next:". */
+/** A sentence as a clause after "next:". */
 function asStep(fix: string): string {
   const clause = fix.replace(/\.$/, '');
   return /^[A-Z][a-z]/.test(clause) ? clause[0]!.toLowerCase() + clause.slice(1) : clause;

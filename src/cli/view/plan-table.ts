@@ -1,11 +1,11 @@
-/** The plan of a sync for people: a table of its classes, what changes, and the first lines of each class that is not the same. */
+/** Shows the plan of a sync to people: a table of its classes, what changes, and the first lines of each class that differs. */
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
 import { changesOf, doneAbout, lineOfFields, lineOfStay, linesOfKept } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
 
-/** Lines of a class that are shown. */
+/** Lines shown for each class. */
 const shownMax = 10;
 
 /** The words around a plan. */
@@ -19,7 +19,7 @@ export const syncView: PlanView = {
   about: doneAbout,
 };
 
-/** Classes whose lines are shown, in their order. */
+/** Classes whose lines are shown, in order. */
 const listed: readonly PlanClass[] = [
   'looks like',
   'looks moved',

@@ -1,4 +1,4 @@
-/** Rows in, checked records or their issues out: a file whose columns are the contract's own, taken literally. */
+/** Converts rows of a native file, whose columns are the contract's own, into checked records or their issues. */
 import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
 import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -25,26 +25,26 @@ export interface ConverterOptions {
   resource: Resource;
   /** The header of a CSV file; absent for JSON. */
   header?: readonly string[];
-  /** Field -> the value of every row that has no column for it (`--set`). */
+  /** Field -> the value for every row if there is no column for it (`--set`). */
   constants: ReadonlyMap<string, string>;
-  /** ISO code of the property's currency (null: it has none; undefined: not known): a price list in another is refused. */
+  /** ISO code of the property's currency (null: it has none; undefined: unknown): a price list in another currency is refused. */
   propertyCurrency(): string | null | undefined;
-  /** Whether issues may carry values that name a guest. */
+  /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
-  /** How dates and amounts are written, where a look at the whole file has shown that they are not in our own style. */
+  /** How dates and amounts are written, if reading the whole file has shown that they are not in our own style. */
   styles?: CellStyles;
   /** Places of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
   wholeAmounts?: ReadonlySet<number>;
 }
 
-/** The style of a literal file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
+/** The style of a native file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
 export interface CellStyles {
   order: DateOrder | undefined;
-  /** By place of the column. */
+  /** By index of the column. */
   marks: ReadonlyMap<number, DecimalMark>;
 }
 
-/** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency while it converts. */
+/** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency during conversion. */
 export function createNativeConverter(options: ConverterOptions): Converter {
   const { convertRow, ...columns } =
     options.header === undefined ? createValueConverter(options) : createCellConverter(options, options.header);
@@ -136,7 +136,7 @@ function inOurStyle(
   const mark = styles.marks.get(place);
   if (kind !== 'amount' || mark === undefined) return cell;
   const written = readAmount(cell);
-  // Our own columns say the currency beside the amount: a sign in it could contradict that.
+  // Our own columns have the currency beside the amount: a sign in the amount could contradict it.
   const isBare = written?.currency === undefined && written?.sign === undefined;
   return (written !== undefined && isBare ? amountOf(written, mark) : undefined) ?? cell;
 }
@@ -189,7 +189,7 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
   };
 }
 
-/** Distinct keys of JSON records whose role is remembered, and unknown ones that are named. */
+/** Most distinct keys of JSON records whose role is remembered, and most unknown keys that are named. */
 const keysRemembered = 10_000;
 const unknownColumnsMax = 100;
 
@@ -216,8 +216,8 @@ function doubleKey(field: Field, key: string): FieldIssue {
 }
 
 /**
- * A price list says its currency beside each price: another than the property's would load wrong prices in silence, and so would two of them
- * where the property's is not known.
+ * A price list gives the currency of each price: if it is not the property's, it would silently load wrong prices, and so would two currencies if the
+ * property's is unknown.
  */
 function createCurrencyCheck(
   propertyCurrency: ConverterOptions['propertyCurrency'],

@@ -1,4 +1,4 @@
-/** A converter of our own form in, the same converter out, whose records say the booking number that stands beside our columns. */
+/** Adds to the records of a native file the booking numbers that it has beside our columns. */
 import type { Booking } from '../../contract/booking.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
@@ -9,10 +9,10 @@ import type { ColumnRole } from '../columns/source.ts';
 import type { BookingOrigin, ConvertedRow, Converter } from '../converter.ts';
 import { idText } from '../values/text/clean-cell.ts';
 
-/** A number that a spreadsheet has cut, and one that says none. */
+/** A number that a spreadsheet has cut, or a placeholder of zeros. */
 const noNumber = /^(?:0+|\d(?:[.,]\d{1,14})?E\+\d{1,3})$/i;
 
-/** Gives the records of a file their numbers; the converter itself where no column (of JSON no key of the first rows) holds any. */
+/** Gives the records of a file their numbers; returns the converter itself if no column (in JSON no key of the first rows) has any. */
 export function withOrigins(converter: Converter, names: readonly string[], isJson: boolean): Converter {
   const { roles } = everydayRoles('bookings', names);
   const placesOf = (wanted: ColumnRole) => roles.flatMap((role, place) => (role === wanted ? [place] : []));

@@ -1,4 +1,4 @@
-/** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
+/** Prepares a native file: it is read once, unless a spreadsheet has rewritten its dates and amounts in its own style. */
 
 import { currencyOfText } from '../../contract/currencies.ts';
 import { isCalendarDate } from '../../contract/dates.ts';
@@ -25,7 +25,7 @@ import { type CellStyles, createNativeConverter, isThousands } from './create-na
 import { isNative } from './is-native.ts';
 import { withOrigins } from './native-origins.ts';
 
-/** Makes a native file ready. Throws as `createNativeConverter` does. */
+/** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const prepared = await prepareNumbered(opened, options);
   const { converter } = prepared;
@@ -53,7 +53,7 @@ async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Pro
   };
 }
 
-/** What stands before the place where a file is broken goes in: it is said when it is read for the service. */
+/** The rows before the place where a file is broken go in: the error is reported when they are read for the service. */
 async function readThrough({ batches }: RowSource, converter: Converter): Promise<void> {
   try {
     for await (const rows of batches) converter.convert(rows);
@@ -62,7 +62,7 @@ async function readThrough({ batches }: RowSource, converter: Converter): Promis
   }
 }
 
-/** Whether names get numbers: the equal rows of the file are rooms, or an earlier import has numbered them. */
+/** Whether names get numbers: equal rows of the file are rooms, or an earlier import has numbered them. */
 function isNumbered({ header, first }: OpenedFile, { resource, repeatsAsRooms }: PrepareOptions): boolean {
   if (resource.name !== 'bookings') return false;
   return repeatsAsRooms === true || (header ?? keysOf(first)).some((name) => name.trim() === numberColumn);
@@ -96,13 +96,13 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
 }
 
 /**
- * Whether JSON values can be taken as they are: all keys are the contract's own, or of bookings no source is recognised by them and its words serve
- * for all that is needed.
+ * Whether JSON records can be converted without matching columns: all keys are the contract's own; or, for bookings, no source is recognised by them
+ * and its words supply every required field.
  */
 export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
   const keys = keysOf(first);
   if (isNative(resource, keys, new Set(constants.keys()))) return true;
-  // Other words beside an alias may make units of rooms, or plans of prices: they are read as in a CSV file.
+  // Other words beside an alias may turn units into rooms, or prices into plans: they are read as in a CSV file.
   if (resource.name !== 'bookings') return false;
   if (recogniseSource(await loadSources(), keys) !== undefined) return false;
   const fields = new Map(keys.map((key) => [key, fieldOfColumn(resource, key)]));
@@ -118,7 +118,7 @@ export async function isPlainJson({ first }: OpenedFile, { resource, constants }
   );
 }
 
-/** Every key of the rows, in the order in which they come. */
+/** Every key of the rows, in order of appearance. */
 export function keysOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
 }
@@ -196,7 +196,7 @@ function isOwn(kind: string, cell: string): boolean {
   return kind === 'date' ? isCalendarDate(text) : text.includes('.') && isDecimalText(text);
 }
 
-/** Looks at all dates and amounts of the file. */
+/** Reads all dates and amounts of the file. */
 async function surveyStyles(
   { file, header }: OpenedFile,
   { resource, decisions }: PrepareOptions,

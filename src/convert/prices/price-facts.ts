@@ -1,4 +1,4 @@
-/** Cells of a file of prices in, what they show out: how amounts are written, which currencies, room types and houses there are. */
+/** Collects what the cells of a file of prices show: how amounts are written, and the currencies, room types and properties. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
@@ -14,18 +14,18 @@ export interface PriceFacts {
   currencies: TextCounter;
   signs: TextCounter;
   currencyCells: TextCounter;
-  /** Room types as the file names them. */
+  /** Room types as named in the file. */
   rooms: TextCounter;
   properties: TextCounter;
-  /** A price; `said`: the currency that a header or another cell says of it. */
+  /** A price; `said`: its currency, from a header or another cell. */
   price(text: string, line: number, said: SaidCurrency | undefined): void;
 }
 
-/** What the rows of a file of prices decide, beside what is its own. */
+/** What the rows of a file of prices show, except what is specific to rooms or rates. */
 export interface PriceVerdict extends SeenCurrencies {
-  /** What the converter is to be given: decided by a person, else proved, else known of the source. */
+  /** The decimal mark for the converter: decided by a person, otherwise proved, otherwise known from the source. */
   mark?: DecimalMark;
-  /** Room types as the file names them. */
+  /** Room types as named in the file. */
   rooms: SeenTexts;
   /** Of the column that names the house. */
   houses: SeenTexts;
@@ -35,7 +35,7 @@ export interface PriceVerdict extends SeenCurrencies {
   findings: Finding[];
 }
 
-/** Nothing seen yet. `distinctMax`: different texts of one sort that are counted. */
+/** An empty collection. `distinctMax`: most distinct texts counted for each kind. */
 export function createPriceFacts({
   decisions,
   distinctMax,

@@ -1,4 +1,4 @@
-/** BookingExperts, the file for its import of reservations: the state is told by dates, not by a word. */
+/** BookingExperts, the file for its import of reservations: dates show the state, not a word. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

@@ -1,4 +1,4 @@
-/** A book becomes the rows of one of its sheets: which sheet, where its header stands, and rows as wide as the header. */
+/** Reads the rows of one sheet of a book: finds the sheet and its header, and gives rows as wide as the header. */
 import { PmsError } from '../../contract/errors.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
 import { joinHeaders } from '../join-headers.ts';
@@ -12,7 +12,7 @@ import { isBlank } from './sheet-row.ts';
 export interface SheetOptions {
   /** What messages call the file. */
   name: string;
-  /** A sheet by its name, else by its 1-based number among the visible ones. */
+  /** A sheet by name, otherwise by its 1-based number among the visible ones. */
   sheet?: string;
   findHeader?: FindHeader;
 }
@@ -31,8 +31,8 @@ type SheetSource = Pick<
 >;
 
 /**
- * The sheet that is named, else the first visible one in which a header is found, else the first visible one with rows. Throws PmsError
- * usage (no such sheet) and file_empty.
+ * The named sheet, otherwise the first visible one with a header, otherwise the first visible one with rows. Throws PmsError usage (no such sheet)
+ * and file_empty.
  */
 export async function openSheet(book: Book, options: SheetOptions): Promise<SheetSource> {
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);

@@ -202,7 +202,7 @@ describe('what is found before the first row is exit code 2, and leaves nothing'
       'the field of --set is none',
       csvOf(eva),
       ['--set', 'colour=red'],
-      /--set names colour, which is no field of bookings/,
+      /--set names colour, which is not a field of bookings/,
     ],
     ['--only names two columns', csvOf(eva), ['--only', 'Status=Definite', '--only', 'Guest=Eva'], /one column only/],
     ['the currency is none', csvOf(eva), ['--currency', 'EURO'], /ISO 4217/],
@@ -459,6 +459,6 @@ describe('each flag for reading', () => {
     const file = await write(makeBook({ Data: split(bookings) }));
     const { exitCode, stderr } = await convert(file, [flag, flag === '--delimiter' ? ';' : 'utf-16le']);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(`is xlsx: \`${flag}\` says nothing of it. Leave it out.`);
+    expect(stderr).toContain(`is xlsx: \`${flag}\` does not apply to it. Leave it out.`);
   });
 });

@@ -50,6 +50,14 @@ test('pms help import prints the help of import', async () => {
   expect(await desk.pms(['help', 'import'])).toEqual(await desk.pms(['import', '--help']));
 });
 
+test('pms help board tells a first visit, and names the flags of pms board', async () => {
+  const { exitCode, stdout } = await desk.pms(['help', 'board']);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('A first visit');
+  expect(stdout).toContain('pms board --help');
+  expect((await desk.pms(['board', '--help'])).stdout).toContain('`pms help board` tells more.');
+});
+
 test('--version prints the version of the package, alone', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   expect(await desk.pms(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });
@@ -65,7 +73,7 @@ test.each([
   [['export', 'bookings', '--columns', ','], 'It must be one name, or several parted by commas.'],
   [
     ['export', 'bookings', '--delimiter', ';;'],
-    'It must be one ASCII character that is no letter, digit or quote, or the word tab.',
+    'It must be one ASCII character that is not a letter, digit or quote, or the word tab.',
   ],
   [['import', 'bookings', 'a.csv', '--batch-size', '0'], 'It must be a whole number from 1 to 10000.'],
   [['import', 'bookings', 'a.csv', '--max-errors', '101%'], 'a share of the rows such as 5%'],

@@ -355,7 +355,7 @@ describe('the exit code', () => {
     [['FILE', '--as', 'guests'], /--as/],
     [['FILE', '--source', 'airbmb'], /There is no source airbmb. The nearest is airbnb/],
     [['FILE', '--as', 'rooms', '--source', 'airbnb'], /holds bookings, not rooms/],
-    [['FILE', '--set', 'colour=red'], /--set names colour, which is no field of bookings/],
+    [['FILE', '--set', 'colour=red'], /--set names colour, which is not a field of bookings/],
     [['FILE', '--currency', 'XYZ'], /ISO 4217/],
     [['FILE', '--only', 'Colour=red'], /not in the header/],
   ] as const)('is 2 for %j', async (args, says) => {

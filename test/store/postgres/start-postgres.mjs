@@ -73,6 +73,7 @@ export async function startPostgres({ settings = ['fsync=off'], access = [] } = 
     // Its immediate shutdown: nothing is brought to an end, and the log is read again at the next start.
     kill: () => end('SIGQUIT'),
     async stop() {
+      // Nobody reads its files again.
       await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },

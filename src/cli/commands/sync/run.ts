@@ -241,7 +241,7 @@ function checkFlags({ files, flags }: SyncCommand): void {
   const names = new Set(bookingFields.map(({ name }) => name));
   for (const name of flags.fields ?? []) {
     if (names.has(name)) continue;
-    throw new PmsError('usage', `--fields names ${name}, which is no field of bookings.`, {
+    throw new PmsError('usage', `--fields names ${name}, which is not a field of bookings.`, {
       fix: `There are: ${[...names].join(', ')}.`,
     });
   }

@@ -1,4 +1,7 @@
-/** Header words of booking lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of farther languages join them. */
+/**
+ * Header words of booking lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of further languages are
+ * added to them.
+ */
 import {
   currencyWords,
   type EverydayColumn,
@@ -9,13 +12,13 @@ import {
 } from './everyday-column.ts';
 import { farBookingWords } from './far-booking-words.ts';
 
-/** The guest's name, or half of it beside the other half. */
+/** The guest's name, or one half of it beside the other half. */
 export const bareNameWords: readonly string[] = [
   ...wordsOf('Name; Nom; Nombre; Nome; Naam; Ime; שם'),
   ...farBookingWords.name,
 ];
 
-/** Beside the names and aliases of the contract, which join the first entry of their field. */
+/** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const bookingWords: readonly EverydayColumn[] = [
   {
     role: 'checkin_date',

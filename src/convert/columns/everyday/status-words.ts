@@ -1,4 +1,7 @@
-/** The words for a booking's state that people write, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of farther languages join them. */
+/**
+ * Common words for a booking's state, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of further
+ * languages are added to them.
+ */
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents, wordsOf } from './everyday-column.ts';
 import { farStatusWords } from './far-status-words.ts';
@@ -36,7 +39,7 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Nije se pojavio; לא הגיע; אי הגעה`),
 };
 
-/** Word -> state. A word that could be two states (such as "active", "closed", "finished") is not here. */
+/** Word -> state. A word that could mean two states (such as "active", "closed", "finished") is not included. */
 export const everydayStatuses: Readonly<Record<string, BookingStatus>> = Object.fromEntries(
   (Object.keys(wordsOfStatus) as BookingStatus[]).flatMap((status) =>
     [...wordsOfStatus[status], ...farStatusWords[status]].flatMap((word) => [

@@ -1,4 +1,4 @@
-/** Every row of a foreign file in, the profile of each column out, with a sample of whole rows by which columns are held against one another. */
+/** Reads every row of an external file and gives the profile of each column, with a sample of whole rows for comparing columns. */
 import type { Row } from '../../../file/row.ts';
 import { cellsOf, cellText } from '../../bookings/read/booking-cells.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -14,7 +14,7 @@ export interface SampleRow {
 export interface SurveyedColumns {
   /** One for each column of the header. */
   profiles: readonly ColumnProfile[];
-  /** Rows from all over the file, in their order; all of a short one. */
+  /** Rows from the whole file, in order; all rows of a short one. */
   sample: readonly SampleRow[];
   /** Rows that were looked at, sampled or not. */
   rows: number;
