@@ -39,7 +39,7 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
   return steps.length > 0 ? steps : [`see them: ${mark(exportOf(report, view))}`];
 }
 
-/** Each stands there with the row that counts in its place. */
+/** Each row in that file is followed by the row that replaces it. */
 function lookAtLeftOut(path: string): string {
   return `look at the rows that others replace in ${shellWord(path)}: each names the row that counts`;
 }

@@ -76,7 +76,7 @@ function notAsInFile(report: Report): string[] {
   ];
 }
 
-/** Reasons that another row counts in its place. */
+/** Reasons that mean that another row replaces this one. */
 const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate']);
 
 /** A warning about corrected rows that have met a stored record. */

@@ -27,6 +27,6 @@ export interface Reject {
   /** The numbers that follow the names of its records; absent for all rows if the file has none. */
   number?: string;
   issues: readonly { field?: string; message: string }[];
-  /** Of a row that another replaces (`left-out`): why, and which. */
+  /** For a row that another replaces (`left-out`): the reason, and that row. */
   leftOut?: { reason: string; by: Pick<Reject, 'line' | 'cells' | 'value'> };
 }
