@@ -10,14 +10,15 @@ import { columnRoles } from '../convert/columns/source.ts';
 import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
 import { timeOf } from '../words/time.ts';
-import { commandLine, type Desk, today, withService } from './desk.ts';
+import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
-import type { HistoryFacts, StatusFacts } from './facts.ts';
+import { type HistoryFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
 import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
 import { moneySchema, readMoney } from './house/money.ts';
 import { nightsSchema, readNights } from './house/nights.ts';
+import { numberSchema, readNumber, readOrigins, rowSchema } from './house/origins.ts';
 import { pricesSchema, readPrices } from './house/prices.ts';
 import { exportSchema, sendExport } from './house/send-export.ts';
 import { readStays, staysSchema } from './house/stays.ts';
@@ -43,7 +44,8 @@ const chooseSchema = z.strictObject({
 });
 const dropSchema = z.strictObject({ name: z.string().min(1).max(500), modified: z.coerce.number().int().min(0) });
 const startSchema = z.strictObject({ id, kind: z.enum(['plan', 'import']) });
-const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(2000);
+const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax);
+const firstRow = z.int().min(0);
 const roomsSchema = z.strictObject({
   rooms: z
     .array(
@@ -87,6 +89,8 @@ function houseCommands(desk: Desk): Record<string, BoardCommand> {
     nights: json(nightsSchema, (words, { signal }) => readNights(desk, words, signal)),
     stays: json(staysSchema, (words, { signal }) => readStays(desk, words, signal)),
     prices: json(pricesSchema, (words, { signal }) => readPrices(desk, words, signal)),
+    origins: json(rowSchema, (words, { signal }) => readOrigins(desk, words, signal)),
+    number: json(numberSchema, (words, { signal }) => readNumber(desk, words, signal)),
     money: json(moneySchema, (words, { signal }) => readMoney(desk, words, signal)),
     export: json(exportSchema, (words, asked) => sendExport(desk, words, asked)),
   };
@@ -115,11 +119,11 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
       bench.job(words.id).stop();
       return bench.job(words.id).facts();
     }),
-    rejected: json(ofFile, (words) => bench.rejected(words.id)),
-    checkRows: json(ofFile.extend({ rows: sheetSchema }), (words, { signal }) =>
-      bench.checkRows(words.id, words.rows, signal),
+    rejected: json(ofFile.extend({ first: firstRow }), (words) => bench.rejected(words.id, words.first)),
+    checkRows: json(ofFile.extend({ first: firstRow, rows: sheetSchema }), (words, { signal }) =>
+      bench.checkRows(words.id, words, signal),
     ),
-    sendRows: json(ofFile.extend({ rows: sheetSchema }), (words) => bench.sendRows(words.id, words.rows)),
+    sendRows: json(ofFile.extend({ first: firstRow, rows: sheetSchema }), (words) => bench.sendRows(words.id, words)),
     rejectedFile: json(ofFile, async (words, { response }) => {
       response.setHeader('content-type', 'text/csv; charset=utf-8');
       await pipeline(createReadStream(bench.rejectedPath(words.id)), response);
@@ -129,7 +133,7 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
 }
 
 async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
-  const known = { version, today: today(desk), command: commandLine(desk, ['status']) };
+  const known = { version, command: commandLine(desk, ['status']) };
   try {
     return await withService(desk, signal, async ({ client, target }) => {
       const info = await client.identify();

@@ -2,7 +2,6 @@
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
 import type { Notice } from '../app/notice.ts';
 import { connect, type ServiceConnection } from '../app/service/connect.ts';
-import { dateOfDay } from '../contract/dates.ts';
 import { shellWord } from '../words/shell-word.ts';
 
 /** Seconds for which a page's request to the service is retried: people do not wait longer. */
@@ -52,10 +51,4 @@ export function commandLine({ service }: Desk, words: readonly string[]): string
     ...(allowHttp ? ['--allow-http'] : []),
   ];
   return ['pms', ...words, ...target].map(shellWord).join(' ');
-}
-
-/** Today in this machine's time zone, YYYY-MM-DD. */
-export function today({ context }: Desk): string {
-  const now = new Date(context.clock());
-  return dateOfDay(Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000));
 }

@@ -1,8 +1,7 @@
-/** What the page is sent, as types that server and page share: facts, with the sentences that `words/` made of them. */
+/** What the page is told, as types and bounds that server and page share: facts with the sentences that `words/` made of them. */
 
 export interface StatusFacts {
   version: string;
-  today: string;
   baseUrl?: string;
   profile?: string;
   property?: string;
@@ -35,6 +34,8 @@ export interface NightsFacts {
   types: TypeNights[];
   serviceMs: number;
   command: string;
+  /** What a terminal tells of the same nights: reports to be printed or kept. */
+  reports: string[];
 }
 
 export interface StayFacts {
@@ -95,6 +96,7 @@ export interface MoneyFacts {
   now: YearFacts;
   before: YearFacts;
   command: string;
+  reports: string[];
 }
 
 export interface ListingFacts {
@@ -102,6 +104,32 @@ export interface ListingFacts {
   count: number;
   isWhole: boolean;
   error?: ErrorFacts;
+  command: string;
+}
+
+/** One booking number as a file brought it in. */
+export interface OriginFacts {
+  /** `Booking.com 4123456789`, with the room where the number has several. */
+  number: string;
+  checkin: string;
+  checkout: string;
+  type: string;
+  guest: string;
+  amount: string;
+  state: string;
+  /** The name of the file; `path` where it stands. */
+  file: string;
+  path: string;
+  line: number;
+  at: string;
+  /** False where the answer of the service never came. */
+  isIn: boolean;
+}
+
+export interface OriginsFacts {
+  own: OriginFacts[];
+  /** Other stays under the same number: as it stood in earlier files, and its other rooms. */
+  others: OriginFacts[];
   command: string;
 }
 
@@ -244,13 +272,17 @@ export interface JobFacts {
   command: string;
 }
 
+/** Refused rows that are put right at once: a longer file is gone through in windows of so many. */
+export const sheetRowsMax = 2000;
+
 export interface RejectedFacts {
   job: string;
   name: string;
   header: string[];
+  /** A window of them, from the row `first`, counted from 0. */
   rows: RejectedRow[];
-  /** Number of rejected rows that are not shown. */
-  hidden: number;
+  first: number;
+  total: number;
   command: string;
 }
 

@@ -234,8 +234,9 @@ Exit codes:
   130, 143  stopped by Ctrl-C or by the system; the same command goes on
 
 Topics (pms help TOPIC):
-  files, dates-and-amounts, mapping, going-on, exit-codes, security, service,
-  restoring, environment, trust, starting-over
+  moving-house, every-monday, files, dates-and-amounts, mapping, going-on,
+  exit-codes, board, security, service, scale, restoring, environment, trust,
+  starting-over
 
 Environment:
   PMS_API_KEY, PMS_BASE_URL  key and address to use instead of a profile's

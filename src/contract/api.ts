@@ -37,6 +37,8 @@ export interface ImportAnswer {
   /** An Import result as JSON text, so that a replay is byte for byte the same. */
   text: string;
   isReplayed: boolean;
+  /** What became of the records, where they were applied here and now. */
+  outcome?: { imported: number; skipped: number; rejected: number };
 }
 
 export type Cell = string | number | null;

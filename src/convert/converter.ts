@@ -49,6 +49,8 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
       leftOut: string;
       /** The row that replaces this one: this one could have been a booking, and a person may want to compare the two. */
       replacedBy?: Row;
+      /** The booking that it is, where a person has said that it is left out. */
+      booking?: { record: Records['bookings']; origin: BookingOrigin | undefined };
       issues?: undefined;
       record?: undefined;
       folded?: undefined;

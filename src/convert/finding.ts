@@ -27,8 +27,10 @@ export type Finding =
   /** `--currency`, or the property, gives the currency of amounts without one. */
   | { about: 'currency_option'; currency: string; isOfProperty?: boolean }
   | { about: 'currencies'; currencies: readonly string[] }
-  /** Values or sums show what a column means although its header does not, or that its header is wrong. */
-  | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
+  /** Values or sums show what a column means that no word says; or that it is not what its header says. */
+  | { about: 'column'; column: string; role: string; provedBy: 'values' }
+  /** `rows`: of so many rows, drawn from the whole file; all where absent. */
+  | { about: 'column'; column: string; role: string; provedBy: 'sums'; rows?: number }
   | { about: 'no_column'; column: string; role: string }
   /** Days between the seasons of a grid that no season covers, and days that two cover: first and last, YYYY-MM-DD. */
   | {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { isCurrency } from '../contract/currencies.ts';
+import { isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
@@ -12,7 +13,13 @@ import type { MappedColumns } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import { readSeasons } from './rates/grid/season-header.ts';
 import { gridLayoutOf } from './rates/layout.ts';
-import { type ReadingOption, type ReadingOptions, readingOption, readingOptionNames } from './reading-options.ts';
+import {
+  noBookingWords,
+  type ReadingOption,
+  type ReadingOptions,
+  readingOption,
+  readingOptionNames,
+} from './reading-options.ts';
 import { readDate } from './values/dates/read-date.ts';
 
 export interface Mapping extends Omit<ReadingOptions, 'map'> {
@@ -31,6 +38,8 @@ function schemaOfOption(option: ReadingOption): z.ZodType {
       return z.string().refine(isDelimiter, 'no delimiter');
     case 'currency':
       return z.string().refine(isCurrency, 'no ISO 4217 code');
+    case 'date':
+      return z.string().refine(isCalendarDate, 'no date');
     case 'choice':
       return z.enum(option.choices as [string, ...string[]]);
     case 'integer':
@@ -40,7 +49,7 @@ function schemaOfOption(option: ReadingOption): z.ZodType {
     case 'pairs':
       return z.record(z.string(), z.string());
     case 'statuses':
-      return z.record(z.string(), z.enum([...bookingStatuses, 'none']));
+      return z.record(z.string(), z.enum([...bookingStatuses, ...noBookingWords]));
   }
 }
 

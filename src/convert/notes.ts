@@ -1,5 +1,6 @@
 /** What was done to the values of a file, counted by kind with the lines: facts, of which `words/notes.ts` makes the sentences of the report. */
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
 /** Kinds counted by the reader of the file: cells to the right of a sheet's header, and corrected rows of a CSV. */
 export type FileNote = 'beyond_header' | 'fixed_quotes' | 'extra_separators' | 'missing_cells';
@@ -46,7 +47,9 @@ export type CountedNote =
   // Amounts of any resource.
   | 'rounded';
 
-export type Note = { count: number; lines: LineRange[] } & (
+export type Note = BlocksNote | CutoverNote | CountedFacts;
+
+type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
   /** Rows of bookings that repeat an earlier one: the same guest, room type and dates, and no number that distinguishes them. */
   | { code: 'repeated' }
@@ -61,6 +64,29 @@ export type Note = { count: number; lines: LineRange[] } & (
   /** Room types that lack a field required for new ones. */
   | { code: 'missing_to_create'; fields: readonly string[] }
 );
+
+/** Rows that only keep a room closed, with their room-nights and the dates that these are of. */
+export interface BlocksNote {
+  code: 'blocks_left_out' | 'blocks_held';
+  count: number;
+  lines: LineRange[];
+  nights: number;
+  dates: number;
+}
+
+/** How many bookings end before a day, span it and begin from it on, and what is done with them. */
+export interface CutoverNote {
+  code: 'cutover';
+  date: string;
+  done: {
+    before: NonNullable<ReadingOptions['beforeCutover']>;
+    at: NonNullable<ReadingOptions['atCutover']>;
+    after: NonNullable<ReadingOptions['afterCutover']>;
+  };
+  counts: { before: number; at: number; after: number };
+  count: number;
+  lines: LineRange[];
+}
 
 export interface NoteCounter {
   add(code: CountedNote, line: number): void;

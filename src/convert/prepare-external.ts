@@ -45,7 +45,9 @@ async function prepareResource(foreign: ExternalFile, options: PrepareOptions): 
         throw error;
       }
       const { prepareBookings } = await import('./bookings/prepare.ts');
-      return prepareBookings(settled, options);
+      const { withCutover } = await import('./bookings/cutover.ts');
+      const prepared = await prepareBookings(settled, options);
+      return { ...prepared, converter: prepared.converter && withCutover(prepared.converter, options.decisions) };
     }
     case 'rooms': {
       const { prepareRooms } = await import('./rooms/prepare.ts');

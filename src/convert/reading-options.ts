@@ -3,6 +3,7 @@
  * the values given to a converter, and suggested commands are all made from this table.
  */
 import { isCurrency } from '../contract/currencies.ts';
+import { isCalendarDate } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
@@ -23,7 +24,7 @@ interface Declared {
 
 /** The kind of value that an option has. */
 type Kind =
-  | { kind: 'text' | 'delimiter' | 'currency' | 'pair' | 'pairs' | 'statuses' }
+  | { kind: 'text' | 'delimiter' | 'currency' | 'date' | 'pair' | 'pairs' | 'statuses' }
   | { kind: 'choice'; choices: readonly string[]; isFree?: true }
   | { kind: 'integer'; least: number; most: number };
 
@@ -127,9 +128,58 @@ export const readingOptions = {
     flag: '--status',
     placeholder: 'word=state',
     kind: 'statuses',
-    help: 'what a status word means, such as "Definite=Confirmed"; none: no booking; may be repeated',
+    help: 'what a status word means: "Definite=Confirmed"; block: a closed room; leave-out or none: no booking; may be repeated',
     key: 'statuses',
-    description: 'Status word -> state; none: its rows are no bookings.',
+    description: 'Status word -> state; block: its rows close a room; leave-out or none: they are no bookings.',
+    resources: ['bookings'],
+  },
+  blocks: {
+    flag: '--blocks',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['leave-out', 'hold'],
+    help: 'closed rooms among bookings: leave-out (default), or hold: a booking of 0, source Block, in no revenue',
+    key: 'blocks',
+    description: 'What becomes of rows that only close a room.',
+    resources: ['bookings'],
+  },
+  cutover: {
+    flag: '--cutover',
+    placeholder: 'date',
+    kind: 'date',
+    help: 'the day a house moves to the service: what ends by it, spans it and begins later is told apart',
+    key: 'cutover',
+    description: 'The day on which a house moves to the service.',
+    resources: ['bookings'],
+  },
+  beforeCutover: {
+    flag: '--before-cutover',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['take', 'leave-out'],
+    help: 'bookings that end by --cutover (default: take)',
+    key: 'before_cutover',
+    description: 'What becomes of bookings that end by the cutover.',
+    resources: ['bookings'],
+  },
+  atCutover: {
+    flag: '--at-cutover',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['whole', 'split', 'leave-out'],
+    help: 'bookings that span --cutover (default: whole); split: two bookings, amounts by nights',
+    key: 'at_cutover',
+    description: 'What becomes of bookings that span the cutover.',
+    resources: ['bookings'],
+  },
+  afterCutover: {
+    flag: '--after-cutover',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['take', 'leave-out'],
+    help: 'bookings that begin on --cutover or later (default: take)',
+    key: 'after_cutover',
+    description: 'What becomes of bookings that begin on the cutover or later.',
     resources: ['bookings'],
   },
   statusOfAll: {
@@ -194,7 +244,7 @@ export const readingOptions = {
     placeholder: 'as',
     kind: 'choice',
     choices: ['rooms', 'versions', 'copies'],
-    help: 'what rows of one booking number are where their stays do not show it: rooms, versions (the last counts) or copies',
+    help: 'what rows of one booking number are where their stays do not show it: rooms; versions: the last counts; copies: one for each stay',
     key: 'same_number',
     description: 'What rows of one booking number are, where their stays do not show it.',
     resources: ['bookings'],
@@ -279,15 +329,20 @@ type ValueOf<Option extends ReadingOption> = Option extends { kind: 'choice'; ch
       text: string;
       delimiter: string;
       currency: string;
+      date: string;
       /** `also`: other spellings of the value. */
       pair: { column: string; value: string; also?: readonly string[] };
       pairs: ReadonlyMap<string, string>;
-      statuses: ReadonlyMap<string, BookingStatus | 'none'>;
+      statuses: ReadonlyMap<string, SaidStatus>;
       choice: never;
       integer: number;
     }[Option['kind']];
 
-/** The value of each option; absent if not given. */
+/** What a status word may be said to mean besides a state. */
+export const noBookingWords = ['none', 'leave-out', 'block'] as const;
+export type SaidStatus = BookingStatus | (typeof noBookingWords)[number];
+
+/** The value of each option; absent where nobody has said it. */
 export type ReadingOptions = { -readonly [Name in ReadingOptionName]?: ValueOf<(typeof readingOptions)[Name]> };
 
 /** Why a text is not a valid value of an option: one sentence. */
@@ -311,6 +366,8 @@ export function parseReadingOption(option: ReadingOption, text: string, earlier:
     }
     case 'choice':
       return option.choices.includes(text) ? text : { unfit: `It must be one of: ${option.choices.join(', ')}.` };
+    case 'date':
+      return isCalendarDate(text) ? text : { unfit: 'It must be a date such as 2027-01-31.' };
     case 'integer':
       return parseInteger(text, option);
     case 'pair': {
@@ -355,10 +412,10 @@ function parsePairs(
   // A status word may contain an = itself.
   const pair = splitPair(text, text.lastIndexOf('='));
   const said = pair?.[1].trim() ?? '';
-  const status = said === 'none' ? said : statusOfWord(said);
+  const status = noBookingWords.find((word) => word === said) ?? statusOfWord(said);
   if (pair !== undefined && status !== undefined) return new Map([...earlier, [pair[0], status]]);
   return {
-    unfit: `It must be word=State, with one of ${bookingStatuses.join(', ')}, or none for rows that are no bookings.`,
+    unfit: `It must be word=State, with one of ${bookingStatuses.join(', ')}, block for closed rooms, or leave-out or none for rows that are no bookings.`,
   };
 }
 

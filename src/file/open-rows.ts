@@ -35,8 +35,15 @@ export interface OpenOptions {
   key?: string;
   /** Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. */
   sheet?: string;
-  /** CSV and workbook: finds the header among the first records; when absent, it is the first record that is not blank. */
+  /** Where an old workbook is kept for the next opening of the same bytes: parsing it takes longer than all else. */
+  kept?: KeptBook;
+  /** CSV and workbook: tells the header among the first records; the first that is not blank when absent. */
   findHeader?: FindHeader;
+}
+
+/** An old workbook that was parsed, from its first opening on. */
+export interface KeptBook {
+  xls?: Promise<Book>;
 }
 
 type NamedOptions = OpenOptions & { name: string };
@@ -99,17 +106,23 @@ async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options:
   }
   // Most files are not workbooks, so the code that reads them is loaded only when needed.
   const { openSheet } = await import('./workbook/open-sheet.ts');
-  return { ...(await openSheet(await bookOf(unpacked, options.name), options)), encoding: 'utf-8', bom: false };
+  return { ...(await openSheet(await bookOf(unpacked, options), options)), encoding: 'utf-8', bom: false };
 }
 
-async function bookOf(unpacked: Exclude<Unpacked, { kind: 'plain' }>, name: string): Promise<Book> {
+async function bookOf(
+  unpacked: Exclude<Unpacked, { kind: 'plain' }>,
+  { name, kept = {} }: NamedOptions,
+): Promise<Book> {
   switch (unpacked.kind) {
     case 'xlsx':
       return (await import('./workbook/xlsx-book.ts')).openXlsx(unpacked.zip);
     case 'ods':
       return (await import('./workbook/open-markup.ts')).openOds(unpacked.zip, unpacked.content);
-    case 'xls':
-      return (await import('./workbook/xls-book.ts')).openXls(unpacked.bytes, name);
+    case 'xls': {
+      const { openXls } = await import('./workbook/xls-book.ts');
+      kept.xls ??= openXls(unpacked.bytes, name);
+      return kept.xls;
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import type { Input } from './bytes/open-bytes.ts';
 import { type Spool, spool } from './bytes/spool.ts';
 import { takeSnapshot } from './file-state.ts';
 import { replayBytesMax } from './limits.ts';
-import { type OpenOptions, openLetters, openRows } from './open-rows.ts';
+import { type KeptBook, type OpenOptions, openLetters, openRows } from './open-rows.ts';
 import type { RowSource } from './row.ts';
 
 export interface RepeatableInput {
@@ -23,6 +23,7 @@ export interface RepeatableInput {
 export function createRepeatableInput(input: Input): RepeatableInput {
   const repeatable = input.path === undefined ? repeatableStream(input) : repeatableFile(input);
   const closing = new AbortController();
+  const kept: KeptBook = {};
   let proved: Promise<CodePageVerdict> | undefined;
   const openProved = async (options: OpenOptions): Promise<RowSource> => {
     const opened = await repeatable.open(options);
@@ -37,7 +38,7 @@ export function createRepeatableInput(input: Input): RepeatableInput {
   return {
     settle: repeatable.settle,
     async open(options) {
-      const opened = await openProved(options);
+      const opened = await openProved({ ...options, kept });
       return { ...opened, batches: untilClosed(opened.batches, closing.signal) };
     },
     async close() {

@@ -1,6 +1,7 @@
 /** Opens the ledger of one service: a small SQLite database, accessible only to its owner, that several processes may write in turn. */
 import { statSync } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
+import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
@@ -23,7 +24,13 @@ const ledgerSchema = `
 const sameSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
   of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID`;
 
-/** How long to wait for another process that writes. */
+/** States of bookings that take no room any more, as SQL lists them. */
+const endedList = bookingStatuses
+  .filter(isEnded)
+  .map((status) => `'${status}'`)
+  .join();
+
+/** How long another process that writes is waited for. */
 const waitMs = 30_000;
 
 export interface LedgerOptions {
@@ -167,6 +174,9 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       return entry;
     },
     find: (number) => writes.find.all(number, number).map(entryOf),
+    findKey: (key) => writes.findKey.all(key).map(entryOf),
+    // A ledger that was empty knows of none.
+    movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
     summary: () => summaryOf(database, path),
     forgetBefore(day) {
       let forgotten = 0;
@@ -203,6 +213,11 @@ function statementsOf(database: Database) {
       'DELETE FROM numbers WHERE source = ? AND number = ? AND key = ? AND batch = ?',
     ),
     settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
+    moved: database.prepare<[number, number], { line: number }>(
+      `SELECT now.line FROM numbers AS now WHERE now.batch >= ? AND coalesce(now.status, '') NOT IN (${endedList}) AND EXISTS (SELECT 1 FROM numbers AS old
+         WHERE old.source = now.source AND old.number = now.number AND old.room = now.room AND old.key <> now.key
+           AND old.batch < ? AND coalesce(old.status, '') NOT IN (${endedList})) ORDER BY now.line`,
+    ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
     join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
     dropNumber: database.prepare<[string, string]>('DELETE FROM numbers WHERE source = ? AND number = ?'),
@@ -213,6 +228,10 @@ function statementsOf(database: Database) {
     find: database.prepare<[string, string], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
        WHERE number = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
+    ),
+    findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE numbers.key = ? ORDER BY batch DESC, room, source`,
     ),
   };
 }

@@ -71,11 +71,13 @@ async function answerOnce(
 ): Promise<ImportAnswer> {
   const kept = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
   if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
-  const text = await textOf(await apply(writer));
+  const result = await apply(writer);
+  const text = await textOf(result);
   if (idempotency !== undefined) {
     await writer.storeAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
   }
-  return { text, isReplayed: false };
+  const { imported, skipped, error_count: rejected } = result;
+  return { text, isReplayed: false, outcome: { imported, skipped, rejected } };
 }
 
 /** The result as JSON. Many errors make up most of it, so they are written in pieces. */

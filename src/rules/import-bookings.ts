@@ -41,34 +41,31 @@ export async function importBookings(
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
   const incompleteKeys = new Set<string>();
-  const inserted: WantedBooking[] = [];
-  const left: WantedBooking[] = [];
-  const inserting: { complete: WantedBooking[]; taken: Promise<number[]> }[] = [];
-  const insert = (complete: WantedBooking[]) => {
-    // Most records have a new key: they are inserted without a look-up, while the records after them are checked.
-    const taken = writer.insertNewBookings(complete.map(newBooking));
-    // The error is thrown where the promise is awaited.
-    taken.catch(() => {});
-    inserting.push({ complete, taken });
+  const rightOnes = async function* (): AsyncGenerator<WantedBooking[]> {
+    for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere))
+      yield placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
   };
-  try {
-    for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere)) {
-      const wanted = placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
-      const { complete, others } = apartByNeed(wanted, incompleteKeys);
-      left.push(...others);
-      insert(complete);
+  const isInserted = new Uint8Array(raws.length);
+  let others = 0;
+  const slices = async function* (): AsyncGenerator<NewBooking[]> {
+    for await (const wanted of rightOnes()) {
+      const complete = completeOf(wanted, incompleteKeys);
+      others += wanted.length - complete.length;
+      for (const { index } of complete) isInserted[index] = 1;
+      yield complete.map(newBooking);
     }
-  } finally {
-    // A transaction must not end while one of its statements is running.
-    await Promise.allSettled(inserting.map(({ taken }) => taken));
-  }
-  for (const { complete, taken } of inserting) {
-    const places = new Set(await taken);
-    for (const [place, booking] of complete.entries()) (places.has(place) ? left : inserted).push(booking);
-  }
-  for (const { index } of inserted) outcomes[index] = imported;
-  left.sort((one, other) => one.index - other.index);
-  if (left.length > 0) await importOneByOne(left, { action, writer, outcomes, inserted });
+  };
+  // Most records meet nothing of their own key: they are inserted without being looked up, and without being kept, while those behind are checked.
+  const taken = await writer.insertNewBookings(slices());
+  for (const place of taken) isInserted[place] = 0;
+  isInserted.forEach((is, index) => {
+    if (is === 1) outcomes[index] = imported;
+  });
+  if (others + taken.length === 0) return outcomes;
+  const [inserted, left]: [WantedBooking[], WantedBooking[]] = [[], []];
+  for await (const wanted of rightOnes())
+    for (const booking of wanted) (isInserted[booking.index] === 1 ? inserted : left).push(booking);
+  await importOneByOne(left, { action, writer, outcomes, inserted });
   return outcomes;
 }
 
@@ -77,21 +74,14 @@ function wantedBooking({ index, record }: PlacedRecord<'bookings'>, { id }: Stor
 }
 
 /**
- * Separates the bookings that may be inserted as they are from those that lack a required field, and from all later ones with the same key as one of
- * those, which are kept in `incompleteKeys`.
+ * The bookings that may be inserted as they stand: not those that lack something for it, nor any that comes behind them with one of their keys,
+ * which are kept in `incompleteKeys`.
  */
-function apartByNeed(
-  wanted: readonly WantedBooking[],
-  incompleteKeys: Set<string>,
-): { complete: WantedBooking[]; others: WantedBooking[] } {
-  const complete: WantedBooking[] = [];
-  const others: WantedBooking[] = [];
-  for (const booking of wanted) {
+function completeOf(wanted: readonly WantedBooking[], incompleteKeys: Set<string>): WantedBooking[] {
+  return wanted.filter((booking) => {
     if (isIncomplete(booking.record)) incompleteKeys.add(keyOf(booking));
-    const waits = incompleteKeys.size > 0 && incompleteKeys.has(keyOf(booking));
-    (waits ? others : complete).push(booking);
-  }
-  return { complete, others };
+    return incompleteKeys.size === 0 || !incompleteKeys.has(keyOf(booking));
+  });
 }
 
 /** Type, dates and guest as one text. */

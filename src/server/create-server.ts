@@ -33,8 +33,10 @@ export interface ServerOptions {
   /** Whether one proxy stands in front of this server, whose `X-Forwarded-For` holds the caller's address. */
   trustProxy?: boolean;
   tls?: TlsOptions;
-  /** If given, `/metrics` answers with them, without a key. */
+  /** Told of every request. */
   metrics?: Metrics;
+  /** Whether `/metrics` is answered among the other addresses, to whoever asks; else somebody else answers it. */
+  isMetricsShared?: boolean;
 }
 
 export interface PmsServer {
@@ -53,7 +55,7 @@ export async function createServer(options: ServerOptions): Promise<PmsServer> {
   const app = createApp(options, limits, connections);
   answerErrors(app);
   logRequests(app);
-  if (options.metrics !== undefined) addMetrics(app, options.metrics);
+  if (options.metrics !== undefined) addMetrics(app, options.metrics, options.isMetricsShared === true);
   addRequestHooks(app, limits, connections);
   addOpenRoutes(app, options.isReady);
   await app.register(
@@ -119,6 +121,7 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
   });
   app.decorateRequest('access', null);
   app.decorateRequest('counts', null);
+  app.decorateRequest('outcome', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' });
     pace.watch(reply.raw, (why) => {

@@ -19,7 +19,7 @@ export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work
   const uploads = createUploads(limits);
   for (const route of Object.values(importRoutes)) {
     app.post(route.path, { config: { scope: 'write' } }, async (request, reply) => {
-      const { text, isReplayed } = await work.run(async () => {
+      const { text, isReplayed, outcome } = await work.run(async () => {
         const upload = uploads.begin(accessOf(request).keyId);
         try {
           return await runOnce(runningKeys, await receive(request, { route, limits, upload }));
@@ -27,6 +27,7 @@ export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work
           upload.end();
         }
       });
+      request.outcome = isReplayed ? 'replayed' : (outcome ?? null);
       if (isReplayed) reply.header(replayedHeader, 'true');
       return reply.type('application/json').send(text);
     });

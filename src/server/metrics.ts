@@ -30,8 +30,14 @@ export async function createMetrics(): Promise<Metrics> {
   });
   const records = new Counter({
     name: 'pms_records_total',
-    help: 'Records that came in or went out, by route and status.',
-    labelNames: ['route', 'status'],
+    help: 'Records that came in, by what became of them, and those that went out.',
+    labelNames: ['route', 'direction', 'outcome'],
+    registers,
+  });
+  const batches = new Counter({
+    name: 'pms_batches_total',
+    help: 'Requests with records to import: done, replayed (answered as the first time, under their Idempotency-Key) or refused whole.',
+    labelNames: ['route', 'outcome'],
     registers,
   });
   const cut = new Counter({
@@ -47,11 +53,14 @@ export async function createMetrics(): Promise<Metrics> {
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
-    countRequest({ method, routeOptions, counts }, reply) {
-      // The route, not the address: an address may contain anything.
+    countRequest(request, reply) {
+      const { method, routeOptions } = request;
+      // The route and not the address: anything may stand in an address.
       const [route, status] = [routeOptions.url ?? 'none', String(reply.raw.statusCode)];
       seconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-      if (counts !== null) records.inc({ route, status }, counts.records);
+      const { direction, outcomes, batch } = movedBy(request);
+      for (const [outcome, count] of Object.entries(outcomes)) records.inc({ route, direction, outcome }, count);
+      if (batch !== undefined) batches.inc({ route, outcome: batch });
       if (!reply.raw.writableFinished) cut.inc();
     },
     countRunAgain: () => runAgain.inc(),
@@ -71,10 +80,27 @@ export async function createMetrics(): Promise<Metrics> {
   };
 }
 
-/** Counts every request of `app`, and answers `/metrics`. */
-export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+interface Moved {
+  direction: 'in' | 'out';
+  outcomes: Record<string, number>;
+  /** What became of a request with records to import. */
+  batch?: 'done' | 'replayed' | 'refused';
+}
+
+/** The records that a request brought or took. */
+function movedBy({ method, counts, outcome }: FastifyRequest): Moved {
+  if (counts === null) return { direction: 'in', outcomes: {} };
+  if (method !== 'POST') return { direction: 'out', outcomes: { sent: counts.records } };
+  if (outcome === null) return { direction: 'in', outcomes: { refused: counts.records }, batch: 'refused' };
+  if (outcome === 'replayed') return { direction: 'in', outcomes: { replayed: counts.records }, batch: 'replayed' };
+  return { direction: 'in', outcomes: { ...outcome }, batch: 'done' };
+}
+
+/** Counts every request of `app`, and answers `/metrics` where that is not done elsewhere. */
+export function addMetrics(app: FastifyInstance, metrics: Metrics, isShared: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => metrics.countRequest(request, reply));
   });
+  if (!isShared) return;
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 }

@@ -6,10 +6,15 @@ export interface RequestCounts {
   bytes?: number;
 }
 
+/** What became of the records of an import. */
+export type ImportOutcome = 'replayed' | { imported: number; skipped: number; rejected: number };
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** How many records came in or went out, if known. */
     counts: RequestCounts | null;
+    /** Of an import that was answered; else null. */
+    outcome: ImportOutcome | null;
   }
 }
 

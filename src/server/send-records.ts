@@ -43,7 +43,8 @@ export async function sendRecords(reply: FastifyReply, stream: RecordStream, ans
     const beginning = await answer.gate(() => lookAhead(chunks));
     if (!beginning.isWhole) {
       leave = answer.takePlace();
-      if (stream.revoked?.aborted) throw new PmsError('unavailable', 'The database needs its log; try again soon.');
+      if (stream.revoked?.aborted)
+        throw new PmsError('unavailable', 'The database needs what this list holds; try again soon.');
       stream.revoked?.addEventListener('abort', onRevoked);
     }
     reply.hijack();

@@ -48,6 +48,9 @@ export interface NewBooking extends BookingContent {
   place: number;
 }
 
+/** Some at a time, of which no more are made than are taken. */
+export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
+
 export interface StoredBooking extends BookingContent {
   /** Given by the store; within a property, it grows with the order of arrival. */
   id: number;
@@ -93,10 +96,10 @@ export interface Transaction {
   /** Adds plans with new names; gives them with their ids, in the order of the names. */
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
   /**
-   * Inserts each booking whose key no stored one has, in order of their index; gives the positions in the list of those that were not inserted. May
-   * be called again before the last call has finished; after a call that failed, no call inserts anything.
+   * Inserts each booking whose key no stored one has, slice by slice as they come, in order of their places; gives the places of those that were
+   * not inserted.
    */
-  insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]>;
+  insertNewBookings(slices: Slices<NewBooking>): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;
   /** Inserts bookings beside others of the same key that have another e-mail. */

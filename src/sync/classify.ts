@@ -151,6 +151,8 @@ function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
+        AND h.key NOT IN (SELECT key FROM away)
         AND EXISTS (SELECT 1 FROM windows JOIN spans USING (file) WHERE h.checkin BETWEEN spans.first AND spans.last
           AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
             EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),

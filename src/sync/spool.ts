@@ -12,8 +12,8 @@ import { bookingKeyOf } from './entry-of-record.ts';
 import { shareWord } from './share-word.ts';
 
 /**
- * `records`: of the files; `own_number` is the file's number of a booking that is known under another number. `held`: of the service. `pairs`: which
- * record is which booking. The other tables are filled by the steps of the plan.
+ * `records`: of the files; `own_number` is the file's number of a booking that is known under another number. `held`: of the service. `away`: bookings
+ * that a person has left out, and that are not gone. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
  */
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
@@ -24,6 +24,7 @@ const spoolSchema = `
     first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT);
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
+  CREATE TABLE away (source TEXT, number TEXT, key INTEGER);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
   CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
@@ -66,12 +67,18 @@ export interface RecordColumns extends StayColumns {
   own_number: string | null;
 }
 
+/** A row that is no record, and the booking that it is, where a person leaves it out. */
+export interface LeftOutRow {
+  why: string;
+  booking?: { record: Booking; origin: BookingOrigin | undefined };
+}
+
 export interface Spool {
   database: Database;
   addFile(name: string, source: string | undefined): number;
   addRecord(file: number, line: number, record: Booking, origin: BookingOrigin | undefined): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
-  addLeftOut(file: number, line: number, why: string): void;
+  addLeftOut(file: number, line: number, row: LeftOutRow): void;
   addHeld(record: Booking): void;
   /** Runs work that adds many rows. */
   filling<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -109,6 +116,7 @@ export function openSpool(): Spool {
   const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
   const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?)');
   const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
+  const away = database.prepare('INSERT INTO away VALUES (?, ?, ?)');
   return {
     database,
     addFile: (name, source) => Number(file.run(name, source ?? null).lastInsertRowid),
@@ -134,7 +142,12 @@ export function openSpool(): Spool {
       );
     },
     addRejected: (from, line, origin) => rejected.run(from, line, origin?.source ?? '', origin?.number ?? ''),
-    addLeftOut: (from, line, why) => leftOut.run(from, line, why),
+    addLeftOut(from, line, { why, booking }) {
+      leftOut.run(from, line, why);
+      if (booking === undefined) return;
+      const { record, origin } = booking;
+      away.run(origin?.source ?? '', origin?.number ?? '', bookingKeyOf(record));
+    },
     addHeld: (booking) => held.run(null, bookingKeyOf(booking), ...valuesOf(booking, typeOf)),
     async filling(work) {
       database.exec('BEGIN');

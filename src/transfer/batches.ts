@@ -16,6 +16,8 @@ export interface LeftOutRow {
   leftOut: string;
   /** The row that counts in its place. */
   replacedBy?: Row;
+  /** Absent where it is none. */
+  booking?: object;
 }
 
 export interface Batch {

@@ -188,13 +188,14 @@ async function keepReplaced({ leftOut }: Pick<Batch, 'leftOut'>, { leftOut: kept
   for (const row of leftOut) await keepLeftOut(kept, row);
 }
 
-/** Keeps a row that another replaces; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
-export async function keepLeftOut(kept: Rejects | undefined, { row, leftOut, replacedBy }: LeftOutRow): Promise<void> {
-  if (kept === undefined || replacedBy === undefined) return;
-  await kept.add({
-    ...{ line: row.line, ...originalOf(row), issues: [] },
-    leftOut: { reason: leftOut, by: { line: replacedBy.line, ...originalOf(replacedBy) } },
-  });
+/** Keeps a row that another replaces, or that a person leaves out by its dates; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
+export async function keepLeftOut(
+  kept: Rejects | undefined,
+  { row, leftOut, replacedBy, booking }: LeftOutRow,
+): Promise<void> {
+  if (kept === undefined || (replacedBy === undefined && booking === undefined)) return;
+  const by = replacedBy && { line: replacedBy.line, ...originalOf(replacedBy) };
+  await kept.add({ ...{ line: row.line, ...originalOf(row), issues: [] }, leftOut: { reason: leftOut, by } });
 }
 
 function originalOf(row: Row): { cells: readonly string[] } | { value: unknown } | { raw: string } {

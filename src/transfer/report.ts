@@ -41,6 +41,8 @@ export interface Report {
   skips: { identical: number; differs: number; ended: number; repeated: number };
   /** For records skipped because another value is stored: field -> in how many records it differs, highest first. */
   skipped_fields: Record<string, number>;
+  /** Bookings whose number went in before under another stay, which is still believed to be live. */
+  moved_numbers: number;
   /** The first 1,000. */
   errors: ReportedError[];
   /** All of them; of each the first 20 ranges of lines and three samples. */
@@ -76,6 +78,7 @@ export interface ReportedRun {
   rejectsFile: string | undefined;
   unsentFile: string | undefined;
   leftOutFile: string | undefined;
+  movedNumbers?: number;
   seconds: number;
   stopped: { code: string; message: string; fix: string } | undefined;
 }
@@ -107,6 +110,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     error_count: errorCount,
     skips: tally.skips,
     skipped_fields: Object.fromEntries([...tally.skippedFields].sort(([, one], [, other]) => other - one)),
+    moved_numbers: run.movedNumbers ?? 0,
     errors: tally.errors,
     error_groups: [...tally.errorGroups.values()].map(({ code, field, lines, samples }) => {
       return { code, field, count: lines.count, lines: lines.ranges, samples };

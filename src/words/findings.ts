@@ -29,8 +29,13 @@ export function clauseOf(finding: Finding): string {
       return `currency ${finding.currency}${finding.isOfProperty ? ', that of the property,' : ''} where the file says none`;
     case 'currencies':
       return `currency ${finding.currencies.join(', ')}`;
-    case 'column':
-      return `the column "${finding.column}" is ${finding.role}, as its ${finding.provedBy} show`;
+    case 'column': {
+      const drawn =
+        finding.provedBy === 'sums' && finding.rows !== undefined
+          ? ` in ${finding.rows.toLocaleString('en-US')} rows drawn from all of the file`
+          : '';
+      return `the column "${finding.column}" is ${finding.role}, as its ${finding.provedBy} show${drawn}`;
+    }
     case 'no_column':
       return `the column "${finding.column}" is not ${finding.role}: its values show that`;
     case 'seasons': {

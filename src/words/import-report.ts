@@ -11,7 +11,7 @@ import type { Warning } from '../transfer/tally.ts';
 import { warningOfNote } from './notes.ts';
 import { describeReading } from './reading.ts';
 import { describeStop, journalWarnings } from './stops.ts';
-import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from './warnings.ts';
+import { columnWarnings, hasDoubtfulRows, movedWarnings, outcomeWarnings, roomWarnings } from './warnings.ts';
 
 export interface ReportedImport extends FinishedImport {
   prepared: ReadyFile;
@@ -39,6 +39,7 @@ export function reportOfImport(
     ...(namesColumns ? columnWarnings(prepared) : []),
     ...roomWarnings(rooms),
     ...outcomeWarnings(outcome, resource),
+    ...movedWarnings({ file, resource }, prepared, run.moved),
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
     ...converter.notes().map(warningOfNote),
   ];
@@ -55,6 +56,7 @@ export function reportOfImport(
     rejectsFile: written.rejects,
     unsentFile: written.unsent,
     leftOutFile: written.leftOut,
+    movedNumbers: run.moved.count,
     seconds: Math.round(nowMs - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- ROWS] [--store sqlite|postgres]`: how long work takes, as ratios to what the database does by itself in the same run.
- * Ratios, because machines differ and are noisy.
+ * `npm run bench [-- ROWS] [--store sqlite|postgres]`, of the page `npm run bench -- --board [ROWS]`: how long work takes, as ratios to what the
+ * database does by itself in the same run. Ratios, because machines differ and are noisy.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { openRuns } from './runs.mjs';
 import { benchSqlite } from './sqlite.mjs';
 
 const { values, positionals } = parseArgs({
-  options: { store: { type: 'string', default: 'sqlite' } },
+  options: { store: { type: 'string', default: 'sqlite' }, board: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const benches = { sqlite: benchSqlite, postgres: benchPostgres };
@@ -22,9 +22,12 @@ if (!Number.isInteger(rows) || rows < 1) throw new Error(`rows are a whole numbe
 
 const folder = await mkdtemp(join(tmpdir(), 'pms-bench-'));
 try {
-  const runs = openRuns(folder);
-  await bench({ ...runs, folder, rows });
-  console.log(runs.shownTable());
+  if (values.board) await (await import('./board.mjs')).benchBoard(rows);
+  else {
+    const runs = openRuns(folder);
+    await bench({ ...runs, folder, rows });
+    console.log(runs.shownTable());
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -40,7 +40,8 @@ export async function startService(pms, database, env, flags = []) {
   };
 }
 
-function watchMemory(pid) {
+/** Looks at the memory of a process until it is stopped. */
+export function watchMemory(pid) {
   let peakMb = Number.NaN;
   let recentMb = 0;
   const look = async () => {

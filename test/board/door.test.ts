@@ -54,6 +54,8 @@ const commands = [
     'stays',
     'prices',
     'money',
+    'origins',
+    'number',
     'export',
     'listing',
     'listingRows',

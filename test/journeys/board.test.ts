@@ -182,6 +182,57 @@ story(
   },
 );
 
+/** Presses Tab until what is focused reads so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(
+      "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText ?? document.activeElement.innerText).trim()",
+    );
+    if (name.test(String(focused))) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+story('by keyboard alone: questions answered, planned, imported, a refused row put right and sent', async (page) => {
+  const rows = [
+    '1;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed',
+    '2;Ida Keys;05/06/2033;07/06/2033;Single;abc;EUR;confirmed',
+  ];
+  await desk.write('keys.csv', `${[header, ...rows].join('\n')}\n`);
+  await tabTo(page, /^Files$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Drop files here').waitFor();
+  await chooseByKeyboard(page, desk.path('keys.csv'));
+  await page.getByText('The order of day and month is not provable').waitFor();
+  await tabTo(page, /Tue, 1 February 2033/);
+  await page.keyboard.press('Enter');
+  await page.getByText('The order of day and month is not provable').waitFor({ state: 'detached' });
+  await tabTo(page, /^1250/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Questions only you can answer' }).waitFor({ state: 'detached' });
+  await tabTo(page, /^Make a plan$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+  await tabTo(page, /^Import it$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+  await tabTo(page, /^Fix the refused rows$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid').waitFor();
+  await tabTo(page, /^Total, line 3: abc/);
+  await page.keyboard.type('1.300');
+  await page.keyboard.press('Enter');
+  await page.getByText('All rows look right.').waitFor();
+  for (let tries = 0; tries < 10; tries++) {
+    await page.keyboard.press('Shift+Tab');
+    if ((await page.evaluate('document.activeElement.innerText')) === 'Send these rows') break;
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  expect(await bookingsThere()).toContain('2033-06-05,2033-06-07,Single,Ida,Keys,,1300');
+});
+
 story('an overbooked night is found from the map, and who stays is told', async (page) => {
   const rows = ['Ann', 'Ben'].map((name) => `2028-08-14,2028-08-16,Suite,${name},Overbooked,100,EUR`);
   await desk.write(
@@ -199,6 +250,42 @@ story('an overbooked night is found from the map, and who stays is told', async 
   expect(await page.locator('footer code').textContent()).toBe(
     'pms export availability --from 2028-08-01 --to 2028-08-31',
   );
+});
+
+story('a booking says which file, line and number it came from, and is found by that number', async (page) => {
+  const numbered = (number: string, guest: string, line = '') =>
+    `${number};Ann ${guest};2031-02-0${line || 1};2031-02-09;Single;100.00;EUR;confirmed`;
+  const rows = [numbered('77001', 'Origin'), numbered('77002', 'Other')];
+  await desk.write('numbers.csv', `${header}\n${rows.join('\n')}\n`);
+  await desk.pms(['import', 'bookings', 'numbers.csv']);
+  await desk.write('numbers-later.csv', `${header}\n${numbered('77001', 'Origin', '3')}\n`);
+  await desk.pms(['import', 'bookings', 'numbers-later.csv']);
+  await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+  await page.getByRole('searchbox').fill('77001');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^2 bookings / })
+    .waitFor();
+  await page.getByText('Booking number 77001, as files brought it in').waitFor();
+  await page.locator('.windowed .row', { hasText: '2031-02-01' }).click();
+  const origin = page.locator('.origins');
+  await origin.getByText(/numbers\.csv, line 2, imported/).waitFor();
+  await origin
+    .locator('tr', { hasText: '2031-02-03' })
+    .getByText(/numbers-later\.csv, line 2/)
+    .waitFor();
+  const command = await origin.locator('code').textContent();
+  expect(command).toBe('pms ledger find 77001');
+  const { stdout } = await desk.pms(command!.split(' ').slice(1));
+  expect(stdout).toMatch(/77001.*2031-02-03.*numbers-later\.csv line 2/);
+  expect(stdout).toMatch(/77001.*2031-02-01.*numbers\.csv line 2/);
+  await page.getByRole('searchbox').fill('origin');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^2 bookings / })
+    .waitFor();
 });
 
 story('hostile names are text on every view that shows them', async (page) => {
@@ -288,6 +375,37 @@ story(
     expect(await bookingsThere()).toContain('2030-01-03,2030-01-04,Suite,,Guest 2,,333');
   },
 );
+
+story('more refused rows than a grid shows at once: gone through in parts, each sent by itself', async (page) => {
+  const rows = Array.from({ length: 2010 }, (_, at) => `2034-01-01,x,Single,Part ${at},100,EUR`);
+  await drop(
+    page,
+    'parts.csv',
+    `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
+  );
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+  await page.getByText('Rows 1 to 2,000 of 2,010 refused.').waitFor();
+  await page.getByRole('gridcell', { name: /checkout_date, line 2:/ }).click();
+  await page.keyboard.type('2034-01-07');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByText('Rows 2,001 to 2,010 of 2,010 refused.').waitFor();
+  await page.getByRole('gridcell', { name: /checkout_date, line 2002:/ }).click();
+  await page.keyboard.type('2034-01-05');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ControlOrMeta+d');
+  await page.getByText('All rows look right.').waitFor();
+  await page.getByRole('button', { name: 'Earlier' }).click();
+  await page.getByRole('gridcell', { name: '2034-01-07', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByText('All rows look right.').waitFor();
+  await page.getByRole('button', { name: 'Send these rows' }).click();
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  const { stdout } = await desk.pms(['export', 'bookings', '--from', '2034-01-01', '--to', '2034-01-31']);
+  expect(stdout.match(/2034-01-01,2034-01-05,Single,,Part 20\d\d,/g)).toHaveLength(10);
+});
 
 test(
   'an import that stops with its service goes on in a board that was started anew',

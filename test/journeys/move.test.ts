@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '../../src/sqlite/driver.ts';
 import { movedTables } from '../../src/store/moved-tables.ts';
-import { openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
 import { type FrontDesk, makeFrontDesk } from './front-desk.ts';
 
 const patience = { timeout: 120_000 };
@@ -136,7 +136,7 @@ async function tablesIn(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-describe('pms move', patience, () => {
+describe.skipIf(!hasPostgres)('pms move', patience, () => {
   test('takes every table of PostgreSQL, with all its columns', async () => {
     const url = await server.newDatabase();
     expect((await desk.pms(['keys', 'list'], { env: { PMS_DB: url } })).exitCode).toBe(0);

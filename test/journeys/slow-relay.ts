@@ -9,6 +9,8 @@ export interface Relay {
   keys(): string[];
   /** Answers of imports of bookings are held back once this many more have gone by. */
   holdAnswersAfter(requests: number): void;
+  /** Answers of lists are held back from now on. */
+  holdLists(): void;
   /** Resolves when the service has answered and the answer is held. */
   holding(): Promise<void>;
   /** Held answers and all others go by. */
@@ -23,6 +25,7 @@ export interface Relay {
 export async function startRelay(baseUrl: string): Promise<Relay> {
   const keys: string[] = [];
   let left = Number.POSITIVE_INFINITY;
+  let holdsLists = false;
   let held: (() => void)[] = [];
   let isHeld = () => {};
   let waiting = Promise.resolve();
@@ -34,7 +37,7 @@ export async function startRelay(baseUrl: string): Promise<Relay> {
         outgoing.writeHead(answer.statusCode!, answer.headers);
         answer.pipe(outgoing);
       };
-      if (!isImport || left-- > 0) pass();
+      if (isImport ? left-- > 0 : !(holdsLists && incoming.method === 'GET')) pass();
       else {
         held.push(pass);
         isHeld();
@@ -63,15 +66,20 @@ export async function startRelay(baseUrl: string): Promise<Relay> {
         isHeld = done;
       });
     },
+    holdLists() {
+      holdsLists = true;
+    },
     holding: () => waiting,
     release() {
       left = Number.POSITIVE_INFINITY;
+      holdsLists = false;
       for (const pass of held) pass();
       held = [];
     },
     async breakOff() {
       held = [];
       left = Number.POSITIVE_INFINITY;
+      holdsLists = false;
       await close();
     },
     comeBack: async () => void (await listen(port)),

@@ -1,5 +1,6 @@
 /** Kills, broken connections, databases that are pulled away and files that grow, with real processes: `npm run torture` in small. */
 import { expect, test } from 'vitest';
+import { hasPostgres } from '../store/postgres/postgres-server.ts';
 import { root, startProcess } from './run-pms.ts';
 
 /** Rounds of each kind, and the seed of the first. */
@@ -11,7 +12,7 @@ const kinds = [
   { kind: 'overlapping', rounds: 5, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
 ];
 
-test.each(kinds)(
+test.each(kinds.filter(({ over }) => hasPostgres || over.length === 0))(
   'imports under attack end as in peace: $kind, $rounds rounds $over',
   async ({ kind, rounds, seed, over }) => {
     const args = ['test/torture/torture.mjs', '--rounds', `${rounds}`, '--seed', `${seed}`, '--kind', kind, ...over];

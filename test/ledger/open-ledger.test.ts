@@ -57,6 +57,18 @@ test('rooms without a place of their own are counted; keys are dropped, and what
   ledger.close();
 });
 
+test('a booking is found by its key, under each of its numbers', () => {
+  const ledger = openLedger(join(temporaryFolder(), 'x.ledger'), options);
+  const entries = [entry('A', 7), entry('B', 7, { line: 3 }), entry('C', 8)];
+  ledger.settle(ledger.begin(entries, 'week.csv'), { taken: entries, refused: [] });
+  expect(ledger.findKey(7).map(({ number, line }) => [number, line])).toEqual([
+    ['A', 2],
+    ['B', 3],
+  ]);
+  expect(ledger.findKey(9)).toEqual([]);
+  ledger.close();
+});
+
 test('two write in turn, and its owner alone may read it', () => {
   const path = join(temporaryFolder(), 'x.ledger');
   const [one, other] = [openLedger(path, options), openLedger(path, options)];

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { openPostgresStore } from '../../src/store/postgres/open-store.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { openPostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, openPostgresServer } from '../store/postgres/postgres-server.ts';
 
-export const engines = ['sqlite', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
+export type Engine = 'sqlite' | 'postgres';
+/** Those that there are on this machine. */
+export const engines: readonly Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 
 export interface LastingStore {
   store: Store;

@@ -1,5 +1,6 @@
 /** Runs one import of a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
+import type { LineRanges } from '../../file/line-ranges.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
@@ -32,6 +33,8 @@ export interface FinishedImport {
   records: WatchedRecords;
   rooms: CheckedRooms;
   journal: Journal | undefined;
+  /** Lines of bookings whose number is known under another stay that is still believed to be live. */
+  moved: LineRanges;
   /** Paths of the files written beside the input. */
   written: WrittenFiles;
 }
@@ -111,7 +114,8 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     writes.finish(outcome.tally, outcome.stop === undefined);
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
-    const report = await onFinished({ outcome: { ...outcome, stop }, records, rooms, journal, written });
+    const ended = { ...outcome, stop };
+    const report = await onFinished({ outcome: ended, records, rooms, journal, written, moved: numbers.moved() });
     // If the report did not reach its reader, the same command gives it again.
     if (stop === undefined && report.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();

@@ -15,6 +15,7 @@ export function decisionsOf(options: ReadingOptions, resource: ResourceName, col
   refuseOptionsOfOthers(options, resource);
   refuseUnknownFields(options, resource);
   refuseUnknownRoles(options);
+  refuseWithoutCutover(options);
   const {
     format: _format,
     delimiter: _delimiter,
@@ -32,6 +33,16 @@ function onlyReadingOptions(options: ReadingOptions): ReadingOptions {
   return Object.fromEntries(
     readingOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
   );
+}
+
+function refuseWithoutCutover({ cutover, ...options }: ReadingOptions): void {
+  if (cutover !== undefined) return;
+  for (const name of ['beforeCutover', 'atCutover', 'afterCutover'] as const) {
+    if (options[name] === undefined) continue;
+    throw new PmsError('usage', `${readingOption(name).flag} says nothing without the day.`, {
+      fix: 'Say it with `--cutover YYYY-MM-DD`.',
+    });
+  }
 }
 
 function refuseUnknownRoles({ column }: ReadingOptions): void {

@@ -4,6 +4,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
+import type { LeftOutRow } from '../../sync/spool.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
 import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
@@ -26,7 +27,7 @@ export interface RecordSink {
   addFile(name: string, source: string | undefined): number;
   addRecord(file: number, line: number, record: Records[ResourceName], origin: BookingOrigin | undefined): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
-  addLeftOut(file: number, line: number, why: string): void;
+  addLeftOut(file: number, line: number, row: LeftOutRow): void;
 }
 
 interface SpooledInput {
@@ -88,7 +89,7 @@ async function keep(
   for (const each of converted) {
     const { line } = each.row;
     if (each.leftOut !== undefined) {
-      spool.addLeftOut(id, line, each.leftOut);
+      spool.addLeftOut(id, line, { why: each.leftOut, booking: each.booking });
       countLeftOut(tally, each);
       await keepLeftOut(leftOut, each);
     } else if (each.issues === undefined) spool.addRecord(id, line, each.record, each.origin);

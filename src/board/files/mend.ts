@@ -22,7 +22,7 @@ import { type Drop, takeDrop } from './drops.ts';
 import type { Job } from './jobs.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
-/** The rejected rows of one job while they are corrected. */
+/** A window of the refused rows of one job, while they are put right. */
 export interface Mending {
   facts(): RejectedFacts;
   /** The issues of each row as it is now; none for valid rows. */
@@ -32,11 +32,11 @@ export interface Mending {
   path: string;
 }
 
-/** Throws PmsError unknown_name if the job rejected nothing. */
-export async function openMending(desk: Desk, job: Job): Promise<Mending> {
+/** Throws PmsError unknown_name where the job refused nothing. */
+export async function openMending(desk: Desk, job: Job, first: number): Promise<Mending> {
   const found = job.rejects();
   if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
-  const sheet = await readRejectedSheet(found.path);
+  const sheet = await readRejectedSheet(found.path, first);
   const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });
   const roomTypes = await knownRoomTypes(desk);
   const { name } = job.drop.note;
@@ -51,7 +51,8 @@ export async function openMending(desk: Desk, job: Job): Promise<Mending> {
         cells,
         issues: (fields.length === 0 ? [undefined] : fields).map((field) => ({ ...columnsOf(field), message })),
       })),
-      hidden: sheet.hidden,
+      first,
+      total: sheet.total,
       command: commandLine(desk, [
         'import',
         job.facts().resource,

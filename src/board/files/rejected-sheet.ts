@@ -2,36 +2,36 @@
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import type { Row } from '../../file/row.ts';
-
-/** Most rows corrected at once. */
-export const sheetRowsMax = 2000;
+import { sheetRowsMax } from '../facts.ts';
 
 export interface RejectedSheet {
   /** The columns that come from the original file. */
   header: string[];
   rows: { line: number; cells: string[]; fields: string[]; message: string }[];
-  hidden: number;
-  /** The file with these cells instead, as text; one entry for each row, in order. */
+  /** Rejected rows of the whole file. */
+  total: number;
+  /** The file with these cells instead, as text; one entry a row, in their order. */
   render(rows: readonly (readonly string[])[]): string;
   extension: 'csv' | 'ndjson';
 }
 
 type Values = Record<string, unknown>;
 
-/** Reads the file. Throws the errors of opening it. */
-export async function readRejectedSheet(path: string): Promise<RejectedSheet> {
+/** Reads the window that begins at a row, counted from 0. Throws what opening it throws. */
+export async function readRejectedSheet(path: string, first = 0): Promise<RejectedSheet> {
   const input = createRepeatableInput({ name: path, path });
   try {
     const source = await input.open({});
     const rows: Row[] = [];
-    let hidden = 0;
+    let total = 0;
     for await (const batch of source.batches) {
-      for (const row of batch)
-        if (rows.length < sheetRowsMax) rows.push(row);
-        else hidden++;
+      for (const row of batch) {
+        if (total >= first && rows.length < sheetRowsMax) rows.push(row);
+        total++;
+      }
     }
     const { header, delimiter = ',' } = source;
-    return header === undefined ? sheetOfValues(rows, hidden) : sheetOfCells(rows, hidden, { header, delimiter });
+    return header === undefined ? sheetOfValues(rows, total) : sheetOfCells(rows, total, { header, delimiter });
   } finally {
     await input.close();
   }
@@ -39,7 +39,7 @@ export async function readRejectedSheet(path: string): Promise<RejectedSheet> {
 
 function sheetOfCells(
   rows: readonly Row[],
-  hidden: number,
+  total: number,
   { header, delimiter }: { header: string[]; delimiter: string },
 ): RejectedSheet {
   const cells = rows.map((row) => (row.kind === 'cells' ? [...row.cells] : header.map(() => '')));
@@ -53,7 +53,7 @@ function sheetOfCells(
       fields: fieldsOf(cellOf(row, '_field')),
       message: cellOf(row, '_message'),
     })),
-    hidden,
+    total,
     render(edited) {
       const lines = cells.map((row, at) => {
         const whole = [...row];
@@ -68,7 +68,7 @@ function sheetOfCells(
   };
 }
 
-function sheetOfValues(rows: readonly Row[], hidden: number): RejectedSheet {
+function sheetOfValues(rows: readonly Row[], total: number): RejectedSheet {
   const values = rows.map((row): Values => (row.kind === 'value' && isObject(row.value) ? row.value : {}));
   const header = [...new Set(values.flatMap((value) => Object.keys(value)))].filter((name) => !isOurs(name));
   return {
@@ -79,7 +79,7 @@ function sheetOfValues(rows: readonly Row[], hidden: number): RejectedSheet {
       fields: fieldsOf(textOf(value._field)),
       message: textOf(value._message),
     })),
-    hidden,
+    total,
     render(edited) {
       return values
         .map((value, at) => {

@@ -40,6 +40,15 @@ export interface NewRoom {
   basePrice: string;
 }
 
+/** Refused rows from the place `first`, as they were edited. */
+export interface EditedRows {
+  first: number;
+  rows: string[][];
+}
+
+/** Windows of refused rows that are held at a time. */
+const mendingsMax = 4;
+
 export interface Workbench {
   take(file: { name: string; modifiedMs: number; body: Readable }): Promise<DroppedFacts>;
   files(): Promise<DroppedFacts[]>;
@@ -50,10 +59,11 @@ export interface Workbench {
   start(id: string, kind: JobFacts['kind']): Promise<JobFacts>;
   job(id: string): Job;
   jobs(): JobFacts[];
-  rejected(jobId: string): Promise<RejectedFacts>;
+  /** The window of refused rows that begins at `first`; the other two take its rows as they are now. */
+  rejected(jobId: string, first: number): Promise<RejectedFacts>;
   rejectedPath(jobId: string): string;
-  checkRows(jobId: string, rows: string[][], signal: AbortSignal): Promise<CellIssue[][]>;
-  sendRows(jobId: string, rows: string[][]): Promise<JobFacts>;
+  checkRows(jobId: string, window: EditedRows, signal: AbortSignal): Promise<CellIssue[][]>;
+  sendRows(jobId: string, window: EditedRows): Promise<JobFacts>;
   addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
   /** The dropped file at a path. */
   dropOfPath(path: string): string | undefined;
@@ -96,9 +106,12 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     jobs.set(job.id, job);
     return job.facts();
   };
-  const mendingOf = async (jobId: string) => {
-    const mending = mendings.get(jobId) ?? (await openMending(desk, jobOf(jobId)));
-    mendings.set(jobId, mending);
+  const mendingOf = async (jobId: string, first: number) => {
+    const key = `${jobId} ${first}`;
+    const mending = mendings.get(key) ?? (await openMending(desk, jobOf(jobId), first));
+    mendings.delete(key);
+    mendings.set(key, mending);
+    for (const oldest of [...mendings.keys()].slice(0, -mendingsMax)) mendings.delete(oldest);
     return mending;
   };
   const inspect = async (id: string, signal: AbortSignal) => {
@@ -150,15 +163,15 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     start: (id, kind) => begin(dropOf(id), kind),
     job: jobOf,
     jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
-    rejected: async (jobId) => (await mendingOf(jobId)).facts(),
+    rejected: async (jobId, first) => (await mendingOf(jobId, first)).facts(),
     rejectedPath(jobId) {
       const found = jobOf(jobId).rejects();
       if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
       return found.path;
     },
-    checkRows: async (jobId, rows, signal) => (await mendingOf(jobId)).check(rows, signal),
-    async sendRows(jobId, rows) {
-      const drop = await (await mendingOf(jobId)).toDrop(root, rows);
+    checkRows: async (jobId, { first, rows }, signal) => (await mendingOf(jobId, first)).check(rows, signal),
+    async sendRows(jobId, { first, rows }) {
+      const drop = await (await mendingOf(jobId, first)).toDrop(root, rows);
       await keep(drop);
       return begin(drop, 'import');
     },

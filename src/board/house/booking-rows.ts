@@ -2,11 +2,18 @@
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import type { StayFacts } from '../facts.ts';
 
-/** One by one, each batch as it comes. */
-export async function* bookingRows({ columns, batches }: RecordStream): AsyncGenerator<StayFacts[]> {
-  const [checkin, checkout, type, first, last, amount, currency, source, state] = [
+/** `guest` is both names as people write them. */
+export interface BookingRow extends StayFacts {
+  first: string;
+  last: string;
+  email: string;
+}
+
+/** One after another, each batch as it comes. */
+export async function* bookingRows({ columns, batches }: RecordStream): AsyncGenerator<BookingRow[]> {
+  const [checkin, checkout, type, first, last, amount, currency, source, state, email] = [
     ...['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'],
-    ...['total_amount', 'currency_iso', 'booking_source', 'booking_status'],
+    ...['total_amount', 'currency_iso', 'booking_source', 'booking_status', 'guest_email'],
   ].map((name) => columns.indexOf(name));
   const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell));
   for await (const rows of batches) {
@@ -19,6 +26,9 @@ export async function* bookingRows({ columns, batches }: RecordStream): AsyncGen
       currency: text(row[currency!]),
       source: text(row[source!]),
       state: text(row[state!]),
+      first: text(row[first!]),
+      last: text(row[last!]),
+      email: text(row[email!]),
     }));
   }
 }

@@ -10,6 +10,7 @@ import { commandLine, type Desk, withService } from '../desk.ts';
 import type { ListingFacts } from '../facts.ts';
 import { bookingRows } from './booking-rows.ts';
 import { dateWord } from './dates.ts';
+import { numberTest } from './origins.ts';
 
 export const listingSchema = z.strictObject({
   from: dateWord.optional(),
@@ -24,7 +25,7 @@ export type ListingWords = z.infer<typeof listingSchema>;
 
 export interface Listing {
   facts(): ListingFacts;
-  /** Rows as texts: check-in, check-out, room type, guest, amount, currency, source, state. */
+  /** Rows as texts: check-in, check-out, room type, guest, amount, currency, source, state, first name, last name, e-mail. */
   rows(first: number, count: number): Promise<string[][]>;
   close(): Promise<void>;
 }
@@ -86,12 +87,13 @@ interface Filling {
 
 async function fill(desk: Desk, words: ListingWords, { file, index, signal }: Filling): Promise<void> {
   const needle = words.search?.trim().toLowerCase() ?? '';
-  await withService(desk, signal, async ({ client }) => {
-    for await (const rows of bookingRows(await openBookings(client, words))) {
+  await withService(desk, signal, async (connection) => {
+    const isNumbered = await numberTest(desk, { connection, search: words.search ?? '' });
+    for await (const rows of bookingRows(await openBookings(connection.client, words))) {
       const lines: Buffer[] = [];
       for (const row of rows) {
         const line = JSON.stringify(Object.values(row).map(String));
-        if (needle !== '' && !line.toLowerCase().includes(needle)) continue;
+        if (needle !== '' && !line.toLowerCase().includes(needle) && !isNumbered(row)) continue;
         const bytes = Buffer.from(`${line}\n`);
         lines.push(bytes);
         index.add(bytes.length);

@@ -25,7 +25,11 @@ export async function readMoney(
     for await (const rows of bookingRows(list)) for (const row of rows) for (const each of years) each.add(row);
     const [now, before] = years.map((each) => each.facts());
     const typed = ['export', 'bookings', '--from', `${year - 1}-01-01`, '--to', `${year}-12-31`, '--by', 'stay'];
-    return { year, now: now!, before: before!, command: commandLine(desk, typed) };
+    const dates = ['--from', `${year}-01-01`, '--to', `${year}-12-31`];
+    const reports = ['night', 'source', 'type'].map((by) =>
+      commandLine(desk, ['report', 'bookings', '--by', by, ...dates, '-o', `bookings-by-${by}-${year}.csv`]),
+    );
+    return { year, now: now!, before: before!, command: commandLine(desk, typed), reports };
   });
 }
 

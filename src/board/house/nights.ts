@@ -20,6 +20,9 @@ export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortS
       types: table.types(),
       serviceMs: Math.round(performance.now() - begunMs),
       command: commandLine(desk, ['export', 'availability', '--from', from, '--to', to]),
+      reports: ['occupancy', 'overbooked'].map((name) =>
+        commandLine(desk, ['report', name, '--from', from, '--to', to, '-o', `${name}-${from}.csv`]),
+      ),
     };
   });
 }

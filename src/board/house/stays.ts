@@ -69,7 +69,7 @@ async function staysOf(
     row.checkin <= to && row.checkout > from && (type === undefined || row.type === type);
   const list = await client.exportBookings({ dateFrom: checkins.from, dateTo: checkins.to });
   for await (const rows of bookingRows(list)) {
-    for (const row of rows) if (isWanted(row)) stays.push(row);
+    for (const { first: _first, last: _last, email: _email, ...stay } of rows) if (isWanted(stay)) stays.push(stay);
     if (stays.length > staysMax) return { stays: stays.slice(0, staysMax), isCut: true };
   }
   return { stays, isCut: false };

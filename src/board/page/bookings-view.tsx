@@ -1,9 +1,10 @@
-/** Bookings: a list of any length, with the filters of the command; only visible rows are requested. */
-import { useEffect, useState } from 'preact/hooks';
+/** Bookings: a list of any length of which only the rows in sight are asked for, with the filters of the command. */
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
+import { OriginOfBooking, OriginOfNumber } from './origins.tsx';
 import { go } from './route.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 import { words } from './words.ts';
@@ -25,6 +26,7 @@ export function BookingsView({ asked }: { asked: Readonly<Record<string, string>
     <>
       <Filters asked={asked} by={by} />
       <Loading isLoading={isLoading} />
+      {search && <OriginOfNumber key={search} number={search} />}
       {(error ?? facts?.error) && <Failure error={(error ?? facts?.error)!} again={again} />}
       {facts && answer && (
         <>
@@ -77,6 +79,8 @@ function usePolled(answer: ({ id: string } & ListingFacts) | undefined): Listing
 
 function List({ id, count }: { id: string; count: number }) {
   const [shown, setShown] = useState<string[]>();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
   return (
     <>
       <WindowedRows
@@ -90,7 +94,7 @@ function List({ id, count }: { id: string; count: number }) {
         onOpen={setShown}
       />
       {shown && (
-        <section class="panel" aria-live="polite">
+        <section class="panel" aria-live="polite" ref={panel}>
           <h2>{words.bookings.one}</h2>
           <dl>
             {names.map((name, place) => (
@@ -101,7 +105,14 @@ function List({ id, count }: { id: string; count: number }) {
                 </dd>
               </div>
             ))}
+            <div>
+              <dt>{words.stay.email}</dt>
+              <dd>
+                <bdi>{shown[10] || '–'}</bdi>
+              </dd>
+            </div>
           </dl>
+          <OriginOfBooking row={shown} />
           <button type="button" onClick={() => setShown(undefined)}>
             {words.close}
           </button>

@@ -69,6 +69,12 @@ export function daysOf(from: string, to: string): string[] {
   return Array.from({ length: dayNumber(to) - first + 1 }, (_, day) => dateOfDay(first + day));
 }
 
+/** Today by the reader's calendar, YYYY-MM-DD. */
+export function today(): string {
+  const now = new Date();
+  return dateOfDay(Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000));
+}
+
 export function isDate(text: string | undefined): text is string {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

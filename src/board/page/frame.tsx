@@ -13,10 +13,12 @@ interface FrameProps {
   view: View;
   status?: StatusFacts;
   error?: ErrorFacts;
+  /** Asks once more for what failed. */
+  again(): void;
   children: ComponentChildren;
 }
 
-export function Frame({ view, status, error, children }: FrameProps) {
+export function Frame({ view, status, error, again, children }: FrameProps) {
   return (
     <>
       <a class="skip" href="#content">
@@ -35,7 +37,7 @@ export function Frame({ view, status, error, children }: FrameProps) {
       </header>
       <main id="content" tabIndex={-1}>
         <h1>{words.views[view]}</h1>
-        {error && <Failure error={error} />}
+        {error && <Failure error={error} again={again} />}
         {children}
       </main>
       <footer>
@@ -68,13 +70,13 @@ export function Failure({ error, again }: { error: ErrorFacts; again?: () => voi
   );
 }
 
-function Command({ line }: { line: string }) {
+function Command({ line, title = words.sameInTerminal }: { line: string; title?: string }) {
   const [copied, setCopied] = useState('');
   if (line === '') return null;
   const copy = () => void navigator.clipboard?.writeText(line).then(() => setCopied(line));
   return (
     <p>
-      <span>{words.sameInTerminal}</span> <code tabIndex={0}>{line}</code>{' '}
+      <span>{title}</span> <code tabIndex={0}>{line}</code>{' '}
       <button type="button" class="small" onClick={copy}>
         {copied === line ? words.copied : words.copy}
       </button>
@@ -82,7 +84,20 @@ function Command({ line }: { line: string }) {
   );
 }
 
-/** Shows that something is loading, without moving the content. */
+/** Reports that a terminal makes of what is shown. */
+export function Reports({ commands }: { commands: readonly string[] }) {
+  return (
+    <section class="reports">
+      <h2>{words.reports.title}</h2>
+      <p class="hint">{words.reports.hint}</p>
+      {commands.map((line) => (
+        <Command key={line} line={line} title={words.reports.line} />
+      ))}
+    </section>
+  );
+}
+
+/** Says that something is on its way, without moving what stands there. */
 export function Loading({ isLoading }: { isLoading: boolean }) {
   return (
     <p class="loading" role="status" aria-live="polite">

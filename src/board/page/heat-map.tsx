@@ -1,5 +1,5 @@
-/** A grid of room types and nights; each cell shows how many rooms are sold of all. It can be used with the keyboard. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+/** Room types down, nights across, and in each cell how many rooms are sold of all: a grid that the keyboard walks. */
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { NightsFacts, TypeNights } from '../facts.ts';
 import { daysOf, isWeekend, longDate, monthShort, weekday } from './figures.ts';
 import { words } from './words.ts';
@@ -18,39 +18,54 @@ interface HeatMapProps {
 const shades = 5;
 
 export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps) {
-  const days = daysOf(nights.from, nights.to);
+  const days = useMemo(() => daysOf(nights.from, nights.to).map((date) => ({ date, told: longDate(date) })), [nights]);
   const isWide = span === 'month';
   const grid = useRef<HTMLDivElement>(null);
   const rowOf = Math.max(
     0,
     nights.types.findIndex(({ name }) => name === chosen.type),
   );
-  const columnOf = chosen.day === undefined ? 0 : Math.max(0, days.indexOf(chosen.day));
+  const columnOf =
+    chosen.day === undefined
+      ? 0
+      : Math.max(
+          0,
+          days.findIndex(({ date }) => date === chosen.day),
+        );
   const [active, setActive] = useState({ row: rowOf, column: columnOf });
   const row = Math.min(active.row, nights.types.length - 1);
   const column = Math.min(active.column, days.length - 1);
+  const [wantsFocus, hadFocus] = [useRef(false), useRef(false)];
   const focus = (next: { row: number; column: number }) => {
     setActive(next);
-    grid.current?.querySelector<HTMLElement>(`[data-at="${next.row}-${next.column}"]`)?.focus();
+    wantsFocus.current = true;
   };
+  useLayoutEffect(() => {
+    // A month that is shorter takes cells away, the one with the focus too.
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    if (wantsFocus.current || isLost) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    wantsFocus.current = false;
+  }, [active, nights.from]);
   const walk = (event: KeyboardEvent) => {
     const step = stepOf(event.key, { row, column, rows: nights.types.length, columns: days.length });
     if (event.key === 'PageUp' || event.key === 'PageDown') onMove(event.key === 'PageUp' ? -1 : 1);
-    else if (event.key === 'Enter' || event.key === ' ') onChoose(nights.types[row]!.name, days[column]!);
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(nights.types[row]!.name, days[column]!.date);
     else if (step !== undefined) focus(step);
     else return;
     event.preventDefault();
   };
-  // A shorter month removes cells, possibly the one with the focus.
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) focus({ row, column });
-  }, [nights.from]);
+  const cellOf = ({ target }: Event) => (target as HTMLElement).closest<HTMLElement>('[role=gridcell]');
   const choose = (event: MouseEvent) => {
-    const at = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at?.split('-').map(Number);
-    if (at === undefined) return;
-    setActive({ row: at[0]!, column: at[1]! });
-    onChoose(nights.types[at[0]!]!.name, days[at[1]!]!);
+    const cell = cellOf(event);
+    if (cell === null) return;
+    const at = { row: placeIn(cell.parentElement!) - 1, column: placeIn(cell) - 1 };
+    focus(at);
+    onChoose(nights.types[at.row]!.name, days[at.column]!.date);
+  };
+  // Seven thousand cells of a year have their words once: the mouse is told those of the cell it is over.
+  const tell = (event: MouseEvent) => {
+    const cell = cellOf(event);
+    if (cell !== null && !isWide) cell.title = cell.ariaLabel ?? '';
   };
   return (
     <>
@@ -71,6 +86,7 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
           }}
           onKeyDown={walk}
           onClick={choose}
+          onMouseOver={tell}
         >
           <HeadRow days={days} isWide={isWide} />
           {nights.types.map((type, at) => (
@@ -91,6 +107,10 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
   );
 }
 
+function placeIn(element: HTMLElement): number {
+  return [...element.parentElement!.children].indexOf(element);
+}
+
 function stepOf(
   key: string,
   { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
@@ -108,21 +128,27 @@ function stepOf(
   return { row: Math.min(Math.max(step.row, 0), rows - 1), column: Math.min(Math.max(step.column, 0), columns - 1) };
 }
 
-function HeadRow({ days, isWide }: { days: readonly string[]; isWide: boolean }) {
+/** A night, and its date in words. */
+interface Day {
+  date: string;
+  told: string;
+}
+
+function HeadRow({ days, isWide }: { days: readonly Day[]; isWide: boolean }) {
   return (
     <div role="row" class="heat-row head" aria-rowindex={1}>
       <div role="columnheader" class="name">
         {words.roomType}
       </div>
-      {days.map((day, column) => {
+      {days.map(({ date: day, told }, column) => {
         const isFirst = day.endsWith('-01');
         return (
           <div
             key={column}
             role="columnheader"
-            class={`day${isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}
+            class={`day${isWide && isWeekend(day) ? ' weekend' : ''}${isFirst ? ' first' : ''}`}
           >
-            <span class="told">{longDate(day)}</span>
+            <span class="told">{told}</span>
             {isWide ? (
               <span aria-hidden="true">
                 <small>{weekday(day).slice(0, 2)}</small>
@@ -143,7 +169,7 @@ function HeadRow({ days, isWide }: { days: readonly string[]; isWide: boolean })
 interface TypeRowProps {
   type: TypeNights;
   row: number;
-  days: readonly string[];
+  days: readonly Day[];
   span: HeatMapProps['span'];
   /** Column of the cell with the keyboard focus; -1: it is in another row. */
   active: number;
@@ -157,30 +183,22 @@ function TypeRow({ type, row, days, span, active, chosenDay }: TypeRowProps) {
       <div role="rowheader" class="name">
         <bdi>{type.name}</bdi>
       </div>
-      {days.map((day, column) => {
+      {days.map(({ date: day, told: when }, column) => {
         const [sold, total] = [type.sold[column] ?? null, type.total[column] ?? null];
         const isOver = sold !== null && total !== null && sold > total;
-        const told = words.nights.cell(
-          type.name,
-          longDate(day),
-          sold === null ? '?' : String(sold),
-          total === null ? '?' : String(total),
-        );
+        const rooms = words.nights.cell(type.name, when, String(sold ?? '?'), String(total ?? '?'));
+        const told = isOver ? `${rooms}, ${words.nights.over}` : rooms;
         return (
           <div
             key={column}
             role="gridcell"
-            data-at={`${row}-${column}`}
-            tabIndex={column === active ? 0 : -1}
-            aria-label={isWide ? undefined : isOver ? `${told}, ${words.nights.over}` : told}
-            aria-selected={day === chosenDay}
-            title={isWide ? undefined : told}
+            tabIndex={column === active ? 0 : undefined}
+            aria-label={isWide ? undefined : told}
+            aria-selected={day === chosenDay || undefined}
             class={`${isOver ? 'over' : `h${shadeOf(sold, total)}`}${day.endsWith('-01') ? ' first' : ''}`}
           >
-            {isWide && <span class="told">{isOver ? `${told}, ${words.nights.over}` : told}</span>}
-            <span aria-hidden="true">
-              {isWide ? textOf(sold, total, isOver) : isOver && span === 'quarter' ? '!' : ''}
-            </span>
+            {isWide && <span class="told">{told}</span>}
+            {span !== 'year' && <span aria-hidden="true">{isWide ? textOf(sold, total, isOver) : isOver && '!'}</span>}
           </div>
         );
       })}

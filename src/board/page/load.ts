@@ -1,4 +1,5 @@
-/** Loads what a view shows when its request changes: only the last request counts, earlier ones are aborted. */
+/** What a view shows, asked for as its question changes: the last question counts, earlier ones are given up. */
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
@@ -11,7 +12,10 @@ export interface Loaded<Answer> {
   again(): void;
 }
 
-/** Sends the request; nothing while `words` is undefined. */
+/** Counts the questions that were answered after they had failed. */
+export const recoveries = signal(0);
+
+/** Asks; nothing where `words` is undefined. */
 export function useLoaded<Answer>(command: string, words: object | undefined): Loaded<Answer> {
   const [state, setState] = useState<Omit<Loaded<Answer>, 'again'>>({ isLoading: words !== undefined });
   const [turn, setTurn] = useState(0);
@@ -19,9 +23,13 @@ export function useLoaded<Answer>(command: string, words: object | undefined): L
   useEffect(() => {
     if (words === undefined) return setState({ isLoading: false });
     const leaving = new AbortController();
+    const hadFailed = state.error !== undefined;
     setState(({ answer }) => ({ answer, isLoading: true }));
     call<Answer>(command, words, leaving.signal).then(
-      (answer) => setState({ answer, isLoading: false }),
+      (answer) => {
+        setState({ answer, isLoading: false });
+        if (hadFailed) recoveries.value++;
+      },
       (error) => !leaving.signal.aborted && setState({ error: errorFactsOf(error), isLoading: false }),
     );
     return () => leaving.abort();

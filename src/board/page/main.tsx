@@ -4,15 +4,16 @@ import { useEffect, useState } from 'preact/hooks';
 import type { StatusFacts } from '../facts.ts';
 import { enter } from './api.ts';
 import { BookingsView } from './bookings-view.tsx';
+import { today as todayHere } from './figures.ts';
 import { FilesView } from './files-view.tsx';
 import { Frame } from './frame.tsx';
 import { HistoryView } from './history-view.tsx';
-import { useLoaded } from './load.ts';
+import { recoveries, useLoaded } from './load.ts';
 import { MendView } from './mend-view.tsx';
 import { MoneyView } from './money-view.tsx';
 import { NightsView } from './nights-view.tsx';
 import { PricesView } from './prices-view.tsx';
-import { followLinks, route } from './route.ts';
+import { followLinks, route, type View } from './route.ts';
 import { words } from './words.ts';
 
 function Board() {
@@ -29,19 +30,27 @@ function Board() {
 }
 
 function OpenBoard() {
-  const { answer: status, error } = useLoaded<StatusFacts>('status', {});
+  const { answer: status, error, again } = useLoaded<StatusFacts>('status', {});
   const { view, words: asked } = route.value;
+  useEffect(() => {
+    if (status?.error) again();
+  }, [view, recoveries.value]);
   useEffect(() => {
     document.title = `${words.views[view]} · ${words.title}`;
   }, [view]);
   return (
-    <Frame view={view} status={status} error={error ?? status?.error}>
-      {status && viewOf(view, asked, status)}
+    <Frame view={view} status={status} error={asking.has(view) ? error : (error ?? status?.error)} again={again}>
+      {viewOf(view, asked)}
     </Frame>
   );
 }
 
-function viewOf(view: typeof route.value.view, asked: Readonly<Record<string, string>>, { today }: StatusFacts) {
+/** Views that ask the service themselves, and say what came of it. */
+const asking: ReadonlySet<View> = new Set(['nights', 'bookings', 'prices', 'money']);
+
+/** No view waits for the service before it is drawn: one that is slow would be an empty page. */
+function viewOf(view: View, asked: Readonly<Record<string, string>>) {
+  const today = todayHere();
   switch (view) {
     case 'nights':
       return <NightsView asked={asked} today={today} />;

@@ -1,6 +1,6 @@
 /** Rejected rows in a grid: the wrong cell is marked with its reason; rows are edited, checked while typing, and sent. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CellIssue, ErrorFacts, JobFacts, RejectedFacts } from '../facts.ts';
+import { type CellIssue, type ErrorFacts, type JobFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
@@ -13,7 +13,7 @@ const checkAfterMs = 250;
 export function MendView({ asked }: { asked: Readonly<Record<string, string>> }) {
   const { answer, error, isLoading } = useLoaded<RejectedFacts>(
     'rejected',
-    asked.job === undefined ? undefined : { id: asked.job },
+    asked.job === undefined ? undefined : { id: asked.job, first: Number(asked.first) || 0 },
   );
   useEffect(() => {
     if (answer) footCommand.value = answer.command;
@@ -28,30 +28,42 @@ export function MendView({ asked }: { asked: Readonly<Record<string, string>> })
     <>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} />}
-      {answer && <Sheet key={answer.job} rejected={answer} />}
+      {answer && !isLoading && <Sheet key={keyOf(answer)} rejected={answer} />}
     </>
   );
 }
 
+/** What was typed into each window and not sent yet: it stays while another one is looked at. */
+const typed = new Map<string, string[][]>();
+
+function keyOf({ job, first }: RejectedFacts): string {
+  return `${job} ${first}`;
+}
+
 function Sheet({ rejected }: { rejected: RejectedFacts }) {
-  const [rows, setRows] = useState(rejected.rows.map(({ cells }) => cells));
+  const [rows, setRows] = useState(() => typed.get(keyOf(rejected)) ?? rejected.rows.map(({ cells }) => cells));
   const [past, setPast] = useState<string[][][]>([]);
   const { issues, isChecking, error } = useChecked(rejected, rows);
   const [failed, setFailed] = useState<ErrorFacts>();
   const wrong = issues.filter((row) => row.length > 0).length;
   const change = (next: string[][]) => {
     setPast([...past.slice(-100), rows]);
+    keep(next);
+  };
+  const keep = (next: string[][]) => {
+    typed.set(keyOf(rejected), next);
     setRows(next);
   };
   const undo = () => {
     const before = past.at(-1);
     if (before === undefined) return;
-    setRows(before);
+    keep(before);
     setPast(past.slice(0, -1));
   };
   const send = async () => {
     try {
-      const job = await call<JobFacts>('sendRows', { id: rejected.job, rows });
+      const job = await call<JobFacts>('sendRows', { id: rejected.job, first: rejected.first, rows });
+      typed.delete(keyOf(rejected));
       go('files', { file: job.file, job: job.id });
     } catch (thrown) {
       setFailed(errorFactsOf(thrown));
@@ -83,6 +95,7 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
           {isChecking ? words.mend.checking : wrong === 0 ? words.mend.allRight : words.mend.stillWrong(wrong)}
         </span>
       </div>
+      <Windows rejected={rejected} />
       <MendGrid
         header={rejected.header}
         lines={rejected.rows.map(({ line }) => line)}
@@ -91,17 +104,33 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
         onChange={change}
         onUndo={undo}
       />
-      {rejected.hidden > 0 && <p class="warn">{words.mend.hidden(rejected.hidden)}</p>}
     </>
   );
 }
 
-/** The issues of each row as it is now. An unedited row keeps the reason for which it was rejected. */
+/** Where a file has more refused rows than are put right at once. */
+function Windows({ rejected: { job, first, rows, total } }: { rejected: RejectedFacts }) {
+  if (rows.length >= total) return null;
+  const show = (next: number) => go('mend', { job, first: String(next) });
+  return (
+    <p class="actions">
+      <button type="button" disabled={first === 0} onClick={() => show(Math.max(0, first - sheetRowsMax))}>
+        {words.earlier}
+      </button>
+      <span>{words.mend.window(first + 1, first + rows.length, total)}</span>
+      <button type="button" disabled={first + rows.length >= total} onClick={() => show(first + rows.length)}>
+        {words.later}
+      </button>
+    </p>
+  );
+}
+
+/** What is wrong with each row as it stands now. A row that nobody has touched keeps the reason for which it was refused. */
 function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[]) {
   const [issues, setIssues] = useState<CellIssue[][]>(rejected.rows.map((row) => row.issues));
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<ErrorFacts>();
-  const isFirst = useRef(true);
+  const isFirst = useRef(!typed.has(keyOf(rejected)));
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
@@ -111,7 +140,11 @@ function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[
     setChecking(true);
     const timer = setTimeout(async () => {
       try {
-        const found = await call<CellIssue[][]>('checkRows', { id: rejected.job, rows }, leaving.signal);
+        const found = await call<CellIssue[][]>(
+          'checkRows',
+          { id: rejected.job, first: rejected.first, rows },
+          leaving.signal,
+        );
         setIssues(
           found.map((each, at) => {
             const row = rejected.rows[at];

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { MoneyFacts, Sum } from '../facts.ts';
 import { download } from './api.ts';
 import { addMonths, count, money, monthName, monthShort } from './figures.ts';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { useLoaded } from './load.ts';
 import { go } from './route.ts';
 import { words } from './words.ts';
@@ -49,7 +49,12 @@ export function MoneyView({ asked, today }: { asked: Readonly<Record<string, str
       </div>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
-      {answer && answer.year === year && <Years facts={answer} />}
+      {answer && answer.year === year && (
+        <>
+          <Years facts={answer} />
+          <Reports commands={answer.reports} />
+        </>
+      )}
     </>
   );
 }
@@ -145,7 +150,9 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
   );
 }
 
-const [barWidth, barsHeight, labelHeight, topHeight] = [44, 150, 22, 18];
+const [barsHeight, labelHeight, topHeight] = [150, 22, 18];
+/** Twelve months stand side by side; fewer bars have room for longer names. */
+const widthOf = (lines: number) => (lines > 8 ? 44 : 84);
 
 interface BarsProps {
   /** What the lines are grouped by. */
@@ -158,6 +165,7 @@ interface BarsProps {
 /** This year as bars, the year before as an outline. */
 function Bars({ group, title, lines, measure }: BarsProps) {
   const most = Math.max(1, ...lines.flatMap(({ now, before }) => [measure(now), measure(before)]));
+  const barWidth = widthOf(lines.length);
   const width = Math.max(1, lines.length) * barWidth;
   const height = topHeight + barsHeight + labelHeight;
   const heightOf = (value: number) => (value / most) * barsHeight;
@@ -185,7 +193,7 @@ function Bars({ group, title, lines, measure }: BarsProps) {
                   {compact(measure(now))}
                 </text>
                 <text x={x + barWidth / 2} y={height - 7}>
-                  {[...short].slice(0, 8).join('')}
+                  {[...short].slice(0, barWidth / 6).join('')}
                 </text>
               </g>
             );

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { NightsFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
 import { addDays, addMonths, isDate, longDate, monthName } from './figures.ts';
-import { Failure, footCommand, Loading } from './frame.tsx';
+import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
@@ -87,6 +87,7 @@ export function NightsView({ asked, today }: NightsProps) {
             onMove={move}
           />
           <Stays nights={answer} type={asked.type} day={day} />
+          <Reports commands={answer.reports} />
         </>
       )}
     </>

@@ -61,12 +61,12 @@ export function PricesView({ asked, today }: { asked: Readonly<Record<string, st
       {answer && plan === undefined && <p class="empty">{words.prices.noPlan}</p>}
       {answer && plan && (
         <>
+          <p class="legend">{words.prices.legend}</p>
           <div class={beside ? 'plans two' : 'plans'}>
             {[plan, ...(beside ? [beside] : [])].map((each) => (
               <PlanYear key={each.name} plan={each} prices={answer} all={[plan, ...(beside ? [beside] : [])]} />
             ))}
           </div>
-          <p class="legend">{words.prices.legend}</p>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 /** Stays as bars in lanes, each from its arrival to its departure; shape and colour show the state. */
 import type { StayFacts, StaysFacts } from '../facts.ts';
-import { dayNumber, daysOf, isWeekend, weekday } from './figures.ts';
+import { dayNumber, daysOf, isWeekend, monthShort, weekday } from './figures.ts';
 import { words } from './words.ts';
 
 const dayWidth = 34;
@@ -35,7 +35,7 @@ export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: St
               class={each === day ? 'day chosen' : isWeekend(each) ? 'day weekend' : 'day'}
             />
             <text x={place * dayWidth + dayWidth / 2} y={12} class="label">
-              {weekday(each).slice(0, 2)}
+              {each.endsWith('-01') ? monthShort(each) : weekday(each).slice(0, 2)}
             </text>
             <text x={place * dayWidth + dayWidth / 2} y={25} class="label">
               {Number(each.slice(8))}

@@ -75,6 +75,7 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
       <div
         ref={box}
         class="box"
+        style={{ height: `${Math.min(count, visibleRows) * rowHeight}px` }}
         role="rowgroup"
         tabIndex={0}
         aria-label={label}
@@ -87,11 +88,12 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
             class="stretch"
             style={{ transform: `translateY(${isScaled ? (first / Math.max(1, last)) * range : first * rowHeight}px)` }}
           >
-            {shown.map((at) => {
+            {shown.map((at, place) => {
               const row = rows(at);
               return (
+                // By its place in sight: what scrolls past changes texts, and makes no elements.
                 <div
-                  key={at}
+                  key={place}
                   role="row"
                   aria-rowindex={at + 2}
                   class={`row${at === active ? ' active' : ''}`}
@@ -100,9 +102,9 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
                     if (row) onOpen(row);
                   }}
                 >
-                  {heads.map((head, place) => (
-                    <span key={head} role="cell" class={figures.includes(place) ? 'figure' : undefined}>
-                      <bdi>{row?.[place] ?? '…'}</bdi>
+                  {heads.map((head, column) => (
+                    <span key={head} role="cell" class={figures.includes(column) ? 'figure' : undefined}>
+                      <bdi>{row?.[column] ?? '…'}</bdi>
                     </span>
                   ))}
                 </div>

@@ -53,7 +53,7 @@ export function renderInspection(
   const shown = sections
     .filter(([, text]) => text !== '')
     .map(([title, text]) => `${bold(title)}\n${printableLines(text)}`);
-  const steps = stepsOf(inspection, bold).map((step) => `next: ${step}`);
+  const steps = [...stepsOf(inspection, bold), ...otherSheets(inspection, bold)].map((step) => `next: ${step}`);
   return `${[...shown, ...(steps.length === 0 ? [] : [steps.join('\n')])].join('\n\n')}\n`;
 }
 
@@ -66,6 +66,16 @@ function stepsOf(inspection: Inspection, bold: (text: string) => string): string
   const command = `pms import ${resource} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
   const words = (inspected?.rejected ?? 0) > 0 || isMissing ? 'import the good rows' : 'import it';
   return [...(isMissing ? [bringRooms(file)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
+}
+
+const sheetsShown = 5;
+
+/** Sheets beside the one that is read, such as one of exceptions. */
+function otherSheets({ file, resource, prepared }: Inspection, bold: (text: string) => string): string[] {
+  return (prepared.file.tableSheets ?? []).slice(0, sheetsShown).map((name) => {
+    const command = `pms inspect ${shellWord(file)} --as ${resource} --sheet ${shellWord(name)}`;
+    return `the sheet "${printable(name, cellCharacters)}" holds a table too: ${bold(command)}`;
+  });
 }
 
 import { drawTable } from './table.ts';
@@ -135,7 +145,8 @@ function statusLines({ prepared }: Inspection): string {
 }
 
 function becomesOf(word: string, becomes: BookingStatus | { leftOut: string } | undefined): string {
-  if (typeof becomes === 'object') return `left out (${becomes.leftOut})`;
+  if (typeof becomes === 'object')
+    return becomes.leftOut === 'block' ? 'a closed room, no booking (--blocks)' : `left out (${becomes.leftOut})`;
   const flag = shellWord(`${printable(word, cellCharacters)}=STATE`);
   return becomes ?? `not known: its rows are rejected; \`--status ${flag}\` says what it is`;
 }

@@ -34,8 +34,10 @@ function renderBlock(block: string, view: MarkdownView): string {
       .join('\n');
   if (block.startsWith('#')) return bold(block.replace(/^#+ /, ''), view);
   if (block.startsWith('|')) return renderTable(lines, view);
-  if (block.startsWith('- ')) {
-    return lines.map((line) => wrap(inline(line, view), { width: view.width, indent: '  ' })).join('\n');
+  const mark = /^(- |\d+\. )/.exec(block)?.[1];
+  if (mark !== undefined) {
+    const indent = ' '.repeat(mark.length);
+    return lines.map((line) => wrap(inline(line, view), { width: view.width, indent })).join('\n');
   }
   return wrap(inline(lines.join(' '), view), { width: view.width, indent: '' });
 }

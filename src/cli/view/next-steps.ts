@@ -34,14 +34,21 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
     ...(report.error_groups.some(({ code }) => code === 'unknown_room_type') ? [bringRooms(report.file)] : []),
     ...(rejects === null ? [] : [`fix the rejected rows in ${shellWord(rejects)}, then: ${again(rejects)}`]),
     ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
+    ...syncMoved(report, mark, view),
     ...letFileWin(report, mark, view),
   ];
   return steps.length > 0 ? steps : [`see them: ${mark(exportOf(report, view))}`];
 }
 
-/** Each row in that file is followed by the row that replaces it. */
+/** Only a sync recognises a booking by its number and cancels its old stay. */
+function syncMoved({ resource, file, moved_numbers: moved }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
+  if (moved === 0 || isStandardInput(file)) return [];
+  const command = commandOf(resource, file, fileFlags).replace('pms import', 'pms sync');
+  return [`take the old stays of moved bookings away: ${mark(command)}`];
+}
+
 function lookAtLeftOut(path: string): string {
-  return `look at the rows that others replace in ${shellWord(path)}: each names the row that counts`;
+  return `look at what was left out: ${shellWord(path)}`;
 }
 
 /** The stored values may be newer than those of the file: the step says what would be overwritten. */

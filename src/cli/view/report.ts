@@ -70,6 +70,7 @@ function notAsInFile(report: Report): string[] {
       ? ['some rows were left out as versions or copies']
       : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
+    ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, ['booking has', 'bookings have'])} moved`] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
     ...(unproved > 0 ? [`${counted(unproved, nouns[resource])} skipped, and the service does not say why`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),

@@ -11,6 +11,7 @@ import { joinRows } from './join/join-rows.ts';
 import type { OpenShapes } from './join/open-shapes.ts';
 import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
 import type { BookingPlan } from './plan.ts';
+import { createBlockCounter } from './read/block-counter.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
 import { createBookingReader } from './read/read-booking.ts';
 import { readBookingRow } from './read/read-booking-row.ts';
@@ -33,7 +34,8 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   const { plan, wholeNames, isKnown, shapes } = options;
   const notes = createNoteCounter();
   const statusOf = createStatusReader(plan);
-  const read = createBookingReader(plan, { notes, statusOf, isWholeName: (text) => wholeNames.has(text) });
+  const blocks = createBlockCounter(plan.decisions.blocks === 'hold');
+  const read = createBookingReader(plan, { notes, statusOf, blocks, isWholeName: (text) => wholeNames.has(text) });
   const namer = createRoomNamer(options);
   const finishRoom = createRoomFinisher({ plan, notes, namer });
   const held = new Map<string, ExternalBooking[]>();
@@ -77,7 +79,11 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
         isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
       ),
     hasField: plan.roles.map((role) => role !== undefined),
-    notes: () => [...notes.list(), ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : [])],
+    notes: () => [
+      ...notes.list(),
+      ...blocks.notes(),
+      ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : []),
+    ],
     ...(options.numbered !== undefined && { numbersOf: namer.cellOf }),
   };
 }

@@ -44,6 +44,7 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
       order: order.value,
       marks: new Map(marks.flatMap(([place, { value }]) => (value === undefined ? [] : [[place, value]]))),
       repeatedGroups: survey.repeatedGroups,
+      firstCurrency: [...survey.currencies.keys()][0],
       lastLine: survey.lastLine,
     },
     ambiguities: found.flatMap(({ open }) => open ?? []),

@@ -24,7 +24,7 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './s
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
 export async function prepareBookings(
-  { foreign, ambiguities: asked, findings: shown, hasLongStays, nameOrder }: SettledFile,
+  { foreign, ambiguities: asked, findings: shown, hasLongStays, hasOpenAmounts, nameOrder }: SettledFile,
   options: PrepareOptions,
 ): Promise<PreparedFile> {
   const { header, chosen, opened, roomTypeNames, again } = foreign;
@@ -46,12 +46,13 @@ export async function prepareBookings(
     showsGuests: options.showsGuests,
   };
   const columns = readColumns(foreign);
-  if (!hasLongStays && isReadOnce(foreign, options)) {
+  if (!hasLongStays && !hasOpenAmounts && isReadOnce(foreign, options)) {
     const found = surveyFirst(base, opened.first);
     const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
     const ambiguities = [...asked, ...open.filter(({ what }) => what === 'currency' || what === 'property')];
-    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
+    const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
+    const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
     const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
     if (numbered === undefined) options.input.settle();
     const reading: Reading = {
@@ -198,6 +199,7 @@ function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boole
   if (
     areOwn ||
     plan.decisions.fill !== undefined ||
+    plan.decisions.blocks === 'hold' ||
     plan.roles.includes('id') ||
     plan.header.some((name) => name.trim() === numberColumn)
   )

@@ -1,6 +1,6 @@
 /** Converts rows of a native file, whose columns are the contract's own, into checked records or their issues. */
 import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
-import { currencyOfText } from '../../contract/currencies.ts';
+import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
@@ -18,7 +18,7 @@ import {
   unknownColumn,
 } from '../columns/match-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
-import { amountOf, type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
+import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';
 
 export interface ConverterOptions {
@@ -33,6 +33,8 @@ export interface ConverterOptions {
   showsGuests: boolean;
   /** How dates and amounts are written, if reading the whole file has shown that they are not in our own style. */
   styles?: CellStyles;
+  /** Places of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
+  wholeAmounts?: ReadonlySet<number>;
 }
 
 /** The style of a native file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
@@ -54,7 +56,7 @@ interface RowConverter extends Pick<Converter, 'unknownColumns' | 'hasField'> {
 }
 
 function createCellConverter(
-  { resource, constants, propertyCurrency, showsGuests, styles }: ConverterOptions,
+  { resource, constants, propertyCurrency, showsGuests, styles, wholeAmounts }: ConverterOptions,
   header: readonly string[],
 ): RowConverter {
   const names = header.map(unguardCell);
@@ -67,6 +69,7 @@ function createCellConverter(
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
   const checkCurrency = createCurrencyCheck(propertyCurrency);
+  const doubtful = columns.filter(({ place }) => wholeAmounts?.has(place));
   return {
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
@@ -97,13 +100,31 @@ function createCellConverter(
         isPlain &&= isRight;
         memory.keep({ cell: row.cells[place]!, value, isPlain: isRight });
       }
-      const checked = checkNormalized(resource, { normalized, issues: [], showsGuests, isPlain });
+      const issues: FieldIssue[] = [];
+      for (const { name, place } of doubtful)
+        if (isThousands(row.cells[place]!, normalized.currency_iso ?? propertyCurrency()))
+          issues.push(fieldIssue('too_many_decimals', name, { message: thousandsMessage(row.cells[place]!) }));
+      const checked = checkNormalized(resource, { normalized, issues, showsGuests, isPlain });
       return convertedRow(row, checked);
     },
   };
 }
 
-/** A date or an amount as we write it; any other text stays as it is, and the check refuses it. */
+const point = 46;
+
+/** Whether an amount such as `1.300` may be one of thousands: its currency has no third decimal. */
+export function isThousands(cell: string, currency: unknown): boolean {
+  // Every row comes here: most are told by one character.
+  if (cell.charCodeAt(cell.length - 4) !== point || !isOpenAmount(cell)) return false;
+  return (minorUnitOf(typeof currency === 'string' ? currency : '') ?? 2) < 3;
+}
+
+function thousandsMessage(cell: string): string {
+  const digits = cell.trim();
+  return `${digits} may be ${digits.replace('.', '')}, and the first rows have no decimals that tell it: \`--decimal .\` or \`--decimal ,\` says which`;
+}
+
+/** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */
 function inOurStyle(
   cell: string,
   { kind, place, styles }: { kind: FieldKind; place: number; styles: CellStyles },

@@ -1,5 +1,6 @@
 /** Prepares a native file: it is read once, unless a spreadsheet has rewritten its dates and amounts in its own style. */
 
+import { currencyOfText } from '../../contract/currencies.ts';
 import { isCalendarDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { isDecimalText } from '../../contract/money.ts';
@@ -16,11 +17,11 @@ import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
-import { isExternalAmount } from '../values/amounts/read-amount.ts';
+import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
-import { type CellStyles, createNativeConverter } from './create-native-converter.ts';
+import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
 import { isNative } from './is-native.ts';
 import { withOrigins } from './native-origins.ts';
 
@@ -71,8 +72,9 @@ type ReadyNative = PreparedFile & { converter: Converter };
 
 async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
   const { input, openOptions } = options;
-  // Errors in the header are reported before the whole file is read.
-  const converter = createNativeConverter({ ...options, header: opened.file.header });
+  // What is wrong with the header is said before the whole file is looked at.
+  const wholeAmounts = wholeAmountsOf(opened, options);
+  const converter = createNativeConverter({ ...options, header: opened.file.header, wholeAmounts });
   const reading: Reading = {
     kind: 'native',
     findings: [],
@@ -148,17 +150,47 @@ function styledColumns(resource: Resource, header: readonly string[]): StyledCol
   });
 }
 
-/** Whether the first rows of some column are mostly in another style: a single cell in another style is wrong, and its row is rejected. */
-function needsSurvey({ first, header }: OpenedFile, { resource, decisions }: PrepareOptions): boolean {
+/** Whether the first rows of some column are mostly in another style: one cell that is not like the others is wrong, and refuses its row. */
+function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
+  const { first, header } = opened;
+  const { resource, decisions } = options;
   if (decisions.dateOrder !== undefined || decisions.decimal !== undefined) return true;
   return styledColumns(resource, header!).some(({ kind, place }) => {
+    if (kind === 'amount' && mayBeThousands(place, opened, options)) return true;
     const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[place]!)] : []));
     const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
     return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
   });
 }
 
-/** Whether a cell is written as we write it; a whole number is an amount in any style. */
+/** Whether the first rows of a column hold amounts such as `1.300`, none with other decimals, and a currency that has no third one. */
+function mayBeThousands(
+  place: number,
+  { first, header }: OpenedFile,
+  { resource, propertyCurrency }: PrepareOptions,
+): boolean {
+  const code = header!.findIndex((column) => fieldOfColumn(resource, column)?.name === 'currency_iso');
+  let hasOpen = false;
+  for (const row of first) {
+    const text = row.kind === 'cells' ? unguardCell(row.cells[place]!).trim() : '';
+    if (!text.includes('.')) continue;
+    if (!isOpenAmount(text)) return false;
+    const said = row.kind === 'cells' && code >= 0 ? currencyOfText(unguardCell(row.cells[code]!).trim()) : '';
+    hasOpen ||= isThousands(text, said === '' ? propertyCurrency() : said);
+  }
+  return hasOpen;
+}
+
+/** The columns of amounts in whose first rows no decimals stand. */
+function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
+  const whole = styledColumns(resource, header ?? []).filter(
+    ({ kind, place }) =>
+      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !row.cells[place]!.includes('.')),
+  );
+  return new Set(whole.map(({ place }) => place));
+}
+
+/** Whether a cell is written as we write it; a whole number is an amount of any style. */
 function isOwn(kind: string, cell: string): boolean {
   const text = cell.trim();
   return kind === 'date' ? isCalendarDate(text) : text.includes('.') && isDecimalText(text);

@@ -2,6 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
+import { joinHeaders, mayHaveSecond } from '../join-headers.ts';
 import { headerRecordsMax, recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { CellRow } from '../row.ts';
 import { parseCells } from './csv-cells.ts';
@@ -121,10 +122,10 @@ function headerAt(
 ): CsvHeader | undefined {
   const delimiter = options.delimiter.charCodeAt(0);
   const rest = { ...window, starts: window.starts.slice(at), ends: window.ends.slice(at), firstLine: at + 1 };
-  const found = headerEnd(rest);
-  if (found === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
-  // A quote that never closes is text if other quotes of the line show how names are quoted: then the line is the header.
-  const end = found ?? (isQuotedElsewhere(lineText(window, at), options.delimiter) ? 0 : undefined);
+  const closed = headerEnd(rest);
+  if (closed === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
+  // A quote that never closes is text where others of the line show how names are quoted in it: then the line is the header.
+  const end = closed ?? (isQuotedElsewhere(lineText(window, at), options.delimiter) ? 0 : undefined);
   if (end === undefined)
     throw broken(options.name, at + 1, 'opens a quote that does not close, or is longer than 1 MiB');
   const bytes = window.bytes.subarray(rest.starts[0], rest.ends[end]);
@@ -132,7 +133,20 @@ function headerAt(
   if (noText) throw broken(options.name, at + 1, `is not readable: ${noText.message}`, encodingFix);
   const parsed = parseCells(bytes, delimiter);
   const cells = parsed?.length === 1 ? parsed[0]! : looseNames(bytes.toString('utf8'), options.delimiter);
-  return { cells, delimiter: options.delimiter, bytes: rest.starts[end + 1]!, nextLine: at + end + 2 };
+  const found = { cells, delimiter: options.delimiter, bytes: rest.starts[end + 1]!, nextLine: at + end + 2 };
+  if (!mayHaveSecond(cells)) return found;
+  if (rest.ends[end + 1] === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
+  const joined = joinHeaders(cells, secondCells(rest, end + 1, delimiter));
+  return joined === undefined
+    ? found
+    : { ...found, cells: joined, bytes: rest.starts[end + 2]!, nextLine: found.nextLine + 1 };
+}
+
+/** The cells of a line that is a record of its own. */
+function secondCells(window: LineWindow, at: number, delimiter: number): string[] | undefined {
+  if (at >= window.ends.length) return undefined;
+  const parsed = parseCells(window.bytes.subarray(window.starts[at], window.ends[at]), delimiter);
+  return parsed?.length === 1 ? parsed[0] : undefined;
 }
 
 function isQuotedElsewhere(line: string, delimiter: string): boolean {

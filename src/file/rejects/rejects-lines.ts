@@ -26,8 +26,8 @@ export function renderCsvReject(reject: Reject, columns: Columns): string {
   const cells = cellsOf(reject, columns);
   if (reject.leftOut !== undefined) {
     const { reason, by } = reject.leftOut;
-    const filled = cellsOf(by, columns).filter((cell) => cell.trim() !== '');
-    return renderLine([...cells, reject.line, reason, by.line, filled.join(' | ')], columns);
+    const filled = by === undefined ? [] : cellsOf(by, columns).filter((cell) => cell.trim() !== '');
+    return renderLine([...cells, reject.line, reason, by?.line ?? '', filled.join(' | ')], columns);
   }
   const { field, message } = reasonsOf(reject);
   // A NUL among the first bytes would make the next import take the whole file for binary.
@@ -54,8 +54,8 @@ export function renderJsonReject(reject: Reject): string {
   const ours =
     leftOut === undefined
       ? { ...(number && { _number: number }), _line: line, _field: field, _message: message }
-      : { _line: line, _reason: leftOut.reason, _replaced_by: leftOut.by.line, _replacing_row: leftOut.by.value };
-  // The number of an earlier import is read and written again.
+      : { _line: line, _reason: leftOut.reason, _replaced_by: leftOut.by?.line, _replacing_row: leftOut.by?.value };
+  // A number of an earlier import is read back and given again.
   const fixed = { ...(isObject ? value : { _raw: raw }), ...ours };
   return `${JSON.stringify(fixed)}\n`;
 }

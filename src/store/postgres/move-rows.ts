@@ -4,16 +4,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PmsError } from '../../contract/errors.ts';
 import type { RowSource, RowTarget } from '../move.ts';
 import { type MovedTable, movedTables } from '../moved-tables.ts';
-import {
-  around,
-  openError,
-  openPool,
-  type PostgresClient,
-  type PostgresPool,
-  shownUrl,
-  storeError,
-} from './database.ts';
+import { around, openPool, type PostgresClient, type PostgresPool, shownUrl, storeError } from './database.ts';
 import { migrate } from './migrations.ts';
+import { openError } from './open-error.ts';
 import { createRegistry } from './registry.ts';
 
 /** Each write of a service takes the row of its property first: behind this lock none does until the end of the transaction. */

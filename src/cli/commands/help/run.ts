@@ -16,13 +16,14 @@ export async function runHelp(context: Context, program: Command, words: readonl
     program.outputHelp();
     return 0;
   }
-  const command = commandNamed(program, word);
-  if (command !== undefined) {
+  const topic = word.toLowerCase();
+  if (!isHelpTopic(topic)) {
+    const command = commandNamed(program, word);
+    if (command === undefined) throw unknownTopic(program, word);
     (child === undefined ? command : (commandNamed(command, child) ?? command)).outputHelp();
     return 0;
   }
-  const topic = word.toLowerCase();
-  if (!isHelpTopic(topic)) throw unknownTopic(program, word);
+  // A topic that has the name of a command tells more than its `--help`, which names it.
   const { stdout } = context.io;
   const view = { width: stdout.columns || columnsElsewhere, hasColor: hasColor(context, stdout, {}) };
   stdout.write(renderMarkdown(await readHelpTopic(topic), view));

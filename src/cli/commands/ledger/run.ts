@@ -1,12 +1,10 @@
 /** What `pms ledger` does: shows the ledger of a service, finds a number in it, or forgets what is past. */
-import { existsSync } from 'node:fs';
 import Table from 'cli-table3';
-import { ledgerPath, openLedgerOf } from '../../../app/ledger/ledger-of-service.ts';
+import { type Origin, originsOfNumber, readLedger } from '../../../app/ledger/find-origins.ts';
 import { reachService, type Service } from '../../../app/service/find-service.ts';
 import { dateOfDay, dayNumber } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
-import { fromStoredAmount } from '../../../contract/money.ts';
-import type { FoundEntry, Ledger, LedgerSummary } from '../../../ledger/ledger.ts';
+import type { Ledger, LedgerSummary } from '../../../ledger/ledger.ts';
 import { count, counted } from '../../../words/count.ts';
 import { printable } from '../../../words/printable.ts';
 import { describeTarget } from '../../../words/target.ts';
@@ -32,15 +30,9 @@ export async function runLedger(context: Context, { action, number, flags }: Led
     });
   const service = await reachService(context, { ...flags, retryFor: 0 });
   try {
-    const ledger = existsSync(await ledgerPath(context.env, service))
-      ? await openLedgerOf(context, service)
-      : undefined;
-    try {
-      if (action === 'find') return await find(context, { ledger, number: number!, flags });
-      return await show(context, { ledger, service, flags });
-    } finally {
-      ledger?.close();
-    }
+    const run = (ledger: Ledger | undefined) =>
+      action === 'find' ? find(context, { ledger, number: number!, flags }) : show(context, { ledger, service, flags });
+    return (await readLedger(context, service, run)) ?? (await run(undefined));
   } finally {
     await service.client.close();
   }
@@ -50,9 +42,9 @@ async function find(
   context: Context,
   { ledger, number, flags }: { ledger: Ledger | undefined; number: string; flags: LedgerFlags },
 ): Promise<number> {
-  const found = ledger?.find(number.trim()) ?? [];
-  if (flags.json) await print(context, `${JSON.stringify(found.map(plain))}\n`);
-  else if (found.length > 0) await print(context, `${found.map(lineOfEntry).join('\n')}\n`);
+  const found = ledger === undefined ? [] : originsOfNumber(ledger, number);
+  if (flags.json) await print(context, `${JSON.stringify(found)}\n`);
+  else if (found.length > 0) await print(context, `${found.map(lineOfOrigin).join('\n')}\n`);
   if (found.length > 0) return 0;
   throw new PmsError('unknown_name', `No import or sync has brought in the number ${number}.`, {
     fix: 'Numbers are remembered from files that have a column for them.',
@@ -116,30 +108,14 @@ function renderSummary({ sources, numbers, entries, open, bytes }: LedgerSummary
   return `${lines.join('\n')}\n`;
 }
 
-function plain(entry: FoundEntry) {
-  return {
-    ...{ source: entry.source, number: entry.number, room: entry.room },
-    checkin_date: dateOfDay(entry.checkin),
-    checkout_date: dateOfDay(entry.checkout),
-    room_type_name: entry.type,
-    guest_first_name: entry.first,
-    guest_last_name: entry.last,
-    total_amount: entry.amount === null ? null : fromStoredAmount(entry.amount),
-    currency_iso: entry.currency,
-    booking_source: entry.bookingSource,
-    booking_status: entry.status,
-    ...{ file: entry.file, line: entry.line, at: new Date(entry.atMs).toISOString(), is_in: entry.isIn },
-  };
-}
-
-function lineOfEntry(entry: FoundEntry): string {
-  const guest = [entry.first, entry.last].filter((name) => name !== null).join(' ');
-  const amount = entry.amount === null ? '' : `, ${fromStoredAmount(entry.amount)} ${entry.currency ?? ''}`;
-  const state = entry.isIn ? '' : ' (the answer never came)';
-  const stay = `${dateOfDay(entry.checkin)} to ${dateOfDay(entry.checkout)}, ${entry.type}, ${guest}${amount}`;
-  const owner = entry.source === '' ? '' : `${entry.source} `;
+function lineOfOrigin(origin: Origin): string {
+  const guest = [origin.guest_first_name, origin.guest_last_name].filter((name) => name !== null).join(' ');
+  const amount = origin.total_amount === null ? '' : `, ${origin.total_amount} ${origin.currency_iso ?? ''}`;
+  const state = origin.is_in ? '' : ' (the answer never came)';
+  const stay = `${origin.checkin_date} to ${origin.checkout_date}, ${origin.room_type_name}, ${guest}${amount}`;
+  const owner = origin.source === '' ? '' : `${origin.source} `;
   return printable(
-    `${owner}${entry.number}, room ${entry.room}: ${stay}; from ${entry.file} line ${entry.line}, ${new Date(entry.atMs).toISOString()}${state}`,
+    `${owner}${origin.number}, room ${origin.room}: ${stay}; from ${origin.file} line ${origin.line}, ${origin.at}${state}`,
     1000,
   );
 }

@@ -20,10 +20,10 @@ export function defineMove(command: Command, context: Context, done: (exitCode: 
 const examples = `
 Examples:
   into PostgreSQL; the password is in PGPASSWORD or ~/.pgpass
-  $ PGSSLMODE=require pms move pms.db postgres://pms@db.example.com/pms
+  $ pms move pms.db postgres://pms@db.example.com/pms
 
   and back into a file
-  $ PGSSLMODE=require pms move postgres://pms@db.example.com/pms back.db
+  $ pms move postgres://pms@db.example.com/pms back.db
 
   from file to file
   $ pms move pms.db new.db

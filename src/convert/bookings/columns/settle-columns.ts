@@ -24,7 +24,7 @@ export interface SettledColumns {
 /** Settles what a header alone does not say. What a person has said is not questioned. */
 export function settleColumns(
   { header, chosen, decisions, constants }: ColumnsToSettle,
-  { profiles, sample }: SurveyedColumns,
+  { profiles, sample, rows, differ }: SurveyedColumns,
 ): SettledColumns {
   const draft: ColumnsDraft = {
     header,
@@ -33,7 +33,7 @@ export function settleColumns(
     roles: [...chosen.roles],
     isKnown: [...chosen.isKnown],
     isSaid: chosen.isSaid,
-    ...{ profiles, sample, decisions, constants },
+    ...{ profiles, sample, rows, differ, decisions, constants },
     open: [],
     findings: [],
   };

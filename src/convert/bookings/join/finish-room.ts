@@ -48,9 +48,9 @@ const nothing: ReadonlySet<string | null> = new Set();
 
 /** A room counts as live as long as nobody says that it is not. */
 function rankOf({ booking, place }: BookedRoom) {
-  const { number, bookingSource = '', status = '', isFilled, row } = booking;
+  const { number, bookingSource = '', status = '', isFilled, isBlock, row } = booking;
   // Two channels may give the same number; whoever is not named is somebody else on each row.
-  const id = number === undefined ? (isFilled ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
+  const id = number === undefined ? (isFilled || isBlock ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
   return { id, isEnded: isEnded(status), place };
 }
 

@@ -59,13 +59,9 @@ export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions)
   if (repeats === 'parts' || rows.length === 1) return sumOf(rows, options, 'joined_parts');
   if (isRoomARow(rows)) return groupOf(rows, options);
   if (repeats !== 'shares') return joinDifferent(rows, options);
-  const copies = rows.flatMap((row, place) => {
-    const by = rows.find((other, at) => at < place && hasSameCells(row, other));
-    return by === undefined ? [] : [{ row, by, why: 'duplicate' as const }];
-  });
-  const kept = rows.filter((row) => !copies.some((copy) => copy.row === row));
+  const { kept, replaced } = withoutSameCells(rows);
   const joined = kept.length === 1 ? { rooms: roomsOfRow(kept[0]!, options), leftOut: [] } : sharesOf(kept, options);
-  return { rooms: joined.rooms, leftOut: [...leftOutOf(copies), ...joined.leftOut] };
+  return { rooms: joined.rooms, leftOut: [...leftOutOf(replaced), ...joined.leftOut] };
 }
 
 function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
@@ -81,11 +77,27 @@ function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): 
   return { rooms: joined.rooms, leftOut: [...leftOutOf(replaced), ...joined.leftOut] };
 }
 
-/** A row of the room above is a room, whatever its cells. */
+/** Where a source marks the next room of a booking, rows without the mark that are the same cell for cell stand twice. */
 function replacedAmong(guests: readonly ExternalBooking[][], { plan }: JoinOptions) {
-  if (plan.source?.sameAsAbove !== undefined) return { kept: inOrder(guests.flat()), replaced: [] };
+  if (plan.source?.sameAsAbove !== undefined) return withoutUnmarked(inOrder(guests.flat()), plan);
   const found = guests.map((own) => withoutReplaced(own, signsOf(plan)));
   return { kept: inOrder(found.flatMap(({ kept }) => kept)), replaced: found.flatMap(({ replaced }) => replaced) };
+}
+
+function withoutUnmarked(rows: readonly ExternalBooking[], { source, roles }: BookingPlan) {
+  const isNextRoom = ({ cells }: ExternalBooking) =>
+    cells.some((cell, place) => roles[place] === 'id' && cell.trim() === source?.sameAsAbove);
+  return withoutSameCells(rows, isNextRoom);
+}
+
+function withoutSameCells(rows: readonly ExternalBooking[], isRoom: (row: ExternalBooking) => boolean = () => false) {
+  const replaced: ReplacedRow[] = [];
+  const kept = rows.filter((row, place) => {
+    const by = isRoom(row) ? undefined : rows.find((other, at) => at < place && hasSameCells(row, other));
+    if (by !== undefined) replaced.push({ row, by, why: 'duplicate' });
+    return by === undefined;
+  });
+  return { kept, replaced };
 }
 
 function inOrder(rows: readonly ExternalBooking[]): ExternalBooking[] {
@@ -113,8 +125,9 @@ function joinKept(
   const shape = plan.source?.repeats === 'rooms' ? 'rooms' : shapeOfRows(rows, doors);
   if (shape === 'rooms') return groupOf(rows, options);
   if (shape === 'parts') return partsOf(rows, options);
-  if (sameNumber === 'versions') return lastOf(rows, options);
   if (sameNumber === 'copies') return withoutCopies(rows, options);
+  // What a person says of the open numbers takes no room from a group.
+  if (sameNumber === 'versions' && shape === 'open') return lastOf(rows, options);
   if (sameNumber === undefined) {
     if (shape === 'open') shapes?.addOpen(rows);
     else shapes?.addRooms(rows);
@@ -140,17 +153,15 @@ function parted(joined: readonly JoinedRows[]): BookedRoom[] {
   return joined.flatMap(({ rooms }) => rooms).map((room, place) => ({ ...room, part: place + 1 }));
 }
 
-/** As a person has said: of rows that say the same stay the first counts. */
+/** As a person has said: of rows that say the same stay the last counts. */
 function withoutCopies(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
-  const firsts: ExternalBooking[] = [];
   const copies: ReplacedRow[] = [];
-  for (const row of rows) {
-    const by = firsts.find((first) => isSameStay(first, row));
-    if (by === undefined) firsts.push(row);
-    else copies.push({ row, by, why: 'duplicate' });
-  }
-  const joined =
-    firsts.length === 1 ? { rooms: roomsOfRow(firsts[0]!, options), leftOut: [] } : groupOf(firsts, options);
+  const kept = rows.filter((row, place) => {
+    const by = rows.findLast((other, at) => at > place && isSameStay(other, row));
+    if (by !== undefined) copies.push({ row, by, why: 'duplicate' });
+    return by === undefined;
+  });
+  const joined = kept.length === 1 ? { rooms: roomsOfRow(kept[0]!, options), leftOut: [] } : groupOf(kept, options);
   return { rooms: joined.rooms, leftOut: [...leftOutOf(copies), ...joined.leftOut] };
 }
 

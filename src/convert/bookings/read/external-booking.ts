@@ -27,6 +27,8 @@ export interface ExternalBooking {
   lastName?: string;
   /** Nobody is named, and `--fill` says who stands in: the row is a booking of its own. */
   isFilled?: true;
+  /** A room that is only kept closed, under `--blocks hold`. */
+  isBlock?: true;
   email?: string;
   /** Room types, one for each room; at least one. */
   types: string[];

@@ -48,3 +48,15 @@ export const everydayStatuses: Readonly<Record<string, BookingStatus>> = Object.
     ]),
   ),
 );
+
+/** Words in a column of states that plainly say that the room is closed, and nobody's. */
+export const everydayBlocks: Readonly<Record<string, { leftOut: string }>> = Object.fromEntries(
+  wordsOf(`
+    Block; Blocked; Blocked dates; Room block; Out of order; OOO; Out of service; OOS; Not available; Unavailable; Closed for maintenance; Under maintenance; Maintenance; Owner block; House use
+    Gesperrt; Zimmer gesperrt; Sperre; Sperrung; Blockiert; Blockierung; Blocker; Außer Betrieb; Nicht verfügbar; Wartung; Renovierung; Eigenbelegung; Eigennutzung
+    Fermeture; Bloqué; Bloquée; Blocage; Hors service; Indisponible; En maintenance; En travaux; Bloqueado; Bloqueada; Bloqueo; Fuera de servicio; No disponible; En mantenimiento; Mantenimiento
+    Bloccato; Bloccata; Blocco; Fuori servizio; Non disponibile; Manutenzione; In manutenzione; Bloqueio; Fora de serviço; Indisponível; Em manutenção; Manutenção; Geblokkeerd; Buiten gebruik; Niet beschikbaar; Onderhoud
+    Blokirano; Blokirana; Izvan funkcije; Nije dostupno; Održavanje; Zablokowane; Zablokowany; Niedostępne; Blokováno; Mimo provoz; Kapalı; Bakımda; Заблокировано; Закрыт; На ремонте; Ремонт; Μπλοκαρισμένο; 販売停止; 维修; 停用`).flatMap(
+    (word) => [word, withoutAccents(word)].map((each) => [each, { leftOut: 'block' }]),
+  ),
+);

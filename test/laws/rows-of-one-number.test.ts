@@ -136,7 +136,7 @@ describe('where the stays do not show it', () => {
     expect(sent.exitCode).toBe(1);
     expect(sent.stdout).toContain('some rows were left out as versions or copies');
     expect(sent.stdout).toContain(leftOut);
-    expect(await desk.read(leftOut)).toContain(';3;duplicate;2;');
+    expect(await desk.read(leftOut)).toContain(';2;duplicate;3;');
     const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--json', '--yes', ...flags]);
     expect(synced.exitCode).toBe(1);
     expect(JSON.parse(synced.stdout)).toMatchObject({
@@ -179,4 +179,25 @@ test('words and doors show which row is old: nothing is asked', async () => {
     ),
   );
   expect([report.imported, report.left_out[0].lines, exitCode]).toEqual([1, [[2, 2]], 1]);
+});
+
+test('an import says which numbers stand under an older stay too, and the sync that takes it away', async () => {
+  const before = listOf(
+    'V1;Lark, Ada;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
+    'V2;Finch, Bo;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
+  );
+  await desk.write('list.csv', before);
+  await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
+  await desk.write('list.csv', before.replace('24.09.2027', '26.09.2027'));
+  const { stdout } = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ imported: 1, skipped: 1, moved_numbers: 1 });
+  const [warning] = report.warnings.filter(({ code }: { code: string }) => code === 'numbers_moved');
+  expect(warning).toMatchObject({ lines: [[2, 2]], message: expect.stringContaining('`pms sync bookings list.csv`') });
+  const shown = await desk.pms(['import', 'bookings', 'list.csv']);
+  expect(shown.stdout).toContain('next: take the old stays of moved bookings away: pms sync bookings list.csv');
+  const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--yes', '--json']);
+  expect(JSON.parse(synced.stdout).done).toMatchObject({ sent: 0, cancelled: 1 });
+  const again = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
+  expect(JSON.parse(again.stdout).moved_numbers).toBe(0);
 });

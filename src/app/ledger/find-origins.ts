@@ -1,0 +1,91 @@
+/** Where a booking came from, as far as the ledger of its service knows: by its number, or by what the service lists of it. */
+import { existsSync } from 'node:fs';
+import type { Booking } from '../../contract/booking.ts';
+import { dateOfDay } from '../../contract/dates.ts';
+import { fromStoredAmount } from '../../contract/money.ts';
+import type { FoundEntry, Ledger } from '../../ledger/ledger.ts';
+import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Service } from '../service/find-service.ts';
+import { ledgerPath, openLedgerOf } from './ledger-of-service.ts';
+
+/** A room of a booking number as a file brought it in. Dates are YYYY-MM-DD, `at` is the moment in UTC; null is what the file did not say. */
+export interface Origin {
+  /** Whose number it is; "" where nobody said. */
+  source: string;
+  number: string;
+  room: number;
+  checkin_date: string;
+  checkout_date: string;
+  room_type_name: string;
+  guest_first_name: string | null;
+  guest_last_name: string | null;
+  total_amount: number | null;
+  currency_iso: string | null;
+  booking_source: string | null;
+  booking_status: string | null;
+  file: string;
+  line: number;
+  at: string;
+  /** False where the answer to its request never came. */
+  is_in: boolean;
+}
+
+/** Runs `read` over the ledger of a service; undefined where it has none yet. Throws PmsError ledger_unusable. */
+export async function readLedger<Result>(
+  context: AppContext,
+  service: Service,
+  read: (ledger: Ledger) => Result | Promise<Result>,
+): Promise<Result | undefined> {
+  if (!existsSync(await ledgerPath(context.env, service))) return undefined;
+  const ledger = await openLedgerOf(context, service);
+  try {
+    return await read(ledger);
+  } finally {
+    ledger.close();
+  }
+}
+
+/** All that is known of a number, the latest first. */
+export function originsOfNumber(ledger: Ledger, number: string): Origin[] {
+  return ledger.find(number.trim()).map(originOf);
+}
+
+/** A test for bookings that went in under a number; undefined where no file has brought that number. */
+export function createNumberTest(ledger: Ledger, number: string): ((record: Booking) => boolean) | undefined {
+  const found = ledger.find(number.trim());
+  if (found.length === 0) return undefined;
+  const keys = new Set(found.map(({ key }) => key));
+  // The dates tell nearly all others apart before a key is worked out.
+  const checkins = new Set(found.map(({ checkin }) => dateOfDay(checkin)));
+  return (record) => checkins.has(record.checkin_date) && keys.has(bookingKeyOf(record));
+}
+
+/** What brought a booking in, and what else is known of its numbers: the latest first in both. */
+export function originsOfBooking(ledger: Ledger, record: Booking): { own: Origin[]; others: Origin[] } {
+  const email = record.guest_email?.toLowerCase();
+  const isOther = (entry: FoundEntry) => !!email && entry.email !== null && entry.email !== email;
+  const own = ledger.findKey(bookingKeyOf(record)).filter((entry) => !isOther(entry));
+  const isOwn = (entry: FoundEntry) => own.some(({ source, key }) => source === entry.source && key === entry.key);
+  const numbers = [...new Set(own.map(({ number }) => number))];
+  const others = numbers.flatMap((number) =>
+    ledger.find(number).filter((entry) => !isOwn(entry) && own.some(({ source }) => source === entry.source)),
+  );
+  return { own: own.map(originOf), others: others.map(originOf) };
+}
+
+function originOf(entry: FoundEntry): Origin {
+  return {
+    ...{ source: entry.source, number: entry.number, room: entry.room },
+    checkin_date: dateOfDay(entry.checkin),
+    checkout_date: dateOfDay(entry.checkout),
+    room_type_name: entry.type,
+    guest_first_name: entry.first,
+    guest_last_name: entry.last,
+    total_amount: entry.amount === null ? null : fromStoredAmount(entry.amount),
+    currency_iso: entry.currency,
+    booking_source: entry.bookingSource,
+    booking_status: entry.status,
+    ...{ file: entry.file, line: entry.line, at: new Date(entry.atMs).toISOString(), is_in: entry.isIn },
+  };
+}

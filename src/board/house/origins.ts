@@ -1,0 +1,112 @@
+/** A booking or a booking number in, the file, line and import it came from out, as far as the ledger knows. */
+import { basename } from 'node:path';
+import { z } from 'zod';
+import {
+  createNumberTest,
+  type Origin,
+  originsOfBooking,
+  originsOfNumber,
+  readLedger,
+} from '../../app/ledger/find-origins.ts';
+import type { ServiceConnection } from '../../app/service/connect.ts';
+import type { Booking } from '../../contract/booking.ts';
+import { timeOf } from '../../words/time.ts';
+import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import type { OriginFacts, OriginsFacts } from '../facts.ts';
+import type { BookingRow } from './booking-rows.ts';
+
+const text = z.string().max(1000);
+
+export const numberSchema = z.strictObject({ number: z.string().min(1).max(200) });
+export const rowSchema = z.strictObject({
+  checkin: text,
+  checkout: text,
+  type: text,
+  first: text,
+  last: text,
+  email: text,
+});
+
+type Row = z.infer<typeof rowSchema>;
+
+/** What brought a booking in, and what else is known of its number. */
+export async function readOrigins(desk: Desk, row: Row, signal: AbortSignal): Promise<OriginsFacts> {
+  const known = await withService(desk, signal, async (connection) =>
+    readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
+      originsOfBooking(ledger, recordOf(row)),
+    ),
+  );
+  return originsFacts(desk, known ?? { own: [], others: [] }, known?.own[0]?.number);
+}
+
+/** All that is known of a number. */
+export async function readNumber(
+  desk: Desk,
+  { number }: z.infer<typeof numberSchema>,
+  signal: AbortSignal,
+): Promise<OriginsFacts> {
+  const own = await withService(desk, signal, async (connection) =>
+    readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
+      originsOfNumber(ledger, number),
+    ),
+  );
+  return originsFacts(desk, { own: own ?? [], others: [] }, number.trim());
+}
+
+/** A test for rows that went in under what is searched for; none does where it is no number. */
+export async function numberTest(
+  desk: Desk,
+  { connection, search }: { connection: ServiceConnection; search: string },
+): Promise<(row: BookingRow) => boolean> {
+  const test =
+    search.trim() === ''
+      ? undefined
+      : await readLedger(desk.context, await identified(connection), (ledger) => createNumberTest(ledger, search));
+  return test === undefined ? () => false : (row) => test(recordOf(row));
+}
+
+async function identified(connection: ServiceConnection) {
+  return { ...connection, info: await connection.client.identify() };
+}
+
+function recordOf({ checkin, checkout, type, first, last, email }: Row): Booking {
+  return {
+    room_type_name: type,
+    checkin_date: checkin,
+    checkout_date: checkout,
+    guest_first_name: first === '' ? undefined : first,
+    guest_last_name: last === '' ? undefined : last,
+    guest_email: email === '' ? undefined : email,
+  } as Booking;
+}
+
+function originsFacts(
+  desk: Desk,
+  { own, others }: { own: Origin[]; others: Origin[] },
+  number: string | undefined,
+): OriginsFacts {
+  const nowMs = desk.context.clock();
+  return {
+    own: own.map((each) => originFacts(each, nowMs)),
+    others: others.map((each) => originFacts(each, nowMs)),
+    command: commandLine(desk, number === undefined ? ['ledger'] : ['ledger', 'find', number]),
+  };
+}
+
+function originFacts(origin: Origin, nowMs: number): OriginFacts {
+  const { source, number, room, total_amount: amount, currency_iso: currency } = origin;
+  return {
+    number: [source, number, room > 1 ? `(${room})` : ''].filter((part) => part !== '').join(' '),
+    checkin: origin.checkin_date,
+    checkout: origin.checkout_date,
+    type: origin.room_type_name,
+    guest: [origin.guest_first_name, origin.guest_last_name].filter((name) => name !== null).join(' '),
+    amount: amount === null ? '' : `${amount} ${currency ?? ''}`.trim(),
+    state: origin.booking_status ?? '',
+    file: basename(origin.file),
+    path: origin.file,
+    line: origin.line,
+    at: timeOf(Date.parse(origin.at), nowMs),
+    isIn: origin.is_in,
+  };
+}

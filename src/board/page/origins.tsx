@@ -1,0 +1,103 @@
+/** Where bookings came from: file, line and import of each number, as far as the ledger of this machine knows. */
+import type { OriginFacts, OriginsFacts } from '../facts.ts';
+import { Failure, Loading } from './frame.tsx';
+import { useLoaded } from './load.ts';
+import { words } from './words.ts';
+
+const said = words.origins;
+
+/** Of one booking of a list: `row` as the board gives it. */
+export function OriginOfBooking({ row }: { row: readonly string[] }) {
+  const [checkin, checkout, type, , , , , , first, last, email] = row as string[];
+  const asked = { checkin, checkout, type, first, last, email };
+  const { answer, error, isLoading } = useLoaded<OriginsFacts>('origins', asked);
+  return (
+    <section class="origins">
+      <h3>{said.title}</h3>
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} />}
+      {answer && !isLoading && answer.own.length === 0 && <p>{said.unknown}</p>}
+      {answer && !isLoading && (
+        <>
+          <ul>
+            {answer.own.map((each) => (
+              <li key={`${each.number} ${each.path} ${each.line}`}>
+                <Place origin={each} />
+              </li>
+            ))}
+          </ul>
+          <Origins title={said.others} all={answer.others} />
+          <p class="hint">
+            {words.sameInTerminal} <code>{answer.command}</code>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is known of a number that is searched for; nothing where it is none. */
+export function OriginOfNumber({ number }: { number: string }) {
+  const { answer } = useLoaded<OriginsFacts>('number', { number });
+  if (answer === undefined || answer.own.length === 0) return null;
+  return (
+    <section class="panel">
+      <Origins title={said.ofNumber(number)} all={answer.own} />
+      <p class="hint">
+        {words.sameInTerminal} <code>{answer.command}</code>
+      </p>
+    </section>
+  );
+}
+
+function Place({ origin: { number, file, path, line, at, isIn } }: { origin: OriginFacts }) {
+  return (
+    <>
+      <strong>
+        <bdi>{number}</bdi>
+      </strong>
+      {': '}
+      <bdi title={path}>{file}</bdi>, {words.inspect.lines(String(line))}, {said.at(at)}
+      {isIn ? '' : ` ${said.open}`}
+    </>
+  );
+}
+
+function Origins({ title, all }: { title: string; all: readonly OriginFacts[] }) {
+  if (all.length === 0) return null;
+  const { checkin, checkout, type, guest, amount } = words.stay;
+  return (
+    <div class="scroll" role="region" tabIndex={0} aria-label={title}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {[said.from, checkin, checkout, type, guest, amount].map((name) => (
+              <th key={name} scope="col" class={name === amount ? 'figure' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((each) => (
+            <tr key={`${each.number} ${each.path} ${each.line} ${each.checkin}`}>
+              <th scope="row">
+                <Place origin={each} />
+              </th>
+              <td>{each.checkin}</td>
+              <td>{each.checkout}</td>
+              <td>
+                <bdi>{each.type}</bdi>
+              </td>
+              <td>
+                <bdi>{each.guest}</bdi>
+              </td>
+              <td class="figure">{each.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

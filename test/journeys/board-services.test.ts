@@ -1,0 +1,171 @@
+/** The board over services that misbehave: slow, away, foreign; and an import that outlives its tab and its board. */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BoardDesk, openBoardDesk, type RunningBoard, roomsCsv } from '../board/board-desk.ts';
+import { openBrowser, openPage } from '../board/browser.ts';
+import { startBareArrayServer } from '../client/foreign-servers.ts';
+import { type Relay, startRelay } from './slow-relay.ts';
+
+const storyMs = 120_000;
+
+let desk: BoardDesk;
+let browser: Browser | undefined;
+let relay: Relay;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  desk = await openBoardDesk();
+  relay = await startRelay(desk.service.baseUrl);
+  const { profiles } = JSON.parse(await readFile(desk.path('config/profiles.json'), 'utf8'));
+  env = { PMS_BASE_URL: relay.baseUrl, PMS_API_KEY: profiles.local.key };
+}, storyMs);
+afterEach(() => relay.release());
+afterAll(async () => {
+  await browser?.close();
+  await relay.close();
+  await desk.close();
+});
+
+/** A test with a page of a board of its own over the service that these variables name. */
+function story(name: string, envOf: () => NodeJS.ProcessEnv, tell: (page: Page, board: RunningBoard) => Promise<void>) {
+  test(
+    name,
+    async ({ skip }) => {
+      skip(browser === undefined);
+      const board = await desk.startBoard([], { env: envOf() });
+      const { page, troubles } = await openPage(browser!);
+      await page.goto(board.address());
+      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
+      await tell(page, board);
+      expect(troubles).toEqual([]);
+      await page.context().close();
+      await board.stop();
+    },
+    storyMs,
+  );
+}
+
+const header = 'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso';
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
+}
+
+story(
+  'a slow service is waited for, the page is not held up by it, and the last question counts',
+  () => env,
+  async (page, { baseUrl }) => {
+    await page.getByRole('grid').waitFor();
+    relay.holdLists();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByText('Drop files here').waitFor();
+    await page.goto(`${baseUrl}/nights?from=2028-03-01`);
+    await page.getByRole('heading', { name: 'March 2028' }).waitFor();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByRole('heading', { name: 'April 2028' }).waitFor();
+    relay.release();
+    await page.locator('[role=columnheader]', { hasText: 'Sat, 1 April 2028' }).waitFor();
+    expect(await page.locator('.failure').count()).toBe(0);
+  },
+);
+
+story(
+  'a service that went away is asked again by one click, and shows what it showed',
+  () => env,
+  async (page) => {
+    await page.getByRole('grid').waitFor();
+    await relay.breakOff();
+    await page.getByRole('button', { name: 'Later' }).click();
+    const failure = page.locator('main .failure');
+    await failure.waitFor({ timeout: 30_000 });
+    expect(await failure.textContent()).toContain(relay.baseUrl.replace('http://', ''));
+    await relay.comeBack();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await page.locator('.failure').count()).toBe(0);
+    await page.locator('header').getByText(relay.baseUrl.replace('http://', '')).waitFor();
+  },
+);
+
+story(
+  'an import goes on while its tab is closed, ends in good order with its board, and goes on in the next one',
+  () => env,
+  async (page, board) => {
+    const rows = Array.from(
+      { length: 5000 },
+      (_, at) => `2032-01-0${1 + (at % 8)},2032-01-09,Single,,Tab ${at},100,EUR`,
+    );
+    await drop(page, 'tab.csv', `${header}\n${rows.join('\n')}\n`);
+    relay.holdAnswersAfter(1);
+    await page.getByRole('button', { name: 'Import it' }).click();
+    await relay.holding();
+    const second = await page.context().newPage();
+    await page.close();
+    await second.goto(board.address());
+    await second.getByRole('link', { name: 'History', exact: true }).click();
+    await second.getByRole('row', { name: /tab\.csv.*under way/ }).waitFor();
+    const stopped = board.stop();
+    relay.release();
+    await stopped;
+    const next = await desk.startBoard([], { env });
+    await second.goto(next.address());
+    await second.getByRole('link', { name: 'Files', exact: true }).click();
+    await second.getByRole('button', { name: 'Go on with the import' }).click();
+    await second.getByRole('heading', { name: 'It is in', exact: true }).waitFor({ timeout: 60_000 });
+    await next.stop();
+    const { stdout } = await desk.pms(['export', 'bookings', '--from', '2032-01-01', '--to', '2032-01-31']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(5001);
+    expect((await desk.pms(['imports'])).stdout).toBe('no import is unfinished\n');
+  },
+);
+
+test(
+  'a service that is not ours: room types and bookings go in through the page, and what it lists is shown',
+  async ({ skip }) => {
+    skip(browser === undefined);
+    const foreign = await startBareArrayServer();
+    const board = await desk.startBoard([], {
+      env: { PMS_BASE_URL: foreign.baseUrl, PMS_API_KEY: 'key-of-another-house' },
+    });
+    try {
+      const { page, troubles } = await openPage(browser!);
+      await page.goto(board.address());
+      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
+      await page.getByText('no room types yet').waitFor();
+      await drop(page, 'types.csv', roomsCsv);
+      await page.getByRole('button', { name: 'Import it' }).click();
+      await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+      await drop(
+        page,
+        'stays.csv',
+        `${header}\n2028-05-01,2028-05-03,Single,Eva,Foreign,100,EUR\n2028-05-02,2028-05-04,Suite,Bad,Bad,100,EUR\n`,
+      );
+      await page.getByRole('button', { name: 'Import it' }).click();
+      await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+      expect(foreign.stored.bookings).toMatchObject([{ guest_last_name: 'Foreign' }]);
+      await page.getByRole('link', { name: 'Fix the refused rows' }).click();
+      await page.getByRole('row', { name: /Bad.*not welcome here/ }).waitFor();
+      await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+      await page.getByRole('cell', { name: 'Eva Foreign', exact: true }).click();
+      await page.getByRole('heading', { name: 'Where it came from' }).waitFor();
+      for (const view of ['Nights', 'Prices', 'Money and pace', 'History']) {
+        await page.getByRole('link', { name: view, exact: true }).click();
+        await page.getByRole('heading', { name: view, level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('.failure').allTextContents(), view).toEqual([]);
+      }
+      expect(troubles).toEqual([]);
+      await page.context().close();
+    } finally {
+      await board.stop();
+      await foreign.close();
+    }
+  },
+  storyMs,
+);
