@@ -67,7 +67,7 @@ export interface RecordColumns extends StayColumns {
   own_number: string | null;
 }
 
-/** A row that is no record, and the booking that it is, where a person leaves it out. */
+/** A row that is not a record, with its booking if a person leaves that out. */
 export interface LeftOutRow {
   why: string;
   booking?: { record: Booking; origin: BookingOrigin | undefined };

@@ -36,7 +36,7 @@ export interface ImportOptions {
   batchSize: number;
   errorLimit?: ErrorLimit;
   rejects?: Rejects;
-  /** Where rows go in whose place another row of their booking number counts. */
+  /** Where rows are written that another row of their booking number replaces. */
   leftOut?: Rejects;
   /** Where unsent rows are written, for an input that cannot be read again. */
   unsent?: Rejects;
@@ -183,12 +183,14 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   options.onProgress(tally, sender?.size.why());
 }
 
-/** Rows that could have been bookings are kept, with the row that counts. Throws PmsError cannot_write. */
+/** Keeps rows that could have been bookings, with the row that replaces each. Throws PmsError cannot_write. */
 async function keepReplaced({ leftOut }: Pick<Batch, 'leftOut'>, { leftOut: kept }: ImportOptions): Promise<void> {
   for (const row of leftOut) await keepLeftOut(kept, row);
 }
 
-/** Keeps a row that another replaces, or that a person leaves out by its dates; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
+/**
+ * Keeps a row that another replaces, or that a person leaves out by its dates; rows that are not bookings are not kept. Throws PmsError cannot_write.
+ */
 export async function keepLeftOut(
   kept: Rejects | undefined,
   { row, leftOut, replacedBy, booking }: LeftOutRow,

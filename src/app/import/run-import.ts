@@ -33,7 +33,7 @@ export interface FinishedImport {
   records: WatchedRecords;
   rooms: CheckedRooms;
   journal: Journal | undefined;
-  /** Lines of bookings whose number is known under another stay that is still believed to be live. */
+  /** Lines of bookings whose number is known under another stay that is still assumed to be live. */
   moved: LineRanges;
   /** Paths of the files written beside the input. */
   written: WrittenFiles;

@@ -21,7 +21,7 @@ export interface KeptNumbers {
   converter: Converter;
   /** The same sender, which also keeps the ledger. */
   kept(send: SendRequest): SendRequest;
-  /** Lines of bookings whose number went in before under another stay, which is still believed to be live. */
+  /** Lines of bookings whose number was sent before under another stay that is still assumed to be live. */
   moved(): LineRanges;
   close(): void;
 }
@@ -73,7 +73,7 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
     },
     moved() {
       const lines = emptyRanges();
-      // What is there as cancelled was left so: nothing has gone in beside the other stay.
+      // A booking that is stored as cancelled was left unchanged, so there is no second stay.
       for (const { line } of ledger?.movedSince() ?? []) if (!ended.has(line)) addLine(lines, line);
       return lines;
     },

@@ -70,7 +70,7 @@ async function finish(
   return run.onDone(ready, done, rejects);
 }
 
-/** Carries it out; what it did stands in the history, without former values. */
+/** Carries it out; the history records what was done, without former values. */
 async function carryOutKept(
   context: AppContext,
   { plan, files, service }: ReadyList,
