@@ -53,7 +53,7 @@ export async function readNumber(
   return originsFacts(desk, { own: own ?? [], others: [] }, number.trim());
 }
 
-/** A test for rows that were sent under the number searched for; undefined if the search is not a number. */
+/** A test for rows that were sent under the number searched for; always false if the search is not a known number. */
 export async function numberTest(
   desk: Desk,
   { connection, search }: { connection: ServiceConnection; search: string },
