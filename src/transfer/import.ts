@@ -36,7 +36,7 @@ export interface ImportOptions {
   batchSize: number;
   errorLimit?: ErrorLimit;
   rejects?: Rejects;
-  /** Where rows go in whose place another row of their booking number counts. */
+  /** Where rows are written that another row of their booking number replaces. */
   leftOut?: Rejects;
   /** Whether rows go there too that say again what an earlier one says, since no number tells them apart. */
   keepsRepeated?: boolean;
@@ -199,7 +199,9 @@ async function keepReplaced({ leftOut, records }: Batch, options: ImportOptions)
   }
 }
 
-/** Keeps a row that another replaces, or that a person leaves out by its dates; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
+/**
+ * Keeps a row that another replaces, or that a person leaves out by its dates; rows that are not bookings are not kept. Throws PmsError cannot_write.
+ */
 export async function keepLeftOut(
   kept: Rejects | undefined,
   { row, leftOut, replacedBy, booking }: LeftOutRow,
