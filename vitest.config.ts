@@ -19,6 +19,8 @@ const config = defineConfig({
   test: {
     globalSetup: ['test/build.ts'],
     testTimeout: 20_000,
+    // The folder of a PostgreSQL holds thousands of files, which take their time to be removed.
+    hookTimeout: 60_000,
     // Half of the tests wait for processes of their own.
     maxWorkers: '100%',
     projects: [

@@ -1,19 +1,19 @@
-/** What every task of the application is handed, whichever front end asks for it: a terminal, or a page in a browser. */
+/** What every task of the application gets, from any front end: a terminal, or a page in a browser. */
 import type { Notice } from './notice.ts';
 
 export interface AppContext {
   env: NodeJS.ProcessEnv;
   /** Milliseconds since 1970. */
   clock(): number;
-  /** Asks to stop in good order. */
+  /** Asks to stop properly. */
   signal: AbortSignal;
   /** Asks to stop at once. */
   hardSignal: AbortSignal;
-  /** Hears what happens on the way, as facts; what a task gives is its result. */
+  /** Gets facts about what happens on the way; the result of a task is its return value. */
   tell(notice: Notice): void;
 }
 
-/** Which service a task is for; what is absent is the environment's or the current profile's to say. */
+/** Which service a task is for; absent values come from the environment or the current profile. */
 export interface ServiceOptions {
   profile?: string;
   baseUrl?: string;

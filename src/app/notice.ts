@@ -1,4 +1,4 @@
-/** What happens on the way of a task and is worth a line to whoever waits: facts, of which `words/notices.ts` makes the sentences. */
+/** What happens during a task and is worth a line to the user: facts, of which `words/notices.ts` makes sentences. */
 import type { PmsError } from '../contract/errors.ts';
 
 /** Lines of a file, both ends included. */
@@ -8,22 +8,22 @@ interface Lines {
 }
 
 export type Notice =
-  /** The client waits, or sees something odd of the service: a sentence of its own. */
+  /** The client waits, or notices something odd about the service: its own sentence. */
   | { kind: 'service'; sentence: string }
-  /** Others on this machine may read a file with keys or guests in it. */
+  /** Other users of this machine may read a file with keys or guest data. */
   | { kind: 'open to others'; holds: 'keys' | 'database'; path: string }
   /** Room types cannot be compared with those of the service, and why. */
   | { kind: 'room types not checked' | 'room types not looked up'; error: PmsError }
-  /** A file beside the input could not be written, of an import that was stopped by a signal already. */
+  /** A file beside the input could not be written, in an import that a signal had already stopped. */
   | { kind: 'not written'; error: PmsError }
-  /** An import goes on: so much is done, and what was rejected may be looked at again; a request is open, batches stay as large as they were. */
+  /** An import is resumed: how much is done, whether rejected rows are tried again, the request that is open, and the batch size that it keeps. */
   | {
       kind: 'going on';
       done?: Lines & { atMs: number; in: number; rejected: number; isLookedAtAgain: boolean };
       open?: Lines;
       batchSize?: number;
     }
-  /** The file is another one than when its import stopped: it starts over, and what is in is skipped, or written again. */
+  /** The file has changed since its import stopped: it starts over, and what is in is skipped, or written again. */
   | { kind: 'file changed'; file: string; lastLine?: number; isUpdated: boolean }
-  /** The prices are in these currencies, and the property has none to compare them with. */
+  /** The prices are in these currencies, but the property has no currency to compare them with. */
   | { kind: 'prices not compared'; currencies: readonly string[] };

@@ -1,4 +1,4 @@
-/** All that the page may ask for, by name: each is what a command of the terminal does, and there is nothing else. */
+/** All commands that the page may call, by name: each does what a command of the terminal does. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import { readStays, staysSchema } from './house/stays.ts';
 
 export interface BoardCommands {
   commands: Readonly<Record<string, BoardCommand>>;
-  /** Stops what is under way, and removes what was kept for it. */
+  /** Stops running tasks, and removes their files. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const roomsSchema = z.strictObject({
     .max(500),
 });
 
-/** The commands of one board. Throws what making its folder throws. */
+/** The commands of one board. Throws if its folder cannot be made. */
 export async function createCommands(desk: Desk): Promise<BoardCommands> {
   const bench = await createWorkbench(desk);
   const listings = createListings(desk);
@@ -75,7 +75,7 @@ export async function createCommands(desk: Desk): Promise<BoardCommands> {
   };
 }
 
-/** A command whose words are JSON. */
+/** A command whose parameters are JSON. */
 function json<Schema extends z.ZodType>(
   schema: Schema,
   run: (words: z.infer<Schema>, asked: Asked) => Promise<unknown>,

@@ -1,21 +1,21 @@
-/** What all commands of a board share: the service it is for, a moment's context for each task, and what is under way. */
+/** What all commands of a board share: its service, the context of a task, and the tasks that run. */
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
 import type { Notice } from '../app/notice.ts';
 import { connect, type ServiceConnection } from '../app/service/connect.ts';
 import { shellWord } from '../words/shell-word.ts';
 
-/** Seconds for which a question of a page is tried again: whoever looks waits no longer. */
+/** Seconds for which a page's request to the service is retried: people do not wait longer. */
 const askAgainSeconds = 3;
 
 export interface Desk {
   context: AppContext;
-  /** What was typed behind `pms board` of the service. */
+  /** The service named in the options of `pms board`. */
   service: ServiceOptions;
   /** Where dropped files and lists are kept while it runs. */
   folder: string;
 }
 
-/** The surroundings of one task: `signal` ends it, notices go to `tell`. */
+/** The context of one task: `signal` stops it, notices go to `tell`. */
 export function contextOfTask(
   { context }: Desk,
   { signal, tell }: { signal: AbortSignal; tell?: (notice: Notice) => void },
@@ -24,7 +24,7 @@ export function contextOfTask(
   return { ...context, signal: either, hardSignal: either, tell: tell ?? (() => undefined) };
 }
 
-/** Runs what asks the service, with a client that is closed behind it. Throws what connecting and asking throw. */
+/** Runs a task that calls the service, with a client that is closed afterwards. Throws the errors of connecting and of the task. */
 export async function withService<Result>(
   desk: Desk,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function withService<Result>(
   }
 }
 
-/** The line that does the same in a terminal. */
+/** The command that does the same in a terminal. */
 export function commandLine({ service }: Desk, words: readonly string[]): string {
   const { profile, baseUrl, allowHttp } = service;
   const target = [

@@ -7,7 +7,7 @@ export interface StatusFacts {
   property?: string;
   currency?: string;
   isOurs?: boolean;
-  /** Why the service cannot be asked. */
+  /** Why the service cannot be reached. */
   error?: ErrorFacts;
   command: string;
 }
@@ -19,7 +19,7 @@ export interface ErrorFacts {
   fix: string;
 }
 
-/** One entry a night, from the first; null where the service does not tell. */
+/** One entry for each night; null if the service does not tell. */
 export interface TypeNights {
   name: string;
   total: (number | null)[];
@@ -100,7 +100,7 @@ export interface MoneyFacts {
 }
 
 export interface ListingFacts {
-  /** Rows so far. */
+  /** Rows read so far. */
   count: number;
   isWhole: boolean;
   error?: ErrorFacts;
@@ -138,18 +138,18 @@ export interface DroppedFacts {
   name: string;
   bytes: number;
   resource?: string;
-  /** What was done with it last. */
+  /** Its latest job. */
   job?: string;
-  /** Whether its import stopped before its end, and goes on. */
+  /** Whether its import stopped before its end and will be resumed. */
   isUnfinished: boolean;
 }
 
-/** One way to decide a question: an option with its value; `value` absent: to be typed. */
+/** One answer to a question: an option with its value; if `value` is absent, the person types it. */
 export interface ChoiceFacts {
   option: string;
   of?: string;
   value?: string;
-  /** What the cell means then. */
+  /** How the cell is read with this choice. */
   shows?: string;
   flag: string;
 }
@@ -157,7 +157,7 @@ export interface ChoiceFacts {
 export interface QuestionFacts {
   what: string;
   question: string;
-  /** The cell it is about, as written. */
+  /** The cell in question, as written. */
   cell?: string;
   choices: ChoiceFacts[];
 }
@@ -174,7 +174,7 @@ export interface WordFacts {
   word: string;
   count: number;
   line: number;
-  /** The state it becomes; absent where it is not known. */
+  /** The state that the word becomes; absent if unknown. */
   becomes?: string;
   isLeftOut?: boolean;
 }
@@ -182,7 +182,7 @@ export interface WordFacts {
 export interface RoomFacts {
   name: string;
   count: number;
-  /** Absent where no service could be asked. */
+  /** Absent if no service could be reached. */
   isThere?: boolean;
   nearest?: string;
 }
@@ -194,7 +194,7 @@ export interface CountedFacts {
   lines: string;
 }
 
-/** The same bytes in several encodings, where the file does not say its own. */
+/** The same bytes in several encodings, if the file does not tell its own. */
 export interface EncodingFacts {
   current: string;
   choices: { encoding: string; shows: string }[];
@@ -210,12 +210,12 @@ export interface InspectionFacts {
   decided: string[];
   questions: QuestionFacts[];
   columns: ColumnFacts[];
-  /** All that a column may be taken for. */
+  /** All roles that a column may have. */
   roles: string[];
   statuses: WordFacts[];
   states: string[];
   rooms: RoomFacts[];
-  /** Room types that the service has. */
+  /** Room types of the service. */
   roomTypes: string[];
   encoding?: EncodingFacts;
   counts?: { rows: number; records: number; rejected: number };
@@ -224,9 +224,9 @@ export interface InspectionFacts {
   notes: string[];
   first: Record<string, string>[];
   fields: string[];
-  /** Mappings of earlier files that fit its header. */
+  /** Mappings saved from earlier files that fit its header. */
   mappings: { name: string; isUsed: boolean }[];
-  /** What was answered so far: option -> its values. */
+  /** The answers so far: option -> its values. */
   answers: Record<string, string[]>;
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
@@ -292,7 +292,7 @@ export interface RejectedRow {
   issues: CellIssue[];
 }
 
-/** `column`: place of the wrong cell; absent where the row as a whole is wrong. */
+/** `column`: index of the wrong cell; absent if the row as a whole is wrong. */
 export interface CellIssue {
   column?: number;
   field?: string;
@@ -313,7 +313,7 @@ export interface UnfinishedFacts {
   to: string;
   began: string;
   progress: string;
-  /** The dropped file with which it goes on here. */
+  /** The dropped file that resumes it here. */
   dropped?: string;
   command?: string;
 }

@@ -1,4 +1,4 @@
-/** The door of this folder: a board is opened over the service of a profile, and says its address. */
+/** The entry to this folder: opens a board for the service of a profile, and gives its address. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ import { createTokens } from './door/tokens.ts';
 
 export interface BoardOptions {
   service: ServiceOptions;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** Hears the address that opens it the next time, whenever one was used. */
+  /** Gets the next address whenever one was used. */
   onAddress(address: string): void;
 }
 
 export interface Board {
   /** Its address with a one-time token in the fragment: it opens one page. */
   address: string;
-  /** Stops imports in good order, and removes dropped files. */
+  /** Stops imports properly, and removes dropped files. */
   close(): Promise<void>;
 }
 

@@ -13,12 +13,17 @@ export function isPostgresUrl(db: string): boolean {
 export function postgresUrl(context: Context, { db }: { db?: string }): string | undefined {
   const named = db ?? defaultDatabasePath(context.env);
   if (!isPostgresUrl(named)) return undefined;
-  if (db !== undefined && hasPassword(db))
+  if (db !== undefined) warnOfPassword(context, db);
+  return named;
+}
+
+/** Warns of a password in a URL that was typed. */
+export function warnOfPassword(context: Context, url: string): void {
+  if (hasPassword(url))
     say(
       context,
       'warning: what stands on the command line can be seen by other users of this machine: set PMS_DB to the URL, or PGPASSWORD, or use ~/.pgpass',
     );
-  return named;
 }
 
 function hasPassword(url: string): boolean {

@@ -39,6 +39,16 @@ const entries: readonly Entry[] = [
     load: async () => (await import('./commands/sync/command.ts')).defineCompare,
   },
   {
+    term: 'history [options]',
+    summary: 'list what imports and syncs did',
+    load: async () => (await import('./commands/history/command.ts')).defineHistory,
+  },
+  {
+    term: 'undo [options] <id>',
+    summary: 'take a sync or an import back: a plan first, then the doing',
+    load: async () => (await import('./commands/undo/command.ts')).defineUndo,
+  },
+  {
     term: 'ledger [options] [action] [number]',
     summary: 'show the booking numbers that imports and syncs have remembered',
     load: async () => (await import('./commands/ledger/command.ts')).defineLedger,
@@ -124,6 +134,11 @@ const entries: readonly Entry[] = [
     term: 'restore [options] <file>',
     summary: 'put a backup in the place of the database',
     load: async () => (await administration()).defineRestore,
+  },
+  {
+    term: 'move [options] <from> <to>',
+    summary: 'move a whole database into another',
+    load: async () => (await import('./commands/move/command.ts')).defineMove,
   },
   {
     term: 'completion <shell>',
@@ -219,8 +234,9 @@ Exit codes:
   130, 143  stopped by Ctrl-C or by the system; the same command goes on
 
 Topics (pms help TOPIC):
-  files, dates-and-amounts, mapping, going-on, exit-codes, board, security,
-  service, scale, restoring, environment, trust, starting-over
+  moving-house, every-monday, files, dates-and-amounts, mapping, going-on,
+  exit-codes, board, security, service, scale, restoring, environment, trust,
+  starting-over
 
 Environment:
   PMS_API_KEY, PMS_BASE_URL  key and address to use instead of a profile's

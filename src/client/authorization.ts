@@ -1,8 +1,8 @@
-/** The header that carries the key, given only where the key is well formed and would travel safely. */
+/** Builds the Authorization header, but only for a well-formed key over a safe connection. */
 import { PmsError } from '../contract/errors.ts';
 import { isLoopback } from './base-url.ts';
 
-/** `Bearer <key>`; undefined without a key. Throws PmsError mistyped_key for what can be no key, and insecure_address, before anything is sent. */
+/** `Bearer <key>`; undefined without a key. Throws PmsError mistyped_key for a malformed key, and insecure_address, before anything is sent. */
 export function authorizationOf(key: string | undefined, address: { baseUrl: string; allowHttp?: boolean }) {
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]+$/.test(key)) {

@@ -1,11 +1,11 @@
-/** The address of a service: what may stand in it, what of it is kept, and whether it is this machine. */
+/** The address of a service: what it may contain, which parts of it are kept, and whether it is this machine. */
 import { isIPv4 } from 'node:net';
 import { PmsError } from '../contract/errors.ts';
 import { pathPrefix } from '../contract/routes.ts';
 
 /**
- * A base URL with or without the fixed prefix and slashes behind, in its one form: origin and path before the prefix, no slash at the end.
- * Throws PmsError usage.
+ * Normalizes a base URL, given with or without the fixed prefix and trailing slashes: origin and path before the prefix, no slash at the end. Throws
+ * PmsError usage.
  */
 export function normalizeBaseUrl(text: string): string {
   const url = parseHttpUrl(text);
@@ -19,7 +19,7 @@ export function normalizeBaseUrl(text: string): string {
   return url.origin + (path.endsWith(pathPrefix) ? withoutSlashes(path.slice(0, -pathPrefix.length)) : path);
 }
 
-/** Whether a host name (as a URL has it) is this machine: 127.0.0.0/8, ::1, localhost. */
+/** Whether a host name, as written in a URL, is this machine: 127.0.0.0/8, ::1, localhost. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
 }

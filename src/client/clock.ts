@@ -1,12 +1,12 @@
-/** Time and chance as the client sees them, so that tests need not wait and can run once more as they ran. */
+/** Time and randomness for the client, replaceable so that tests need not wait and can be repeated exactly. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Clock {
   /** Milliseconds from a fixed point that never go back. */
   now(): number;
-  /** Ends after `ms`, or throws the reason of the signal as soon as it is aborted. */
+  /** Resolves after `ms`; throws the reason of the signal as soon as it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 up to 1, without 1. */
+  /** A random number from 0 (included) to 1 (excluded). */
   random(): number;
 }
 

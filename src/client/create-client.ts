@@ -1,4 +1,4 @@
-/** The Api over HTTP: one client for one base URL and key. Holds its connections until it is closed. */
+/** The Api over HTTP: one client for one base URL and key. Keeps its connections open until it is closed. */
 import type { Api } from '../contract/api.ts';
 import { importRoutes, type ReadRoute, readRoutes } from '../contract/routes.ts';
 import { authorizationOf } from './authorization.ts';
@@ -21,35 +21,35 @@ export interface ClientOptions {
   key?: string;
   /** How long failures are tried again once the service has answered; 30 s when absent. */
   retryForMs?: number;
-  /** How long a service that never answered is tried; 5 s when absent. */
+  /** How long to keep trying a service that has never answered; 5 s when absent. */
   refusedForMs?: number;
-  /** Sends a request that may have been taken again, to any service. */
+  /** Sends a request again even if it may have been processed, to any service. */
   retryUnsafe?: boolean;
-  /** Lets the key travel over plain http to another machine. */
+  /** Allows the key to be sent over plain http to another machine. */
   allowHttp?: boolean;
   userAgent?: string;
-  /** Ends everything at once: calls throw its reason. */
+  /** Stops everything at once: calls throw its reason. */
   signal?: AbortSignal;
-  /** Is told, in a sentence for people, of waiting and of oddities in answers. */
+  /** Receives sentences for people about waiting and about oddities in answers. */
   onNotice?(text: string): void;
-  /** How long an answer may take to begin, and between two pieces of it. */
+  /** How long an answer may take to begin, and the longest pause between two pieces of it. */
   headersMs?: number;
   bodyMs?: number;
-  /** How long one that is held whole may take from its beginning to its end. */
+  /** How long an answer that is held whole may take from beginning to end. */
   wholeMs?: number;
   clock?: Clock;
 }
 
 export type Client = Api & {
-  /** Asks who answers (one GET /room_types). Throws PmsError. */
+  /** Finds out which service answers (one GET /room_types). Throws PmsError. */
   identify(): Promise<ServerInfo>;
-  /** Ends all connections, also those in use. */
+  /** Closes all connections, including those in use. */
   close(): Promise<void>;
 };
 
 /**
- * Creates a client; nothing is sent yet. Throws PmsError usage, mistyped_key, insecure_address. Its methods throw PmsError, and the reason
- * of the signal once that is aborted.
+ * Creates a client; nothing is sent yet. Throws PmsError usage, mistyped_key, insecure_address. Its methods throw PmsError, and the reason of the
+ * signal once it is aborted.
  */
 export function createClient(options: ClientOptions): Client {
   const session = connectionOf(options);

@@ -1,6 +1,6 @@
 /**
- * CSV of an answer becomes its columns and rows of cells. Strictly RFC 4180, unlike the reader of files: nobody typed this, so what does
- * not fit means that the answer is broken, and a line break in a name is a line break.
+ * Reads the CSV of an answer as columns and rows of cells. Strictly RFC 4180, unlike the reader of files: no person typed this, so anything that does
+ * not fit means a broken answer, and a line break in a name is a line break.
  */
 import { parse } from 'csv-parse/sync';
 import type { Cell } from '../contract/api.ts';
@@ -17,18 +17,18 @@ import { whileHeard } from './while-heard.ts';
 export interface CsvShape {
   columns: readonly string[];
   delimiter: string;
-  /** Bytes of the header line, its line end included. */
+  /** Bytes of the header line, including its line end. */
   headerBytes: number;
 }
 
-/** The header in the beginning of a CSV. Throws PmsError answer_unreadable. `isOurs`: the delimiter is a comma. */
+/** Reads the header at the beginning of a CSV. Throws PmsError answer_unreadable. `isOurs`: the delimiter is a comma. */
 export function readCsvShape(head: Buffer, { name, isOurs }: { name: string; isOurs: boolean }): CsvShape {
   const end = endOfRows(head, 0, 'first') ?? head.length;
   const delimiter = isOurs ? ',' : detectDelimiter(head.toString('utf8'));
   const columns = parseRows(head.subarray(0, end), delimiter, name)[0] ?? [];
   if (columns.length > listColumnsMax) throw tooManyColumns(name);
   if (new Set(columns).size !== columns.length) {
-    throw new PmsError('answer_unreadable', `${name} has two columns of one name.`);
+    throw new PmsError('answer_unreadable', `${name} has two columns with the same name.`);
   }
   return { columns, delimiter, headerBytes: end };
 }
@@ -41,7 +41,7 @@ export interface CsvReading extends CsvShape {
   numbers: ReadonlySet<string>;
 }
 
-/** The rows behind the header, in constant memory. Throws PmsError answer_unreadable, and answer_cut where a quote is open at the end. */
+/** The rows below the header, in constant memory. Throws PmsError answer_unreadable, and answer_cut if a quote is still open at the end. */
 export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>, reading: CsvReading): AsyncGenerator<Cell[][]> {
   const toCells = cellMaker(reading);
   let rest: Buffer = Buffer.alloc(0);
@@ -70,7 +70,7 @@ function* inBatches(rows: Cell[][]): Generator<Cell[][]> {
 const QUOTE = 34;
 const LF = 10;
 
-/** Behind the first or the last line end that stands outside quotes; undefined where there is none. */
+/** The position after the first or last line end outside quotes; undefined if there is none. */
 function endOfRows(bytes: Buffer, from: number, which: 'first' | 'last'): number | undefined {
   let isOpen = false;
   let end: number | undefined;
@@ -97,7 +97,7 @@ function parseRows(bytes: Buffer, delimiter: string, name: string): string[][] {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'CSV_QUOTE_NOT_CLOSED') throw new PmsError('answer_cut', `${name} ends inside a quoted cell.`);
-    throw new PmsError('answer_unreadable', `${name} is no readable CSV.`, { cause: error });
+    throw new PmsError('answer_unreadable', `${name} is not readable CSV.`, { cause: error });
   }
 }
 
@@ -105,7 +105,7 @@ function cellMaker({ columns, name, isGuarded, numbers }: CsvReading): (texts: s
   const isNumber = columns.map((column) => numbers.has(column));
   return (texts) => {
     if (texts.length !== columns.length) {
-      throw unreadable(name, `has a row of ${texts.length} cells, and the header has ${columns.length}`);
+      throw unreadable(name, `has a row of ${texts.length} cells, but its header has ${columns.length}`);
     }
     return texts.map((text, at) => {
       if (text === '') return null;

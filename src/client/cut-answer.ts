@@ -1,4 +1,4 @@
-/** Why the body of a list broke off, as far as its reader can tell: a service may cut what is read too slowly, or for too long. */
+/** Why the body of a list broke off, as far as its reader can tell: a service may cut an answer that is read too slowly or takes too long. */
 import { PmsError } from '../contract/errors.ts';
 import { answerLimitsHeader } from '../contract/routes.ts';
 import { type Answer, headerOf } from './exchange.ts';
@@ -6,45 +6,47 @@ import { capital, failureOf } from './failure.ts';
 
 export interface BrokenBody {
   answer: Answer;
-  /** Of the body, until it broke off. */
+  /** Bytes of the body received before it broke off. */
   bytes: number;
   ms: number;
   error: unknown;
 }
 
-/** What a system holds in its buffers was never seen here: whoever reads below so many times the least pace may have been cut for it. */
+/**
+ * Bytes in the buffers of the operating system are not seen here, so a reader up to this many times the least pace may have been cut for being slow.
+ */
 const paceMargin = 2;
-/** A time that was nearly reached was reached. */
+/** A time limit that was nearly reached counts as reached. */
 const timeMargin = 0.95;
 
 const fixes = {
-  slow: 'Export fewer dates at a time (`--from`, `--to`), or over a quicker line; `pms serve --least-pace` sets the bound there.',
+  slow: 'Export fewer dates at a time (`--from`, `--to`), or over a faster connection; `pms serve --least-pace` sets the bound there.',
   long: 'Export fewer dates at a time (`--from`, `--to`); `pms serve --answer-timeout` sets the bound there.',
   broken:
     'Run the same command again; where it breaks off again, export fewer dates at a time (`--from`, `--to`): a service that is written to heavily cuts long lists.',
 };
 
-/** PmsError answer_cut, whose `cause` is the error of the connection. */
+/** Gives PmsError answer_cut; its `cause` is the error of the connection. */
 export function answerCut({ answer, bytes, ms, error }: BrokenBody): PmsError {
   const { origin } = answer.url;
   const seconds = Math.max(ms / 1000, 0.001);
   const said = headerOf(answer, answerLimitsHeader) ?? '';
   const limitOf = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(said)?.[1] ?? Number.NaN);
-  const [leastPace, patience, longest] = [limitOf('bytes-per-second'), limitOf('patience'), limitOf('seconds')];
-  const so = `${kilobytes(bytes)} had come in ${Math.round(seconds)} s`;
+  const [leastPace, grace, longest] = [limitOf('bytes-per-second'), limitOf('grace'), limitOf('seconds')];
+  const received = `${kilobytes(bytes)} had come in ${Math.round(seconds)} s`;
   if (seconds >= longest * timeMargin) {
-    return cut(`${origin} cut its answer: it gives one ${longest} s, and ${so}`, fixes.long, error);
+    return cut(`${origin} cut its answer: it gives one ${longest} s, and ${received}`, fixes.long, error);
   }
-  if (seconds >= patience * timeMargin && bytes / seconds < leastPace * paceMargin) {
+  if (seconds >= grace * timeMargin && bytes / seconds < leastPace * paceMargin) {
     const pace = kilobytes(bytes / seconds);
     return cut(
-      `${origin} cut its answer: it was read at ${pace} a second, and the least is ${kilobytes(leastPace)} where it takes longer than ${patience} s (${so})`,
+      `${origin} cut its answer: it was read at ${pace} a second, and the least is ${kilobytes(leastPace)} where it takes longer than ${grace} s (${received})`,
       fixes.slow,
       error,
     );
   }
   const { why } = failureOf(error, { origin, isSent: true });
-  return cut(`${capital(why)} (${so})`, fixes.broken, error);
+  return cut(`${capital(why)} (${received})`, fixes.broken, error);
 }
 
 function cut(message: string, fix: string, cause: unknown): PmsError {

@@ -1,4 +1,4 @@
-/** One request and its answer, or why there is none. Knows nothing of trying again. */
+/** Sends one request and gives its answer, or the reason why there is none. Does not retry. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
@@ -25,7 +25,7 @@ export interface Outgoing {
   body?: Buffer;
 }
 
-/** Its body must be read to the end, or destroyed. */
+/** The caller must read its body to the end or destroy it. */
 export interface Answer {
   kind: 'answer';
   url: URL;
@@ -34,7 +34,7 @@ export interface Answer {
   body: Readable;
 }
 
-/** Sends once. Throws nothing but the reason of the signal, and bugs. */
+/** Sends once. Throws only the reason of the signal, and bugs. */
 export async function exchange(wire: Wire, { method, url, headers, body }: Outgoing): Promise<Answer | Failure> {
   wire.signal?.throwIfAborted();
   const delivery = { isSent: false };
@@ -49,7 +49,7 @@ export async function exchange(wire: Wire, { method, url, headers, body }: Outgo
       bodyTimeout: wire.bodyMs,
       signal: wire.signal,
     });
-    // A body that nobody reads any more must not end the process with an unheard error.
+    // An error in a body that nobody reads any more must not end the process as an unhandled error event.
     answer.body.on('error', () => {});
     return { kind: 'answer', url, status: statusCode, headers: answer.headers, body: answer.body };
   } catch (error) {
@@ -73,8 +73,8 @@ function commonHeaders({ authorization, userAgent }: Wire): Record<string, strin
 }
 
 /**
- * Notes when the request is handed to an open connection: before that, nothing of it can have been delivered. From there its answer must begin
- * within the time for headers: undici starts anew with each early answer of 1xx, and counts none of them.
+ * Notes when the request is handed to an open connection: nothing of it can have been delivered before. From then on the answer must begin within the
+ * time for headers. undici restarts its own timer with each early 1xx answer and does not limit how many there are.
  */
 function watch({ dispatcher, headersMs }: Wire, delivery: { isSent: boolean }): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {

@@ -1,4 +1,4 @@
-/** Bookings by check-in, night or check-out: narrowed by our own service, and here where a service knows the check-in only. */
+/** Bookings by check-in, night or check-out: filtered by our own service, and filtered here for services that know only the check-in. */
 import type { BookingDate, BookingFilter, Cell, RecordStream } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { stayNightsMax } from '../contract/limits.ts';
@@ -7,7 +7,7 @@ import { identifyService } from './identify-service.ts';
 import { openList } from './open-list.ts';
 import type { Session } from './session.ts';
 
-/** Opens the list. Asks first who answers where that decides. Throws PmsError. */
+/** Opens the list; asks first which service it is if that matters. Throws PmsError. */
 export async function exportBookings(session: Session, filter: BookingFilter): Promise<RecordStream> {
   const { dateFrom, dateTo, by = 'checkin', status } = filter;
   const open = (query: { date_from?: string; date_to?: string; by?: BookingDate }) =>
@@ -39,7 +39,7 @@ async function* narrowed(
     yield batch.filter((row) => isWanted({ checkin: String(row[checkinAt!]), checkout: String(row[checkoutAt!]) }));
 }
 
-/** Whether a night of the stay lies within the dates; the last night is the one before the check-out. */
+/** Whether a night of the stay is within the dates; the last night is the one before the check-out. */
 function staysWithin({ checkin, checkout }: Stay, from: string, to: string): boolean {
   return checkin <= to && checkout > from;
 }

@@ -1,12 +1,12 @@
-/** Why an exchange gave no answer, as far as it matters: can the request have been delivered, and is it worth another try. */
+/** Why an exchange gave no answer: can the request have been delivered, and is it worth a retry? */
 
 /**
- * `refused`: nothing was delivered, another moment may help. `no-host`: nothing was delivered, and the name means no machine.
- * `hopeless`: nothing was delivered, and nothing ever will be. `lost`: it may have been delivered, and no answer came.
+ * `refused`: nothing was delivered; a retry may help. `no-host`: nothing was delivered; the host name is unknown. `hopeless`: nothing was delivered,
+ * and a retry cannot help. `lost`: it may have been delivered, but no answer came.
  */
 export interface Failure {
   kind: 'refused' | 'no-host' | 'hopeless' | 'lost';
-  /** What happened, a sentence without its full stop. */
+  /** What happened: a sentence without its full stop. */
   why: string;
   cause: unknown;
 }
@@ -39,7 +39,7 @@ function isCertificate(code: string): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_/.test(code);
 }
 
-/** Two addresses of one host give an error that holds two; its code is the code of both. */
+/** If a host has two addresses, the error contains two errors; its code is the code that both have. */
 function detailsOf(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) };
   const { code } = error as NodeJS.ErrnoException;
@@ -47,7 +47,7 @@ function detailsOf(error: unknown): { code: string; message: string } {
   return { code: code ?? '', message: error.message };
 }
 
-/** A sentence with a capital, unless it begins with an address. */
+/** The sentence with a capital first letter, unless it begins with an address. */
 export function capital(sentence: string): string {
   return sentence.startsWith('http') ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,11 +1,11 @@
-/** Error entries of any shape (texts, objects with other names, maps, nested lists) become the error entries of the contract. */
+/** Turns error entries of any shape (texts, objects with other field names, maps, nested lists) into the error entries of the contract. */
 import type { RowError } from '../contract/import-result.ts';
 import { type RowCode, rowCodes } from '../contract/row-issue.ts';
 import { isObject } from './json-object-of.ts';
 import { errorDepthMax, errorsOfRecordMax } from './limits.ts';
 import { shorten } from './refusal.ts';
 
-/** What is known of an entry; what it does not say is said by what surrounds it. */
+/** What an entry says; what it leaves out is taken from the entries around it. */
 interface Found {
   place?: Place;
   field?: string;
@@ -13,7 +13,7 @@ interface Found {
   message: string;
 }
 
-/** A number that says which record: counted from 0, or in lines, which people count from 1. */
+/** A number that names a record: an index counted from 0, or a line number, which people count from 1. */
 interface Place {
   number: number;
   isLine: boolean;
@@ -22,8 +22,8 @@ interface Place {
 type Around = Omit<Found, 'message'>;
 
 /**
- * The entries in order, the first 20 of each record and one for each record of those that name none. One that names no record of the request
- * has `index` -1. `value` is never passed on: it may name a guest.
+ * The entries in order: at most 20 for each record, and of those that name no record at most one for each record sent. An entry that names no record
+ * of the request has `index` -1. `value` is never passed on: it may name a guest.
  */
 export function readErrors(errors: unknown, sent: number): RowError[] {
   const found = firstOfEach(findErrors(errors, {}, 0), sent);
@@ -48,7 +48,7 @@ function firstOfEach(entries: Iterable<Found>, sent: number): Found[] {
   return found;
 }
 
-/** What the first record is called: 0 for an index and 1 for a line, unless a number shows that it is the other way round. */
+/** The number of the first record: 0 for an index and 1 for a line, unless some number shows that the service counts the other way. */
 function firstOf(found: readonly Found[], { isLine, sent }: { isLine: boolean; sent: number }): 0 | 1 {
   const numbers = found.flatMap(({ place }) => (place?.isLine === isLine ? [place.number] : []));
   if (numbers.includes(0)) return 0;
@@ -100,7 +100,7 @@ function* findInObject(entry: Record<string, unknown>, around: Around, depth: nu
     else yield { ...own, message: own.code ?? shorten(JSON.stringify(entry)) };
     return;
   }
-  // A map from places or fields to what is wrong there.
+  // A map from records or fields to what is wrong with them.
   for (const [path, value] of Object.entries(entry)) yield* findErrors(value, { ...own, ...readPath(path) }, depth + 1);
 }
 
@@ -130,7 +130,7 @@ function numberIn(entry: Record<string, unknown>, names: readonly string[], isLi
   return undefined;
 }
 
-/** `bookings.0.name`, `bookings[0].name`, `/bookings/0/name`, `["bookings", 0, "name"]`, `name`, `0`: the place and the field in it. */
+/** `bookings.0.name`, `bookings[0].name`, `/bookings/0/name`, `["bookings", 0, "name"]`, `name`, `0`: the index of the record and the field in it. */
 function readPath(path: unknown): Around {
   const isList = Array.isArray(path);
   if (!isList && typeof path !== 'string') return {};

@@ -1,4 +1,4 @@
-/** Asks a service who it is: one GET whose body nobody reads, before the first batch and before a batch is sent again. */
+/** Asks a service which one it is: one GET whose body is not read, before the first batch and before a batch is sent again. */
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { instanceHeader, readRoutes, versionHeader } from '../contract/routes.ts';
@@ -12,29 +12,29 @@ import { type Again, retry, type Try } from './retry.ts';
 import { bodyFormOf, endpointOf, observe, type Session } from './session.ts';
 
 export interface ServerInfo {
-  /** Whether it shows PMS-Api-Version: our own server, with Idempotency-Key and all. */
+  /** Whether it sends PMS-Api-Version: our own server, which supports Idempotency-Key. */
   isOurs: boolean;
   version?: string;
   /** How the records of an import are sent to it. */
   importForm: BodyForm;
-  /** Opaque id of database and property. */
+  /** Opaque id of the database and property. */
   instance?: string;
-  /** Name of the property of the key. */
+  /** Name of the property that the key belongs to. */
   property?: string;
-  /** ISO code of the property's prices; null where it has none, absent where the service does not tell. */
+  /** ISO code of the property's prices; null if it has none, absent if the service does not say. */
   currency?: string | null;
-  /** `without read`: known, and has not the scope `read`. `unknown`: the service has no /room_types that would tell. */
+  /** `without read`: the key is valid but lacks the scope `read`. `unknown`: the service has no /room_types to check it with. */
   keyWorks: 'yes' | 'without read' | 'unknown';
   /** HTTP status of the answer. */
   status: number;
 }
 
-/** More than any page has; what is longer and calls itself HTML is taken for one. */
+/** Larger than any web page; an answer that is larger and has the type HTML counts as one. */
 const pageBytesMax = 1024 * 1024;
 
 const accept = { accept: 'application/json' };
 
-/** Learns who answers. Throws PmsError unauthorized, unreachable, service_failed and those of a redirect. */
+/** Finds out which service answers. Throws PmsError unauthorized, unreachable, service_failed and the errors of a redirect. */
 export function identifyService(session: Session): Promise<ServerInfo> {
   return retry(() => tryLearn(session), session);
 }
@@ -58,7 +58,7 @@ async function tryLearn(session: Session): Promise<Try<ServerInfo>> {
   return { done: { isOurs, version, importForm, instance, property, currency, keyWorks: keyWorksBy(status), status } };
 }
 
-/** Whether a success is the page of a site, a portal or a proxy: a list of room types is none, whatever it calls itself. Reads the answer. */
+/** Whether a success is the page of a web site, a portal or a proxy, and not a list of room types, whatever its type says. Reads the answer. */
 async function isWebPage(answer: Answer, { wire, state }: Session): Promise<boolean> {
   const isHtml = /\bhtml\b/i.test(headerOf(answer, 'content-type') ?? '');
   if (state.isOurs || !isHtml || answer.status < 200 || answer.status >= 300) {
@@ -70,7 +70,7 @@ async function isWebPage(answer: Answer, { wire, state }: Session): Promise<bool
 }
 
 function notAService({ url }: Answer): PmsError {
-  return new PmsError('answer_unreadable', `${url.origin} answers with a web page, and is no service of this kind.`, {
+  return new PmsError('answer_unreadable', `${url.origin} answers with a web page; it is not a service of this kind.`, {
     fix: 'Check the address: `pms status` shows which is used, `pms login --base-url URL` stores another.',
   });
 }
@@ -80,12 +80,12 @@ function keyWorksBy(status: number): ServerInfo['keyWorks'] {
   return status === 403 ? 'without read' : 'unknown';
 }
 
-/** Whether a status speaks of the moment, not of the service. */
+/** Whether a status is temporary and says nothing about the service itself. */
 function isPassing(status: number): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }
 
-/** A failed exchange as a wish for another try. Throws PmsError unreachable where none can help. */
+/** A failed exchange as a reason to try again. Throws PmsError unreachable if no retry can help. */
 export function againAfter(failure: Failure, { state }: Session): Again {
   const error = unreachable(failure);
   const isOver = failure.kind === 'hopeless' || (failure.kind === 'no-host' && state.lastAnswerAt === undefined);
@@ -98,8 +98,8 @@ export function unreachable({ why, cause }: Failure): PmsError {
 }
 
 /**
- * Before a batch goes to our server once more: whether the same database is behind the address. Gives a wish for another try where nobody
- * answers. Throws PmsError fate_unknown where another one answers.
+ * Before a batch is sent to our server again: checks that the same database is behind the address. Gives a reason to try again if nobody answers.
+ * Throws PmsError fate_unknown if another database answers.
  */
 export async function checkSameDatabase(session: Session): Promise<Again | undefined> {
   const { wire, state } = session;
@@ -115,7 +115,7 @@ export async function checkSameDatabase(session: Session): Promise<Again | undef
   const instance = headerOf(answer, instanceHeader);
   if (headerOf(answer, versionHeader) === undefined) throw changed(`Another service answers at ${origin} now.`);
   if (known !== undefined && instance !== undefined && instance !== known) {
-    throw changed(`The database behind ${origin} has changed: it is not the one the earlier rows went to.`);
+    throw changed(`The database behind ${origin} has changed: the earlier rows went to another one.`);
   }
   observe(session, answer);
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * The answer of a POST, of our server or of one that decided otherwise, becomes an Import result that adds up: every record sent is
- * imported, skipped or in error, and none that the answer does not speak of looks imported.
+ * Turns the answer of a POST, from our server or any other, into an Import result that adds up: every record sent is imported, skipped or in error,
+ * and no record that the answer does not mention counts as imported.
  */
 import { type ImportResult, importResultSchema, type RowError } from '../contract/import-result.ts';
 import { readErrors } from './foreign-errors.ts';
@@ -17,8 +17,8 @@ export interface AnswerContext {
 }
 
 /**
- * An Import result as JSON text; undefined where the body is none. Our server's own goes through as it is. In any other, an error that
- * names no record has `index` -1, and its code is `refused` where ours has no such code.
+ * An Import result as JSON text; undefined if the body is not one. The result of our own server passes through unchanged. In any other, an error that
+ * names no record has `index` -1, and its code is `refused` where we have no such code.
  */
 export function readImportAnswer(text: string, context: AnswerContext): string | undefined {
   const body = jsonObjectOf(text);
@@ -40,7 +40,7 @@ function isWhole(body: unknown, sent: number): boolean {
 
 const signs = ['success', 'total', 'imported', 'skipped', 'error_count', 'errors'];
 
-/** Some wrap the result into one more object. */
+/** Some services wrap the result in one more object. */
 function resultIn(body: Record<string, unknown>): Record<string, unknown> {
   for (const name of ['result', 'data', 'response']) {
     const inner = body[name];
@@ -49,7 +49,7 @@ function resultIn(body: Record<string, unknown>): Record<string, unknown> {
   return body;
 }
 
-/** Where the status says that nobody looked at the records, only a count of imported ones is proof of the contrary. */
+/** If the status says that nobody looked at the records, only a count of imported ones proves otherwise. */
 function looksLikeResult(body: Record<string, unknown>, { status, contentType }: AnswerContext): boolean {
   const speaksOfRecords = status < 400 || status === 400 || status === 409 || status === 422;
   if (!speaksOfRecords || contentType.startsWith('application/problem+json'))
@@ -66,7 +66,7 @@ function normalize(body: Record<string, unknown>, context: AnswerContext): Impor
   return { success: counts.error_count === 0, total, ...counts, errors };
 }
 
-/** Where every record is in error, what names no record is said of each that nothing else is said of. */
+/** If every record is in error, an error that names no record is given to each record that has no error of its own. */
 function nameAll(errors: RowError[], sent: number): RowError[] {
   const named = errors.filter((error) => !isUnnamed(error));
   const common = errors.find(isUnnamed) ?? unnamed({}, sent);
@@ -86,7 +86,7 @@ function countAll(body: Record<string, unknown>, errors: RowError[], context: An
   const said = { imported: countIn(body, 'imported'), skipped: countIn(body, 'skipped') };
   const errorsSaid = countIn(body, 'error_count') ?? (Array.isArray(body.errors) ? countErrors(errors) : undefined);
   const inError = Math.min(errorsSaid ?? countErrors(errors), sent);
-  // An entry that names no record, in an answer that calls itself no success, may speak of all of them.
+  // In an answer that is not a success, an entry that names no record may be about all of them.
   const isVague = errorsSaid === undefined || (countIn(body, 'error_count') === undefined && errors.some(isUnnamed));
   const isRefusedWhole = status >= 400 || (body.success === false && (inError === 0 || isVague));
   const spare = Math.max(0, sent - inError);
@@ -100,7 +100,7 @@ function countAll(body: Record<string, unknown>, errors: RowError[], context: An
   return { imported, skipped, error_count };
 }
 
-/** Of three counts that make up the whole, two give the third; a service that reports no success gets no benefit of the doubt. */
+/** Two of the three counts give the third. If the service reports no success, nothing is assumed in its favour. */
 function skippedWhenSilent(
   body: Record<string, unknown>,
   { imported, errorsSaid, spare }: { imported?: number; errorsSaid?: number; spare: number },
@@ -113,7 +113,7 @@ function isUnnamed({ index }: RowError): boolean {
   return index < 0;
 }
 
-/** Records that the entries speak of: those named, and one for each entry that names none. */
+/** How many records the entries are about: those named, and one for each entry that names none. */
 function countErrors(errors: readonly RowError[]): number {
   const named = new Set<number>();
   let unnamedEntries = 0;
@@ -142,7 +142,7 @@ function unnamed(body: Record<string, unknown>, count: number): RowError {
   return { index: -1, field: null, code: 'refused', message: said };
 }
 
-/** A count: a whole number from 0 on, also as text. */
+/** A count: a whole number from 0, also as text. */
 function countIn(body: Record<string, unknown>, name: string): number | undefined {
   const value = body[name];
   const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

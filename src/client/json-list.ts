@@ -1,4 +1,4 @@
-/** JSON and NDJSON of an answer become columns and rows of cells, whatever keys its records have. */
+/** Turns the JSON or NDJSON of an answer into columns and rows of cells, whatever keys its records have. */
 import type { Cell } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
@@ -15,13 +15,13 @@ export interface JsonReading {
   list: RecordListName;
   /** What messages call the answer. */
   name: string;
-  /** The body behind `bytes`, for how much of it has come. */
+  /** The body that `bytes` comes from: tells how much has been received. */
   body: BodyBytes;
 }
 
 type Rec = Record<string, unknown>;
 
-/** Reads as many records as show the columns. Throws PmsError answer_unreadable, answer_cut. */
+/** Reads records until the columns are known. Throws PmsError answer_unreadable, answer_cut. */
 export async function openJsonList(bytes: AsyncIterable<Buffer>, reading: JsonReading) {
   const records = readRecords(bytes, reading);
   const sample: Rec[][] = [];
@@ -36,7 +36,7 @@ export async function openJsonList(bytes: AsyncIterable<Buffer>, reading: JsonRe
   return { columns, batches: readCells(sample, records, { columns, name: reading.name }) };
 }
 
-/** Known columns in the order of the contract, then the others as they come. All known ones where there is no record. */
+/** Known columns in the order of the contract, then the others as they come. All known ones if there is no record. */
 function columnsIn(sample: Rec[][], { list, name }: JsonReading): string[] {
   const seen = new Set<string>();
   for (const record of sample.flat()) for (const key of Object.keys(record)) seen.add(key);
@@ -66,7 +66,7 @@ async function* readCells(
   for await (const records of rest) yield records.map(toCells);
 }
 
-/** The failure of a list that is no table. */
+/** The error for a list that has too many columns to be a table. */
 export function tooManyColumns(name: string): PmsError {
   const message = `${name} has more than ${listColumnsMax.toLocaleString('en-US')} columns.`;
   return new PmsError('answer_unreadable', message);
@@ -101,7 +101,7 @@ async function* readRecords(bytes: AsyncIterable<Buffer>, reading: JsonReading):
 
 function recordOf(row: Row, { name, body }: JsonReading): Rec {
   if (row.kind === 'value' && isObject(row.value)) return row.value;
-  if (row.kind !== 'broken') throw new PmsError('answer_unreadable', `${name} holds an element that is no object.`);
+  if (row.kind !== 'broken') throw new PmsError('answer_unreadable', `${name} holds an element that is not an object.`);
   const code = body.isEndOpen ? 'answer_cut' : 'answer_unreadable';
   throw new PmsError(code, `Line ${row.line} of ${name} ${row.message}.`);
 }

@@ -1,8 +1,8 @@
-/** The JSON object in an answer, where it is no knot: nested deep or with millions of values it would take more than any machine has to spare. */
+/** The JSON object in an answer, unless it is hostile: deep nesting or millions of values would take more memory than a machine has. */
 import { jsonDepthMax } from '../file/limits.ts';
 import { answerValuesMax } from './limits.ts';
 
-/** A JSON object in a text; undefined for anything else, also where it is nested too deep or has too many values. */
+/** A JSON object in a text; undefined for anything else, and for one that is nested too deep or has too many values. */
 export function jsonObjectOf(text: string): Record<string, unknown> | undefined {
   if (!isModest(text)) return undefined;
   try {
@@ -19,7 +19,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 
-/** Told by the marks outside of its texts; whether it is JSON at all is for others to say. */
+/** Judged by the marks outside its texts; does not check that it is JSON. */
 function isModest(text: string): boolean {
   let depth = 0;
   let values = 0;
@@ -29,7 +29,7 @@ function isModest(text: string): boolean {
     if (mark === QUOTE) isInText = !isInText;
     else if (isInText) at += mark === BACKSLASH ? 1 : 0;
     else if (mark === COMMA) values += 1;
-    // With this bit a bracket is a brace.
+    // With this bit set, a bracket becomes a brace.
     else if ((mark | 0x20) === 0x7b) {
       depth += 1;
       values += 1;

@@ -1,17 +1,17 @@
 /** Every bound of the client, in one place: how long it waits, how often it asks, how much it holds. */
 
-/** A connection that is not there by then is refused. */
+/** A connection that takes longer to open counts as refused. */
 export const connectMs = 10_000;
-/** A service that takes a request and says nothing for so long never answers; the same between two pieces of a body. */
+/** A service that says nothing for this long after a request, or between two pieces of a body, counts as not answering. */
 export const headersMs = 120_000;
 export const bodyMs = 120_000;
-/** From its beginning to its end an answer that is held whole takes no longer, and one that nobody reads. */
+/** The longest time an answer that is held whole may take from beginning to end, and the longest for one that is read and discarded. */
 export const wholeMs = 300_000;
 export const discardMs = 5_000;
-/** Answers of 1xx before the one that counts. */
+/** How many 1xx answers may come before the final one. */
 export const earlyAnswersMax = 100;
 
-/** How long failures are tried again: before the service has ever answered, after that, and where it asks for patience. */
+/** How long failures are tried again: before the service has ever answered, after that, when it limits the rate, and when the key is in use. */
 export const refusedForMs = 5_000;
 export const retryForMs = 30_000;
 export const rateLimitedForMs = 600_000;
@@ -19,33 +19,33 @@ export const keyInUseForMs = 120_000;
 
 export const backoffFirstMs = 250;
 export const backoffMsMax = 20_000;
-/** All requests of a client together wait for failures so many times as long as one may. */
+/** All requests of a client together may wait for failures this many times as long as a single one. */
 export const sharedRetryTimes = 10;
-/** A Retry-After beyond this is no pause but a refusal. */
+/** A longer Retry-After is treated as a refusal. */
 export const retryAfterMsMax = 300_000;
-/** The first waits for a request that is still running. */
+/** The first wait for a request that is still running at the service. */
 export const keyInUseMs = 1_000;
 
 export const redirectsMax = 5;
 export const errorBodyBytesMax = 1024 * 1024;
-/** An answer about 10,000 records that are all wrong in three fields has some 9 MiB. */
+/** An answer about 10,000 records that are all wrong in three fields is about 9 MiB. */
 export const importBodyBytesMax = 16 * 1024 * 1024;
-/** Values of an answer that is taken apart; 10,000 records with ten errors each have some 600,000. */
+/** Values of an answer that is parsed; 10,000 records with ten errors each have about 600,000. */
 export const answerValuesMax = 1_000_000;
-/** Error entries kept of one record. */
+/** Error entries kept for each record. */
 export const errorsOfRecordMax = 20;
-/** A body that nobody reads is read off up to here, so that the connection can be used again. */
+/** An unread body is read to its end up to this size, so that the connection can be used again. */
 export const discardBytesMax = 128 * 1024;
-/** Sentences of a foreign service are cut here. */
+/** Sentences of a foreign service are cut to this length. */
 export const sentenceCharactersMax = 300;
-/** So much of a page is looked through for them. */
+/** How much of a web page is searched for such a sentence. */
 export const pageCharactersMax = 64 * 1024;
 
-/** So much of an answer without a header line is held to find its columns. */
+/** How many records of an answer without a header line are held to find its columns. */
 export const sampleRecordsMax = 5_000;
 export const sampleBytesMax = 8 * 1024 * 1024;
 export const listColumnsMax = 1_000;
-/** Bytes of a list that hold no record. */
+/** How many bytes of a list may pass without a record. */
 export const silentBytesMax = 16 * 1024 * 1024;
 /** Deepest nesting in which error entries of a foreign service are looked for. */
 export const errorDepthMax = 6;

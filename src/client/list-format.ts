@@ -1,15 +1,15 @@
-/** Tells in which of the three forms a list comes: by what it is, because types are missing or lie; by its type where that is not enough. */
+/** Finds out which of the three forms a list has: by its content, because types are missing or wrong; by its type if the content is not enough. */
 import { detectFormat, type Format } from '../file/bytes/detect-format.ts';
 
-/** What a GET asks for: the first that the service can. */
+/** What a GET asks for, in order of preference. */
 export const listAccept = 'text/csv, application/x-ndjson;q=0.9, application/json;q=0.8';
 
-/** The form of a body by its beginning and its Content-Type; undefined for what is no list: a web page, a single value. */
+/** The form of a body by its beginning and its Content-Type; undefined if it is not a list but a web page or a single value. */
 export function listFormatOf(contentType: string, head: Buffer): Format | undefined {
   const type = typeOf(contentType);
   const text = head.toString('utf8').trimStart();
   if (text.startsWith('<')) return undefined;
-  // Many a script answers JSON without a word of its type, which is then that of a web page.
+  // Many scripts answer JSON without setting a type, which is then that of a web page.
   const isJson = text.startsWith('{') || text.startsWith('[');
   if (!isJson) return type === 'json' || type === 'page' ? undefined : (type ?? csvIn(text));
   const seen = detectFormat(head);
@@ -27,7 +27,7 @@ function typeOf(contentType: string): Format | 'page' | undefined {
   return type === 'application/json' || type === 'text/json' || type.endsWith('+json') ? 'json' : undefined;
 }
 
-/** Without a type, a text is a CSV where its first line can be a header. */
+/** Without a type, a text is CSV if its first line can be a header. */
 function csvIn(text: string): 'csv' | undefined {
   const first = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   return /^"?\w/.test(first) && /[,;\t|]/.test(first) ? 'csv' : undefined;

@@ -1,4 +1,4 @@
-/** One GET of a list until its first records are there; what fails before that is tried again, what fails later is a cut answer. */
+/** One GET of a list until its first records are there. A failure before that is retried; a later one is a cut answer. */
 import type { RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ReadRoute } from '../contract/routes.ts';

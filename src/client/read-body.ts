@@ -1,11 +1,11 @@
-/** Bodies of answers: read whole within a bound, thrown away, or passed on piece by piece without ever looking whole when cut. */
+/** Bodies of answers: read whole within a bound, discarded, or passed on piece by piece so that a cut body never looks complete. */
 import { errors } from 'undici';
 import { answerCut } from './cut-answer.ts';
 import type { Answer, Wire } from './exchange.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { discardBytesMax, discardMs } from './limits.ts';
 
-/** The body as text; `isCut` where it is larger than the bound. A Failure where the connection ends first, or the body does not. */
+/** The body as text; `isCut` if it is larger than the bound. A Failure if the connection ends first, or if the body takes too long. */
 export async function readText(
   { body, url }: Answer,
   { bytesMax, wire }: { bytesMax: number; wire: Wire },
@@ -32,7 +32,7 @@ export async function readText(
   return { kind: 'text', text, isCut: bytes > bytesMax };
 }
 
-/** Reads a small body off, so that its connection can be used again; ends the connection of a large or slow one. */
+/** Reads a small body to its end, so that its connection can be used again; closes the connection of a large or slow one. */
 export async function discard({ body }: Answer): Promise<void> {
   let bytes = 0;
   const timer = setTimeout(() => body.destroy(), discardMs);
@@ -42,17 +42,17 @@ export async function discard({ body }: Answer): Promise<void> {
       if (bytes > discardBytesMax) break;
     }
   } catch {
-    // Nobody wants it: that it broke off matters to nobody.
+    // The body is not wanted, so a failure here does not matter.
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A body on its way through. To be read once; `close` ends it wherever it stands. */
+/** A body as it passes through. Can be read once; `close` ends it at any point. */
 export interface BodyBytes extends AsyncIterable<Buffer> {
-  /** Bytes that have come by so far. */
+  /** Bytes received so far. */
   readonly count: number;
-  /** Whether the end has come by and does not close the bracket of the beginning: a JSON text that ends so is not whole. */
+  /** Whether the end was reached without closing the bracket of the beginning: such a JSON text is incomplete. */
   readonly isEndOpen: boolean;
   close(): void;
 }
@@ -88,12 +88,12 @@ export function streamBody(answer: Answer, signal?: AbortSignal): BodyBytes {
   };
 }
 
-/** `[` or `{`; its counterpart is two further on in ASCII. */
+/** `[` or `{`; the closing one is two further on in ASCII. */
 function isBracket(byte: number): boolean {
   return byte === 0x5b || byte === 0x7b;
 }
 
-/** No white space. */
+/** Not white space. */
 function isInk(byte: number): boolean {
   return byte > 0x20;
 }

@@ -1,4 +1,4 @@
-/** The body of a GET, in whatever form it came, becomes a RecordStream: its columns, and records that pass through in constant memory. */
+/** Turns the body of a GET, in any of its forms, into a RecordStream: its columns, and records that pass through in constant memory. */
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { columnsOf, numberColumnsOf, type RecordListName } from '../contract/get-records.ts';
@@ -18,8 +18,8 @@ export interface StreamContext {
 }
 
 /**
- * Opens the records of a successful answer. Throws PmsError answer_unreadable, answer_cut; so do the streams later. Ending one of them
- * early ends the connection.
+ * Opens the records of a successful answer. Throws PmsError answer_unreadable, answer_cut; so do the streams later. Ending one of them early closes
+ * the connection.
  */
 export async function openRecordStream(answer: Answer, context: StreamContext): Promise<RecordStream> {
   const body = streamBody(answer, context.signal);
@@ -34,21 +34,21 @@ export async function openRecordStream(answer: Answer, context: StreamContext): 
 async function openBody(answer: Answer, body: BodyBytes, context: StreamContext): Promise<RecordStream> {
   const name = `The answer of ${answer.url.origin}${answer.url.pathname}`;
   const encoding = headerOf(answer, 'content-encoding') ?? 'identity';
-  if (encoding !== 'identity') throw unreadable(`${name} is compressed (${encoding}), which was not asked for.`);
+  if (encoding !== 'identity') throw unreadable(`${name} is compressed (${encoding}), although nobody asked for that.`);
   const peeked = await peekText(body);
   const contentType = headerOf(answer, 'content-type') ?? '';
   if (peeked.head.length === 0) return openEmpty(answer, { contentType, name, list: context.list });
   const format = listFormatOf(contentType, peeked.head);
-  if (format === undefined) throw unreadable(`${name} is no list: neither CSV nor JSON.`);
+  if (format === undefined) throw unreadable(`${name} is not a list in CSV or JSON.`);
   if (format !== 'json' && isOpenEnded(answer)) {
-    context.onNotice(`${name} has no length: nothing would show that its end is missing.`);
+    context.onNotice(`${name} has no length, so a missing end would go unnoticed.`);
   }
   if (format === 'csv') return openCsv(peeked, { ...context, body, name });
   const opened = await openJsonList(peeked.bytes, { format, list: context.list, name, body });
   return { columns: opened.columns, batches: closing(opened.batches, body) };
 }
 
-/** The beginning of the body, its byte order mark left out. */
+/** The beginning of the body, without its byte order mark. */
 async function peekText(body: BodyBytes): Promise<Peeked> {
   const peeked = await peek(body, sampleBytes);
   if (!peeked.head.subarray(0, 3).equals(byteOrderMark)) return peeked;
@@ -69,7 +69,7 @@ function openCsv({ head, bytes }: Peeked, { list, isOurs, body, name }: ListCont
   return { columns: shape.columns, batches, ...(isOurs ? { csv: closing(bytes, body) } : {}) };
 }
 
-/** Nothing at all is an empty list only where the form has no beginning that could be missing. */
+/** An empty body is an empty list only if its form has no required beginning. */
 function openEmpty(
   answer: Answer,
   { contentType, name, list }: { contentType: string; name: string; list: RecordListName },
@@ -84,7 +84,7 @@ function isOpenEnded(answer: Answer): boolean {
   return headerOf(answer, 'content-length') === undefined && headerOf(answer, 'transfer-encoding') === undefined;
 }
 
-/** A generator that was never begun runs no `finally` when it is returned: the body is closed here in any case. */
+/** Returning a generator that never started does not run its `finally`, so the body is closed here in any case. */
 function closing<T>(items: AsyncGenerator<T>, body: BodyBytes): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]: () => ({

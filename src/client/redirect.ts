@@ -1,10 +1,10 @@
-/** Where an answer points elsewhere: followed for GET and on the same origin only, because the key goes nowhere else. */
+/** Redirects: followed only for GET and within the same origin, because the key must not go anywhere else. */
 import { PmsError } from '../contract/errors.ts';
 import { type Answer, exchange, headerOf, type Outgoing, type Wire } from './exchange.ts';
 import type { Failure } from './failure.ts';
 import { redirectsMax } from './limits.ts';
 
-/** Sends a GET and follows it. Throws PmsError foreign_origin, answer_unreadable. */
+/** Sends a GET and follows its redirects. Throws PmsError foreign_origin, answer_unreadable. */
 export async function exchangeGet(wire: Wire, url: URL, headers: Record<string, string>): Promise<Answer | Failure> {
   const outgoing: Outgoing = { method: 'GET', url, headers };
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
@@ -22,11 +22,11 @@ export function isRedirect({ status }: Answer): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** The error for a redirect that is not followed; names where it points. */
+/** The error for a redirect that is not followed; names its target. */
 export function redirectError(answer: Answer): PmsError {
   const target = targetOf(answer);
   const from = `${answer.url.origin} (${answer.status})`;
-  if (target === undefined) return new PmsError('answer_unreadable', `${from} redirects to no address.`);
+  if (target === undefined) return new PmsError('answer_unreadable', `${from} redirects without an address.`);
   const shown = target.origin + target.pathname;
   if (target.origin !== answer.url.origin) {
     return new PmsError('foreign_origin', `${from} redirects to ${shown}; the key is not sent there.`, {

@@ -1,4 +1,4 @@
-/** An answer that is no success, read once: its status, what it says, and the PmsError that it makes. */
+/** An answer that is not a success, read once: its status, its message, and the PmsError made of it. */
 import { type ErrorCode, errorCatalogue, PmsError, statusOf } from '../contract/errors.ts';
 import { type Answer, headerOf, type Wire } from './exchange.ts';
 import { isObject, jsonObjectOf } from './json-object-of.ts';
@@ -8,15 +8,15 @@ import { retryAfterMs } from './retry-after.ts';
 
 export interface Refusal {
   status: number;
-  /** The code of our own problem details where it has one, else what the status means. */
+  /** The code of our own problem details if it has one, otherwise what the status means. */
   code: ErrorCode;
-  /** What the service says, cut; empty where it says nothing. */
+  /** The message of the service, shortened; empty if there is none. */
   sentence: string;
   retryAfterMs?: number;
   url: URL;
 }
 
-/** Reads the body of a refusal, up to 1 MiB; one that breaks off says nothing. */
+/** Reads the body of a refusal, up to 1 MiB; one that breaks off has no message. */
 export async function readRefusal(answer: Answer, wire: Wire): Promise<Refusal> {
   const body = await readText(answer, { bytesMax: errorBodyBytesMax, wire });
   return refusalOf(answer, body.kind === 'text' ? body.text : '', wire);
@@ -34,7 +34,7 @@ export function refusalOf(answer: Answer, text: string, wire: Wire): Refusal {
   };
 }
 
-/** The error that a refusal is when nothing helps any more. */
+/** The error of a refusal that no retry can help. */
 export function errorOfRefusal({ status, code, sentence, url }: Refusal): PmsError {
   const { title } = errorCatalogue[code];
   const said = sentence === '' ? `${title}.` : sentence;
@@ -62,7 +62,7 @@ function codeOf(status: number, code: unknown): ErrorCode {
   return codeByStatus[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : 'service_failed');
 }
 
-/** The first words of a problem document, a JSON error, or a page. */
+/** The first words of a problem document, a JSON error, or a web page. */
 function sentenceOf(problem: Record<string, unknown> | undefined, text: string): string {
   if (problem === undefined) return /^\s*[[{"]/.test(text) ? '' : shorten(withoutTags(text));
   for (const name of ['detail', 'message', 'error_description', 'error', 'title', 'msg', 'reason', 'errors']) {
@@ -78,7 +78,7 @@ function wordsOf(value: unknown): string {
   return isObject(value) ? wordsOf(value.message ?? value.detail ?? value.msg ?? value.title) : '';
 }
 
-/** Goes through the page once, tag by tag: it may be made of tags that are never closed. */
+/** Goes through the page once, tag by tag, because a page may consist of tags that are never closed. */
 function withoutTags(page: string): string {
   const words: string[] = [];
   let hidden: string | undefined;
@@ -94,13 +94,13 @@ function withoutTags(page: string): string {
 
 const hiddenElements: ReadonlySet<string> = new Set(['script', 'style', 'head']);
 
-/** One line of printable text, cut at its bound. */
+/** One line of printable text, cut to its bound. */
 export function shorten(text: string): string {
   const line = text.replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ').trim();
   return line.length <= sentenceCharactersMax ? line : `${line.slice(0, sentenceCharactersMax - 1).toWellFormed()}…`;
 }
 
-/** A service may repeat what it was sent: the key must not stand on a terminal or in a log. */
+/** A service may repeat what it was sent: the key must not appear on a terminal or in a log. */
 function withoutKey(sentence: string, authorization: string | undefined): string {
   const key = authorization?.replace('Bearer ', '');
   return key === undefined ? sentence : sentence.replaceAll(key, '[key]');

@@ -1,6 +1,6 @@
 /** The header Retry-After as milliseconds: seconds, or an HTTP date (RFC 9110). */
 
-/** undefined where it is absent or cannot be read; never negative. `now` is the wall clock. */
+/** undefined if it is absent or unreadable; never negative. `now` is the wall clock. */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;

@@ -1,4 +1,4 @@
-/** Tries something again until it is done, cannot be, or has failed for too long; waits longer each time, as the service asks. */
+/** Tries something until it succeeds, cannot succeed, or has failed for too long; waits longer each time, or as long as the service asks. */
 import type { PmsError } from '../contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { backoffFirstMs, backoffMsMax, retryAfterMsMax, sharedRetryTimes } from './limits.ts';
@@ -13,21 +13,21 @@ export interface RetryPolicy {
   onNotice(text: string): void;
 }
 
-/** What one try gave: a value, or the wish for another try. */
+/** The result of one try: a value, or a request to try again. */
 export type Try<T> = { done: T } | Again;
 
 export interface Again {
-  /** Thrown when retryPolicy is at an end. */
+  /** Thrown when there is no time left to retry. */
   error: PmsError;
-  /** What happened, a sentence without its full stop. */
+  /** What happened: a sentence without its full stop. */
   why: string;
-  /** As long as the service asks for; growing when absent. */
+  /** How long the service asks to wait; a growing time when absent. */
   waitMs?: number;
-  /** How long this is tried again; as long as failures in general when absent. */
+  /** How long to keep trying; as long as for other failures when absent. */
   forMs?: number;
 }
 
-/** Runs `attempt` until it is done. Throws what it throws, the error of its last wish, or the reason of the signal. */
+/** Runs `attempt` until it is done. Throws what it throws, the error of the last failed try, or the reason of the signal. */
 export async function retry<T>(
   attempt: () => Promise<Try<T>>,
   { retryPolicy, state }: { retryPolicy: RetryPolicy; state: ServiceState },
@@ -50,7 +50,7 @@ export async function retry<T>(
   }
 }
 
-/** A service that fails again and again, and works in between, must not be asked for ever. What it asks for itself is not counted. */
+/** A service that fails again and again and works in between must not be retried for ever. Waits that the service asks for are not counted. */
 function isWithinBudget(
   waitMs: number,
   again: Again,
@@ -63,7 +63,7 @@ function isWithinBudget(
   return true;
 }
 
-/** undefined where there is nothing left to wait for. */
+/** undefined if there is no time left to wait. */
 function waitOf(
   again: Again,
   { round, leftMs, clock }: { round: number; leftMs: number; clock: Clock },
@@ -71,11 +71,11 @@ function waitOf(
   if (leftMs <= 0) return undefined;
   if (again.waitMs === undefined) return Math.min(backoffMs(round, clock), leftMs);
   if (again.waitMs > retryAfterMsMax || again.waitMs > Math.max(leftMs, backoffFirstMs)) return undefined;
-  // A service that keeps asking for no pause at all gets one.
+  // A service that keeps asking for no pause at all gets one anyway.
   return round < 2 ? again.waitMs : Math.max(again.waitMs, backoffMs(round - 2, clock));
 }
 
-/** Anything up to a bound that doubles each round ("full jitter"), so that clients do not come in step. */
+/** A random time up to a bound that doubles each round ("full jitter"), so that clients do not retry at the same moments. */
 function backoffMs(round: number, clock: Clock): number {
   return Math.min(backoffFirstMs * 2 ** round, backoffMsMax) * clock.random();
 }

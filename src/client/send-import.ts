@@ -1,6 +1,6 @@
 /**
- * One import request until its fate is known. A request that may have been delivered goes out again only where an Idempotency-Key keeps
- * it from counting twice: to a server that shows PMS-Api-Version, about the same database, under the same key.
+ * Sends one import request until its fate is known. A request that may have been delivered is sent again only if an Idempotency-Key keeps it from
+ * counting twice: to a server that sends PMS-Api-Version, with the same database, under the same key.
  */
 import { randomUUID } from 'node:crypto';
 import type { BodyForm, ImportAnswer, ImportRequest } from '../contract/api.ts';
@@ -20,25 +20,25 @@ import { errorOfRefusal, type Refusal, refusalOf } from './refusal.ts';
 import { type Again, retry, type Try } from './retry.ts';
 import { bodyFormOf, endpointOf, observe, type Session } from './session.ts';
 
-/** A request on its way, and what is known of its fate. */
+/** A request that is being sent, and what is known of its fate. */
 interface Sending {
   /** Its head, and its body in the form that the service takes. */
   outgoing: Outgoing & { body: Buffer };
   form: BodyForm;
   bodyIn(form: BodyForm): Buffer;
-  /** An earlier try had its records in another form: under the same key, that is another body. */
+  /** An earlier try had its records in another form: under the same key, that is a different body. */
   hasChangedForm: boolean;
   /** Number of records. */
   sent: number;
-  /** A session failed since the last answer: who answers now must be asked. */
+  /** A connection failed since the last answer, so the service must be identified again. */
   hasBroken: boolean;
-  /** It may have been delivered and taken. */
+  /** It may have been delivered and processed. */
   mayBeTaken: boolean;
-  /** How often it was found to be running still. */
+  /** How often the service said that it is still running. */
   timesInUse: number;
 }
 
-/** Sends a request and gives its Import result. Throws PmsError; fate_unknown where nobody can tell whether it was taken. */
+/** Sends a request and gives its Import result. Throws PmsError; fate_unknown if nobody can tell whether it was processed. */
 export async function sendImport(session: Session, route: ImportRoute, request: ImportRequest): Promise<ImportAnswer> {
   if (session.state.isOurs === undefined) await identifyService(session);
   const { records, duplicateAction } = request;
@@ -100,7 +100,7 @@ async function trySend(session: Session, sending: Sending): Promise<Try<ImportAn
   return afterRefusal(session, sending, { answer, ...body });
 }
 
-/** What an answer has shown meanwhile may be another service: one that takes no columns gets none. */
+/** The service may have been replaced meanwhile: one that takes no columns must not be sent any. */
 function writeAsTaken({ state }: Session, sending: Sending): void {
   const form = bodyFormOf(state);
   if (form === sending.form) return;
@@ -117,7 +117,7 @@ async function afterFailure(session: Session, sending: Sending, failure: Failure
   return withFate(await surely(sending, async () => againAfter(failure, session)), sending);
 }
 
-/** Notes that a request may have been taken, and stops unless another try does no harm. */
+/** Notes that a request may have been processed, and stops unless sending it again does no harm. */
 function assertMayResend(
   { state, retryUnsafe }: Session,
   sending: Sending,
@@ -142,7 +142,7 @@ async function afterRefusal(
   if (refusal.code === 'key_in_use') return whileInUse(sending, again);
   if (status < 500 && status !== 408) throw finalError(error, sending);
   assertMayResend(session, sending, { why: error.message.replace(/\.$/, ''), cause: error });
-  // Our server answers a 500 of its own only when it has taken nothing: the transaction is rolled back.
+  // Our server answers 500 itself only if it has stored nothing: the transaction is rolled back.
   return refusal.code === 'service_failed' && isProblem(answer) ? again : withFate(again, sending);
 }
 
@@ -157,14 +157,14 @@ function whileInUse(sending: Sending, again: Again): Again {
   return withFate({ ...again, why: 'The same request is still running there', waitMs, forMs: keyInUseForMs }, sending);
 }
 
-/** A refusal says what became of this try; of an earlier one only where our server must have looked at the request itself. */
+/** A refusal tells the fate of this try; it tells that of an earlier one only if our server must have looked at the request itself. */
 function finalError(error: PmsError, sending: Sending): PmsError {
   const isAnother = error.code === 'idempotency_mismatch' && sending.hasChangedForm;
   const saysNothing = exitCodeOf(error.code) === 3 || error.code === 'not_found' || isAnother;
   return sending.mayBeTaken && saysNothing ? fateUnknown(error.message.replace(/\.$/, ''), error) : error;
 }
 
-/** Runs a step; what ends the sending there leaves the fate open where the request may have been taken before. */
+/** Runs a step; an error there leaves the fate unknown if the request may have been processed before. */
 async function surely<T>(sending: Sending, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -182,7 +182,7 @@ function fateUnknown(why: string, cause: unknown): PmsError {
   return new PmsError('fate_unknown', `${capital(why)}; the rows of this request may or may not be in.`, { cause });
 }
 
-/** A success that says nothing of the records: a web page is a wrong address, anything else may have taken them. */
+/** A success that says nothing about the records: a web page means a wrong address; anything else may have taken them. */
 function unreadable({ status, sentence, url }: Refusal, { text, isCut }: { text: string; isCut: boolean }): PmsError {
   if (/^\s*</.test(text)) {
     return new PmsError('answer_unreadable', `${url.origin}${url.pathname} answers with a web page: "${sentence}".`);

@@ -1,16 +1,16 @@
-/** What earlier answers have shown of a service, and how long it was waited for. */
+/** What earlier answers have shown about a service, and how long the client has waited for it. */
 
-/** What is known of the service; changed by `observe` and by waiting only. */
+/** What is known of the service; changed only by `observe` and by waiting. */
 export interface ServiceState {
-  /** Whether it shows PMS-Api-Version; absent before an answer that tells. */
+  /** Whether it sends PMS-Api-Version; absent until an answer tells. */
   isOurs?: boolean;
   version?: string;
   /** Whether it takes the records of an import as columns. */
   takesColumns?: boolean;
-  /** Opaque id of database and property, where it shows one. */
+  /** Opaque id of the database and property, if it sends one. */
   instance?: string;
   property?: string;
-  /** Of its prices; null where our server shows none, absent where the service is not ours. */
+  /** The currency of its prices; null if our server sends none, absent if the service is not ours. */
   currency?: string | null;
   /** Clock time of the last answer of any kind. */
   lastAnswerAt?: number;

@@ -1,4 +1,4 @@
-/** What the calls of one client share: the wire, patience, and what earlier answers have shown of the service. */
+/** What the calls of one client share: the wire, the retry policy, and what earlier answers have shown about the service. */
 import type { BodyForm } from '../contract/api.ts';
 import { columnsKey } from '../contract/record-columns.ts';
 import {
@@ -27,7 +27,7 @@ export function endpointOf(wire: Wire, path: string, query: Record<string, strin
   return url;
 }
 
-/** Takes note of an answer. A gateway in front of our server answers without our headers: a 5xx tells nothing of the service. */
+/** Takes note of an answer, except a 5xx without our headers: a gateway in front of our server may have sent it. */
 export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   state.lastAnswerAt = retryPolicy.clock.now();
   const version = headerOf(answer, versionHeader);
@@ -40,7 +40,7 @@ export function observe({ state, retryPolicy }: Session, answer: Answer): void {
   state.takesColumns = offersColumns(headerOf(answer, importFormsHeader));
   const instance = headerOf(answer, instanceHeader);
   if (instance !== undefined && state.instance !== undefined && instance !== state.instance) {
-    retryPolicy.onNotice(`The database behind ${answer.url.origin} is another one than a moment ago.`);
+    retryPolicy.onNotice(`The database behind ${answer.url.origin} has changed since the last answer.`);
   }
   state.instance = instance ?? state.instance;
   if (instance !== undefined) state.currency = headerOf(answer, currencyHeader) ?? null;
@@ -51,12 +51,12 @@ function offersColumns(forms = ''): boolean {
   return forms.split(',').some((form) => form.trim().toLowerCase() === columnsKey);
 }
 
-/** How the service is sent the records of an import. */
+/** The form in which the records of an import are sent. */
 export function bodyFormOf({ takesColumns }: ServiceState): BodyForm {
   return takesColumns ? 'columns' : 'objects';
 }
 
-/** Our server percent-encodes the name, because a header holds no other letters. */
+/** Our server percent-encodes the name, because a header cannot hold other letters. */
 function decoded(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text);

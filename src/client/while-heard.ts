@@ -1,8 +1,8 @@
-/** The bytes of a list, let through as long as records come out of them now and then: blanks may come without end, and hold nobody. */
+/** Passes the bytes of a list through as long as records come out of them now and then: an endless run of blanks must not keep a client waiting. */
 import { PmsError } from '../contract/errors.ts';
 import { silentBytesMax } from './limits.ts';
 
-/** `bytes` throws PmsError answer_unreadable where there are 16 MiB between two calls of `again`. `name`: what messages call the answer. */
+/** `bytes` throws PmsError answer_unreadable if 16 MiB come between two calls of `again`. `name`: what messages call the answer. */
 export function whileHeard(bytes: AsyncIterable<Uint8Array>, name: string) {
   let silent = 0;
   async function* read(): AsyncGenerator<Uint8Array> {

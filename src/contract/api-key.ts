@@ -15,7 +15,7 @@ export function createApiKey(): string {
   return keyPrefix + secret + checksumOf(secret);
 }
 
-/** `ours`: of our form, checksum right. `mistyped`: begins like ours and cannot be right. `foreign`: anything else. */
+/** `ours`: our form and a correct checksum. `mistyped`: begins like ours, but cannot be valid. `foreign`: anything else. */
 export function judgeApiKey(key: string): 'ours' | 'mistyped' | 'foreign' {
   if (!key.startsWith(keyPrefix)) return 'foreign';
   const secret = key.slice(keyPrefix.length, -checksumCharacters);
@@ -23,7 +23,7 @@ export function judgeApiKey(key: string): 'ours' | 'mistyped' | 'foreign' {
   return isRight ? 'ours' : 'mistyped';
 }
 
-/** SHA-256 of a key in hex: the only form in which the database knows it. */
+/** SHA-256 of a key in hex: the only form of it that the database holds. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

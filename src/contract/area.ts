@@ -1,11 +1,11 @@
-/** Areas as people write them in, square metres in the one stored form out. The same law for the wire and for files. */
+/** Areas as people write them, turned into square metres in the one stored form. The same rule holds for the wire and for files. */
 import { numberOfText } from './money.ts';
 import { normalized, withoutInvisibleMarks } from './text.ts';
 
 export interface ReadArea {
-  /** In the form that is stored: `29.7 m²`. */
+  /** In the stored form: `29.7 m²`. */
   area: string;
-  /** It was square feet, and is rounded to one decimal. */
+  /** It was in square feet; converted and rounded to one decimal. */
   isConverted: boolean;
 }
 
@@ -13,18 +13,18 @@ export type AreaUnit = 'm²' | 'ft²';
 
 const squareFootInSquareMetres = 0.09290304;
 const areaCharactersMax = 60;
-/** What is stored and given back: the shortest spelling of a number, and the unit. */
+/** What is stored and sent: the shortest spelling of a number, and the unit. */
 export const storedArea = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])? m²$/;
 const areaText = /^(\d[\d.,' ]*?) ?([^\d\s.,'][^,']*)?$/;
 
 /**
- * The area that a text says: `25m2`, `25,5 m²`, `30 ㎡`, `25 mq`, `25 square metres`, `25 кв.м`, `320 sq ft`, `1,200 ft²`, and a number alone where
- * `unitElsewhere` is its unit. Undefined for anything else, as for three digits behind a mark, which could be thousands.
+ * Reads an area from a text: `25m2`, `25,5 m²`, `30 ㎡`, `25 mq`, `25 square metres`, `25 кв.м`, `320 sq ft`, `1,200 ft²`, or a number alone if
+ * `unitElsewhere` is its unit. Undefined for anything else, including three digits after a mark, which could be thousands.
  */
 export function readArea(text: string, unitElsewhere?: AreaUnit): ReadArea | undefined {
   if (text.length > areaCharactersMax) return undefined;
   if (storedArea.test(text)) return { area: text, isConverted: false };
-  // Raised digits are a power, and would become digits of the number.
+  // Raised digits are a power; normalization would turn them into digits of the number.
   if (/\d[²³¹⁰-⁹]/u.test(text)) return undefined;
   const [, written, unitText = ''] = areaText.exec(plain(text)) ?? [];
   const unit = unitText === '' ? unitElsewhere : areaUnit(unitText);
@@ -34,7 +34,7 @@ export function readArea(text: string, unitElsewhere?: AreaUnit): ReadArea | und
   return { area: `${Math.round(number * squareFootInSquareMetres * 10) / 10} m²`, isConverted: true };
 }
 
-/** The unit that a word means, whatever its case, spaces and points; undefined where it is none of area. */
+/** The unit that a word means, ignoring case, spaces and points; undefined if it is not a unit of area. */
 export function areaUnit(text: string): AreaUnit | undefined {
   const word = plain(text)
     .toLowerCase()
@@ -43,7 +43,7 @@ export function areaUnit(text: string): AreaUnit | undefined {
   return squareFeet.has(word) ? 'ft²' : undefined;
 }
 
-/** One form for `m²`, `㎡` and `m2`; no invisible characters, one space at a time. */
+/** One form for `m²`, `㎡` and `m2`; no invisible characters, single spaces. */
 function plain(text: string): string {
   return normalized(withoutInvisibleMarks(text), 'NFKC').replace(/\s+/g, ' ').trim();
 }

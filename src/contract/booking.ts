@@ -139,7 +139,7 @@ export const bookingFields: readonly Field[] = [
   },
 ];
 
-/** The fields that make a booking one with others, but for the guest; the store has a form of its own for them. */
+/** The fields that identify a booking, except the guest; the store keeps these in its own form. */
 const stayFields: ReadonlySet<string> = new Set([
   'checkin_date',
   'checkout_date',
@@ -148,12 +148,12 @@ const stayFields: ReadonlySet<string> = new Set([
 
 export type BookingValueName = Exclude<keyof Booking, 'checkin_date' | 'checkout_date' | 'room_type_name'>;
 
-/** All other fields: what a store keeps of a booking under their own names, in this order. */
+/** All other fields, which a store keeps under their own names, in this order. */
 export const bookingValueFields = bookingFields.filter(({ name }) => !stayFields.has(name)) as readonly (Field & {
   name: BookingValueName;
 })[];
 
-/** The rules across fields, for those fields that are right by themselves; `wrong` names the others. */
+/** The rules across fields, applied to the fields that are valid by themselves; `wrong` names the others. */
 export function checkBooking(
   booking: Partial<Booking>,
   wrong: ReadonlySet<string | null>,
@@ -183,7 +183,10 @@ function checkGuest(
   });
 }
 
-/** Whether an amount fits its currency: no more decimals than its minor unit (ISO 4217), and where no currency is said, than any has. */
+/**
+ * Whether an amount fits its currency: no more decimals than the currency's minor unit (ISO 4217), or, without a currency, no more than any currency
+ * has.
+ */
 export function checkAmount(
   field: string,
   amount: number | undefined,

@@ -1,15 +1,15 @@
-/** Keeps what an answer says of wrong records within bounds: each of them keeps an entry, whatever is left out. */
+/** Bounds what an answer says about wrong records: each of them keeps at least one entry. */
 import { errorCharactersMax, errorShortCharactersMax, errorsOfRecordMax } from './limits.ts';
 import type { FieldIssue } from './row-issue.ts';
 
 export interface BoundErrors {
-  /** The issues of one record that the answer has room for; always the first, which is shortened when the room is used up. */
+  /** The issues of one record that the answer has room for. The first is always given; it is shortened when the room is used up. */
   take(issues: readonly FieldIssue[]): readonly FieldIssue[];
-  /** Issues that were not given. */
+  /** The number of issues left out. */
   leftOut(): number;
 }
 
-/** For the records of one answer, in their order. */
+/** For the records of one answer, in order. */
 export function boundErrors(): BoundErrors {
   let room = errorCharactersMax;
   let leftOut = 0;

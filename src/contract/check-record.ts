@@ -1,4 +1,4 @@
-/** Raw record in, typed record or its issues out. The one check that stands on both sides of the wire. */
+/** Raw record in, typed record or its issues out. Both sides of the wire use this one check. */
 import type { z } from 'zod';
 import { type Field, isPlainlyRight, normalizeValue } from './field.ts';
 import { errorValueCharactersMax, recordBytesMax } from './limits.ts';
@@ -7,27 +7,27 @@ import type { Records, Resource, ResourceName } from './resource.ts';
 import { type FieldIssue, fieldIssue } from './row-issue.ts';
 import { bookingStatuses } from './status.ts';
 
-/** Stands in the place of a record that was too long to be parsed (`recordBytesMax`). */
+/** Replaces a record that was too long to be parsed (`recordBytesMax`). */
 export const longRecord = Symbol('long record');
 
 const brokenBy = Symbol('broken by');
 
-/** What stands in the place of a record that could not be read: its check gives this issue. */
+/** Replaces a record that could not be read: its check gives this issue. */
 export function brokenRecord(issue: FieldIssue): unknown {
   return Object.assign([], { [brokenBy]: issue });
 }
 
-/** Unknown fields of a record that are named each by itself. */
+/** How many unknown fields of a record are named one by one. */
 const unknownFieldsNamed = 10;
 
-/** `record` is the raw one itself where that was clean; `right` are the fields of a wrong record with which nothing is wrong. */
+/** `record` is the raw one itself if that needed no cleaning; `right` are the valid fields of a wrong record. */
 export type CheckedRecord<Name extends ResourceName> =
   | { record: Records[Name]; issues?: undefined }
   | { issues: FieldIssue[]; right: Partial<Records[Name]> };
 
 /**
- * Cleans a raw record and checks it whole: all issues of all fields at once, unknown fields among them. Never throws.
- * Values that name a guest stand in the issues only with `showsGuests`.
+ * Cleans a raw record and checks all of it: gives all issues of all fields at once, unknown fields included. Never throws. Values that name a guest
+ * appear in the issues only with `showsGuests`.
  */
 export function checkRecord<Name extends ResourceName>(
   resource: Resource<Name>,
@@ -36,7 +36,7 @@ export function checkRecord<Name extends ResourceName>(
 ): CheckedRecord<Name> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { issues: [noRecord(raw)], right: {} };
   const record = raw as Record<string, unknown>;
-  // Most records are plainly right as they came, and a copy would cost as much as the look at them.
+  // Most records are valid as they came, and a copy would cost as much as the check.
   const isPlain = hasPlainValues(resource, record);
   if (isPlain) return checkNormalized(resource, { normalized: record, issues: [], showsGuests, isPlain });
   const { normalized, issues } = normalizeRecord(resource, record);
@@ -46,13 +46,13 @@ export function checkRecord<Name extends ResourceName>(
 function noRecord(raw: unknown): FieldIssue {
   if (Array.isArray(raw) && brokenBy in raw) return raw[brokenBy] as FieldIssue;
   if (raw !== longRecord) return fieldIssue('not_an_object', null);
-  const message = `the record is longer than ${recordBytesMax / 1024} KiB, which no right one is`;
+  const message = `the record is longer than ${recordBytesMax / 1024} KiB, which no valid one is`;
   return fieldIssue('too_long', null, { message });
 }
 
 /**
- * Checks a record whose values `normalizeValue` has cleaned; `issues` are those found on the way, and may grow. `isPlain`: whether
- * `isPlainlyRight` said so of each value; they are looked at where it is absent.
+ * Checks a record whose values `normalizeValue` has cleaned; `issues` are those found so far, and may grow. `isPlain`: whether `isPlainlyRight` was
+ * true for each value; if absent, this is checked here.
  */
 export function checkNormalized<Name extends ResourceName>(
   resource: Resource<Name>,
@@ -63,7 +63,7 @@ export function checkNormalized<Name extends ResourceName>(
     isPlain = hasPlainValues(resource, normalized),
   }: { normalized: Record<string, unknown>; issues: FieldIssue[]; showsGuests: boolean; isPlain?: boolean },
 ): CheckedRecord<Name> {
-  // Where nothing is missing and each value is plainly right, the schema need not be asked.
+  // If nothing is missing and each value is plainly right, the schema need not be asked.
   if (!isPlain || !hasRequired(resource, normalized)) {
     const parsed = resource.schema.safeParse(normalized);
     if (!parsed.success) issues.push(...issuesOfFields(resource, parsed.error.issues, normalized));
@@ -88,11 +88,11 @@ function hasRequired(resource: Resource, record: Record<string, unknown>): boole
   return true;
 }
 
-/** Whether a record has nothing but fields, and each value is plainly right. */
+/** Whether a record has known fields only, and each value is plainly right. */
 function hasPlainValues({ fields, fieldByName }: Resource, record: Record<string, unknown>): boolean {
   let place = 0;
   for (const name in record) {
-    // Most records have their fields in our own order.
+    // Most records have their fields in our order.
     let field = fields[place++];
     if (field?.name !== name) field = fieldByName.get(name);
     if (field === undefined || !isPlainlyRight(field.kind, record[name])) return false;
@@ -113,7 +113,7 @@ function normalizeRecord(resource: Resource, raw: Record<string, unknown>) {
   return { normalized, issues };
 }
 
-/** Whoever sends hundreds sees from the first what is wrong; an answer that named all would be larger than the request. */
+/** The first few show the caller what is wrong; an answer that named hundreds would be larger than the request. */
 function moreUnknown(count: number): FieldIssue {
   const message =
     count === 1 ? 'one more is not a field of this record' : `${count} more are not fields of this record`;
@@ -137,7 +137,7 @@ function issuesOfFields(
   });
 }
 
-/** zod's whole numbers have bounds of their own, told before those of the field. */
+/** zod reports its own bounds of whole numbers before those of the field. */
 function isOurBound(zodIssue: z.core.$ZodIssue): boolean {
   if (zodIssue.code === 'too_big') return zodIssue.maximum !== Number.MAX_SAFE_INTEGER;
   return zodIssue.code !== 'too_small' || zodIssue.minimum !== Number.MIN_SAFE_INTEGER;
@@ -196,7 +196,7 @@ function withoutFields(record: Record<string, unknown>, wrong: ReadonlySet<strin
   return Object.fromEntries(Object.entries(record).filter(([name]) => !wrong.has(name)));
 }
 
-/** One issue for each field, with the value that stood there where it may be shown. */
+/** One issue for each field, with the value found there if it may be shown. */
 function shownIssues(
   issues: readonly FieldIssue[],
   resource: Resource,
@@ -215,7 +215,7 @@ function shownIssues(
   return shown;
 }
 
-/** Texts cut at 200 characters and numbers; nothing of an object. */
+/** Numbers, and texts cut at 200 characters; nothing of an object. */
 function plainValue(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'string') return shortText(value);
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;

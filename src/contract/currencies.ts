@@ -1,6 +1,6 @@
-/** ISO 4217 currencies and their minor units. Own data, because Intl and the packages that were tried lack or misstate a dozen. */
+/** ISO 4217 currencies and their minor units. Our own data, because Intl and the packages that were tried lack about a dozen or have them wrong. */
 
-/** List one, as in force at the start of 2026, by minor unit; funds and metals without a minor unit take four decimals. */
+/** List one, as in force at the start of 2026, by minor unit; funds and metals without a minor unit are given four decimals. */
 const inUse: Record<number, string> = {
   0: `
     BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF`,
@@ -20,7 +20,7 @@ const inUse: Record<number, string> = {
 const withoutMinorUnit = `
     XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX`;
 
-/** List three: withdrawn codes, by the last minor unit that is known, else two. */
+/** List three: withdrawn codes, by their last known minor unit, otherwise two decimals. */
 const historic: Record<number, string> = {
   0: `
     ADP BEF BYB BYR ESP GRD ITL LUF MGF PTE TPE TRL`,
@@ -37,18 +37,18 @@ for (const [unit, codes] of [...Object.entries(inUse), ...Object.entries(histori
   for (const code of codes.trim().split(/\s+/)) minorUnits.set(code, Number(unit));
 }
 
-/** "No currency" and "for testing": codes of the list that no amount is in. */
+/** "No currency" and "for testing": codes of the list that no amount can have. */
 const noCurrencies: ReadonlySet<string> = new Set(['XXX', 'XTS']);
 
 /** All codes that the contract knows, in use or historic, sorted. */
 export const currencyCodes: readonly string[] = [...minorUnits.keys()].sort();
 
-/** Whether the upper-case code is one of ISO 4217, in use or historic, in which an amount can be. */
+/** Whether the upper-case code is a currency of ISO 4217, in use or historic, that an amount can have. */
 export function isCurrency(code: string): boolean {
   return minorUnits.has(code) && !noCurrencies.has(code);
 }
 
-/** The code that a text means in whatever case; a text with other letters than those of ASCII stays as it is, since the upper case of `ı` is `I`. */
+/** The code that a text means, in any case. A text with letters beyond ASCII stays as it is, because the upper case of `ı` is `I`. */
 export function currencyOfText(text: string): string {
   return /^[A-Za-z]+$/.test(text) ? text.toUpperCase() : text;
 }

@@ -1,4 +1,4 @@
-/** Calendar dates as text (YYYY-MM-DD) and as day numbers, without time zones: a stay has dates, never moments. */
+/** Calendar dates as text (YYYY-MM-DD) and as day numbers, without time zones: a stay has dates, not moments. */
 
 const dayMs = 86_400_000;
 /** Days from 0000-03-01 to 1970-01-01. */
@@ -16,7 +16,7 @@ export function isCalendarDate(text: string): boolean {
 /** The day number of a real date: days since 1970-01-01. */
 export function dayNumber(date: string): number {
   const month = twoDigits(date, 5);
-  // Years that begin in March put the leap day last, so that days before a month are one formula.
+  // Counting years from March puts the leap day last, so one formula gives the days before a month.
   const year = yearOf(date) - (month <= 2 ? 1 : 0);
   const daysBeforeMonth = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
@@ -28,7 +28,7 @@ export function dateOfDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** Nights between two real dates; negative where the second is earlier. */
+/** Nights between two real dates; negative if the second is earlier. */
 export function nightsBetween(checkinDate: string, checkoutDate: string): number {
   return dayNumber(checkoutDate) - dayNumber(checkinDate);
 }

@@ -1,15 +1,15 @@
-/** The arithmetic of rates over ranges of days, wherever they are laid over one another: segments in, the segments after one record out. Pure. */
+/** Arithmetic of rates over ranges of days: takes the segments and one change, gives the segments after it. Pure. */
 
-/** Something that holds on days `from` to `to`, both inclusive. */
+/** Something that holds on the days `from` to `to`, both inclusive. */
 export interface Interval {
   from: number;
   to: number;
 }
 
 /**
- * Puts into `segments` (sorted, never overlapping; changed in place) what `change` makes of the days `from` to `to`.
- * `change` is handed each segment that holds on some of these days and on no other, or undefined for days without one, and gives the values
- * that shall hold there: the segment itself, as it is or changed, stays where it stands.
+ * Applies `change` to the days `from` to `to` of `segments` (sorted, never overlapping; changed in place). `change` is called with each segment that
+ * lies within these days, or undefined for days without one, and gives the values for those days: a segment that it returns, changed or not, stays in
+ * its position.
  */
 export function changeDays<Segment extends Interval>(
   segments: Segment[],
@@ -35,12 +35,12 @@ export function changeDays<Segment extends Interval>(
     day = segment.to + 1;
     next++;
   }
-  // Without gaps nothing moves, however many segments stand behind.
+  // Without gaps nothing moves, however many segments follow.
   if (after.length > next - first) segments.splice(first, next - first, ...after);
   else for (const [place, segment] of after.entries()) segments[first + place] = segment;
 }
 
-/** Cuts the segment that holds on `day` and on the day before it in two. */
+/** Splits the segment that holds on `day` and on the day before it. */
 function cutBefore<Segment extends Interval>(segments: Segment[], day: number): void {
   const place = firstTouching(segments, day);
   const segment = segments[place];
@@ -57,7 +57,7 @@ export function touching<Segment extends Interval>(segments: readonly Segment[],
   return found;
 }
 
-/** The ranges of days from `from` to `to` on which no segment holds, in order. */
+/** The ranges of days from `from` to `to` that no segment covers, in order. */
 export function gapsIn(segments: readonly Interval[], { from, to }: Interval): Interval[] {
   const gaps: Interval[] = [];
   let day = from;
@@ -70,7 +70,7 @@ export function gapsIn(segments: readonly Interval[], { from, to }: Interval): I
   return gaps;
 }
 
-/** Joins neighbours that `isSame` says have the same values. */
+/** Joins neighbouring segments whose values are the same, as told by `isSame`. */
 export function joined<Segment extends Interval>(
   segments: readonly Segment[],
   isSame: (left: Segment, right: Segment) => boolean,
@@ -85,7 +85,7 @@ export function joined<Segment extends Interval>(
   return result;
 }
 
-/** Place of the first segment that ends on `day` or later. */
+/** Index of the first segment that ends on `day` or later. */
 export function firstTouching(segments: readonly Interval[], day: number): number {
   let low = 0;
   let high = segments.length;

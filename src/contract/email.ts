@@ -1,4 +1,4 @@
-/** E-mail addresses: what is written around one is taken off, what is none is told, and two spellings of one have one key. */
+/** E-mail addresses: removes what is written around one, tells what is not one, and gives two spellings of one address the same key. */
 import { domainToASCII } from 'node:url';
 import { emailCharactersMax } from './limits.ts';
 import { cleanText, isText, withoutInvisibleMarks } from './text.ts';
@@ -10,17 +10,17 @@ const labelCharactersMax = 63;
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*';
 const asciiLocal = new RegExp(`^${atom}(?:\\.${atom})*$`);
-/** Two labels at least; the last one is a name of letters, or one in the ASCII form of other scripts. */
+/** At least two labels; the last consists of letters, or is the ASCII form of another script. */
 const domainName = `(?:${label}\\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])`;
 const asciiDomain = new RegExp(`^${domainName}$`);
-/** Most addresses: of ASCII, and in all no longer than each of its parts may be. */
+/** Most addresses: ASCII, and in all no longer than each part may be. */
 const plainEmail = new RegExp(`^${atom}(?:\\.${atom})*@${domainName}$`);
-/** A dot-atom that may hold letters, digits and signs of all scripts (RFC 6531), but no punctuation beyond ASCII. */
+/** A dot-atom with letters, digits and symbols of any script (RFC 6531), but no punctuation beyond ASCII. */
 const wideAtom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\p{L}\\p{M}\\p{N}\\p{S}]+";
 const wideLocal = new RegExp(`^${wideAtom}(?:\\.${wideAtom})*$`, 'u');
 const beyondAscii = /[^\x00-\x7f]/;
 
-/** Whether a text is an e-mail address of the contract: a dot-atom at a domain name of two labels or more, in any script. */
+/** Whether a text is an e-mail address of the contract: a dot-atom at a domain name of at least two labels, in any script. */
 export function isEmail(text: string): boolean {
   if (text.length <= labelCharactersMax && plainEmail.test(text)) return true;
   const at = text.indexOf('@');
@@ -40,12 +40,12 @@ function isDomain(domain: string): boolean {
   return ascii.length <= labelCharactersMax || ascii.split('.').every((part) => part.length <= labelCharactersMax);
 }
 
-/** The form in which a domain stands in the DNS; empty for what can be none. Signs that another letter would be made of are none of a domain. */
+/** The form of a domain in the DNS; empty if it cannot be one. Symbols that would be converted to other letters are not allowed in a domain. */
 function asciiOfDomain(domain: string): string {
   return isText(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : '';
 }
 
-/** What a cleaned text cannot begin or end with: brackets, quotes, list marks, and what no domain ends with. */
+/** What a cleaned address cannot begin or end with: brackets, quotes, list marks, and characters that no domain ends with. */
 const wrapped = /^[<([{"'“”„«»‹›‘’‚]+(.*?)[>)\]}"'“”«»‹›‘’]+$/su;
 const leading = /^[\s<([{"“”„«»‹›‘‚,;:]+/u;
 const trailing = /[^\p{L}\p{M}\p{N}]+$/u;
@@ -54,13 +54,13 @@ const mailto = /^mailto:([^?]*)(?:\?.*)?$/isu;
 const comment = /\s*\([^()@]*\)$/u;
 
 /**
- * The e-mail address that a text holds, without what is written around it: `<a@x.de>`, `mailto:a@x.de`, `Eva <a@x.de>`, `"a@x.de",`, a
- * zero-width space. What stays may be none (`isEmail`); an address alone stays as it is.
+ * The e-mail address in a text, without what is written around it: `<a@x.de>`, `mailto:a@x.de`, `Eva <a@x.de>`, `"a@x.de",`, a zero-width space. The
+ * result may not be an address (see `isEmail`); an address alone stays as it is.
  */
 export function cleanEmail(text: string): string {
   if (text.length > textCharactersMax || isEmail(text)) return text;
   let email = cleanText(withoutInvisibleMarks(text));
-  // Each step may bare another: `"Eva" <mailto:a@x.de>,`. Each that does anything makes the text shorter.
+  // Each step may uncover work for another: `"Eva" <mailto:a@x.de>,`. A step that changes the text makes it shorter.
   for (let before = ''; before !== email && !isEmail(email); ) {
     before = email;
     email = withoutWrapper(email).trim();
@@ -68,12 +68,12 @@ export function cleanEmail(text: string): string {
   return isEmail(email) ? email : cleanText(withoutInvisibleMarks(text));
 }
 
-/** A name beside an address is short; what is longer is no address. */
+/** A name beside an address is short; a longer text is not an address. */
 const textCharactersMax = 600;
 
 function withoutWrapper(text: string): string {
   const [written, bracketed = ''] = inBrackets.exec(text) ?? [];
-  // Two addresses are none, but many a program writes one in the place of the name as well.
+  // Two addresses are not one address, but many programs write the address in place of the name as well.
   if (written !== undefined && isNameOf(bracketed.trim(), text.replace(written, ' ').trim())) return bracketed;
   const linked = mailto.exec(text)?.[1];
   if (linked !== undefined) return linked;
@@ -86,7 +86,7 @@ function isNameOf(email: string, name: string): boolean {
   return !name.includes('@') || name.replace(/^["']|["']$/g, '').toLowerCase() === email.toLowerCase();
 }
 
-/** The key by which two e-mail addresses are one: without case, the domain in the form of the DNS. Empty for none. */
+/** The key that is equal for two spellings of one e-mail address: case ignored, the domain in its DNS form. Empty for no address. */
 export function emailKey(email: string | null | undefined): string {
   if (email === null || email === undefined) return '';
   const key = email.toLowerCase();

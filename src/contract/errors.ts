@@ -1,6 +1,6 @@
-/** Every failure that is expected, said once: code -> HTTP status, exit code, title, and what to do next. */
+/** Every expected failure, declared once: code -> HTTP status, exit code, title, and what to do next. */
 
-/** What the catalogue knows of one failure. `status` is the HTTP status (RFC 9457), `exit` the exit code of the terminal. */
+/** What the catalogue says about one failure. `status` is the HTTP status (RFC 9457), `exit` the exit code of the command. */
 export interface ErrorEntry {
   status?: number;
   exit: number;
@@ -9,7 +9,7 @@ export interface ErrorEntry {
 }
 
 export const errorCatalogue = {
-  // On the wire (problem details), and what the terminal makes of them.
+  // Sent on the wire as problem details, with the exit code that the command gives them.
   bad_json: { status: 400, exit: 4, title: 'The body is not JSON', fix: 'Send a JSON object in UTF-8.' },
   unauthorized: {
     status: 401,
@@ -20,7 +20,7 @@ export const errorCatalogue = {
   forbidden: {
     status: 403,
     exit: 3,
-    title: 'The key has not the right',
+    title: 'The key lacks the right',
     fix: 'Use a key with the scope named here: `pms keys create --name NAME --scopes read,write`.',
   },
   not_found: { status: 404, exit: 4, title: 'No such address', fix: 'Check the base URL: `pms status` shows it.' },
@@ -162,9 +162,19 @@ export const errorCatalogue = {
     title: 'The ledger of booking numbers cannot be used',
     fix: 'Move the file away: the next import or sync begins a new one, and learns the numbers from the files again.',
   },
+  history_unusable: {
+    exit: 2,
+    title: 'The history of imports and syncs cannot be used',
+    fix: 'Move the file away: the next import or sync begins a new one. What was done before can then not be taken back.',
+  },
+  not_undoable: {
+    exit: 2,
+    title: 'It cannot be taken back',
+    fix: 'Run `pms history` to see what can be.',
+  },
   sync_running: {
     exit: 2,
-    title: 'Another sync of this service is running',
+    title: 'Another sync with this service is running',
     fix: 'Wait for it, then run the command again.',
   },
   not_syncable: {
@@ -179,7 +189,7 @@ export const errorCatalogue = {
   },
   unconfirmed: {
     exit: 2,
-    title: 'Nobody has said that the plan is right',
+    title: 'The plan was not confirmed',
     fix: 'Look at the plan with `--dry-run`, then say `--yes`.',
   },
   unknown_profile: {
@@ -257,13 +267,15 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What code needs to know of a failure; the message is for people. */
+/** What code needs to know about a failure; the message is for people. */
 export interface ErrorDetails {
-  /** The fields of the contract that it is about. */
+  /** The fields of the contract that the failure is about. */
   fields?: readonly string[];
+  /** The column that a flag names and a file has not. */
+  column?: string;
 }
 
-/** An expected failure: thrown once where it is noticed, caught once by the server's error handler or by `main`. */
+/** An expected failure: thrown where it is noticed, and caught once, by the server's error handler or by `main`. */
 export class PmsError extends Error {
   override readonly name = 'PmsError';
   readonly code: ErrorCode;
@@ -283,7 +295,7 @@ export class PmsError extends Error {
   }
 }
 
-/** The HTTP status of an error code; undefined where it never travels. */
+/** The HTTP status of an error code; undefined for a code that is never sent over HTTP. */
 export function statusOf(code: ErrorCode): number | undefined {
   return (errorCatalogue[code] as ErrorEntry).status;
 }

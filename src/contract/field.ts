@@ -1,4 +1,4 @@
-/** What a field of a record is: its kind, whether it is needed, and how a raw value of it is cleaned before zod sees it. */
+/** What a field of a record is: its kind, whether it is required, and how a raw value is cleaned before zod sees it. */
 import { z } from 'zod';
 import { readArea, storedArea } from './area.ts';
 import { currencyCodes, currencyOfText, isCurrency } from './currencies.ts';
@@ -9,21 +9,21 @@ import { amountMax, numberOfText } from './money.ts';
 import { isStatus, statusOfWord } from './status.ts';
 import { cleanText, isLongerThan, isPlainText, isText } from './text.ts';
 
-/** `flag` is 0 or 1, `area` a number with a unit of area, stored in square metres; the others are what they say. */
+/** `flag` is 0 or 1; `area` is a number with a unit of area, stored in square metres. */
 export type FieldKind = 'text' | 'email' | 'date' | 'currency' | 'status' | 'area' | 'amount' | 'integer' | 'flag';
 
 export interface Field {
   name: string;
   kind: FieldKind;
-  /** `key`: part of what makes two records one, always needed. `to-create`: needed where the record makes something new. */
+  /** `key`: part of what identifies a record, always required. `to-create`: required if the record creates something new. */
   need: 'key' | 'to-create' | 'optional';
-  /** What is stored where a new record has no value. */
+  /** What is stored if a new record has no value. */
   fallback?: string | number;
-  /** Whether its values name a guest: never in a log, a wire error, or a report that is not on a terminal. */
+  /** Whether its values name a guest: never in a log, an error on the wire, or a report that does not go to a terminal. */
   isGuest?: true;
   /** One line for help and the OpenAPI document. */
   description: string;
-  /** Headers of everyday files that mean this field, compared without case, spaces and signs. */
+  /** Headers of everyday files that mean this field; compared without case, spaces and punctuation. */
   aliases: readonly string[];
   example: string | number;
 }
@@ -93,8 +93,8 @@ export const areaSchema = z.string().regex(storedArea);
 export const flagSchema = z.int().min(0).max(1);
 
 /**
- * Whether `normalizeValue` leaves a value as it is and the schema of every field of this kind takes it, told in a third of their time. True for
- * what most records hold; false says nothing.
+ * Whether `normalizeValue` would leave a value unchanged and the schema of every field of this kind accepts it, found in a third of their time. True
+ * for most values; false proves nothing.
  */
 export function isPlainlyRight(kind: FieldKind, value: unknown): boolean {
   if (typeof value === 'number') return kind === 'amount' && value >= 0 && value <= amountMax && !Object.is(value, -0);

@@ -1,4 +1,4 @@
-/** What the GET endpoints answer: the columns of each list, in order. A GET gives every key, null where absent. */
+/** What the GET endpoints answer: the columns of each list, in order. Every key is given, null if absent. */
 import { z } from 'zod';
 import { bookingFields } from './booking.ts';
 import type { Field } from './field.ts';
@@ -10,7 +10,7 @@ const amount = z.number();
 const count = z.int();
 const optionalCount = z.int().nullable();
 
-/** What a field of a booking is in a list: text or number, null where a booking need not have it. */
+/** A field of a booking in a list: text or number, or null if a booking need not have it. */
 function listedField({ kind, need, isGuest, fallback }: Field): z.ZodType {
   if (kind === 'date') return z.iso.date();
   if (kind === 'status') return z.enum(bookingStatuses);
@@ -60,7 +60,7 @@ export const availabilityRecordSchema = z.object({
   rooms_booked: count,
 });
 
-/** The lists that can be read, by the key under which their records stand in a JSON answer. */
+/** The lists that can be read, by the key that holds their records in a JSON answer. */
 export const recordLists = {
   bookings: bookingRecordSchema,
   room_types: roomTypeRecordSchema,

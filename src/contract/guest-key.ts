@@ -1,7 +1,7 @@
-/** The key by which two spellings are one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
+/** The key that is equal for different spellings of one guest: "Eva / Muster", "Muster / Eva" and "EVA MUSTER". */
 import { foldCase, normalized } from './text.ts';
 
-/** One token of ASCII, and one of Latin letters whose marks part without further rules: no compatibility forms in it. */
+/** A token of ASCII, and one of Latin letters that decompose simply into letter and marks: none of them is a compatibility form. */
 const asciiToken = /^[A-Za-z0-9]+$/;
 const latinToken = /^[A-Za-z0-9À-ÖØ-öø-ÿ]+$/;
 const latinMark = /[\u0300-\u036f]/g;
@@ -9,9 +9,9 @@ const markAfterBase = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p
 const token = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The guest key of the contract: both names together, folded for caseless matching of compatible forms, marks dropped after Latin, Greek and
- * Cyrillic letters, recomposed, tokens sorted by code point, repeats kept, joined by a space. Where no token is left (a name of signs only)
- * the names themselves, folded and sorted. Empty only where both names are.
+ * The guest key of the contract: both names together, case-folded with compatible forms matched, marks removed after Latin, Greek and Cyrillic
+ * letters, recomposed, tokens sorted by code point, repeats kept, joined by a space. If no token is left (a name of symbols only), the names
+ * themselves, folded and sorted. Empty only if both names are.
  */
 export function guestKey(firstName = '', lastName = ''): string {
   const first = keyOfToken(firstName);
@@ -24,8 +24,8 @@ export function guestKey(firstName = '', lastName = ''): string {
 }
 
 /**
- * Compatibility caseless matching (Unicode, 3.13, D146): NFKD(fold(NFKD(fold(NFD(text))))). The first folding comes before any mark is dropped, since
- * one of them has a capital that is a letter: ᾳ, ΑΙ.
+ * Compatibility caseless matching (Unicode, 3.13, D146): NFKD(fold(NFKD(fold(NFD(text))))). The first folding comes before marks are removed, because
+ * the capital of one mark is a letter: ᾳ, ΑΙ.
  */
 function caseless(text: string): string {
   const folded = foldCase(normalized(text, 'NFD'));
@@ -33,7 +33,7 @@ function caseless(text: string): string {
   return compatible === folded ? folded : normalized(foldCase(compatible), 'NFKD');
 }
 
-/** What the general way gives for one token, in a fifth of its time: most names are such. Undefined for any other name. */
+/** The same result as the general way for one token, in a fifth of its time; enough for most names. Undefined for any other name. */
 function keyOfToken(name: string): string | undefined {
   if (asciiToken.test(name)) return name.toLowerCase();
   if (!latinToken.test(name)) return undefined;
@@ -60,7 +60,7 @@ function keyOfSigns(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-/** UTF-16 order differs from code point order above U+FFFF, so the points themselves are compared. */
+/** UTF-16 order differs from code point order above U+FFFF, so code points are compared. */
 function byCodePoint(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);
@@ -72,7 +72,7 @@ function byCodePoint(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Surrogates stand for the points above all others, so they rank above U+E000 to U+FFFF. */
+/** Surrogates stand for code points above all others, so they rank above U+E000 to U+FFFF. */
 function rank(unit: number): number {
   if (unit >= 0xe000) return unit - 0x800;
   return unit >= 0xd800 ? unit + 0x2000 : unit;

@@ -1,22 +1,22 @@
-/** The records of an import request as they are sent: `{"bookings":[…],"duplicate_action":"skip"}`, or in columns. Written while the rows are read. */
+/** The body of an import request, written while the rows are read: `{"bookings":[…],"duplicate_action":"skip"}`, or in columns. */
 import { createHash } from 'node:crypto';
 import { allRecords, type BodyForm, type RequestRecords } from './api.ts';
 import type { DuplicateAction } from './import-result.ts';
 import { columnsKey, createColumnRecords, createColumnWriter } from './record-columns.ts';
 import type { Resource } from './resource.ts';
 
-/** Records that are kept as the text of their body: as objects they would be carried about by every collection of garbage. */
+/** Records kept as the text of their body: as objects, every garbage collection would have to move them. */
 export interface ImportBody extends RequestRecords {
   readonly resource: Resource;
   readonly form: BodyForm;
-  /** Writes checked records behind those that are in it. The text is the same as if all had been written at once. Not to be called once it was read. */
+  /** Appends checked records. The text is the same as if all had been written at once. Must not be called after it was read. */
   add(records: readonly object[]): void;
-  /** SHA-256 of the array of the records, or of the blocks, in base64. */
+  /** SHA-256, in base64, of the array of records or blocks. */
   hash(): string;
   body(wanted: BodyForm, action: DuplicateAction | undefined): Buffer;
 }
 
-/** A body without records, which are written in `form`. */
+/** An empty body, whose records will be written in `form`. */
 export function createImportBody(resource: Resource, form: BodyForm): ImportBody {
   const writer = form === 'columns' ? createColumnWriter(resource) : undefined;
   const pieces: string[] = [];
@@ -60,7 +60,7 @@ export function createImportBody(resource: Resource, form: BodyForm): ImportBody
   };
 }
 
-/** The body of records as the interface has it. */
+/** The body of records in the form of the interface. */
 export function bodyOfRecords(
   resource: Resource,
   records: RequestRecords,
@@ -69,7 +69,7 @@ export function bodyOfRecords(
   return bodyOf(writtenOf(resource.name, [JSON.stringify(allRecords(records)).slice(1, -1)]), action);
 }
 
-/** A body but for its end; there is room behind it for any. */
+/** A body without its end; the buffer has room for any end. */
 interface Written {
   bytes: Buffer;
   from: number;

@@ -1,4 +1,4 @@
-/** What every POST answers, and the outcome of one record from which it is counted. */
+/** What every POST answers, and the outcome of one record, from which it is counted. */
 import { z } from 'zod';
 import { boundErrors } from './bound-errors.ts';
 import type { ResourceName } from './resource.ts';
@@ -8,25 +8,25 @@ export const duplicateActions = ['skip', 'update'] as const;
 export type DuplicateAction = (typeof duplicateActions)[number];
 
 /**
- * What a client says where it was told nothing: the default of the interface, since another service may have another one. Whether import_rooms takes
- * the parameter is not known of others.
+ * The action a client sends if none was chosen: the default of the interface, because another service may have another default. It is not known
+ * whether other services take the parameter for import_rooms.
  */
 export function saidAction(resource: ResourceName, action: DuplicateAction | undefined): DuplicateAction | undefined {
   return action ?? (resource === 'rooms' ? undefined : 'skip');
 }
 
-/** Why a record was skipped, where it is not simply there already; the first that holds, in this order. */
+/** Why a record was skipped, unless it is simply there already; the first that applies, in this order. */
 export const skipKinds = ['repeated', 'ended', 'differs'] as const;
 export type SkipKind = (typeof skipKinds)[number];
 
-/** What became of one record. `isThere`: it met one that it changed; `skip` is absent where the record is there already, just as it is. */
+/** The outcome of one record. `isThere`: it met one that it changed; `skip` is absent if the same record is there already. */
 export type RecordOutcome =
   | { kind: 'imported'; isThere?: true }
   | { kind: 'skipped'; skip?: { kind: SkipKind; fields: string[] } }
   | { kind: 'error'; issues: FieldIssue[] };
 
 export const rowErrorSchema = z.object({
-  index: z.int().min(0).meta({ description: '0-based place of the record in the request' }),
+  index: z.int().min(0).meta({ description: '0-based index of the record in the request' }),
   field: z.string().nullable(),
   code: z.enum(rowCodes),
   message: z.string(),
@@ -47,28 +47,28 @@ export const importResultSchema = z.object({
   error_count: z.int().meta({ description: 'Records with errors, not entries of errors' }),
   errors: z
     .array(rowErrorSchema)
-    .meta({ description: 'At least one entry for each record in error; all of them unless errors_left_out says so' }),
+    .meta({ description: 'At least one entry for each record in error; all entries unless errors_left_out is given' }),
   errors_left_out: z
     .int()
     .optional()
-    .meta({ description: 'Further entries, which would have made the answer too long' }),
+    .meta({ description: 'Number of further entries, which would have made the answer too long' }),
   skips: z.array(skipSchema).optional().meta({ description: 'Skipped records that are not simply there already' }),
   there: z
     .array(z.tuple([z.int().min(0), z.int().min(0)]))
     .optional()
     .meta({
       description:
-        'First and last index of each stretch of records that met one that was there: it was changed, or they were skipped. Rates that were imported are not among them',
+        'First and last index of each run of records that met an existing record, which was changed or made them be skipped. Imported rates are not included',
     }),
   dates_written: z.int().optional().meta({ description: 'import_rates only' }),
-  dates_kept: z.int().optional().meta({ description: 'import_rates only: dates whose rate stayed under skip' }),
+  dates_kept: z.int().optional().meta({ description: 'import_rates only: dates that kept their rate under skip' }),
 });
 
 export type RowError = z.infer<typeof rowErrorSchema>;
 export type Skip = z.infer<typeof skipSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** Counts the outcomes of a request's records, in their order, into the Import result. */
+/** Counts the outcomes of a request's records, given in order, into the Import result. */
 export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult & { skips: Skip[] } {
   const bounded = boundErrors();
   const errors: RowError[] = [];

@@ -2,7 +2,7 @@
 
 /** Largest amount of any field. */
 export const amountMax = 1e12;
-/** Decimals of a price in a property that has no currency: the most that ISO 4217 knows. */
+/** Decimals of a price in a property without a currency: the most that ISO 4217 has. */
 export const decimalsMax = 4;
 /** Significant digits that a JSON number carries without loss (IEEE 754). */
 export const significantDigitsMax = 15;
@@ -14,7 +14,7 @@ export function isDecimalText(text: string): boolean {
   return decimalText.test(text);
 }
 
-/** The number that a plain decimal text means; undefined where it is none, or has more digits than a number carries. */
+/** The number that a plain decimal text means; undefined if it is not one or has more digits than a number can carry. */
 export function numberOfText(text: string): number | undefined {
   if (!decimalText.test(text)) return undefined;
   if (text.length > significantDigitsMax && significantDigits(text) > significantDigitsMax) return undefined;
@@ -22,7 +22,7 @@ export function numberOfText(text: string): number | undefined {
   return value === 0 ? 0 : value;
 }
 
-/** Decimals of a number as it is written shortest: 99.5 has one, 12500 none, 1e-7 seven. */
+/** Decimals of a number in its shortest spelling: 99.5 has one, 12500 none, 1e-7 seven. */
 export function decimalsOf(value: number): number {
   for (let decimals = 0; decimals <= decimalsMax; decimals++) {
     const scale = 10 ** decimals;
@@ -33,27 +33,27 @@ export function decimalsOf(value: number): number {
   return (point < 0 ? 0 : mantissa.length - point - 1) + Number(exponent);
 }
 
-/** Whether a number has more significant digits than the contract carries. */
+/** Whether a number has more significant digits than the contract allows. */
 export function hasTooManyDigits(value: number): boolean {
-  // Below this bound and with no more than two decimals there is no room for sixteen digits.
+  // Below this bound, a number with at most two decimals cannot have sixteen digits.
   if (Math.abs(value) < 1e12 && Math.round(value * 100) / 100 === value) return false;
   return significantDigits(String(value).replace(/e.*$/, '')) > significantDigitsMax;
 }
 
-/** Parts of a whole in which amounts are stored: ten-thousandths, which hold every minor unit of ISO 4217 exactly. */
+/** Amounts are stored as ten-thousandths, which hold every minor unit of ISO 4217 exactly. */
 export const partsOfWhole = 10 ** decimalsMax;
-/** From here on the product of a binary fraction and 10,000 can be off by one. */
+/** From here on, a binary fraction times 10,000 can be off by one. */
 const exactProductBelow = 1e11;
 
 /** A contract amount as a whole number of ten-thousandths; exact for at most 15 significant digits up to 1e12. */
 export function toStoredAmount(amount: number): number {
   if (amount < exactProductBelow) return Math.round(amount * partsOfWhole);
-  // toFixed would write out the binary fraction; the shortest text is the amount that went in.
+  // toFixed would write out the binary fraction; the shortest text is the amount that was given.
   const [whole, decimals = ''] = String(amount).split('.');
   return Number(whole + decimals.padEnd(decimalsMax, '0').slice(0, decimalsMax));
 }
 
-/** The amount that was stored, as the number that went in. */
+/** The stored amount as the number that was given. */
 export function fromStoredAmount(stored: number): number {
   return stored / partsOfWhole;
 }

@@ -1,18 +1,18 @@
-/** The known name that a mistyped one probably means: for unknown room types, columns and statuses. */
+/** Finds the known name that a mistyped one probably means: for unknown room types, columns and statuses. */
 import { nameKey } from './text.ts';
 
 const compareCharactersMax = 60;
-/** Known names that are compared: no house has as many room types, and no file as many columns. */
+/** How many known names are compared: no property has as many room types, and no file as many columns. */
 const knownMax = 2000;
-/** Names that are looked up in a row: whoever has more to put right sees the rule from these. */
+/** How many names are looked up: a person with more mistakes sees the pattern from these. */
 export const lookUpsMax = 20;
 
-/** The nearest of `known` to `name`, or undefined where none is near (more than two fifths of it would have to change). */
+/** The nearest of `known` to `name`; undefined if none is near (more than two fifths of it would have to change). */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   return createNearestNames(known)(name);
 }
 
-/** Looks names up among the same `known` ones, as `nearestName` does; after `lookUpsMax` of them it gives undefined. */
+/** Looks up names among the same `known` ones, as `nearestName` does; after `lookUpsMax` look-ups it gives undefined. */
 export function createNearestNames(known: Iterable<string>): (name: string) => string | undefined {
   let candidates: Candidate[] | undefined;
   let lookUps = 0;
@@ -50,7 +50,7 @@ function nearestOf(wanted: string, candidates: readonly Candidate[]): string | u
   return nearest;
 }
 
-/** Words in any order and separated by anything are near: "double-deluxe" means "Deluxe Double". */
+/** Words match in any order and with any separators: "double-deluxe" means "Deluxe Double". */
 function comparable(name: string): string {
   return nameKey(name.slice(0, compareCharactersMax))
     .split(/[\s_\-./]+/)
@@ -58,7 +58,7 @@ function comparable(name: string): string {
     .join(' ');
 }
 
-/** Optimal string alignment distance (insert, delete, replace, swap neighbours), given up at `limit`. */
+/** Optimal string alignment distance (insert, delete, replace, swap neighbours); stops at `limit`. */
 function editSteps(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit;
   let beforeLast: number[] = [];
@@ -75,7 +75,7 @@ function editSteps(from: string, to: string, limit: number): number {
       current.push(steps);
       leastOfRow = Math.min(leastOfRow, steps);
     }
-    // No later row has less: a swap takes its steps from two rows before, where there is at most one less, and adds one.
+    // No later row can be lower: a swap builds on the row before the last, which is at most one lower, and adds one.
     if (leastOfRow >= limit) return limit;
     beforeLast = last;
     last = current;

@@ -1,8 +1,8 @@
-/** The room type of a service that a channel's long name probably means: "Deluxe Double Room with Sea View" is near to "Deluxe Double". */
+/** Finds the room type that a channel's long name probably means: "Deluxe Double Room with Sea View" is near "Deluxe Double". */
 import { createNearestNames, lookUpsMax } from './nearest-name.ts';
 import { nameKey } from './text.ts';
 
-/** Words that every room has. */
+/** Words that occur in names of any room. */
 const common = new Set(
   'room rooms the a with and of in for zimmer mit chambre avec habitacion con camera quarto com kamer soba unit apartment view type'.split(
     ' ',
@@ -11,7 +11,10 @@ const common = new Set(
 const wordsMax = 30;
 const alikeLeast = 0.6;
 
-/** Looks names up among the same `listed` types: near in its letters, else with most words in common. After `lookUpsMax` names undefined. */
+/**
+ * Looks up names among the same `listed` types: the one with the nearest letters, otherwise the one with most words in common. Gives undefined after
+ * `lookUpsMax` names.
+ */
 export function createNearestRooms(listed: readonly string[]): (name: string) => string | undefined {
   const nearestOf = createNearestNames(listed);
   const types = listed.slice(0, 2000).map((type) => ({ type, words: wordsOf(type) }));
@@ -31,7 +34,7 @@ function nearestByWords(
   for (const { type, words } of types) {
     const shared = [...words].filter((word) => name.has(word)).length;
     const isNear = words.size > 0 && shared / words.size >= alikeLeast;
-    // Of two types that fit, the one that says more.
+    // If two types fit, the more specific one.
     if (isNear && shared > most) {
       best = type;
       most = shared;

@@ -1,17 +1,17 @@
-/** Lets others in while a long piece of work runs in the event loop: by the clock, since no count of steps is right on every machine. */
+/** Lets other requests in while long work runs in the event loop: by the clock, because no number of steps suits every machine. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long work runs before the event loop turns once. Others wait for that, and for the one step that ends late. */
+/** How long work runs before the event loop gets a turn. Others wait for this time and for the one step in progress. */
 const heldMsMax = 5;
 
 export interface Pace {
-  /** Whether it is time to let others in. Asked after each step, which takes a millisecond at most. */
+  /** Whether it is time to let others in. Ask after each step, which takes a millisecond at most. */
   isDue(): boolean;
-  /** Lets them in, and begins to count anew. */
+  /** Lets others in, and restarts the count. */
   pause(): Promise<void>;
 }
 
-/** The pace of one piece of work, which begins now. */
+/** The pace of one piece of work, which starts now. */
 export function createPace(): Pace {
   let fromMs = performance.now();
   return {

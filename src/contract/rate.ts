@@ -87,7 +87,7 @@ export const rateFields: readonly Field[] = [
   },
 ];
 
-/** The rules across fields, for those fields that are right by themselves. */
+/** The rules across fields, applied to the fields that are valid by themselves. */
 export function checkRange({ date_from: from, date_to: to }: Partial<Rate>): FieldIssue | undefined {
   if (from === undefined || to === undefined) return undefined;
   if (to < from) return fieldIssue('range_reversed', 'date_to');

@@ -1,8 +1,8 @@
-/** Fields that the lists give and no import sets: a row of a list may be sent back with them, and is taken where they agree. */
+/** Fields that the lists give but no import sets: a row of a list may be sent back with them, and is taken if their values agree. */
 import { type Field, normalizeValue } from './field.ts';
 import type { ResourceName } from './resource.ts';
 
-/** What the service tells of a record beside its fields. */
+/** What the service tells about a record beside its fields. */
 export type ReadOnlyField = Pick<Field, 'name' | 'kind' | 'description' | 'example'>;
 
 const currency: ReadOnlyField = {
@@ -12,7 +12,7 @@ const currency: ReadOnlyField = {
   example: 'EUR',
 };
 
-/** The fields of each resource's lists that its records do not have. */
+/** Fields of the lists that the records of a resource do not have. */
 export const readOnlyFields: { readonly [Name in ResourceName]: readonly ReadOnlyField[] } = {
   bookings: [],
   rooms: [
@@ -30,13 +30,14 @@ export const readOnlyFields: { readonly [Name in ResourceName]: readonly ReadOnl
     {
       name: 'date',
       kind: 'date',
-      description: 'The day of a row of /availability, in the place of date_from and date_to.',
+      description: 'The day of a row of /availability, instead of date_from and date_to.',
       example: '2027-05-14',
     },
     {
       name: 'availability_set',
       kind: 'integer',
-      description: 'In a row with a date: the figure that was imported as availability, which says there what is left.',
+      description:
+        'In a row with a date: the figure that was imported as availability; availability itself says there what is left.',
       example: 8,
     },
     { name: 'total_rooms', kind: 'integer', description: 'Rooms of the type.', example: 8 },
@@ -45,21 +46,21 @@ export const readOnlyFields: { readonly [Name in ResourceName]: readonly ReadOnl
 };
 
 /**
- * What a row of a list is: a room type or rate with a currency beside it, a physical room, a day with a rate, or a day without one, which has
- * nothing to import.
+ * What a row of a list is: a room type or rate (with a currency), a physical room, a day with a rate, or a day without one, which has nothing to
+ * import.
  */
 export type ListedForm = 'record' | 'room' | 'day' | 'day without a rate';
 
-/** What was taken out of a row of a list. */
+/** The read-only values found in a row of a list. */
 export interface Told {
   form: ListedForm;
-  /** Cleaned values, absent where the row has none. */
+  /** Cleaned values; a value is absent if the row has none. */
   values: Readonly<Record<string, unknown>>;
-  /** What fields of the record are called in the row, where that is another name. */
+  /** Names of record fields that are called differently in the row. */
   names: Readonly<Record<string, string>>;
 }
 
-/** A row as a raw record, and what it tells beside; one without read-only fields is given back itself. */
+/** Splits a row into a raw record and its read-only values; a row without read-only fields is returned as it is. */
 export function takeApart(resource: ResourceName, raw: unknown): { raw: unknown; told?: Told } {
   const fields = readOnlyFields[resource];
   if (fields.length === 0 || typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { raw };

@@ -1,29 +1,29 @@
 /**
  * Records as columns, the denser form of a request between our own client and server: `{"columns":[{"checkin_date":[…],"currency_iso":"EUR"},…]}`.
- * Each block holds some records; a field of it is the list of their values (null: absent), or the one value that all of them have.
+ * Each block holds some records; a field of it is the list of their values (null: absent), or one value that all of them have.
  */
 import type { RequestRecords } from './api.ts';
 import { PmsError } from './errors.ts';
 import type { Resource } from './resource.ts';
 
-/** The key under which blocks stand in a body. */
+/** The key that holds the blocks in a body. */
 export const columnsKey = 'columns';
 
 /** A block holds at most this many records and bytes. */
 export const blockRecordsMax = 1000;
 export const blockBytesMax = 256 * 1024;
-/** Records and characters after which our own blocks end: no character takes more than six bytes of a JSON text. */
+/** Our own blocks end after this many records or characters: a character takes at most six bytes of JSON text. */
 const blockRecords = 200;
 const blockCharacters = 32 * 1024;
 
 export interface ColumnWriter {
-  /** Takes a checked record; gives the text of a block where one is full. */
+  /** Takes a checked record; gives the text of a block when one is full. */
   add(record: Readonly<Record<string, unknown>>): string | undefined;
-  /** The text of the last block; undefined where nothing is left. */
+  /** The text of the last block; undefined if nothing is left. */
   finish(): string | undefined;
 }
 
-/** Writes records into blocks. Where a block ends hangs on the records alone. */
+/** Writes records into blocks. Where a block ends depends on the records alone. */
 export function createColumnWriter({ fields }: Resource): ColumnWriter {
   const lists = fields.map((): unknown[] => []);
   let count = 0;
@@ -58,26 +58,26 @@ function blockOf(fields: Resource['fields'], lists: readonly unknown[][]): Recor
     block[fields[place]!.name] = isOne ? list[0] : list;
     hasList ||= !isOne;
   }
-  // One list tells how many they are.
+  // At least one list must be there to tell the number of records.
   if (!hasList) block[fields[0]!.name] = [...lists[0]!];
   return block;
 }
 
-/** Records that come in blocks. */
+/** Records that arrive in blocks. */
 export interface ColumnRecords extends RequestRecords {
-  /** Takes the next block, parsed. Throws PmsError invalid_request where it is none. */
+  /** Takes the next block, parsed. Throws PmsError invalid_request if it is not one. */
   push(block: unknown): void;
 }
 
 interface Block {
   names: string[];
-  /** A list for each name, or its one value. */
+  /** A list for each name, or the one value for all records. */
   values: unknown[];
   from: number;
   to: number;
 }
 
-/** Takes blocks and gives the records in them, each made when it is asked for. */
+/** Takes blocks and gives their records, each made on demand. */
 export function createColumnRecords({ name, fieldByName }: Resource): ColumnRecords {
   const blocks: Block[] = [];
   let length = 0;
@@ -114,13 +114,13 @@ export function createColumnRecords({ name, fieldByName }: Resource): ColumnReco
   };
 }
 
-/** How many records a block holds. Throws invalid_request where it is no block. */
+/** How many records a block holds. Throws invalid_request if it is not a block. */
 function countOf(block: unknown, fieldByName: Resource['fieldByName'], name: string): number {
   if (typeof block !== 'object' || block === null || Array.isArray(block))
     throw wrong('a block must be an object of columns');
   let count: number | undefined;
   for (const [column, value] of Object.entries(block)) {
-    if (!fieldByName.has(column)) throw wrong(`${JSON.stringify(column.slice(0, 100))} is no field of ${name}`);
+    if (!fieldByName.has(column)) throw wrong(`${JSON.stringify(column.slice(0, 100))} is not a field of ${name}`);
     if (!Array.isArray(value)) {
       if (typeof value === 'object') throw wrong(`${column} must be a list of values, or one value`);
     } else if (count === undefined) count = value.length;
@@ -132,7 +132,7 @@ function countOf(block: unknown, fieldByName: Resource['fieldByName'], name: str
   return count;
 }
 
-/** The refusal of columns that are none; `why` without its full stop. */
+/** The error for malformed columns; `why` comes without its full stop. */
 export function wrong(why: string): PmsError {
   return new PmsError('invalid_request', `${columnsKey}: ${why}.`);
 }

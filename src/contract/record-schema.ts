@@ -1,4 +1,4 @@
-/** What may be sent as a record, as JSON Schema (2020-12): all that the check takes, in every form that it reads. */
+/** What may be sent as a record, as JSON Schema (2020-12): everything that the check accepts, in every form that it reads. */
 import { z } from 'zod';
 import { amountMax } from './money.ts';
 import { type ReadOnlyField, readOnlyFields } from './read-only.ts';
@@ -7,7 +7,7 @@ import { bookingStatuses } from './status.ts';
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** A text in this form, with blanks around it, or none. */
+/** A text in this form, with blanks around it, or a blank text. */
 const blankOr = (form: string) => `^\\s*(?:${form})?\\s*$`;
 const decimal = '[+-]?\\d+(?:\\.\\d+)?';
 const amountText = blankOr(decimal);
@@ -19,15 +19,15 @@ function looseWord(word: string): string {
   return `[\\s_-]*${[...word].map(anyCase).join('[\\s_-]*')}[\\s_-]*`;
 }
 
-/** The sign of kelvin is a K to Unicode's normal forms. */
+/** Unicode normalization turns the kelvin sign into a K. */
 function anyCase(letter: string): string {
   const both = letter.toUpperCase() + letter.toLowerCase();
   return `[${both === 'Kk' ? 'Kk\\u212A' : both}]`;
 }
 
 /**
- * The schema of one record of a resource, which takes whatever `checkRecord` takes; lengths, real dates and the rules across fields are beyond it.
- * Null, blank and missing are one, but for the fields that every record needs.
+ * The schema of one record of a resource. It accepts whatever `checkRecord` accepts; it cannot express lengths, real dates and rules across fields.
+ * Null, blank and missing mean the same, except for the fields that every record needs.
  */
 export function recordSchema(name: ResourceName): JsonSchema {
   const { fields, requiredNames } = resources[name];
@@ -45,7 +45,7 @@ export function recordSchema(name: ResourceName): JsonSchema {
   };
 }
 
-/** A row of a list of the resource: with what the lists tell beside the fields, and what is needed only where it is no row of /availability. */
+/** A row of a list of the resource: adds what the lists tell beside the fields; fields that a row of /availability lacks are not required. */
 export function listedRowSchema(name: Exclude<ResourceName, 'bookings'>): JsonSchema {
   const known = resources[name];
   const told = readOnlyFields[name].map((field): [string, JsonSchema] => [
@@ -58,8 +58,8 @@ export function listedRowSchema(name: Exclude<ResourceName, 'bookings'>): JsonSc
   ]);
   return {
     type: 'object',
-    description: 'A row as a list gives it. What only the service tells must be as it is there.',
-    // A field of the record that a list tells too, as the name of a type beside a room, is said once.
+    description: 'A row as a list gives it. Read-only values must be the same as in the service.',
+    // A record field that a list gives as well, such as the name of a type beside a room, is described once.
     properties: Object.fromEntries([...optional, ...told]),
     required: [name === 'rates' ? 'room_type_name' : 'name'],
     additionalProperties: false,
@@ -70,8 +70,8 @@ type Described = ReadOnlyField & { need?: string; fallback?: string | number };
 
 function wordsOf({ description, need, fallback, example }: Described): JsonSchema {
   const parts = [description];
-  if (need === 'to-create') parts.push('Needed where the record makes something new.');
-  // Not `default`: it holds for new records only, and an update leaves an absent field alone.
+  if (need === 'to-create') parts.push('Required if the record creates something new.');
+  // Not `default`: it applies to new records only, and an update leaves an absent field unchanged.
   if (fallback !== undefined) parts.push(`A new record without it gets ${fallback}.`);
   return { description: parts.join(' '), examples: [example] };
 }
@@ -108,7 +108,7 @@ function fieldSchema({ name, kind }: ReadOnlyField, { schema }: Resource): JsonS
   }
 }
 
-/** The bounds of a whole number, by the schema of its resource; none for what no record has. */
+/** The bounds of a whole number, from the schema of its resource; none for a field that no record has. */
 function boundsOf(schema: z.ZodType | undefined): JsonSchema {
   if (schema === undefined) return {};
   const { minimum, maximum } = z.toJSONSchema(schema, { io: 'input' });

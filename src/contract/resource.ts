@@ -1,4 +1,4 @@
-/** The three resources that can be imported, as data: every door (CSV, wire, OpenAPI, SQL, help) is made from these. */
+/** The three resources that can be imported, as data: CSV, wire, OpenAPI, SQL and help are all made from these. */
 import type { z } from 'zod';
 import { type Booking, bookingFields, bookingSchema, checkAmount, checkBooking } from './booking.ts';
 import type { Field } from './field.ts';
@@ -23,10 +23,10 @@ export interface Resource<Name extends ResourceName = ResourceName> {
   fields: readonly Field[];
   fieldByName: ReadonlyMap<string, Field>;
   amountFields: readonly Field[];
-  /** Names of the fields without which no record is right. */
+  /** Names of the fields that every record needs. */
   requiredNames: readonly string[];
   schema: z.ZodObject;
-  /** Rules across fields; is handed only the fields that are right by themselves, and the names of the wrong ones. */
+  /** Rules across fields; gets only the fields that are valid by themselves, and the names of the wrong ones. */
   checkTogether(record: Partial<Records[Name]>, wrong: ReadonlySet<string | null>): readonly (FieldIssue | undefined)[];
 }
 

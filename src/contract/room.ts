@@ -1,4 +1,4 @@
-/** A room type: rooms of one kind, how many there are, and what they cost at least. */
+/** A room type: rooms of one kind, how many there are, and their lowest price. */
 import { z } from 'zod';
 import { amountSchema, areaSchema, type Field, integerSchema, textSchema } from './field.ts';
 import { labelCharactersMax, nameCharactersMax, occupancyMax, roomsMax } from './limits.ts';

@@ -1,9 +1,9 @@
-/** The seven endpoints of the interface as data, shared by client, server and document. */
+/** The seven endpoints of the interface as data, shared by client, server and OpenAPI document. */
 import type { Api } from './api.ts';
 import type { RecordListName } from './get-records.ts';
 import type { ResourceName } from './resource.ts';
 
-/** Every path of the interface stands below this prefix. */
+/** Every path of the interface begins with this prefix. */
 export const pathPrefix = '/pms_be/pms_be_api';
 export const apiVersion = '1';
 
@@ -84,13 +84,13 @@ export const readRoutes: { readonly [List in RecordListName]: ReadRoute } = {
 export const versionHeader = 'pms-api-version';
 export const instanceHeader = 'pms-instance';
 export const propertyHeader = 'pms-property';
-/** ISO code of the currency of the property's prices, where it has one. */
+/** ISO code of the currency of the property's prices, if it has one. */
 export const currencyHeader = 'pms-currency';
-/** Of a list: the least pace at which it must be read and how long it may take, as `bytes-per-second=N, patience=SECONDS, seconds=N`; what is slower than its patience is cut. */
+/** Of a list: `bytes-per-second=N, grace=SECONDS, seconds=N`. It is cut if it is read below that pace for longer than `grace`, or takes longer than `seconds`. */
 export const answerLimitsHeader = 'pms-answer-limits';
-/** The forms in which a service takes the records of an import besides the objects of the interface: `columns`. */
+/** The forms in which a service takes the records of an import, besides the objects of the interface: `columns`. */
 export const importFormsHeader = 'pms-import-forms';
 export const replayedHeader = 'idempotent-replayed';
-/** How many requests a minute are let through, and how many are left (draft-ietf-httpapi-ratelimit-headers-10). */
+/** How many requests a minute are allowed, and how many are left (draft-ietf-httpapi-ratelimit-headers-10). */
 export const rateLimitPolicyHeader = 'ratelimit-policy';
 export const rateLimitHeader = 'ratelimit';

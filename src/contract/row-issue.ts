@@ -1,6 +1,6 @@
-/** What can be wrong with one record: the row codes of the contract and the sentence each of them makes. */
+/** What can be wrong with one record: the row codes of the contract and the sentence of each. */
 
-/** The sentence of each code, given the field and what is known of the case. The command line adds those from wrong_cell_count on. */
+/** The sentence of each code, given the field and facts of the case. The command line adds the codes from wrong_cell_count on. */
 const sentences = {
   not_an_object: () => 'the record is not an object',
   required: (field) => `${field} is missing`,
@@ -26,7 +26,7 @@ const sentences = {
   unknown_room_type: (field, bound) => `${field} names no room type of this property${bound}`,
   ambiguous_match: () =>
     'several bookings of this guest have the same room type and dates; add guest_email to say which one is meant',
-  read_only_differs: (field) => `${field} is told by the service and not set by import, and it is another one there`,
+  read_only_differs: (field) => `${field} is read-only, and the service has another value`,
   unknown_field: (field) => `${field} is not a field of this record`,
   wrong_cell_count: () => 'the row has another number of cells than the header',
   unclosed_quote: () => 'a quote opens here and does not close',
@@ -42,7 +42,7 @@ export type RowCode = keyof typeof sentences;
 
 export const rowCodes = Object.keys(sentences) as [RowCode, ...RowCode[]];
 
-/** One thing wrong with one field of a record; `field` is null where the record as a whole is wrong. */
+/** One mistake in one field of a record; `field` is null if the record as a whole is wrong. */
 export interface FieldIssue {
   field: string | null;
   code: RowCode;
@@ -50,7 +50,7 @@ export interface FieldIssue {
   value?: unknown;
 }
 
-/** An issue with the sentence of its code; `bound` fills the sentence, `value` is what stood there. */
+/** An issue with the sentence of its code; `bound` completes the sentence, `value` is what was found. */
 export function fieldIssue(
   code: RowCode,
   field: string | null,

@@ -12,8 +12,8 @@ const statusByWord = new Map<string, BookingStatus>([
 ]);
 
 /**
- * The state a word means; the case of its letters, spaces, `_` and `-` are ignored. Undefined for a word that is none, as one with a letter that only
- * in small is one of ASCII (the sign of kelvin).
+ * The state that a word means; case, spaces, `_` and `-` are ignored. Undefined for any other word, including one with a letter that is ASCII only in
+ * lower case (the kelvin sign).
  */
 export function statusOfWord(word: string): BookingStatus | undefined {
   const known = statusByWord.get(word);
@@ -21,12 +21,12 @@ export function statusOfWord(word: string): BookingStatus | undefined {
   return statusByWord.get(word.toLowerCase().replace(/[\s_-]+/g, ''));
 }
 
-/** Whether a text is a state as it is stored. */
+/** Whether a text is a state in its stored form. */
 export function isStatus(text: string): text is BookingStatus {
   return statusByWord.get(text) === text;
 }
 
-/** Whether a booking in this state takes no room any more: Cancelled or NoShow. */
+/** Whether a booking in this state no longer takes a room: Cancelled or NoShow. */
 export function isEnded(status: string): boolean {
   return status === 'Cancelled' || status === 'NoShow';
 }

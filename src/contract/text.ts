@@ -1,19 +1,19 @@
-/** What counts as a text of the contract, and the key by which two names are one. */
+/** What counts as a text of the contract, and the key that is equal for two spellings of a name. */
 
 /** Whether a text can be stored and sent: no NUL and no lone surrogate in it. */
 export function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** From here on Unicode has marks that join the letter before them. */
+/** From this code point on, Unicode has marks that combine with the letter before them. */
 const firstMark = 0x300;
 const lastControl = 0x1f;
 const space = 0x20;
 const noBreakSpace = 0xa0;
 
 /**
- * Whether a text is plainly a clean one, as most are: `isText`, not empty, and what `cleanText` makes of it. False says nothing. It asks each
- * character for no more than its range.
+ * Whether a text is clean, as most are: `isText`, not empty, and unchanged by `cleanText`. False proves nothing. Looks only at the range of each
+ * character.
  */
 export function isPlainText(text: string): boolean {
   const last = text.length - 1;
@@ -35,19 +35,19 @@ export function cleanText(text: string): string {
   return asciiOnly.test(trimmed) ? trimmed : normalized(trimmed, 'NFC');
 }
 
-/** A text in a Unicode normalization form; one with more marks in a row than any language has stays as it is. */
+/** A text in a Unicode normalization form; a text with more marks in a row than any language has stays as it is. */
 export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   return text.length >= 100 && tooManyMarks.test(text) ? text : text.normalize(form);
 }
 
 const invisibleMarks = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** The text without soft hyphens, zero-width characters, byte order marks and marks of direction; white space stays. */
+/** The text without soft hyphens, zero-width characters, byte order marks and direction marks; white space stays. */
 export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '');
 }
 
-/** A copy of a text that stays small: V8 keeps the whole text alive from which a part was cut. For what is held for long. */
+/** A copy of a text that uses only its own memory: V8 keeps the whole text alive from which a part was cut. For texts that are kept long. */
 export function ownText(text: string): string {
   return Buffer.from(text).toString();
 }
@@ -57,13 +57,13 @@ export function isLongerThan(text: string, charactersMax: number): boolean {
   return text.length > charactersMax && [...text].length > charactersMax;
 }
 
-/** Key of room type and rate plan names: NFC, trimmed, inner white space folded to one space, case folded. */
+/** Key of room type and rate plan names: NFC, trimmed, each run of white space one space, case folded. */
 export function nameKey(name: string): string {
   const folded = cleanText(name).replace(/\s+/g, ' ');
   return normalized(foldCase(folded), 'NFC');
 }
 
-/** Full case folding (Unicode CaseFolding, C and F): ß and ẞ are ss, all sigmas are one; the dotless ı stays itself. */
+/** Full case folding (Unicode CaseFolding, C and F): ß and ẞ become ss, all sigmas are equal; the dotless ı stays itself. */
 export function foldCase(text: string): string {
   return asciiOnly.test(text) ? text.toLowerCase() : text.replace(/[^ı]+/g, foldRun);
 }
@@ -72,8 +72,8 @@ function foldRun(run: string): string {
   return run.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** Putting marks in order takes time that grows with the square of their number; Unicode (UAX 15, 13) lets no text need more than 30 in a row. */
+/** Sorting marks takes time that grows with the square of their number; Unicode (UAX 15, 13) says that no text needs more than 30 in a row. */
 const tooManyMarks = /\p{M}{100}/u;
 
-/** Finds a text of ASCII characters alone, also an empty one: none of these has other forms or cases to think of. */
+/** Matches ASCII-only texts, also an empty one: these have no other forms or cases to consider. */
 const asciiOnly = /^[\x00-\x7f]*$/;

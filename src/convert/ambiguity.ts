@@ -1,6 +1,6 @@
 /**
- * Something about a file that its own cells do not say: nothing is sent until a person decides it. Facts: whoever shows them makes the question
- * (`words/ambiguities.ts`).
+ * Something about a file that its cells do not tell: nothing is sent until a person decides it. These are facts; `words/ambiguities.ts` turns them
+ * into questions.
  */
 import type { PmsError } from '../contract/errors.ts';
 import type { CodePageReading } from '../file/row.ts';
@@ -8,12 +8,22 @@ import type { ReadingOptionName } from './reading-options.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 import type { ProvingCell } from './values/proving-cell.ts';
+import type { NameOrder } from './values/text/split-name.ts';
 
-/** One way to decide: an option with its value, of `--set` and `--only` with the field or column; a value that is absent is the person's to give. */
+/** One way to decide: an option with its value; for `--set` and `--only` also the field or column. If the value is absent, the person gives it. */
 export interface Choice {
   option: ReadingOptionName;
   of?: string;
   value?: string;
+}
+
+/** A night of a room type and plan that has two prices, each with its line; the earlier first. */
+export interface TwoPrices {
+  night: string;
+  room: string;
+  plan: string;
+  prices: readonly [price: number, later: number];
+  lines: readonly [line: number, later: number];
 }
 
 type AmbiguityFacts =
@@ -35,27 +45,43 @@ type AmbiguityFacts =
   | { what: 'room_type_name' | 'rate_plan_name' }
   | { what: 'occupancy'; guests: number }
   | { what: 'double_column'; columns: readonly [string, string]; role: string }
-  /** `season`: the column names days, else a month. */
+  /** `season`: the column names days; otherwise it names a month. */
   | { what: 'year'; column: string; unit?: 'season' }
-  /** A word of the file in each encoding that it may be in. */
+  /** A night that two rows, or two columns of one row, give other prices; `night` is YYYY-MM-DD, the prices in the order of the file. */
+  | ({ what: 'overlaps' } & TwoPrices)
+  /** A word of the file in each encoding that it may have. */
   | { what: 'encoding'; line: number; readings: readonly CodePageReading[] }
   | { what: 'units'; kind: 'listed'; column: string }
   | { what: 'units'; kind: 'door numbers'; column: string; example: string }
   | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }
-  /** What columns mean is not shown by their values: the number of the booking, its state, the guest's price, the last name, a price of a list. */
+  /** Columns whose meaning their values do not show: the booking number, the state, the guest's price, the last name, a price of a list. */
   | {
       what: 'column_meaning';
       meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room';
       columns: readonly { name: string; example?: string; line?: number }[];
     }
-  /** Words among the channels that speak of a state, or of no booking. */
+  /** Words among the channels that mean a state, or that there is no booking. */
   | { what: 'hidden_state'; column: string; words: readonly { word: string; count: number; line: number }[] }
+  /** A name of guests in both orders, where names speak for the last name in front. */
+  | {
+      what: 'name_order';
+      column: string;
+      line: number;
+      readings: readonly { order: NameOrder; first: string; last: string }[];
+    }
   /** Stays far longer than the others of the file, whose price fits another year. */
   | { what: 'long_stays'; count: number; nights: number; usual: number; line: number }
-  /** The header does not do: `problem` is why `prepareFile` refused it. */
+  /** Booking numbers whose rows may be rooms, versions or copies; `twice`: most numbers of the file stand twice, cell for cell. */
+  | {
+      what: 'same_number';
+      kind: 'open' | 'twice';
+      count: number;
+      example: { number: string; lines: readonly number[]; stays: readonly string[] };
+    }
+  /** The header cannot be used: `problem` is why `prepareFile` refused it. */
   | { what: 'columns'; problem: PmsError };
 
 export type Ambiguity = AmbiguityFacts & {
-  /** Any of these decides it. */
+  /** Any one of these decides it. */
   choices: readonly Choice[];
 };

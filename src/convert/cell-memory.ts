@@ -1,11 +1,14 @@
-/** What the cells of one column were read as: days, room types and states come again and again, and are read once. Without it an import takes a twentieth more of the client's time. */
+/**
+ * Remembers how the cells of a column were read: dates, room types and states occur again and again, and are parsed once. Without this, an import
+ * takes a twentieth more of the client's time.
+ */
 import { ownText } from '../contract/text.ts';
 
 export interface KnownCell {
-  /** The cell's text. A row that holds this one holds no copy of its own: rows in flight are a good part of what is in memory. */
+  /** The cell's text. A row with this text keeps no copy of its own: rows being sent are a good part of the memory used. */
   cell: string;
   value: unknown;
-  /** Whether `isPlainlyRight` said so of the value. */
+  /** Whether `isPlainlyRight` was true for the value. */
   isPlain: boolean;
 }
 
@@ -14,9 +17,9 @@ export interface CellMemory {
   keep(known: KnownCell): void;
 }
 
-/** Texts remembered of a column; beyond them it begins anew, or is given up where most cells came only once. */
+/** Texts remembered for a column; when there are more, it starts anew, or stops if most texts occurred only once. */
 const cellsMax = 5000;
-/** Longer ones do not come again. */
+/** Longer texts rarely occur again. */
 const charactersMax = 60;
 
 export function createCellMemory(): CellMemory {
@@ -26,7 +29,7 @@ export function createCellMemory(): CellMemory {
   let isGivenUp = false;
   return {
     find(cell) {
-      // Looking a text up costs its hash, in an empty table too.
+      // A look-up costs the hash of the text, even in an empty table.
       if (isGivenUp) return undefined;
       if (last?.cell !== cell) last = known.get(cell);
       if (last !== undefined) found++;

@@ -1,32 +1,35 @@
-/** The one shape of everything that turns rows into records: a file taken literally, and each resource of a foreign one. */
+/** The interface of everything that turns rows into records: for native files, and for each resource of external ones. */
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
 import type { UnknownColumn } from './columns/match-columns.ts';
 import type { Note } from './notes.ts';
 
-/** Which booking of which system a record is, as far as its file says it. */
+/** Which booking of which system a record is, as far as its file tells. */
 export interface BookingOrigin {
-  /** Whose number it is: the name of a source, else the booking source in small letters; "" where nothing says it. */
+  /** The system that gave the number: the name of a source, otherwise the booking source in lower case; "" if unknown. */
   source: string;
-  /** "" where the file says none. */
+  /** "" if the file has none. */
   number: string;
-  /** 1-based among the rooms of the number; absent where each row stands by itself. */
+  /** The number that the booking has at its channel; absent where the file says none. */
+  channelNumber?: string;
+  /** 1-based among the rooms of the number; absent if each row stands by itself. */
   room?: number;
-  /** The amount is what the house receives, not what the guest pays. */
+  /** The amount is what the property receives, not what the guest pays. */
   isNet?: true;
 }
 
 /**
- * What became of a row: a record, the issues that refuse it, or the reason why it is none. A row may become several records, and
- * several rows one: `folded` are the others that the record was made of. An issue's `field` is of the contract; `value` stands as in the file.
+ * The outcome of a row: a record, the issues for which it is rejected, or the reason why it is not a record. A row may become several records, and
+ * several rows one: `folded` are the others that the record was made of. An issue's `field` is one of the contract; its `value` is as written in the
+ * file.
  */
 export type ConvertedRow<Name extends ResourceName = ResourceName> =
   | {
       row: CellRow | ValueRow;
       record: Records[Name];
       folded?: readonly Row[];
-      /** Of bookings: absent where the file says nothing of it. */
+      /** Of bookings: absent if the file has no numbers. */
       origin?: BookingOrigin;
       issues?: undefined;
       leftOut?: undefined;
@@ -34,29 +37,39 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
   | {
       row: Row;
       issues: FieldIssue[];
-      /** What is right of it, where that is known. */
+      /** Its valid fields, if known. */
       right?: Partial<Records[Name]>;
       folded?: readonly Row[];
       origin?: BookingOrigin;
       record?: undefined;
       leftOut?: undefined;
     }
-  | { row: Row; leftOut: string; issues?: undefined; record?: undefined; folded?: undefined };
+  | {
+      row: Row;
+      leftOut: string;
+      /** The row that counts in its place: it could have been a booking, and a person wants to see both. */
+      replacedBy?: Row;
+      /** The booking that it is, where a person has said that it is left out. */
+      booking?: { record: Records['bookings']; origin: BookingOrigin | undefined };
+      issues?: undefined;
+      record?: undefined;
+      folded?: undefined;
+    };
 
 export interface Converter {
-  /** What rows became, in their order. Rows that are held until others have come are given later. */
+  /** The outcomes of rows, in order. Rows that must wait for later rows are given later. */
   convert(rows: readonly Row[]): ConvertedRow[];
-  /** What was held, after the last row. */
+  /** The outcomes of waiting rows, after the last row. */
   finish(): ConvertedRow[];
-  /** Columns or keys that have no field, in the order in which they were met. */
+  /** Columns or keys without a field, in order of appearance. */
   unknownColumns(): UnknownColumn[];
-  /** For each column of the header whether its cells are used. */
+  /** For each column of the header, whether its cells are used. */
   hasField: boolean[];
-  /** What was done to the values so far. */
+  /** What was done to values so far. */
   notes(): Note[];
   /**
-   * What the numbers behind the names of a row's records are, and how they are found once it is put right: it goes with the row into a
-   * file of rows that are imported again, so that none is taken for another. Absent where the names of the file are not numbered.
+   * The numbers that were appended to the names of a row's records. They are written with a rejected row, so that its corrected version gets the same
+   * names and is not taken for another record. Absent if the names of the file are not numbered.
    */
   numbersOf?(row: Row): string;
 }

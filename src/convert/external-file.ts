@@ -1,4 +1,4 @@
-/** A foreign file whose columns are understood, on its way to be looked through. */
+/** An external file whose columns are known, ready to be read through. */
 import { ownText } from '../contract/text.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { Row, RowSource } from '../file/row.ts';
@@ -13,11 +13,11 @@ export interface ExternalFile {
   chosen: ChosenColumns;
   roomTypeNames: RoomTypeNames;
   opened: OpenedFile;
-  /** Opens it from its first row; the opening before is closed. */
+  /** Opens it again from its first row; closes the previous opening. */
   again(): Promise<RowSource>;
 }
 
-/** What each column is taken for, for people. */
+/** The role of each column, for people. */
 export function readColumns({
   header,
   chosen,
@@ -47,7 +47,7 @@ export function sampleOf(first: readonly Row[], header: readonly string[], place
 
 const sampleCharactersMax = 200;
 
-/** The rows for the first look at all of them: JSON was read once for its keys. */
+/** The rows for the first full reading: JSON was already read once for its keys. */
 export async function firstReading({ opened, again }: ExternalFile): Promise<RowSource> {
   return opened.header === undefined ? again() : opened.file;
 }

@@ -1,21 +1,22 @@
-/** What was decided about how a file is read, and why: facts. Whoever shows them makes the sentences (`words/findings.ts`). */
+/** What was decided about how to read a file, and why: facts. `words/findings.ts` makes sentences of them. */
 import type { RateLayout } from './rates/plan.ts';
 import type { RoomGrain } from './rooms/plan.ts';
 import type { MarkProof } from './values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 import type { ProvingCell } from './values/proving-cell.ts';
+import type { NameOrder } from './values/text/split-name.ts';
 
 export type Finding =
-  /** A system is recognised by the header, or named by `--source`: so many of its headers are known. */
+  /** A system recognised by the header, or named by `--source`; `known` of its `headers` are in the file. */
   | { about: 'source'; title: string; isNamed: boolean; known: number; headers: number }
-  /** No system is recognised: the words of the header decide. */
+  /** No system was recognised: columns are matched by their headings. */
   | { about: 'headings' }
-  /** A mapping file says what the columns are; `title` is that of the source. */
+  /** A mapping file gives the columns; `title` is that of the source. */
   | { about: 'mapping'; title?: string }
   | { about: 'rate_layout'; layout: RateLayout }
   | { about: 'room_grain'; grain: RoomGrain }
-  /** No date needs an order. */
+  /** No date depends on the order of day and month. */
   | { about: 'dates_say_themselves' }
   | { about: 'date_order'; order: DateOrder; provedBy: 'option' | 'source' }
   | ({ about: 'date_order'; order: DateOrder; provedBy: 'day above 12' | 'stay' | 'nights' } & ProvingCell)
@@ -23,17 +24,27 @@ export type Finding =
   | { about: 'date_order'; order: DateOrder; provedBy: 'neighbours'; texts: readonly [string, string] }
   | { about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: 'option' | 'source' }
   | ({ about: 'decimal_mark'; column: string; mark: DecimalMark; provedBy: MarkProof } & ProvingCell)
-  /** `--currency`, or the property, says the currency of amounts that do not. */
+  /** `--currency`, or the property, gives the currency of amounts without one. */
   | { about: 'currency_option'; currency: string; isOfProperty?: boolean }
   | { about: 'currencies'; currencies: readonly string[] }
   /** Values or sums show what a column means that no word says; or that it is not what its header says. */
-  | { about: 'column'; column: string; role: string; provedBy: 'values' | 'sums' }
+  | { about: 'column'; column: string; role: string; provedBy: 'values' }
+  /** `rows`: of so many rows, drawn from the whole file; all where absent. */
+  | { about: 'column'; column: string; role: string; provedBy: 'sums'; rows?: number }
   | { about: 'no_column'; column: string; role: string }
-  /** Days between the seasons of a grid that none has, and that two have: first and last, YYYY-MM-DD. */
-  | { about: 'seasons'; gaps: readonly (readonly [string, string])[]; overlaps: readonly (readonly [string, string])[] }
+  /** Days between the seasons of a grid that no season covers, and days that two cover: first and last, YYYY-MM-DD. */
+  | {
+      about: 'seasons';
+      gaps: readonly (readonly [string, string])[];
+      overlaps: readonly (readonly [string, string])[];
+      /** Which column counts on days that two have, where it is decided. */
+      counts?: 'first' | 'last';
+    }
+  /** The header of the guests says which name stands first. */
+  | { about: 'name_order'; column: string; order: NameOrder }
   | { about: 'only'; column: string; value: string };
 
-/** Whether something but the lack of any mark decided how amounts are read. */
+/** Whether anything but the absence of marks decided how amounts are read. */
 export function isMarkProved(findings: readonly Finding[]): boolean {
   return findings.some(({ about }) => about === 'decimal_mark');
 }

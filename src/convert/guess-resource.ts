@@ -1,4 +1,4 @@
-/** The first records of a file in, what it most probably holds out: for looking at it, never for sending it. */
+/** Guesses from the first records of a file what it holds: for inspecting it, never for sending it. */
 import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
 import { everydayRoles } from './columns/everyday-words.ts';
@@ -36,7 +36,7 @@ const telling: Readonly<Record<ResourceName, readonly ColumnRole[]>> = {
   ],
 };
 
-/** The resource of a file by its first records, header among them; bookings where nothing tells. */
+/** The resource of a file by its first records, including the header; bookings if nothing shows it. */
 export async function guessResource(records: readonly (readonly string[])[]): Promise<ResourceName> {
   const sources = await loadSources();
   for (const record of records) {
@@ -52,7 +52,7 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
   return best.score < tellingLeast && isGridOfRates(records) ? 'rates' : best.name;
 }
 
-/** Whether a header has guests or states, and the two dates of a stay: whatever else is in it, it lists bookings. */
+/** Whether a header has guests or states, and both dates of a stay: then it lists bookings, whatever other columns it has. */
 export function isHeaderOfStays(record: readonly string[]): boolean {
   const { roles } = everydayRoles('bookings', record);
   const has = (...any: readonly ColumnRole[]) => any.some((role) => roles.includes(role));
@@ -66,7 +66,7 @@ const guestRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name', 'guest_email'] as const),
 ]);
 
-/** `client_id`, `guest_id`: who it was stands in another file. */
+/** `client_id`, `guest_id`: the guest's name is in another file. */
 function isKeyOfGuest(column: string): boolean {
   const words = headerWords(column);
   return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
@@ -81,10 +81,12 @@ function isGridOfRates(records: readonly (readonly string[])[]): boolean {
   return layout !== undefined && layout !== 'long' && layout !== 'ranges';
 }
 
-/** Fewer words than a list of any resource has: a grid of rates has its dates for headers, and labels that may be words of another. */
+/**
+ * A list of any resource has at least this many known words: the headers of a rate grid are dates, and its labels may be words of another resource.
+ */
 const tellingLeast = 3;
 
-/** Own field names count twice, everyday words that tell once; words such as "a" and "Ab" only beside a longer one that tells. */
+/** Own field names count twice, common words that identify the resource once; short words such as "a" and "Ab" only beside a longer one that does. */
 function scoreOf(name: ResourceName, record: readonly string[]): number {
   const own = new Set(resources[name].fields.map((field) => headerKey(field.name)));
   const named = record.filter((cell) => own.has(headerKey(cell))).length;
@@ -97,5 +99,5 @@ function scoreOf(name: ResourceName, record: readonly string[]): number {
   return named * 2 + new Set(told.map(({ role }) => role)).size;
 }
 
-/** A word this short means something in most languages. */
+/** A word of this length means something in most languages. */
 const shortWordCharacters = 2;

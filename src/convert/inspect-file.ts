@@ -1,10 +1,12 @@
-/** A prepared file run through to its end without being sent: what its rows become, counted, with the first records. */
+/** Runs a prepared file to its end without sending anything: counts what its rows become, and keeps the first records. */
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import type { Converter } from './converter.ts';
+import { createKeyMemory } from './key-memory.ts';
 import type { Note } from './notes.ts';
+import { recordKey } from './record-key.ts';
 
 export interface Inspected {
   rows: number;
@@ -15,7 +17,7 @@ export interface Inspected {
   /** By field and code, with the sentence of the first. */
   problems: { field: string | null; code: string; message: string; lines: LineRanges }[];
   leftOut: { reason: string; lines: LineRanges }[];
-  /** Room types that the records name, with their number; of rooms their own names. */
+  /** Room types that the records name, with their number; for rooms, their own names. */
   rooms: ReadonlyMap<string, number>;
   notes: Note[];
 }
@@ -23,8 +25,10 @@ export interface Inspected {
 const firstRecords = 5;
 const namesMax = 10_000;
 
-/** Converts all rows and keeps only what is counted. */
-export async function inspectFile(file: RowSource, converter: Converter): Promise<Inspected> {
+/** Converts all rows and keeps only the counts. */
+export async function inspectFile(resource: ResourceName, file: RowSource, converter: Converter): Promise<Inspected> {
+  const memory = createKeyMemory();
+  const repeated = emptyRanges();
   const problems = new Map<string, Inspected['problems'][number]>();
   const leftOut = new Map<string, Inspected['leftOut'][number]>();
   const rooms = new Map<string, number>();
@@ -37,6 +41,10 @@ export async function inspectFile(file: RowSource, converter: Converter): Promis
         for (const issue of issues) linesOf(problems, problemKey(issue), () => problemOf(issue)).add(row.line);
       } else {
         found.records++;
+        if (resource === 'bookings') {
+          const { key, email } = recordKey(resource, record);
+          if (memory.remember(key, email)) addLine(repeated, row.line);
+        }
         if (found.first.length < firstRecords) found.first.push(record);
         const name = 'room_type_name' in record ? record.room_type_name : 'name' in record ? record.name : undefined;
         if (name !== undefined && (rooms.has(name) || rooms.size < namesMax))
@@ -49,7 +57,10 @@ export async function inspectFile(file: RowSource, converter: Converter): Promis
     take(converter.convert(rows));
   }
   take(converter.finish());
-  return { ...found, problems: [...problems.values()], leftOut: [...leftOut.values()], notes: converter.notes() };
+  const twice: Note[] =
+    repeated.count === 0 ? [] : [{ code: 'repeated', count: repeated.count, lines: repeated.ranges }];
+  const notes = [...converter.notes(), ...twice];
+  return { ...found, problems: [...problems.values()], leftOut: [...leftOut.values()], notes };
 }
 
 function linesOf<Counted extends { lines: LineRanges }>(

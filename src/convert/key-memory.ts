@@ -1,27 +1,27 @@
-/** Remembers which keys a file has shown, as hashes in a bounded table: tells a repeated row among millions. */
+/** Remembers the keys of a file as hashes in a bounded table: finds repeated rows among millions. */
 
-/** Rows that are remembered. */
+/** Most rows remembered. */
 const rowsMax = 4_000_000;
-/** Places of the directory; each leads to a part, and several to the same one as long as that has room. */
+/** Entries of the directory; each refers to a part, and several may share one while it has room. */
 const placesMax = 1024;
-/** A slot is two words of the key's hash and one of the e-mail's. */
+/** A slot holds two words of the key's hash and one of the e-mail's. */
 const slotWords = 3;
-/** Of one part: 1,024 parts take 54 MB, and hold four million rows with a tenth of their slots left. */
+/** Slots of one part: 1,024 parts take 54 MB and hold four million rows with a tenth of their slots left free. */
 const slotsOfPart = 4400;
 const wordsOfPart = slotsOfPart * slotWords;
 const bytesOfPart = wordsOfPart * Uint32Array.BYTES_PER_ELEMENT;
 const partsOfPiece = 64;
 const usedBeforeSplit = 4050;
-/** Beyond this a part takes nothing more: all rows of one key stand in one part, and a full one would be searched for ever. */
+/** When this many slots are used, a part takes no more: all rows of one key are in one part, and searching a full one would never end. */
 const usedMax = 4300;
 
-/** The texts of a key, in their order; not joined, because to make one text of them takes longer than to look at them. */
+/** The texts of a key, in order; not joined, because joining takes longer than reading them. */
 export type Key = readonly string[];
 
 export interface KeyMemory {
   /**
-   * Remembers a key with its e-mail ("" for none) and tells whether an earlier one is the same: the same key, and e-mails
-   * that do not contradict. Once the memory is full nothing more is remembered, and only what is in it is told.
+   * Remembers a key with its e-mail ("" for none) and tells whether an earlier one is the same: the same key, and e-mails that do not contradict.
+   * When the memory is full, nothing more is remembered, but it is still searched.
    */
   remember(key: Key, email: string): boolean;
   /** Whether all keys so far are remembered. */
@@ -36,8 +36,8 @@ interface Part {
 }
 
 /**
- * An empty memory. It grows by one part at a time (extendible hashing): a full one is split in two by the next bit of the hash, so that nothing
- * outgrown is ever left behind.
+ * An empty memory. It grows by one part at a time (extendible hashing): a full part is split in two by the next bit of the hash, so no outgrown table
+ * is left behind.
  */
 export function createKeyMemory(): KeyMemory {
   const emptyPart = createParts();
@@ -68,8 +68,8 @@ export function createKeyMemory(): KeyMemory {
 }
 
 /**
- * Parts are cut from pieces of memory that are large enough to lie by themselves: among smaller ones they would keep the holes between them open.
- * Shared, because V8 lets garbage pile up in proportion to what it counts as held, and shared memory it does not count.
+ * Parts are cut from blocks of memory large enough to be allocated separately: among smaller objects they would keep the gaps between them open.
+ * Shared memory, because V8 allows garbage in proportion to the memory it counts, and it does not count shared memory.
  */
 function createParts(): (depth: number) => Part {
   let piece = new SharedArrayBuffer(0);
@@ -86,7 +86,7 @@ function isFull({ used, depth }: Part): boolean {
   return used >= usedBeforeSplit && 2 ** depth < placesMax;
 }
 
-/** Parts the keys of a place's part by one more bit. `taken` is lent, for what is in it meanwhile. */
+/** Splits the keys of a part by one more bit. `taken` is a buffer for the keys meanwhile. */
 function split(
   places: Part[],
   place: number,
@@ -107,7 +107,7 @@ function split(
   }
 }
 
-/** What a look into the table finds: this very key and e-mail, one whose e-mail does not contradict, or neither. */
+/** Results of a look-up: this key and e-mail, one whose e-mail does not contradict, or neither. */
 const same = 2;
 const repeated = 1;
 const none = 0;
@@ -137,18 +137,18 @@ function firstSlot(high: number, low: number): number {
   return ((high ^ low) >>> 0) % slotsOfPart;
 }
 
-/** A whole number below 2^53, the same for the same key, and hardly ever for two others. */
+/** A whole number below 2^53: the same for equal keys, and hardly ever for different ones. */
 export function hashOfKey(key: Key): number {
   hash(key);
   return (hashed[0]! >>> 11) * 2 ** 32 + hashed[1]!;
 }
 
-/** The two hashes of the key that was hashed last: to make an object for them takes as long as they do. */
+/** The two hashes of the last key: creating an object for them would take as long as computing them. */
 const hashed = new Uint32Array(2);
 
 /**
- * Two independent 32-bit hashes of a key in one pass: multiplicative mixing of each text's length and UTF-16 units, then MurmurHash3's finish.
- * They are laid into `hashed`; the second is never 0.
+ * Computes two independent 32-bit hashes of a key in one pass: multiplicative mixing of each text's length and UTF-16 units, then MurmurHash3's
+ * finalizer. Writes them to `hashed`; the second is never 0.
  */
 function hash(key: Key): void {
   let high = 0xdeadbeef;

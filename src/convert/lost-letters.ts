@@ -1,13 +1,13 @@
-/** Names of guests in which `?` or U+FFFD stands for letters that an export could not write: they are counted, for nobody can bring them back. */
+/** Counts guest names in which `?` or U+FFFD replaces letters that an export could not write: they cannot be restored. */
 import type { Note } from './notes.ts';
 
-/** A sign in place of a letter: one in or beside a word, not a question behind it. */
+/** A character that replaces a letter: inside or before a word, not a question mark after it. */
 const lost = /\ufffd|\?(?=\p{L})|^\?+$|\p{L}\?\?/u;
 
 export interface LostLetters {
-  /** A record of any resource; names are what bookings have. */
+  /** A record of any resource; only the names of bookings are checked. */
   add(record: object): void;
-  /** How many of the names have lost letters; nothing where none has. */
+  /** How many names have lost letters; nothing if none has. */
   notes(): Note[];
 }
 

@@ -1,7 +1,8 @@
-/** A mapping file: all decisions about one kind of file, written by `pms inspect --save`, readable and editable, and read by `--map`. */
+/** A mapping file: all decisions about one kind of file, written by `pms inspect --save`, editable, and read by `--map`. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { isCurrency } from '../contract/currencies.ts';
+import { isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
@@ -12,7 +13,13 @@ import type { MappedColumns } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 import { readSeasons } from './rates/grid/season-header.ts';
 import { gridLayoutOf } from './rates/layout.ts';
-import { type ReadingOption, type ReadingOptions, readingOption, readingOptionNames } from './reading-options.ts';
+import {
+  noBookingWords,
+  type ReadingOption,
+  type ReadingOptions,
+  readingOption,
+  readingOptionNames,
+} from './reading-options.ts';
 import { readDate } from './values/dates/read-date.ts';
 
 export interface Mapping extends Omit<ReadingOptions, 'map'> {
@@ -20,7 +27,7 @@ export interface Mapping extends Omit<ReadingOptions, 'map'> {
   columns: MappedColumns;
 }
 
-/** The names of the options that a mapping file holds, in its order. */
+/** The names of the options that a mapping file contains, in its order. */
 const mappedNames = readingOptionNames.filter((name) => readingOption(name).key !== undefined);
 
 function schemaOfOption(option: ReadingOption): z.ZodType {
@@ -31,6 +38,8 @@ function schemaOfOption(option: ReadingOption): z.ZodType {
       return z.string().refine(isDelimiter, 'no delimiter');
     case 'currency':
       return z.string().refine(isCurrency, 'no ISO 4217 code');
+    case 'date':
+      return z.string().refine(isCalendarDate, 'no date');
     case 'choice':
       return z.enum(option.choices as [string, ...string[]]);
     case 'integer':
@@ -40,7 +49,7 @@ function schemaOfOption(option: ReadingOption): z.ZodType {
     case 'pairs':
       return z.record(z.string(), z.string());
     case 'statuses':
-      return z.record(z.string(), z.enum([...bookingStatuses, 'none']));
+      return z.record(z.string(), z.enum([...bookingStatuses, ...noBookingWords]));
   }
 }
 
@@ -79,7 +88,7 @@ export async function readMappingFile(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((cause) => {
     throw new PmsError('file_not_found', `There is no mapping file ${path} that can be read.`, { cause });
   });
-  // Editors on Windows write a byte order mark in front.
+  // Editors on Windows begin a file with a byte order mark.
   const parsed = mappingSchema.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
   if (parsed.success) return mappingOfJson(parsed.data);
   const places = parsed.error.issues
@@ -90,7 +99,7 @@ export async function readMappingFile(path: string): Promise<Mapping> {
   });
 }
 
-/** A mapping as it is kept in a file: JSON, indented. */
+/** A mapping as it is stored in a file: JSON, indented. */
 export function renderMapping({ resource, columns, ...options }: Mapping): string {
   const plain = mappedNames.map((name) => {
     const value = options[name as keyof typeof options];
@@ -113,13 +122,13 @@ function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new PmsError('file_broken', `The mapping file ${path} is no JSON: ${(cause as Error).message}.`, { cause });
+    throw new PmsError('file_broken', `The mapping file ${path} is not JSON: ${(cause as Error).message}.`, { cause });
   }
 }
 
 /**
- * Throws PmsError mapping_does_not_fit where a header is not the one that the mapping was made for, and says the difference. The days of a
- * grid are no part of it: they are others in each week's file.
+ * Throws PmsError mapping_does_not_fit if a header is not the one that the mapping was made for, and says how they differ. The days of a grid are not
+ * compared: they differ in each week's file.
  */
 export function requireFit(header: readonly string[], columns: MappedColumns): void {
   const isOfGrid = gridLayoutOf(header) !== undefined;
@@ -139,7 +148,7 @@ export function requireFit(header: readonly string[], columns: MappedColumns): v
   );
 }
 
-/** Whether a header is a date or a month, as those of a grid are. */
+/** Whether a header is a date or a month, like those of a grid. */
 function isDay(name: string): boolean {
   return readMonth(name) !== undefined || readSeasons(name) !== undefined || readDate(name.trim()) !== undefined;
 }

@@ -1,10 +1,11 @@
-/** What was done to the values of a file, counted by kind with its lines: facts, of which `words/notes.ts` makes the sentences of the report. */
+/** What was done to the values of a file, counted by kind with the lines: facts, of which `words/notes.ts` makes the sentences of the report. */
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
+import type { ReadingOptions } from './reading-options.ts';
 
-/** Kinds that the reader of the file counts: cells right of a sheet's header, and rows of a CSV that were put right. */
+/** Kinds counted by the reader of the file: cells to the right of a sheet's header, and corrected rows of a CSV. */
 export type FileNote = 'beyond_header' | 'fixed_quotes' | 'extra_separators' | 'missing_cells';
 
-/** Kinds that are counted row by row. */
+/** Kinds counted row by row. */
 export type CountedNote =
   // Bookings.
   | 'net_amount'
@@ -25,7 +26,7 @@ export type CountedNote =
   | 'no_status'
   | 'no_amount'
   | 'filled'
-  /** Repeated rows that were made rooms of their own. */
+  /** Repeated rows that became separate rooms. */
   | 'made_rooms'
   // Rates.
   | 'empty_rates'
@@ -46,19 +47,46 @@ export type CountedNote =
   // Amounts of any resource.
   | 'rounded';
 
-export type Note = { count: number; lines: LineRange[] } & (
+export type Note = BlocksNote | CutoverNote | CountedFacts;
+
+type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
-  /** Rows that have other values for a day than an earlier one: the lines of the first pairs. */
-  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[] }
-  /** So many of the names of guests hold signs in place of letters. */
+  /** Rows of bookings that are an earlier one once more: the same guest, room type and dates, and no number that tells them apart. */
+  | { code: 'repeated' }
+  /** Rows whose values for a day differ from an earlier row: the lines of the first pairs. */
+  | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }
+  /** How many guest names contain characters that replace lost letters. */
   | { code: 'lost_letters'; names: number }
-  /** So many units became room types. */
+  /** How many units were grouped into room types. */
   | { code: 'grouped'; types: number }
-  /** Words of `--room` or `--status` that stand in no row, each with the nearest that does. */
+  /** Words of `--room` or `--status` that are in no row, each with the nearest one in the file. */
   | { code: 'room_in_no_row' | 'status_in_no_row'; words: readonly { word: string; nearest?: string }[] }
-  /** Room types that lack what a new one needs. */
+  /** Room types that lack a field required for new ones. */
   | { code: 'missing_to_create'; fields: readonly string[] }
 );
+
+/** Rows that only keep a room closed, with their room-nights and the dates that these are of. */
+export interface BlocksNote {
+  code: 'blocks_left_out' | 'blocks_held';
+  count: number;
+  lines: LineRange[];
+  nights: number;
+  dates: number;
+}
+
+/** How many bookings end before a day, span it and begin from it on, and what is done with them. */
+export interface CutoverNote {
+  code: 'cutover';
+  date: string;
+  done: {
+    before: NonNullable<ReadingOptions['beforeCutover']>;
+    at: NonNullable<ReadingOptions['atCutover']>;
+    after: NonNullable<ReadingOptions['afterCutover']>;
+  };
+  counts: { before: number; at: number; after: number };
+  count: number;
+  lines: LineRange[];
+}
 
 export interface NoteCounter {
   add(code: CountedNote, line: number): void;

@@ -1,4 +1,4 @@
-/** An input and what a person says about it in, the opened file with its first rows out: everything after looks at these first. */
+/** Opens an input with its first rows, which all later steps look at, and with the decisions of the person. */
 import type { Resource } from '../contract/resource.ts';
 import { unguardCell } from '../file/csv/cell-guard.ts';
 import type { OpenOptions } from '../file/open-rows.ts';
@@ -12,21 +12,21 @@ export interface PrepareOptions {
   input: RepeatableInput;
   openOptions: OpenOptions;
   decisions: Decisions;
-  /** Field -> the value of every row that has no column for it (`--set`). */
+  /** Field -> the value for every row if there is no column for it (`--set`). */
   constants: ReadonlyMap<string, string>;
-  /** ISO code of the property's currency (null: it has none; undefined: not known). */
+  /** ISO code of the property's currency (null: it has none; undefined: unknown). */
   propertyCurrency(): string | null | undefined;
-  /** Whether issues may carry values that name a guest. */
+  /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
-  /** Of bookings: rows that repeat an earlier one are rooms of their own (`--repeats rooms`). */
+  /** Of bookings: repeated rows are separate rooms (`--repeats rooms`). */
   repeatsAsRooms?: boolean;
 }
 
-/** A file that was opened, with its first rows read and put back. */
+/** A file that was opened; its first rows were read and will be delivered again. */
 export interface OpenedFile {
   file: RowSource;
   first: readonly Row[];
-  /** Unguarded; absent for JSON. */
+  /** Without formula guards; absent for JSON. */
   header: readonly string[] | undefined;
 }
 
@@ -53,7 +53,7 @@ async function* putBack(first: Row[], rest: AsyncIterator<Row[]>): AsyncGenerato
   }
 }
 
-/** Whether cells come from a workbook: its numbers are given with a point, whatever mark its texts have. */
+/** Whether cells come from a workbook: its numbers have a decimal point, whatever mark its texts use. */
 export function hasNumberCells({ format }: Pick<RowSource, 'format'>): boolean {
   return format === 'xlsx' || format === 'xls';
 }

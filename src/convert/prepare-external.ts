@@ -1,4 +1,4 @@
-/** A file of another system: its columns are understood, its rows looked through, and what they prove decides how they are converted. */
+/** Prepares a file of another system: finds the roles of its columns, reads all rows, and decides from them how to convert it. */
 import { PmsError } from '../contract/errors.ts';
 import type { RowSource } from '../file/row.ts';
 import { chooseColumns } from './columns/choose-columns.ts';
@@ -17,12 +17,12 @@ import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
 
-/** Makes a foreign file ready. Throws as `prepareFile` does. */
+/** Prepares an external file. Throws like `prepareFile`. */
 export async function prepareExternal(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const header = opened.header ?? (await everyKey(opened.file));
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   requireOnlyColumn(header, options.decisions);
-  // Records of JSON have keys of their own each: a value for all of them fills where one lacks it.
+  // In JSON each record has keys of its own: `--set` fills the records that lack one.
   if (opened.header !== undefined) refuseSetColumns(header, chosen.roles, options.constants);
   const roomTypeNames = createRoomTypeNames(options.decisions);
   const foreign = { header, chosen, opened, roomTypeNames, again: createOpener(opened, options) };
@@ -45,7 +45,9 @@ async function prepareResource(foreign: ExternalFile, options: PrepareOptions): 
         throw error;
       }
       const { prepareBookings } = await import('./bookings/prepare.ts');
-      return prepareBookings(settled, options);
+      const { withCutover } = await import('./bookings/cutover.ts');
+      const prepared = await prepareBookings(settled, options);
+      return { ...prepared, converter: prepared.converter && withCutover(prepared.converter, options.decisions) };
     }
     case 'rooms': {
       const { prepareRooms } = await import('./rooms/prepare.ts');
@@ -58,7 +60,7 @@ async function prepareResource(foreign: ExternalFile, options: PrepareOptions): 
   }
 }
 
-/** A list of stays is no list of rooms or rates, whatever columns it shares with one. Throws PmsError wrong_resource. */
+/** A list of stays is not a list of rooms or rates, whatever columns they share. Throws PmsError wrong_resource. */
 function refuseStays({ header, chosen }: ExternalFile, { resource, decisions }: PrepareOptions): void {
   if (resource.name === 'bookings' || chosen.source !== undefined || decisions.columns !== undefined) return;
   if (!isHeaderOfStays(header)) return;
@@ -67,7 +69,7 @@ function refuseStays({ header, chosen }: ExternalFile, { resource, decisions }: 
   });
 }
 
-/** Says after the last row which names of `--room` stand in no row. */
+/** After the last row, notes which names of `--room` are in no row. */
 function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): Converter {
   let isFinished = false;
   return {
@@ -80,7 +82,7 @@ function withNotesOfRooms(converter: Converter, roomTypeNames: RoomTypeNames): C
   };
 }
 
-/** Opens the input again from its first row; the opening before is closed. */
+/** Opens the input again from its first row; closes the previous opening. */
 export function createOpener(
   opened: OpenedFile,
   { input, openOptions, resource }: PrepareOptions,
@@ -93,7 +95,7 @@ export function createOpener(
   };
 }
 
-/** Keys of all values: one that comes late is a column like any other. */
+/** The keys of all values: a key that appears late is a column like any other. */
 async function everyKey(file: RowSource): Promise<string[]> {
   const keys = new Set<string>();
   for await (const rows of file.batches) {

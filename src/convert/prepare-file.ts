@@ -1,4 +1,4 @@
-/** The door of this folder: a file is opened, understood, looked through where that is needed, and made ready to be converted row by row. */
+/** The entry to this folder: opens a file, finds out how to read it, reads it through if needed, and prepares it for conversion row by row. */
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
@@ -15,8 +15,8 @@ import { gridLayoutOf } from './rates/layout.ts';
 import type { PreparedFile } from './reading.ts';
 
 /**
- * Makes a file ready. What it does not say itself is in `reading.ambiguities`: the caller refuses or asks. Throws what opening throws, and
- * PmsError unknown_header, missing_column, double_column, wrong_resource, mapping_does_not_fit, usage.
+ * Prepares a file. What it does not tell is in `reading.ambiguities`: the caller refuses or asks. Throws the errors of opening, and PmsError
+ * unknown_header, missing_column, double_column, wrong_resource, mapping_does_not_fit, usage.
  */
 export async function prepareFile(options: PrepareOptions): Promise<PreparedFile> {
   const opened = await openFile(options);
@@ -42,7 +42,7 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
   return prepareExternal(opened, options);
 }
 
-/** Says after the last row what was put right in the rows as they were read, and how many cells of a workbook stand beside the table. */
+/** After the last row, notes what was corrected in the rows while reading, and how many cells of a workbook are beside the table. */
 function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): PreparedFile {
   if (converter === undefined) return { ...prepared, file };
   const letters = createLostLetters();
@@ -83,7 +83,7 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   return isNative(resource, opened.header, new Set(constants.keys()));
 }
 
-/** Whether no word of the header is known, and its cells are those of a system all the same. */
+/** Whether no word of the header is known, but its cells look like those of a known system. */
 async function isKnownByPlace({ header = [], first }: OpenedFile, { resource }: PrepareOptions): Promise<boolean> {
   if (header.some((column) => fieldOfColumn(resource, column) !== undefined)) return false;
   const { loadSources } = await import('./columns/load-sources.ts');
@@ -92,7 +92,7 @@ async function isKnownByPlace({ header = [], first }: OpenedFile, { resource }: 
   return recogniseByPlace(sources, header, first) !== undefined;
 }
 
-/** A mapping file that was saved from a file in our own form says nothing of its columns but what they are called. */
+/** A mapping file saved from a native file gives only the names of its columns. */
 function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
   const { columns, source, ...others } = decisions;
   if (columns === undefined || (source !== undefined && source !== everydayName)) return decisions;
@@ -100,7 +100,7 @@ function withoutOwnColumns({ resource, decisions }: PrepareOptions): Decisions {
   return isOwn ? others : decisions;
 }
 
-/** Whether a person has said more of the file than how its dates and amounts are written: what is taken literally has no use for it. */
+/** Whether a person has decided more than how dates and amounts are written: a native file does not use such decisions. */
 function hasOtherDecisions({ dateOrder, decimal: decimalMark, ...others }: Decisions): boolean {
   return Object.values(others).some((decision) =>
     decision instanceof Map ? decision.size > 0 : decision !== undefined,

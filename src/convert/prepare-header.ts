@@ -1,4 +1,4 @@
-/** A file whose header does not do, understood as far as it can be: so that a person sees what each column is taken for, and can say otherwise. */
+/** Prepares a file whose header cannot be used, as far as possible: a person sees the role of each column, and can change it. */
 import type { PmsError } from '../contract/errors.ts';
 import type { Choice } from './ambiguity.ts';
 import type { SettledColumns } from './bookings/columns/settle-columns.ts';
@@ -12,12 +12,12 @@ import { createOpener } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames } from './room-type-names.ts';
 
-/** Whether `prepareFile` has refused a header that a mapping file can fix. */
+/** Whether `prepareFile` refused a header for a reason that a mapping file can fix. */
 export function isHeaderProblem({ code }: PmsError): boolean {
   return code === 'double_column' || code === 'missing_column' || code === 'unknown_header';
 }
 
-/** A file whose letters can be read in several ways: nothing else is asked before that is known. The file is closed. */
+/** A file whose letters can be read in several ways: nothing else is asked before this is decided. Closes the file. */
 export async function prepareLetters(
   opened: OpenedFile,
   { resource, decisions }: PrepareOptions,
@@ -40,7 +40,7 @@ export async function prepareLetters(
   };
 }
 
-/** The columns of a file, with the problem as what is to be decided. There is no converter, and the file is closed. */
+/** The columns of a file, with the problem as an open question. There is no converter, and the file is closed. */
 export async function prepareHeader(options: PrepareOptions, problem: PmsError): Promise<PreparedFile> {
   const opened = await openFile(options);
   const header = opened.header ?? keysOf(opened.first);
@@ -67,7 +67,7 @@ export async function prepareHeader(options: PrepareOptions, problem: PmsError):
   };
 }
 
-/** What the values of the columns say, as far as a header that does not do allows; the file is closed then. */
+/** What the values of the columns show, as far as the header allows; closes the file. */
 async function settledHeader(
   { header, chosen, opened }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>,
   options: PrepareOptions,
@@ -83,7 +83,7 @@ async function settledHeader(
   return { ...settled, chosen: settled.foreign.chosen };
 }
 
-/** Columns that may be what is missing: door numbers, listings and houses for a room, the number of a guest for a name. */
+/** Columns that could supply the missing one: door numbers, listings and properties for a room type, a guest number for a name. */
 function columnsFor(
   { details: { fields = [] } }: PmsError,
   header: readonly string[],
@@ -114,7 +114,7 @@ const wordsOfMissing: Readonly<Record<string, RegExp>> = {
   guest_last_name: /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|gosc|klient|misafir|musteri|гость)$/u,
 };
 
-/** One value for all rows, where the file lacks a column; never for dates: no two bookings have the same. */
+/** One value for all rows, if the file lacks a column; never for dates: bookings do not share them. */
 function constantsFor({ details: { fields = [] } }: PmsError, { resource }: PrepareOptions): Choice[] {
   const [field] = fields;
   return field !== undefined && resource.fieldByName.get(field)?.kind === 'text' ? [{ option: 'set', of: field }] : [];

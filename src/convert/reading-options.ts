@@ -1,29 +1,30 @@
 /**
- * The options by which a person says how a file is read, each declared once: the flags of the command line, their parsers and help, the keys of a
- * mapping file and its schema, the values that a converter is given and the commands that are suggested are all made from this table.
+ * The options that say how to read a file, each declared once: command line flags with their parsers and help, the keys and schema of mapping files,
+ * the values given to a converter, and suggested commands are all made from this table.
  */
 import { isCurrency } from '../contract/currencies.ts';
+import { isCalendarDate } from '../contract/dates.ts';
 import type { ResourceName } from '../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../contract/status.ts';
 import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 
 interface Declared {
-  /** As it is typed, and what stands behind it in the help. */
+  /** The flag as typed, and its placeholder in the help. */
   flag: string;
   placeholder: string;
   help: string;
-  /** Its key in a mapping file, and what its schema says of it; absent where a mapping file does not hold it. */
+  /** Its key in a mapping file, and the description in its schema; absent if a mapping file does not contain it. */
   key?: string;
   description?: string;
-  /** The resources that it says something of; all where absent. */
+  /** The resources that it applies to; all if absent. */
   resources?: readonly ResourceName[];
-  /** Says what the bytes of the file are, and nothing of rows that were taken out of it. */
+  /** It describes the bytes of the file, and does not apply to rows taken from it. */
   isOfBytes?: true;
 }
 
-/** What the value of an option is. */
+/** The kind of value that an option has. */
 type Kind =
-  | { kind: 'text' | 'delimiter' | 'currency' | 'pair' | 'pairs' | 'statuses' }
+  | { kind: 'text' | 'delimiter' | 'currency' | 'date' | 'pair' | 'pairs' | 'statuses' }
   | { kind: 'choice'; choices: readonly string[]; isFree?: true }
   | { kind: 'integer'; least: number; most: number };
 
@@ -127,9 +128,58 @@ export const readingOptions = {
     flag: '--status',
     placeholder: 'word=state',
     kind: 'statuses',
-    help: 'what a status word means, such as "Definite=Confirmed"; none: no booking; may be repeated',
+    help: 'what a status word means: "Definite=Confirmed"; block: a closed room; leave-out or none: no booking; may be repeated',
     key: 'statuses',
-    description: 'Status word -> state; none: its rows are no bookings.',
+    description: 'Status word -> state; block: its rows close a room; leave-out or none: they are no bookings.',
+    resources: ['bookings'],
+  },
+  blocks: {
+    flag: '--blocks',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['leave-out', 'hold'],
+    help: 'closed rooms among bookings: leave-out (default), or hold: a booking of 0, source Block, in no revenue',
+    key: 'blocks',
+    description: 'What becomes of rows that only close a room.',
+    resources: ['bookings'],
+  },
+  cutover: {
+    flag: '--cutover',
+    placeholder: 'date',
+    kind: 'date',
+    help: 'the day a house moves to the service: what ends by it, spans it and begins later is told apart',
+    key: 'cutover',
+    description: 'The day on which a house moves to the service.',
+    resources: ['bookings'],
+  },
+  beforeCutover: {
+    flag: '--before-cutover',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['take', 'leave-out'],
+    help: 'bookings that end by --cutover (default: take)',
+    key: 'before_cutover',
+    description: 'What becomes of bookings that end by the cutover.',
+    resources: ['bookings'],
+  },
+  atCutover: {
+    flag: '--at-cutover',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['whole', 'split', 'leave-out'],
+    help: 'bookings that span --cutover (default: whole); split: two bookings, amounts by nights',
+    key: 'at_cutover',
+    description: 'What becomes of bookings that span the cutover.',
+    resources: ['bookings'],
+  },
+  afterCutover: {
+    flag: '--after-cutover',
+    placeholder: 'action',
+    kind: 'choice',
+    choices: ['take', 'leave-out'],
+    help: 'bookings that begin on --cutover or later (default: take)',
+    key: 'after_cutover',
+    description: 'What becomes of bookings that begin on the cutover or later.',
     resources: ['bookings'],
   },
   statusOfAll: {
@@ -189,6 +239,16 @@ export const readingOptions = {
     description: 'What a booking of several rooms becomes.',
     resources: ['bookings'],
   },
+  sameNumber: {
+    flag: '--same-number',
+    placeholder: 'as',
+    kind: 'choice',
+    choices: ['rooms', 'versions', 'copies'],
+    help: 'what rows of one booking number are where their stays do not show it: rooms; versions: the last counts; copies: one for each stay',
+    key: 'same_number',
+    description: 'What rows of one booking number are, where their stays do not show it.',
+    resources: ['bookings'],
+  },
   badEmail: {
     flag: '--bad-email',
     placeholder: 'action',
@@ -229,6 +289,16 @@ export const readingOptions = {
     description: 'Year of seasons and months that say none.',
     resources: ['rates'],
   },
+  overlaps: {
+    flag: '--overlaps',
+    placeholder: 'which',
+    kind: 'choice',
+    choices: ['first', 'last'],
+    help: 'which price counts on nights that two seasons or ranges have: of the first or the last row or column (rates)',
+    key: 'overlaps',
+    description: 'Which row or column counts on nights that two have with other prices.',
+    resources: ['rates'],
+  },
   units: {
     flag: '--units',
     placeholder: 'as',
@@ -259,25 +329,31 @@ type ValueOf<Option extends ReadingOption> = Option extends { kind: 'choice'; ch
       text: string;
       delimiter: string;
       currency: string;
-      pair: { column: string; value: string };
+      date: string;
+      /** `also`: other spellings of the value. */
+      pair: { column: string; value: string; also?: readonly string[] };
       pairs: ReadonlyMap<string, string>;
-      statuses: ReadonlyMap<string, BookingStatus | 'none'>;
+      statuses: ReadonlyMap<string, SaidStatus>;
       choice: never;
       integer: number;
     }[Option['kind']];
 
+/** What a status word may be said to mean besides a state. */
+export const noBookingWords = ['none', 'leave-out', 'block'] as const;
+export type SaidStatus = BookingStatus | (typeof noBookingWords)[number];
+
 /** The value of each option; absent where nobody has said it. */
 export type ReadingOptions = { -readonly [Name in ReadingOptionName]?: ValueOf<(typeof readingOptions)[Name]> };
 
-/** Why a text is no value of an option: one sentence. */
+/** Why a text is not a valid value of an option: one sentence. */
 export type Unfit = { unfit: string };
 
-/** The declaration of an option, with all that any option may have. */
+/** The declaration of an option, with all optional properties. */
 export function readingOption(name: ReadingOptionName): ReadingOption {
   return readingOptions[name];
 }
 
-/** The value that a typed text gives, behind the values that were given before: words of several are collected, the last of others counts. */
+/** The value of a typed text, combined with earlier values: options that take several words collect them, for others the last one counts. */
 export function parseReadingOption(option: ReadingOption, text: string, earlier: unknown): unknown | Unfit {
   switch (option.kind) {
     case 'text':
@@ -290,6 +366,8 @@ export function parseReadingOption(option: ReadingOption, text: string, earlier:
     }
     case 'choice':
       return option.choices.includes(text) ? text : { unfit: `It must be one of: ${option.choices.join(', ')}.` };
+    case 'date':
+      return isCalendarDate(text) ? text : { unfit: 'It must be a date such as 2027-01-31.' };
     case 'integer':
       return parseInteger(text, option);
     case 'pair': {
@@ -312,7 +390,7 @@ function parseDelimiter(text: string): string | Unfit {
   try {
     return delimiterFrom(text);
   } catch {
-    return { unfit: 'It must be one ASCII character that is no letter, digit or quote, or the word tab.' };
+    return { unfit: 'It must be one ASCII character that is not a letter, digit or quote, or the word tab.' };
   }
 }
 
@@ -331,13 +409,13 @@ function parsePairs(
     const pair = splitPair(text, text.indexOf('='));
     return pair === undefined ? { unfit: `It must be ${placeholder}.` } : new Map([...earlier, pair]);
   }
-  // A status word may hold an = itself.
+  // A status word may contain an = itself.
   const pair = splitPair(text, text.lastIndexOf('='));
   const said = pair?.[1].trim() ?? '';
-  const status = said === 'none' ? said : statusOfWord(said);
+  const status = noBookingWords.find((word) => word === said) ?? statusOfWord(said);
   if (pair !== undefined && status !== undefined) return new Map([...earlier, [pair[0], status]]);
   return {
-    unfit: `It must be word=State, with one of ${bookingStatuses.join(', ')}, or none for rows that are no bookings.`,
+    unfit: `It must be word=State, with one of ${bookingStatuses.join(', ')}, block for closed rooms, or leave-out or none for rows that are no bookings.`,
   };
 }
 
@@ -345,7 +423,7 @@ function splitPair(text: string, at: number): [string, string] | undefined {
   return at < 1 ? undefined : [text.slice(0, at).trim(), text.slice(at + 1)];
 }
 
-/** An option with its value as words of a command line: `["--date-order", "dmy"]`; several where it is given several times. */
+/** An option with its value as words of a command line: `["--date-order", "dmy"]`; repeated for several values. */
 export function wordsOfOption(name: ReadingOptionName, value: unknown): string[] {
   const { flag, kind } = readingOption(name);
   if (value === undefined) return [];

@@ -1,4 +1,4 @@
-/** How a file is read, decided before the first row is sent: literally, or as what it is, with the reasons for people. */
+/** How a file is read, decided before the first row is sent: as a native or an external file, with the reasons for people. */
 
 import type { BookingStatus } from '../contract/status.ts';
 import type { RowSource } from '../file/row.ts';
@@ -11,30 +11,30 @@ import type { SeenTexts } from './seen-texts.ts';
 import type { DecimalMark } from './values/amounts/read-amount.ts';
 import type { DateOrder } from './values/dates/read-date.ts';
 
-/** What one column is taken for. */
+/** The role of one column. */
 export interface ReadColumn {
   header: string;
-  /** A field or another `ColumnRole`; absent where the column is not used. */
+  /** A field or another `ColumnRole`; absent if the column is not used. */
   role?: string;
-  /** Whether it is known, with a field or without. */
+  /** Whether the column is known, with or without a field. */
   isKnown: boolean;
-  /** Whether a person has said what it means. */
+  /** Whether a person has set its role. */
   isSaid?: boolean;
-  /** Why, where it is known for each column by itself. */
+  /** The reason, if it is known for this column. */
   why?: ColumnReason;
-  /** A column of a grid whose header names a room. */
+  /** A column of a grid whose header names a room type. */
   namesRoom?: boolean;
-  /** The first cell of it that is not blank, as written. */
+  /** Its first cell that is not blank, as written. */
   sample?: string;
 }
 
 export interface Reading {
-  /** `native`: under the contract's own names. `external`: by a source, or by everyday words where `source` is absent. */
+  /** `native`: under the contract's own names. `external`: by a source, or by common words if `source` is absent. */
   kind: 'native' | 'external';
   source?: Source;
-  /** Why it is read so, what its dates and amounts are. */
+  /** Why it is read this way, and how its dates and amounts are written. */
   findings: Finding[];
-  /** What the cells prove, where they need it. */
+  /** What the cells prove, if they depend on it. */
   order?: DateOrder;
   mark?: DecimalMark;
   /** Whether cells, a person or the source decide the mark: amounts without any are read with a point. */
@@ -42,22 +42,24 @@ export interface Reading {
   /** What must be decided before anything is sent. */
   ambiguities: Ambiguity[];
   columns: ReadColumn[];
-  /** Whether the whole file was looked at before. */
+  /** Whether the whole file was read before. */
   isSurveyed: boolean;
-  /** What a look at the whole file found of each sort, as written. */
+  /** The texts of each kind found in the whole file, as written. */
   statuses?: SeenTexts;
-  /** What a status word becomes; undefined for one that is not known. */
+  /** The state of a status word; undefined for an unknown one. */
   statusOf?(word: string): BookingStatus | { leftOut: string } | undefined;
   currencies?: SeenTexts;
   rooms?: SeenTexts;
-  /** Of rooms and rates: the codes that must be the property's. */
+  /** Of the column that names the house. */
+  houses?: SeenTexts;
+  /** Of rooms and rates: the currency codes, which must be the property's. */
   priceCurrencies?: SeenTexts;
 }
 
-/** A file that is understood, at its first row. */
+/** A file that is ready to be read from its first row. */
 export interface PreparedFile {
   file: RowSource;
-  /** Absent where something is undecided that it cannot do without. */
+  /** Absent if something is undecided that it needs. */
   converter?: Converter;
   reading: Reading;
 }

@@ -1,4 +1,4 @@
-/** The key by which two records of one file are the same, as the service will see it. */
+/** The key that is equal for two records of a file if the service will treat them as the same. */
 import type { Booking } from '../contract/booking.ts';
 import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
@@ -8,7 +8,10 @@ import type { Room } from '../contract/room.ts';
 import { nameKey, ownText } from '../contract/text.ts';
 import type { Key } from './key-memory.ts';
 
-/** Spellings of names whose key is remembered: a file names few room types, many times each. Without it an import takes a tenth more of the client's time. */
+/**
+ * Spellings of names whose key is remembered: a file names few room types, many times each. Without this, an import takes a tenth more of the
+ * client's time.
+ */
 const namesMax = 10_000;
 const keysOfNames = new Map<string, string>();
 
@@ -21,7 +24,7 @@ function keyOfName(name: string): string {
   return key;
 }
 
-/** Key of a record, and the e-mail that may part it from another of the same key ("" for none). */
+/** Key of a record, and the e-mail that may distinguish it from another with the same key ("" for none). */
 export function recordKey(resource: ResourceName, record: Records[ResourceName]): { key: Key; email: string } {
   if (resource === 'rooms') return { key: [nameKey((record as Room).name)], email: '' };
   if (resource === 'rates') {

@@ -1,4 +1,6 @@
-/** Tells the rows of a list of rates or rooms that hold no record: blank ones, totals, notes below the data, the header once more, rows of another house. */
+/**
+ * Recognises rows of a rate or room list that are not records: blank ones, totals, notes below the data, repeated headers, rows of another property.
+ */
 import { cellText } from './bookings/read/booking-cells.ts';
 import { headerKey } from './columns/match-columns.ts';
 import type { Decisions } from './decisions.ts';
@@ -31,15 +33,15 @@ export function isTotalWord(text: string): boolean {
   return text.length <= totalCharactersMax && totalWords.has(headerKey(text));
 }
 
-/** What the rows of a file are told by. */
+/** What is needed to judge the rows of a file. */
 export interface Table {
   header: readonly string[];
   decisions: Pick<Decisions, 'only'>;
 }
 
 /**
- * Says why a row (its cells cleaned) is no record; undefined where it may be one. `isNamed`: whether it has what names a record, such as a
- * day or a room: then no word in it makes it a total.
+ * Why a row (its cells cleaned) is not a record; undefined if it may be one. `isNamed`: whether it has what identifies a record, such as a day or a
+ * room: then no word makes it a total.
  */
 export type RowReason = (cells: readonly string[], isNamed: boolean) => string | undefined;
 
@@ -64,10 +66,10 @@ export function createRowReason(table: Table): RowReason {
   };
 }
 
-/** Whether a row is of the house that `--only` names; of any where none is named. */
+/** Whether a row belongs to the property that `--only` names; always true without `--only`. */
 export function rowChooser({ header, decisions: { only } }: Table): (cells: readonly string[]) => boolean {
   if (only === undefined) return () => true;
   const place = header.findIndex((name) => headerKey(name) === headerKey(only.column));
-  const wanted = cellText(only.value);
-  return (cells) => (cells[place] ?? '') === wanted;
+  const wanted = new Set([only.value, ...(only.also ?? [])].map(cellText));
+  return (cells) => wanted.has(cells[place] ?? '');
 }

@@ -1,9 +1,9 @@
-/** How often each text of one sort stands in a file, and where first: words, names, codes and signs, up to a bound. */
+/** Counts the distinct texts of one kind in a file, with the line of the first: words, names, codes and signs, up to a bound. */
 import { ownText } from '../contract/text.ts';
 
 export interface SeenText {
   count: number;
-  /** Line of the first. */
+  /** Line of the first occurrence. */
   line: number;
 }
 
@@ -11,14 +11,14 @@ export type SeenTexts = ReadonlyMap<string, SeenText>;
 
 export interface TextCounter {
   all: SeenTexts;
-  /** Counts a text once more; one that is new beyond the bound is left out. */
+  /** Counts a text; a new one beyond the bound is ignored. */
   add(text: string, line: number): void;
 }
 
-/** Distinct texts of one sort that are counted, where nothing else is said. */
+/** Distinct texts counted for one kind, by default. */
 export const distinctTextsMax = 10_000;
 
-/** Nothing seen yet. */
+/** An empty counter. */
 export function createTextCounter(distinctMax = distinctTextsMax): TextCounter {
   const all = new Map<string, SeenText>();
   return {

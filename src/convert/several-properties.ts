@@ -1,9 +1,9 @@
-/** The houses that a column of a file names in, what is to be decided out: a key belongs to one property. */
+/** The open question about a file with several properties: a key belongs to only one. */
 import type { Ambiguity } from './ambiguity.ts';
 
 const namedMax = 10;
 
-/** Several houses in one file, of which none is chosen. `houses`: each with its rows, where they were counted. */
+/** Several properties in one file, of which none is chosen. `houses`: each with its number of rows, if counted. */
 export function severalProperties(column: string, houses: readonly { name: string; count?: number }[]): Ambiguity {
   const named = houses.slice(0, namedMax);
   return {

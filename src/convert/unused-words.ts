@@ -1,11 +1,11 @@
-/** Words of an option that stand in no row of the file in, the note that names them out: one is mistyped more often than not. */
+/** Notes the words of an option that are in no row of the file: they are usually mistyped. */
 import { nearestName } from '../contract/nearest-name.ts';
 import type { Note } from './notes.ts';
 
-/** Words that are named in the note. */
+/** Most words named in the note. */
 const namedMax = 10;
 
-/** One note on all words, each with the nearest of those that stand in the file; none where there is no such word. */
+/** One note for all such words, each with the nearest word in the file; none if all words occur. */
 export function noteOfUnusedWords(
   code: 'room_in_no_row' | 'status_in_no_row',
   unused: readonly string[],

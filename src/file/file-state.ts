@@ -1,4 +1,4 @@
-/** A file is looked at when it is opened and again at its end: what is still being written must not be taken for whole. */
+/** Checks a file when it is opened and again at its end: a file that is still being written must not be taken for complete. */
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { PmsError } from '../contract/errors.ts';
@@ -9,9 +9,9 @@ export interface FileState {
   modifiedMs: number;
 }
 
-/** The file that is read, as it was when it was opened first: what comes behind that is not read. */
+/** The file as it was when it was first opened: anything appended after that is not read. */
 export interface FileSnapshot extends FileState {
-  /** Whether it is another now: then the failure that says so, with what was left out for it (one sentence). One that is gone is not. */
+  /** If the file has changed, the error that says so, with what was left out because of it (one sentence). A removed file has not changed. */
   changed(leftOut: string): Promise<PmsError | undefined>;
 }
 
@@ -21,13 +21,13 @@ export interface NamedFile {
   path: string;
 }
 
-/** Looks at a file by its path; undefined for what is no file. */
+/** The snapshot of a path; undefined if it is not a file. */
 export async function takeSnapshot(file: NamedFile): Promise<FileSnapshot | undefined> {
   const found = await stat(file.path).catch(() => undefined);
   return found?.isFile() ? snapshotOf(file, found) : undefined;
 }
 
-/** The snapshot of a file that was looked at. */
+/** The snapshot of a file whose state is known. */
 export function snapshotOf({ name, path }: NamedFile, { size: bytes, mtimeMs: modifiedMs }: Stats): FileSnapshot {
   return {
     bytes,

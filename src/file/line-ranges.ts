@@ -1,14 +1,14 @@
-/** Lines of a file, folded into ranges and bounded: what a report says of where something happened. */
+/** Line numbers of a file, combined into a bounded list of ranges: how a report says where something happened. */
 
 /** First and last line, both inclusive. */
 export type LineRange = [from: number, to: number];
 
-/** Ranges kept for one kind of trouble. */
+/** Ranges kept for one kind of problem. */
 const rangesMax = 20;
 
 export interface LineRanges {
   ranges: LineRange[];
-  /** Lines in all, also those beyond the ranges kept. */
+  /** The number of lines, including those beyond the ranges kept. */
   count: number;
 }
 
@@ -16,7 +16,7 @@ export function emptyRanges(): LineRanges {
   return { ranges: [], count: 0 };
 }
 
-/** Adds a line; lines come in rising order but for small steps back. */
+/** Adds a line; lines come in rising order, except for small steps back. */
 export function addLine(lines: LineRanges, line: number): void {
   lines.count++;
   const last = lines.ranges.at(-1);
@@ -28,6 +28,6 @@ export function addLine(lines: LineRanges, line: number): void {
 export function describeLines({ ranges, count }: LineRanges): string {
   const text = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
-  // A line may be counted several times: what was left away is told by the ranges.
+  // A line may be counted several times; only the limit of ranges shows that some were left out.
   return ranges.length >= rangesMax && shown < count ? `${text} and more` : text;
 }

@@ -1,11 +1,11 @@
-/** A folder and those above it are made, one step for each: Node's own recursive `mkdir` never ends where a file system answers every step with ENOENT. */
+/** Makes a folder and its missing parents one by one: Node's own recursive `mkdir` never ends if a file system answers every step with ENOENT. */
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The owner may do everything, others nothing. */
 const folderMode = 0o700;
 
-/** Makes a folder, for its owner alone, with those above it; one that is there stays as it is. Throws what the system says. */
+/** Makes a folder with its missing parents, accessible only to its owner; an existing folder stays as it is. Throws the system's error. */
 export async function makeFolder(path: string): Promise<void> {
   const missing: string[] = [];
   for (let at = path; !(await isThere(at)) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);

@@ -1,6 +1,6 @@
 /**
- * The one way in which a file is made that stands beside others, such as the part of an export or the copy of a database: under a name that nobody
- * can foresee, by exclusive creation, never through a link; so that in a folder that others may write nobody else owns what is put into it.
+ * The one way to make a file beside others, such as the unfinished part of an export or the copy of a database: under an unpredictable name, by
+ * exclusive creation, never through a link. So in a folder where others may write, nobody else can own the file.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, constants, openSync } from 'node:fs';
@@ -8,25 +8,28 @@ import { type FileHandle, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
-/** Windows knows no such flag, and opens no link to a file that is to be made. */
+/** Windows has no such flag, and does not follow a link when a file is created. */
 const exclusively = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
-/** Makes a file and opens it for writing, with these rights less what the umask takes away. Throws EEXIST where anything has its name, also a link. */
+/** Makes a file and opens it for writing, with these permissions less the umask. Throws EEXIST if anything has its name, also a link. */
 export function openNewFile(path: string, mode: number): Promise<FileHandle> {
   return open(path, exclusively, mode);
 }
 
-/** Makes an empty file in the same way, for what opens it by its name, as SQLite does. */
+/** Makes an empty file in the same way, for programs that open it by name, such as SQLite. */
 export function makeNewFile(path: string, mode: number): void {
   closeSync(openSync(path, exclusively, mode));
 }
 
-/** A name beside a file under which it is written until it is whole: hidden, random, and never longer than a folder takes. */
+/** A name beside a file, used until the file is complete: hidden, random, and never longer than a folder allows. */
 export function partName(path: string): string {
   return `${hiddenName(path)}${randomBytes(6).toString('hex')}.part`;
 }
 
-/** Runs `use` with a new folder beside a file, for this user alone: for what makes files of its own beside the one it writes. The folder goes after it. */
+/**
+ * Runs `use` with a new folder beside a file, accessible only to this user: for code that makes further files beside the one it writes. Removes the
+ * folder afterwards.
+ */
 export async function withFolderBeside<Result>(
   path: string,
   use: (folder: string) => Promise<Result>,
@@ -39,7 +42,7 @@ export async function withFolderBeside<Result>(
   }
 }
 
-/** Gives a whole file, whose bytes are on disk, its name; when it returns, the name is on disk too. What had the name before is gone. */
+/** Gives a complete file, whose bytes are on disk, its final name, replacing any file of that name; when it returns, the name is on disk too. */
 export async function putInPlace(part: string, path: string): Promise<void> {
   await rename(part, path);
   syncFolder(path);

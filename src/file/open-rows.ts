@@ -1,4 +1,4 @@
-/** The door of this folder: a path or stdin becomes rows, whatever its packing, encoding and format, which its content tells. */
+/** The entry to this folder: reads a path or stdin as rows; its packing, encoding and format are found from its content. */
 import { PmsError } from '../contract/errors.ts';
 import { type Unpacked, unpack } from './archive/unpack.ts';
 import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
@@ -24,27 +24,34 @@ import { withoutRejectsGuard } from './rejects/rejects-guard.ts';
 import type { Row, RowSource } from './row.ts';
 import type { Book } from './workbook/book.ts';
 
-/** What is known of the file beforehand; the content tells the rest. */
+/** What is known of the file beforehand; the rest is found from its content. */
 export interface OpenOptions {
   format?: Format;
   /** CSV: one ASCII character, or `tab`. */
   delimiter?: string;
-  /** A label of the WHATWG Encoding Standard; a byte order mark beats it. */
+  /** A label of the WHATWG Encoding Standard; a byte order mark overrides it. */
   encoding?: string;
   /** JSON: in an object, the key whose array is preferred to any other array of objects. */
   key?: string;
-  /** Workbook: a sheet by its name, else by its 1-based number among the visible ones. */
+  /** Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. */
   sheet?: string;
+  /** Where an old workbook is kept for the next opening of the same bytes: parsing it takes longer than all else. */
+  kept?: KeptBook;
   /** CSV and workbook: tells the header among the first records; the first that is not blank when absent. */
   findHeader?: FindHeader;
+}
+
+/** An old workbook that was parsed, from its first opening on. */
+export interface KeptBook {
+  xls?: Promise<Book>;
 }
 
 type NamedOptions = OpenOptions & { name: string };
 
 /**
- * Opens a file for reading its rows in constant memory; of a zip what is packed is held, of an .xlsx also its texts, of an .xls all.
- * Throws PmsError file_not_found, file_unreadable, file_empty, file_binary, file_broken, unknown_encoding and usage; `batches` throws
- * file_broken and file_unreadable, after the rows that came before.
+ * Opens a file to read its rows in constant memory; of a zip the packed bytes are held, of an .xlsx also its texts, of an .xls everything. Throws
+ * PmsError file_not_found, file_unreadable, file_empty, file_binary, file_broken, unknown_encoding and usage; `batches` throws file_broken and
+ * file_unreadable, after the rows before that place.
  */
 export async function openRows(input: Input, options: OpenOptions = {}): Promise<RowSource> {
   if (options.encoding !== undefined) encodingOf(options.encoding);
@@ -72,7 +79,7 @@ export async function openRows(input: Input, options: OpenOptions = {}): Promise
   }
 }
 
-/** The letters of a text file in an unknown code page: reads the whole of it, in constant memory. Throws as `openRows` does. */
+/** The letters of a text file in an unknown code page: reads all of it, in constant memory. Throws like `openRows`. */
 export async function openLetters(input: Input): Promise<GatheredLetters> {
   const opened = await openBytes(input);
   try {
@@ -97,19 +104,25 @@ async function openBook(unpacked: Exclude<Unpacked, { kind: 'plain' }>, options:
       fix: 'Leave `--format` out.',
     });
   }
-  // Most files are no workbooks: what reads them is loaded only for them.
+  // Most files are not workbooks, so the code that reads them is loaded only when needed.
   const { openSheet } = await import('./workbook/open-sheet.ts');
-  return { ...(await openSheet(await bookOf(unpacked, options.name), options)), encoding: 'utf-8', bom: false };
+  return { ...(await openSheet(await bookOf(unpacked, options), options)), encoding: 'utf-8', bom: false };
 }
 
-async function bookOf(unpacked: Exclude<Unpacked, { kind: 'plain' }>, name: string): Promise<Book> {
+async function bookOf(
+  unpacked: Exclude<Unpacked, { kind: 'plain' }>,
+  { name, kept = {} }: NamedOptions,
+): Promise<Book> {
   switch (unpacked.kind) {
     case 'xlsx':
       return (await import('./workbook/xlsx-book.ts')).openXlsx(unpacked.zip);
     case 'ods':
       return (await import('./workbook/open-markup.ts')).openOds(unpacked.zip, unpacked.content);
-    case 'xls':
-      return (await import('./workbook/xls-book.ts')).openXls(unpacked.bytes, name);
+    case 'xls': {
+      const { openXls } = await import('./workbook/xls-book.ts');
+      kept.xls ??= openXls(unpacked.bytes, name);
+      return kept.xls;
+    }
   }
 }
 
@@ -126,7 +139,9 @@ async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSou
     return { ...(await openSheet(book, options)), encoding, encodingFound, bom };
   }
   if (options.sheet !== undefined) {
-    throw new PmsError('usage', `${options.name} is no workbook and has no sheets.`, { fix: 'Leave `--sheet` out.' });
+    throw new PmsError('usage', `${options.name} is not a workbook and has no sheets.`, {
+      fix: 'Leave `--sheet` out.',
+    });
   }
   return { ...(await openText({ ...text, bytes: looked.bytes }, options)), encoding, encodingFound, bom };
 }

@@ -1,4 +1,4 @@
-/** Text goes to a file that appears only when it is whole, or straight to standard output, a pipe or a device. */
+/** Writes text to a file that appears only when it is complete, or directly to standard output, a pipe or a device. */
 import { existsSync, fstatSync, readSync, statSync } from 'node:fs';
 import { type FileHandle, open, realpath, rm, stat } from 'node:fs/promises';
 import { devNull } from 'node:os';
@@ -9,36 +9,36 @@ import { openNewFile, partName, putInPlace } from './new-file.ts';
 import { isClosedPipe, reasonOf, writeFailure } from './write-failure.ts';
 
 export interface Output {
-  /** Resolves once the operating system has taken it. Throws PmsError cannot_write; a closed pipe as `isClosedPipe` knows it. */
+  /** Resolves once the operating system has taken it. Throws PmsError cannot_write, or the error of a closed pipe (see `isClosedPipe`). */
   write(data: string | Uint8Array): Promise<void>;
-  /** Puts the file in its place, on disk, under its name or another in the same folder; gives its absolute path. */
+  /** Moves the file, on disk, to its final name or another in the same folder; gives its absolute path. */
   finish(as?: string): Promise<string | undefined>;
-  /** Leaves no trace of an unfinished file. May be called at any time, also after `finish`. */
+  /** Removes an unfinished file. May be called at any time, also after `finish`. */
   abandon(): Promise<void>;
 }
 
-/** Where to: a path, or else the stream. */
+/** Where to write: a path, otherwise the stream. */
 export interface OutputOptions extends FileOutputOptions {
-  /** `-` is the stream too. */
+  /** `-` means the stream too. */
   path?: string;
   stdout: Writable;
 }
 
 export interface FileOutputOptions {
-  /** The rights of the file from its first byte, whatever stood there before. */
+  /** The permissions of the file from its first byte, whatever an earlier file had. */
   mode?: number;
-  /** False where a file that is there already must not be written over; nothing is said of pipes and devices. */
+  /** False if an existing file must not be overwritten; does not apply to pipes and devices. */
   isForced?: boolean;
 }
 
-/** Whether a path that was typed means standard output. */
+/** Whether a path that a person typed means standard output. */
 export function isStandardOutput(path: string): boolean {
   return path === '-';
 }
 
 /**
- * Opens the output before any work is done. Throws PmsError output_folder_missing, and output_exists where the path is a folder or may not
- * be written. A file that is there already keeps its permissions, and its content until `finish`; a new one has the usual ones.
+ * Opens the output before any work is done. Throws PmsError output_folder_missing, and output_exists if the path is a folder or may not be written.
+ * An existing file keeps its permissions, and its content until `finish`; a new one gets the usual permissions.
  */
 export async function openOutput({ path, stdout, ...options }: OutputOptions): Promise<Output> {
   if (path !== undefined && !isStandardOutput(path)) return openFileOutput(path, options);
@@ -52,8 +52,8 @@ export async function openOutput({ path, stdout, ...options }: OutputOptions): P
 const closedFix = 'Let it lead to a file, a pipe or `/dev/null`, or name a file with `-o` where the command takes one.';
 
 /**
- * Whether it was closed when this process began (`>&-`). Node puts the null device in its place, open for reading too, which a person's
- * `>/dev/null` is not.
+ * Whether it was closed when this process started (`>&-`). Node then opens the null device in its place, for reading too, unlike a person's
+ * `>/dev/null`.
  */
 function isClosed(stdout: Writable & { fd?: number }): boolean {
   if (stdout.fd === undefined || process.platform === 'win32') return false;
@@ -66,17 +66,17 @@ function isClosed(stdout: Writable & { fd?: number }): boolean {
   }
 }
 
-/** Writes to a stream. Resolves once the operating system has taken it; throws as `Output` does. */
+/** Writes to a stream. Resolves once the operating system has taken it; throws like `Output`. */
 export function writeToStream(stream: Writable, data: string | Uint8Array): Promise<void> {
   return new Promise((done, fail) => {
     stream.write(data, (error) => (error ? fail(writeError(error, 'Standard output')) : done()));
   });
 }
 
-/** What a new file's rights are; those of `open` by the system, less what the umask takes away. */
+/** The usual permissions of a new file, before the system subtracts the umask. */
 const usualMode = 0o666;
 
-/** Opens a file as `openOutput` does. */
+/** Opens a file like `openOutput`. */
 export async function openFileOutput(path: string, { mode, isForced = true }: FileOutputOptions = {}): Promise<Output> {
   const target = await realpath(path).catch(() => resolve(path));
   const found = await stat(target).catch(() => undefined);
@@ -87,7 +87,7 @@ export async function openFileOutput(path: string, { mode, isForced = true }: Fi
   const part = partName(target);
   const kept = mode ?? (found && found.mode & 0o777);
   const handle = await opening(path, () => openNewFile(part, kept ?? usualMode));
-  // The umask may have taken away what the file had.
+  // The umask may have removed permissions that the old file had.
   if (kept !== undefined) await handle.chmod(kept).catch(() => undefined);
   return fileOutput({ handle, name: path, part, target, isForced });
 }
@@ -110,7 +110,7 @@ async function opening(path: string, open: () => Promise<FileHandle>): Promise<F
   }
 }
 
-/** An output that cannot be opened where nobody named it: a fault of this machine, not of the command. */
+/** Turns a failure to open an output that the user did not name into a failure of this machine, not of the command. */
 export function asWriteError(error: unknown): unknown {
   const isOfOutput = error instanceof PmsError && error.code.startsWith('output_');
   return isOfOutput ? new PmsError('cannot_write', error.message, { cause: error }) : error;
@@ -120,7 +120,7 @@ interface OpenFile {
   handle: FileHandle;
   /** What messages call it. */
   name: string;
-  /** The file that is written, and what it becomes; absent for pipes and devices. */
+  /** The file being written, and its final path; absent for pipes and devices. */
   part?: string;
   target?: string;
   isForced?: boolean;
@@ -140,7 +140,7 @@ function fileOutput({ handle, name, part, target, isForced = true }: OpenFile): 
         if (part !== undefined && open) await handle.sync();
         await close();
         if (part === undefined || as === undefined) return undefined;
-        // Somebody may have made it meanwhile.
+        // Another program may have made it meanwhile.
         if (!isForced && existsSync(as)) throw isThere(name);
         await putInPlace(part, as);
         return as;
@@ -157,7 +157,7 @@ async function writeWhole(handle: FileHandle, data: Uint8Array): Promise<void> {
 }
 
 function streamOutput(stream: Writable): Output {
-  // Stays for good: a late EPIPE must not end the process as an uncaught error.
+  // Is never removed: a late EPIPE must not end the process as an uncaught error.
   if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore);
   return {
     write: (data) => writeToStream(stream, data),

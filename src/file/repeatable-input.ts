@@ -1,4 +1,4 @@
-/** An input that can be opened more than once: a file as it is, standard input by way of a spool file once it is opened again. */
+/** An input that can be opened more than once: a file directly, standard input through a spool file once it is opened again. */
 import { createReadStream } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
 import type { GatheredLetters } from './bytes/code-page/gather-letters.ts';
@@ -7,22 +7,23 @@ import type { Input } from './bytes/open-bytes.ts';
 import { type Spool, spool } from './bytes/spool.ts';
 import { takeSnapshot } from './file-state.ts';
 import { replayBytesMax } from './limits.ts';
-import { type OpenOptions, openLetters, openRows } from './open-rows.ts';
+import { type KeptBook, type OpenOptions, openLetters, openRows } from './open-rows.ts';
 import type { RowSource } from './row.ts';
 
 export interface RepeatableInput {
-  /** Opens it from its beginning. A stream is read on, or from its spool file; the opening before is done with. Throws as `openRows` and `spool` do. */
+  /** Opens it from its beginning. A stream is read on, or from its spool file; the previous opening ends. Throws like `openRows` and `spool`. */
   open(options: OpenOptions): Promise<RowSource>;
-  /** It will not be opened again: what was read of a stream need not be kept. */
+  /** It will not be opened again: data read from a stream need not be kept. */
   settle(): void;
-  /** Closes what is open, so that reading it fails, and removes a spool file. May be called at any time, and again. */
+  /** Closes what is open, so that reading fails, and removes the spool file. May be called at any time, and more than once. */
   close(): Promise<void>;
 }
 
-/** Makes an input repeatable. What is read of a stream before `settle` is held in memory, and in the spool file where it is more than a little. */
+/** Makes an input repeatable. Data read from a stream before `settle` is held in memory, or in the spool file if it is large. */
 export function createRepeatableInput(input: Input): RepeatableInput {
   const repeatable = input.path === undefined ? repeatableStream(input) : repeatableFile(input);
   const closing = new AbortController();
+  const kept: KeptBook = {};
   let proved: Promise<CodePageVerdict> | undefined;
   const openProved = async (options: OpenOptions): Promise<RowSource> => {
     const opened = await repeatable.open(options);
@@ -37,7 +38,7 @@ export function createRepeatableInput(input: Input): RepeatableInput {
   return {
     settle: repeatable.settle,
     async open(options) {
-      const opened = await openProved(options);
+      const opened = await openProved({ ...options, kept });
       return { ...opened, batches: untilClosed(opened.batches, closing.signal) };
     },
     async close() {
@@ -52,7 +53,7 @@ async function prove(letters: GatheredLetters): Promise<CodePageVerdict> {
   return proveCodePage(letters);
 }
 
-/** An input that may also be looked through for what its letters are. */
+/** An input whose letters can also be examined. */
 interface LookedThrough extends RepeatableInput {
   letters(): Promise<GatheredLetters>;
 }
@@ -64,7 +65,7 @@ async function* untilClosed<T>(batches: AsyncIterable<T>, closing: AbortSignal):
   }
 }
 
-/** A file that grows between two openings is the same in both: it ends where it ended when it was opened first. */
+/** A file that grows between two openings gives the same both times: it ends where it ended at the first. */
 function repeatableFile(input: Extract<Input, { path: string }>): LookedThrough {
   let { snapshot } = input;
   return {
@@ -82,7 +83,7 @@ function repeatableFile(input: Extract<Input, { path: string }>): LookedThrough 
   };
 }
 
-/** Whether it is what stands in the file that cannot be read: the directory of a zip, say, is written last. */
+/** Whether the content of the file is the reason: the directory of a zip, for example, is written last. */
 function isOfContent(error: unknown): boolean {
   return error instanceof PmsError && /^file_(empty|binary|broken)$/.test(error.code);
 }
@@ -120,7 +121,7 @@ function repeatableStream({ name, stream }: Extract<Input, { stream: unknown }>)
   };
 }
 
-/** Bytes of a stream that can be had once more with what was read already. */
+/** A stream whose bytes can be read again, including those already read. */
 function createReplay(stream: AsyncIterable<Uint8Array>) {
   const source = stream[Symbol.asyncIterator]();
   let isKept = true;

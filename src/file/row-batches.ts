@@ -1,8 +1,8 @@
-/** Rows as one read gave them become batches that everyone may copy, spread or send without asking how many they are. */
+/** Cuts the rows of one read into batches small enough to copy, spread or send without a check of their number. */
 import { batchRowsMax } from './limits.ts';
 import type { Row } from './row.ts';
 
-/** The rows in order, at most 1,000 at a time, none when there are none. */
+/** The rows in order, at most 1,000 at a time; gives nothing if there are none. */
 export function* inBatches(rows: Row[]): Generator<Row[]> {
   if (rows.length <= batchRowsMax) {
     if (rows.length > 0) yield rows;

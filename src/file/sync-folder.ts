@@ -1,11 +1,11 @@
-/** Brings the names in a folder to the disk: a rename outlives a power cut only then. */
+/** Writes the names in a folder to the disk: only then does a rename survive a power cut. */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What systems and network drives say that sync no folder; Windows has no such thing at all. */
+/** Error codes of systems and network drives that cannot sync a folder; Windows cannot at all. */
 const cannotSync = ['EINVAL', 'EISDIR', 'EPERM', 'EACCES', 'EBADF', 'ENOTSUP'];
 
-/** Syncs the folder of a file, where the system can. Throws what else fails, such as EIO of a broken disk. */
+/** Syncs the folder of a file if the system can. Throws any other error, such as EIO of a broken disk. */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   let folder: number | undefined;

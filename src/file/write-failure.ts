@@ -1,13 +1,13 @@
-/** Why the system refused a file or a stream: its error in, ours with words out. */
+/** Turns the system's error for a file or stream into ours, with a reason in words. */
 import { PmsError } from '../contract/errors.ts';
 
-/** Whether an error says that nobody reads any more (`| head`), which is no failure. */
+/** Whether an error says that nobody reads any more (`| head`), which is not a failure. */
 export function isClosedPipe(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === 'EPIPE' || code === 'EOF' || code === 'ERR_STREAM_DESTROYED' || code === 'ERR_STREAM_WRITE_AFTER_END';
 }
 
-/** What could not be written, and why. */
+/** The error that says what could not be written, and why. */
 export function writeFailure(error: unknown, name: string): PmsError {
   return new PmsError('cannot_write', `${name} could not be written: ${reasonOf(error)}.`, { cause: error });
 }
@@ -32,7 +32,7 @@ const reasons: Record<string, string> = {
   SQLITE_BUSY: 'another pms holds it',
 };
 
-/** Why the system refused a file, in words that fit behind a colon. */
+/** Why the system refused a file, in words that fit after a colon. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ''] ?? message;

@@ -1,13 +1,13 @@
-/** The tables of a journal, their rows as what they say, and the sums by which a damaged one is told. */
+/** The tables of a journal, the meaning of their rows, and the checksums that reveal a damaged one. */
 import { crc32 } from 'node:zlib';
 import type { Database } from '../sqlite/driver.ts';
 import type { JournalOutcome, JournalProgress, JournalRequest } from './journal.ts';
 
-/** "pmsj": tells a journal from other databases. */
+/** "pmsj": identifies a journal among other databases. */
 export const applicationId = 0x706d736a;
 export const journalSchema = `
   CREATE TABLE head (json TEXT NOT NULL, sum INTEGER NOT NULL);
-  CREATE TABLE rejects (path TEXT NOT NULL, sum INTEGER NOT NULL);
+  CREATE TABLE kept (kind TEXT PRIMARY KEY, path TEXT NOT NULL, sum INTEGER NOT NULL);
   CREATE TABLE requests (
     place INTEGER PRIMARY KEY, key TEXT NOT NULL, hash TEXT NOT NULL, records INTEGER NOT NULL,
     first_line INTEGER NOT NULL, last_line INTEGER NOT NULL, at_ms INTEGER NOT NULL, sum INTEGER NOT NULL,
@@ -34,20 +34,18 @@ export interface RequestColumns {
 
 type Outcome = 'settled_at_ms' | 'ms' | 'answer' | 'refusal_code' | 'refusal_message';
 
-/**
- * The sum that stands beside values. SQLite checks how its pages hang together, not what stands in them: a changed key would bring rows in twice.
- */
+/** The checksum stored beside values. SQLite checks the structure of its pages, not their content: a changed key would import rows twice. */
 export function sumOf(...values: (string | number | null)[]): number {
   return crc32(JSON.stringify(values));
 }
 
-/** Whether every page, row and value is what was written. Throws what SQLite throws. */
+/** Whether every page, row and value is as it was written. Throws SQLite's errors. */
 export function isSound(database: Database): boolean {
   if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') return false;
   const heads = database.prepare<[], { json: string; sum: number }>('SELECT json, sum FROM head').all();
   if (heads.length !== 1 || heads.some(({ json, sum }) => sumOf(json) !== sum)) return false;
-  const rejects = database.prepare<[], { path: string; sum: number }>('SELECT path, sum FROM rejects').all();
-  if (rejects.some(({ path, sum }) => sumOf(path) !== sum)) return false;
+  const kept = database.prepare<[], { kind: string; path: string; sum: number }>('SELECT * FROM kept').all();
+  if (kept.some(({ kind, path, sum }) => sumOf(kind, path) !== sum)) return false;
   let next = 0;
   for (const columns of database.prepare<[], RequestColumns>('SELECT * FROM requests ORDER BY place').iterate()) {
     if (columns.place !== next++ || columns.sum !== startSumOf(columns)) return false;
@@ -56,19 +54,19 @@ export function isSound(database: Database): boolean {
   return true;
 }
 
-/** Of a request as it was begun. */
+/** Checksum of a request as it was begun. */
 export function startSumOf(columns: Omit<RequestColumns, Outcome | 'sum' | 'outcome_sum'>): number {
   const { place, key, hash, records, first_line, last_line, at_ms } = columns;
   return sumOf(place, key, hash, records, first_line, last_line, at_ms);
 }
 
-/** Of what became of a request. */
+/** Checksum of the outcome of a request. */
 export function outcomeSumOf(columns: Pick<RequestColumns, 'place' | Outcome>): number {
   const { place, settled_at_ms, ms, answer, refusal_code, refusal_message } = columns;
   return sumOf(place, settled_at_ms, ms, answer, refusal_code, refusal_message);
 }
 
-/** A row of `requests` as what it says. */
+/** A row of `requests` as a JournalRequest. */
 export function requestOf(columns: RequestColumns): JournalRequest {
   const { key, hash, records, first_line: firstLine, last_line: lastLine, at_ms: atMs } = columns;
   return { key, hash, records, firstLine, lastLine, atMs, outcome: outcomeOf(columns) };
@@ -80,7 +78,7 @@ function outcomeOf(columns: RequestColumns): JournalOutcome | undefined {
   return answer === null ? { atMs, ms, refusal: { code: code!, message: message! } } : { atMs, ms, answer };
 }
 
-/** How far the requests have come. */
+/** How many requests are settled, and what is still open. */
 export function progressOf(database: Database): JournalProgress {
   const answered = database
     .prepare<

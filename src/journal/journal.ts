@@ -1,63 +1,66 @@
-/** What an import has done so far, kept on disk: each request before it is sent, and what became of it. One journal is one import. */
+/** What an import has done so far, kept on disk: each request before it is sent, and its outcome. One journal belongs to one import. */
 
 import type { BodyForm } from '../contract/api.ts';
 
 export interface Journal {
   readonly head: JournalHead;
-  /** Whether it was there already: the import goes on. */
+  /** Whether the journal existed already, so that the import is resumed. */
   readonly isGoingOn: boolean;
-  /** The request at a place, 0-based; undefined behind the last. */
+  /** The request at an index, 0-based; undefined after the last. */
   request(place: number): JournalRequest | undefined;
-  /** How far an import that goes on has come. */
+  /** How far a resumed import has come. */
   progress(): JournalProgress;
-  /** Keeps a request that is about to be sent. On disk when it returns, as with every method that writes but `settle`. */
+  /** Stores a request that is about to be sent. On disk when it returns, like every method that writes except `settle`. */
   begin(place: number, request: JournalStart): void;
   /**
-   * Keeps what became of a request: on disk with the next `begin`. Where the power fails before that, the request has no outcome here, is sent
-   * again under its key, and gets the answer that it got.
+   * Stores the outcome of a request: on disk with the next `begin`. If the power fails before that, the request has no outcome here; it is sent again
+   * under its key and gets the same answer.
    */
   settle(place: number, outcome: JournalOutcome): void;
-  /** Forgets the outcome of a request: it is sent once more, under another key, and not under the one whose answer is known. */
+  /** Removes the outcome of a request: it is sent again, under a new key, because the answer under the old one is known. */
   reopen(place: number, again: { key: string; atMs: number }): void;
-  /** Keeps that the import stopped because too much was rejected: run again, it looks again at that (`head.isStoppedAtLimit`). */
+  /** Notes that the import stopped because too many rows were rejected: the next run tries them again (`head.isStoppedAtLimit`). */
   keepStoppedAtLimit(): void;
-  /** Forgets a request that was certainly not delivered. */
+  /** Removes a request that was certainly not delivered. */
   withdraw(place: number): void;
-  /** Where the refused rows were put, so that going on puts all of them there. */
-  rejectsPath(): string | undefined;
-  keepRejectsPath(path: string): void;
-  /** Closes it and gives back its lock; it stays. May be called twice. */
+  /** Where rejected and replaced rows were written, so that a resumed import writes all of them there. */
+  keptPath(kind: KeptKind): string | undefined;
+  keepPath(kind: KeptKind, path: string): void;
+  /** Closes the journal and releases its lock; the file stays. May be called twice. */
   close(): void;
-  /** The import is finished: closes it and removes it. */
+  /** The import is finished: closes the journal and removes it. */
   remove(): void;
 }
 
-/** Of which import it is. Nothing of its rows stands here. */
+/** A file beside the input. */
+export type KeptKind = 'rejects' | 'left-out';
+
+/** Identifies the import. Contains nothing of its rows. */
 export interface JournalHead {
-  /** Version of the program that began it. */
+  /** Version of the program that started it. */
   version: string;
   resource: string;
-  /** Absolute path of the file, its size in bytes and when it was changed, in milliseconds since 1970. */
+  /** Absolute path of the file, its size in bytes, and its modification time in milliseconds since 1970. */
   file: string;
   fileBytes: number;
   fileModifiedMs: number;
   baseUrl: string;
   property?: string;
-  /** The words that were typed behind `pms`. */
+  /** The words typed after `pms`. */
   words: readonly string[];
-  /** Records of a request at most, when it began: batches are cut again as they were. */
+  /** Most records of a request when it started: batches are cut the same way again. */
   batchSize: number;
-  /** How the records of its requests are written; objects where it does not say. */
+  /** How the records of its requests are written; objects if absent. */
   form?: BodyForm;
   startedAtMs: number;
-  /** Whether it stopped because too much was rejected. */
+  /** Whether it stopped because too many rows were rejected. */
   isStoppedAtLimit?: boolean;
 }
 
 export interface JournalStart {
   /** Idempotency-Key. */
   key: string;
-  /** SHA-256 of the records as they are written. */
+  /** SHA-256 of the records as written. */
   hash: string;
   records: number;
   firstLine: number;
@@ -65,13 +68,13 @@ export interface JournalStart {
   atMs: number;
 }
 
-/** `answer`: the Import result as text. `refusal`: the code and sentence of a request that was refused whole. `ms`: how long it took. */
+/** `answer`: the Import result as text. `refusal`: code and sentence of a request that was refused whole. `ms`: how long it took. */
 export type JournalOutcome = { atMs: number; ms: number } & (
   | { answer: string; refusal?: undefined }
   | { answer?: undefined; refusal: { code: string; message: string } }
 );
 
-/** A request without an outcome was sent, and its answer never came. */
+/** A request without an outcome was sent, but no answer came. */
 export interface JournalRequest extends JournalStart {
   outcome?: JournalOutcome;
 }
@@ -80,12 +83,12 @@ export interface JournalProgress {
   /** Requests with an outcome. */
   settled: number;
   records: number;
-  /** Of these records those that the service has rejected; absent where there are none. */
+  /** How many of these records the service rejected; absent if none. */
   rejected?: number;
-  /** The first and the last line that were answered for, and when; absent before the first answer. */
+  /** The first and last line with an answer, and its time; absent before the first answer. */
   firstLine?: number;
   lastLine?: number;
   lastAtMs?: number;
-  /** The request whose answer never came. */
+  /** The request that got no answer. */
   open?: { firstLine: number; lastLine: number; atMs: number };
 }

@@ -1,4 +1,4 @@
-/** A path in, the journal of one import out: a small SQLite database that is locked for as long as it is open, and survives a power cut. */
+/** Opens the journal of one import: a small SQLite database that is locked while it is open and survives a power cut. */
 import { rmSync } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
 import { makeNewFile } from '../file/new-file.ts';
@@ -19,8 +19,8 @@ import {
 } from './journal-rows.ts';
 
 /**
- * Opens the journal that is there, or makes one of `head`, readable by its owner only. Throws PmsError import_running where another
- * process has it open, and journal_unusable. What it writes later throws cannot_write.
+ * Opens the existing journal, or creates one with `head`, readable only by its owner. Throws PmsError import_running if another process has it open,
+ * and journal_unusable. Later writes throw cannot_write.
  */
 export function openJournal(path: string, head: JournalHead): Journal {
   return opening(path, () => {
@@ -37,13 +37,13 @@ export function openJournal(path: string, head: JournalHead): Journal {
   });
 }
 
-/** What stands in a journal; undefined where it is being written, is damaged, or is none. */
+/** The content of a journal; undefined if it is being written, is damaged, or is not a journal. */
 export function readJournal(path: string): { head: JournalHead; progress: JournalProgress } | undefined {
   let database: Database | undefined;
   try {
     database = new Database(path, { fileMustExist: true, timeout: 0 });
     database.pragma('locking_mode = EXCLUSIVE');
-    // A head whose bytes have changed may still be JSON, of another file or time.
+    // A damaged head may still be valid JSON that names another file or time.
     if (!isSound(database)) return undefined;
     const { head, progress } = journalOf(database, path, true);
     return { head, progress: progress() };
@@ -54,7 +54,9 @@ export function readJournal(path: string): { head: JournalHead; progress: Journa
   }
 }
 
-/** Removes a journal, sound or damaged, and what SQLite keeps beside it. Throws PmsError import_running, and journal_unusable where it cannot be removed. */
+/**
+ * Removes a journal, sound or damaged, with SQLite's files beside it. Throws PmsError import_running, and journal_unusable if it cannot be removed.
+ */
 export function removeJournal(path: string): void {
   opening(path, () => {
     try {
@@ -62,7 +64,7 @@ export function removeJournal(path: string): void {
     } catch (error) {
       if (isHeld(error)) throw error;
     }
-    // What stands in the log beside it must not become part of the next one.
+    // A leftover log must not become part of the next journal.
     for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${ending}`, { force: true });
   });
 }
@@ -78,7 +80,7 @@ function openLocked(path: string): { database: Database; isNew: boolean } {
     database.pragma('locking_mode = EXCLUSIVE');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    // The lock is taken by the first write.
+    // The first write takes the lock.
     database.exec('BEGIN IMMEDIATE; COMMIT');
     return { database, isNew };
   } catch (error) {
@@ -87,7 +89,7 @@ function openLocked(path: string): { database: Database; isNew: boolean } {
   }
 }
 
-/** SQLite gives the files beside it the rights of this one. */
+/** SQLite gives its files beside this one the same permissions. */
 function createFile(path: string): boolean {
   try {
     makeNewFile(path, ownerOnlyMode);
@@ -98,7 +100,7 @@ function createFile(path: string): boolean {
   }
 }
 
-/** A kill may come between the file and its tables. */
+/** A kill may come after the file is created and before its tables are. */
 function isUnfinished(database: Database): boolean {
   const owner = database.pragma('application_id', { simple: true });
   const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
@@ -107,7 +109,7 @@ function isUnfinished(database: Database): boolean {
 }
 
 function damaged(path: string, cause?: unknown): PmsError {
-  return new PmsError('journal_unusable', `The journal ${path} is damaged, or is no journal.`, { cause });
+  return new PmsError('journal_unusable', `The journal ${path} is damaged, or is not a journal.`, { cause });
 }
 
 function create(database: Database, head: JournalHead): void {
@@ -169,15 +171,14 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
         database.prepare('UPDATE head SET json = ?, sum = ?').run(text, sumOf(text));
       }),
     withdraw: (place) => write(() => database.prepare('DELETE FROM requests WHERE place = ?').run(place)),
-    rejectsPath: () =>
-      using(path, 'read', () => database.prepare<[], { path: string }>('SELECT path FROM rejects').get()?.path),
-    keepRejectsPath: (kept) =>
-      write(() =>
-        database.transaction(() => {
-          database.exec('DELETE FROM rejects');
-          database.prepare('INSERT INTO rejects VALUES (?, ?)').run(kept, sumOf(kept));
-        })(),
+    keptPath: (kind) =>
+      using(
+        path,
+        'read',
+        () => database.prepare<[string], { path: string }>('SELECT path FROM kept WHERE kind = ?').get(kind)?.path,
       ),
+    keepPath: (kind, kept) =>
+      write(() => database.prepare('REPLACE INTO kept VALUES (?, ?, ?)').run(kind, kept, sumOf(kind, kept))),
     close,
     remove() {
       close();
@@ -186,7 +187,7 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
   };
 }
 
-/** What SQLite says where a file cannot be reached, whatever stands in it. */
+/** SQLite's error codes for a file that cannot be reached, whatever its content. */
 const isOfDisk = /^SQLITE_(CANTOPEN|PERM|READONLY|FULL|IOERR|NOMEM)/;
 
 /** Runs what opens the file. */
@@ -205,7 +206,7 @@ function opening<Result>(path: string, work: () => Result): Result {
   }
 }
 
-/** Runs what need not be on disk before something else is: each wait for the disk is a wait of the service too. */
+/** Runs a write that need not be on disk before something else: the service would wait for the disk too. */
 function unsynced(database: Database, work: () => void): void {
   database.pragma('synchronous = NORMAL');
   try {
@@ -215,7 +216,7 @@ function unsynced(database: Database, work: () => void): void {
   }
 }
 
-/** Runs what reads and writes it once it was found sound: what fails then is the disk, and the import stops there with its report. */
+/** Runs reads and writes of a journal that is known to be sound: an error is then one of the disk, and the import stops with its report. */
 function using<Result>(path: string, what: 'read' | 'written', work: () => Result): Result {
   try {
     return work();

@@ -1,13 +1,13 @@
-/** What is remembered of booking numbers: under which key each went into one service, and what it said then. */
+/** What is remembered about booking numbers: the key under which each was sent to one service, and its values then. */
 
 /** A room of a booking number as it was sent. Amounts are ten-thousandths, dates day numbers. */
 export interface LedgerEntry {
-  /** Whose number it is: the name of a source, or a booking source in small letters. */
+  /** The system that gave the number: the name of a source, or a booking source in lower case. */
   source: string;
   number: string;
   /** Which room of the number, from 1; absent: the next one of this run. */
   room?: number;
-  /** Of type, dates and guest as the service knows the booking; and as the file says them, where that differs. */
+  /** Key of type, dates and guest as the service knows the booking; and as the file has them, if that differs. */
   key: number;
   said?: number;
   type: string;
@@ -24,7 +24,9 @@ export interface LedgerEntry {
   line: number;
 }
 
-/** An entry as it is read back. `isIn` is false where the answer to its request never came: whether the service has it must be looked at. */
+/**
+ * An entry as it is read back. `isIn` is false if the answer to its request never came: then the service must be asked whether it has the booking.
+ */
 export interface FoundEntry extends LedgerEntry {
   room: number;
   file: string;
@@ -35,33 +37,45 @@ export interface FoundEntry extends LedgerEntry {
 export interface LedgerSummary {
   entries: number;
   numbers: number;
-  /** Entries whose answer never came. */
+  /** Entries without an answer. */
   open: number;
   bytes: number;
-  /** Of each source, the most numbers first. */
+  /** By source, the one with most numbers first. */
   sources: { source: string; numbers: number; firstCheckin: number; lastCheckout: number }[];
+}
+
+/** A number of a system. */
+export interface OneNumber {
+  source: string;
+  number: string;
 }
 
 export interface Ledger {
   readonly path: string;
-  /** Keeps entries that are about to be sent: on disk when it returns. Those that are known under this key stay as they are until they are settled. */
+  /** Stores entries that are about to be sent: on disk when it returns. Entries known under the same key stay unchanged until they are settled. */
   begin(entries: readonly LedgerEntry[], file: string): number;
-  /** Keeps what became of a request, on disk with the next `begin` or `close`. `isOpen`: the service did not say which of its records it refused. */
+  /** Stores the outcome of a request, on disk with the next `begin` or `close`. `isOpen`: the service did not say which records it rejected. */
   settle(
     batch: number,
     fate: { taken: readonly LedgerEntry[]; refused: readonly LedgerEntry[]; isOpen?: boolean },
   ): void;
-  /** Forgets keys of numbers that stand no more, as after a move. On disk when it returns. */
+  /** Removes keys of numbers that no longer exist, as after a move. On disk when it returns. */
   drop(entries: readonly Pick<LedgerEntry, 'source' | 'number' | 'key'>[]): void;
-  /** All that is known of a number, the latest first. */
+  /** Stores that two numbers are one booking: entries of the first are removed, and the second is looked up in its place. On disk when it returns. */
+  join(pairs: readonly (OneNumber & { of: OneNumber })[]): void;
+  /** The entry of a number under a key. */
+  entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
+  /** All entries of a number, also of one stored as another, the latest first. */
   find(number: string): FoundEntry[];
+  /** Rooms of numbers that were written since it was opened, and stand in the service under an earlier key too, as far as is known; the line of each. */
+  movedSince(): Iterable<{ line: number }>;
   /** All numbers that went in under a key, the latest first. It reads the whole ledger: for one booking that somebody looks at. */
   findKey(key: number): FoundEntry[];
   summary(): LedgerSummary;
-  /** Forgets stays that ended before a day; gives how many entries those were. */
+  /** Removes stays that ended before a day; gives the number of entries removed. */
   forgetBefore(day: number): number;
   close(): void;
 }
 
-/** Beyond so many entries those whose stay ended first are forgotten. */
+/** Most entries kept; beyond that, those whose stay ended first are removed. */
 export const ledgerEntriesMax = 4_000_000;

@@ -1,12 +1,13 @@
-/** A path in, the ledger of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
+/** Opens the ledger of one service: a small SQLite database, accessible only to its owner, that several processes may write in turn. */
 import { statSync } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
+import { bookingStatuses, isEnded } from '../contract/status.ts';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
 import { Database } from '../sqlite/driver.ts';
 import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
 
-/** "pmsl": tells a ledger from other databases. */
+/** "pmsl": identifies a ledger among other databases. */
 const applicationId = 0x706d736c;
 const ledgerSchema = `
   CREATE TABLE batches (id INTEGER PRIMARY KEY, file TEXT NOT NULL, at_ms INTEGER NOT NULL, is_in INTEGER NOT NULL);
@@ -19,6 +20,16 @@ const ledgerSchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
+/** Numbers that are one booking: the first is remembered as the second. */
+const sameSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
+  of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID`;
+
+/** States of bookings that take no room any more, as SQL lists them. */
+const endedList = bookingStatuses
+  .filter(isEnded)
+  .map((status) => `'${status}'`)
+  .join();
+
 /** How long another process that writes is waited for. */
 const waitMs = 30_000;
 
@@ -29,7 +40,7 @@ export interface LedgerOptions {
   clock(): number;
 }
 
-/** Opens the ledger that is there, or makes one, readable by its owner only. Throws PmsError ledger_unusable; what it does later throws cannot_write. */
+/** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
   makeOwnerOnly(path);
   const database = opening(path, () => openDatabase(path, service));
@@ -44,10 +55,14 @@ function openDatabase(path: string, service: string): Database {
     database
       .transaction(() => {
         const owner = database.pragma('application_id', { simple: true });
-        if (owner === applicationId) return;
+        if (owner === applicationId) {
+          database.exec(sameSchema);
+          return;
+        }
         const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-        if (count > 0) throw unusable(path, 'It is no ledger.');
+        if (count > 0) throw unusable(path, 'It is not a ledger.');
         database.exec(ledgerSchema);
+        database.exec(sameSchema);
         database.prepare('INSERT INTO service VALUES (?)').run(service);
       })
       .immediate();
@@ -107,7 +122,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
     .prepare<[], { id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM batches')
     .get()!.id;
   let written = 0;
-  /** Of each batch that is not settled the entries that were there before. */
+  /** For each batch that is not settled, the entries that existed before it. */
   const knownByBatch = new Map<number, Set<LedgerEntry>>();
   const write = (work: () => void) => using(() => database.transaction(work).immediate());
   return {
@@ -131,7 +146,7 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       try {
         write(() => {
           const known = knownByBatch.get(batch);
-          // What was written with the batch is as it was sent.
+          // Entries written with the batch already have the values that were sent.
           for (const entry of taken) if (known?.has(entry)) writes.renew.run(columnsOf(entry, batch));
           for (const { source, number, key } of refused) writes.refuse.run(source, number, key, batch);
           if (!isOpen) writes.settle.run(batch);
@@ -145,13 +160,29 @@ function ledgerOf(database: Database, path: string, clock: () => number): Ledger
       write(() => {
         for (const { source, number, key } of entries) writes.drop.run(source, number, key);
       }),
-    find: (number) => writes.find.all(number).map(entryOf),
+    join: (pairs) =>
+      write(() => {
+        for (const { source, number, of } of pairs) {
+          writes.join.run(source, number, of.source, of.number);
+          writes.dropNumber.run(source, number);
+        }
+      }),
+    entry(source, number, key) {
+      const found = writes.entry.get(source, number, key);
+      if (found === undefined) return undefined;
+      const { atMs: _atMs, isIn: _isIn, ...entry } = entryOf(found);
+      return entry;
+    },
+    find: (number) => writes.find.all(number, number).map(entryOf),
     findKey: (key) => writes.findKey.all(key).map(entryOf),
+    // A ledger that was empty knows of none.
+    movedSince: () => (firstBatch === 1 ? [] : writes.moved.all(firstBatch, firstBatch)),
     summary: () => summaryOf(database, path),
     forgetBefore(day) {
       let forgotten = 0;
       write(() => {
         forgotten = database.prepare('DELETE FROM numbers WHERE checkout < ?').run(day).changes;
+        database.exec(forgetSame);
         database.exec('DELETE FROM batches WHERE id NOT IN (SELECT batch FROM numbers)');
       });
       using(() => database.exec('VACUUM'));
@@ -182,10 +213,21 @@ function statementsOf(database: Database) {
       'DELETE FROM numbers WHERE source = ? AND number = ? AND key = ? AND batch = ?',
     ),
     settle: database.prepare<[number]>('UPDATE batches SET is_in = 1 WHERE id = ?'),
+    moved: database.prepare<[number, number], { line: number }>(
+      `SELECT now.line FROM numbers AS now WHERE now.batch >= ? AND coalesce(now.status, '') NOT IN (${endedList}) AND EXISTS (SELECT 1 FROM numbers AS old
+         WHERE old.source = now.source AND old.number = now.number AND old.room = now.room AND old.key <> now.key
+           AND old.batch < ? AND coalesce(old.status, '') NOT IN (${endedList})) ORDER BY now.line`,
+    ),
     drop: database.prepare<[string, string, number]>('DELETE FROM numbers WHERE source = ? AND number = ? AND key = ?'),
-    find: database.prepare<[string], Columns & { file: string; at_ms: number; is_in: number }>(
+    join: database.prepare<[string, string, string, string]>('INSERT OR REPLACE INTO same_numbers VALUES (?, ?, ?, ?)'),
+    dropNumber: database.prepare<[string, string]>('DELETE FROM numbers WHERE source = ? AND number = ?'),
+    entry: database.prepare<[string, string, number], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
-       WHERE number = ? ORDER BY batch DESC, room, source`,
+       WHERE source = ? AND number = ? AND key = ?`,
+    ),
+    find: database.prepare<[string, string], Columns & { file: string; at_ms: number; is_in: number }>(
+      `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
+       WHERE number = ? OR (source, number) IN (SELECT of_source, of_number FROM same_numbers WHERE number = ?) ORDER BY batch DESC, room, source`,
     ),
     findKey: database.prepare<[number], Columns & { file: string; at_ms: number; is_in: number }>(
       `SELECT numbers.*, batches.file, batches.at_ms, batches.is_in FROM numbers JOIN batches ON batches.id = batch
@@ -235,7 +277,7 @@ function summaryOf(database: Database, path: string): LedgerSummary {
   return { entries, numbers, open, bytes: statSync(path).size, sources };
 }
 
-/** The rule of its size: stays that ended first go first. */
+/** Keeps the number of entries within its bound: stays that ended first are removed first. */
 function keepBound(database: Database): void {
   const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM numbers').get()!;
   if (count <= ledgerEntriesMax) return;
@@ -243,4 +285,8 @@ function keepBound(database: Database): void {
     .prepare<[number], { checkout: number }>('SELECT checkout FROM numbers ORDER BY checkout LIMIT 1 OFFSET ?')
     .get(count - ledgerEntriesMax)!;
   database.prepare('DELETE FROM numbers WHERE checkout < ?').run(checkout);
+  database.exec(forgetSame);
 }
+
+const forgetSame = `DELETE FROM same_numbers WHERE NOT EXISTS (SELECT 1 FROM numbers
+  WHERE numbers.source = of_source AND numbers.number = of_number)`;

@@ -1,7 +1,6 @@
 /** A stay in, its nights and its part of the amount in each month out: the parts add up to the whole amount, to the last minor unit. */
-import { minorUnitOf } from '../contract/currencies.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
-import { decimalsMax } from '../contract/money.ts';
+import { amountOfFirstNights } from '../contract/night-shares.ts';
 
 /** Nights from the first to the day after the last, as day numbers; the amount in ten-thousandths. */
 export interface SharedStay {
@@ -26,10 +25,8 @@ export interface NightWindow {
 
 /** The months of a stay in their order, of the nights within the window. A night's part of the amount is rounded so that nothing is lost. */
 export function monthShares({ checkin, checkout, amount, currency }: SharedStay, window: NightWindow): MonthShare[] {
-  const nights = BigInt(checkout - checkin);
-  const unit = unitOf(amount, currency);
-  const paidUntil = (day: number) =>
-    day >= checkout ? amount : (((amount / unit) * BigInt(day - checkin)) / nights) * unit;
+  const stay = { amount, currency, nights: checkout - checkin };
+  const paidUntil = (day: number) => amountOfFirstNights(stay, day - checkin);
   const shares: MonthShare[] = [];
   const last = Math.min(checkout, window.to + 1);
   for (let day = Math.max(checkin, window.from); day < last; ) {
@@ -39,13 +36,6 @@ export function monthShares({ checkin, checkout, amount, currency }: SharedStay,
     day = end;
   }
   return shares;
-}
-
-/** The minor unit of the currency in ten-thousandths; finer where the amount is. */
-function unitOf(amount: bigint, currency: string | null): bigint {
-  const decimals = (currency === null ? undefined : minorUnitOf(currency)) ?? decimalsMax;
-  const unit = 10n ** BigInt(decimalsMax - decimals);
-  return amount % unit === 0n ? unit : 1n;
 }
 
 function firstOfNext(month: string): number {

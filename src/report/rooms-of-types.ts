@@ -23,7 +23,8 @@ export async function roomsOfTypes(api: Pick<Api, 'roomTypes'>): Promise<Map<str
       const isCount = count !== null && count !== '' && Number.isInteger(Number(count));
       types.set(nameKey(String(row[name])), { name: String(row[name]), rooms: isCount ? Number(count) : null });
     }
-    if (types.size > typesMax) throw new PmsError('answer_unreadable', 'it lists more room types than any house has.');
+    if (types.size > typesMax)
+      throw new PmsError('answer_unreadable', 'it lists more room types than any property has.');
   }
   return types;
 }

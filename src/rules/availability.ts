@@ -1,11 +1,11 @@
-/** Price and availability by room type, rate plan and date, from segments and stays. */
+/** Price and availability by room type, rate plan and date, computed from segments and stays. */
 import type { Cell, DateRange } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
 import type { BookedStay, RateReader, RateSegment, Snapshot, StoredRatePlan, StoredRoomType } from '../store/store.ts';
 
-/** Rows of the availability list, one room type at a time: by type name, plan name (without a plan last) and date. */
+/** Rows of the availability list, one room type at a time: by type name, plan name (rows without a plan last) and date. */
 export async function* availabilityRows(snapshot: Snapshot, range: DateRange): AsyncGenerator<Cell[][]> {
   const days = { from: dayNumber(range.dateFrom), to: dayNumber(range.dateTo) };
   const dates = Array.from({ length: days.to - days.from + 1 }, (_, offset) => dateOfDay(days.from + offset));
@@ -72,7 +72,7 @@ function row(type: TypeInRange, offset: number, rate: (RateSegment & { plan: str
   ];
 }
 
-/** By room type, how many rooms more are taken on each night than on the one before it. */
+/** By room type, how many more rooms are taken on each night than on the night before. */
 async function roomChanges(
   stays: AsyncIterable<BookedStay[]>,
   firstDay: number,

@@ -1,4 +1,4 @@
-/** The first step of every import: each record of a request checked by itself, and the names of room types resolved. */
+/** The first step of every import: checks each record of a request by itself, and resolves the names of room types. */
 import type { RequestRecords } from '../contract/api.ts';
 import { checkRecord } from '../contract/check-record.ts';
 import type { RecordOutcome } from '../contract/import-result.ts';
@@ -10,24 +10,24 @@ import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType } from '../store/store.ts';
 
-/** Records of a slice at most: few enough to stay in the processor's cache until they are stored. */
+/** Most records of a slice: few enough to stay in the processor's cache until they are stored. */
 const sliceRecords = 250;
 
-/** Records between two looks at the clock: each may take a tenth of a millisecond, and most take less than the look is worth. */
+/** Records between two looks at the clock: one record may take a tenth of a millisecond, but most take less than a look at the clock. */
 const recordsPerLook = 10;
 
-/** A record that is right by itself, with its place in the request. */
+/** A record that is valid by itself, with its index in the request. */
 export interface PlacedRecord<Name extends ResourceName> {
   index: number;
   record: Records[Name];
-  /** Of a row of a list that was sent back: what it tells beside the record. */
+  /** For a row of a list that was sent back: its read-only values. */
   told?: Told;
 }
 
 /**
- * Checks all records in slices, each record by the contract and by `checkHere`, which knows the property and is handed the fields
- * that are right by themselves. Gives the right ones of each slice; the wrong ones get their outcome at once, in `outcomes` by
- * index. Other requests are let in between two slices.
+ * Checks all records in slices, each record by the contract and by `checkHere`, which knows the property and gets the fields that are valid by
+ * themselves. Gives the valid records of each slice; the others get their outcome at once, in `outcomes` by index. Other requests get a turn between
+ * two slices.
  */
 export async function* checkAll<Name extends ResourceName>(
   resource: Resource<Name>,
@@ -55,7 +55,7 @@ export async function* checkAll<Name extends ResourceName>(
   yield placed;
 }
 
-/** What is wrong with a row of a list, under its own names; undefined where nothing is. A day without a rate has no plan to name. */
+/** The issues of a row of a list, under its own field names; undefined if there are none. A day without a rate has no plan name. */
 function issuesOfRow(issues: readonly FieldIssue[] | undefined, { form, names }: Told): FieldIssue[] | undefined {
   const found = new Map<string | null, FieldIssue>();
   for (const issue of issues ?? []) {
@@ -67,19 +67,19 @@ function issuesOfRow(issues: readonly FieldIssue[] | undefined, { form, names }:
   return found.size === 0 ? undefined : [...found.values()];
 }
 
-/** The issue of a read-only value that is another one here; none where the row does not say it. */
+/** The issue of a read-only value that differs from the one here; none if the row does not have it. */
 export function checkTold(told: Told | undefined, field: string, here: unknown): FieldIssue[] {
   const value = told?.values[field];
   return value === undefined || value === here ? [] : [differsFromHere(field, value)];
 }
 
-/** The issue of a field that says something else than what is there, and cannot be set by this row. */
+/** The issue of a field that differs from its value here and cannot be set by this row. */
 export function differsFromHere(field: string, value: unknown, message?: string): FieldIssue {
   const shown = typeof value === 'string' || typeof value === 'number' ? value : undefined;
   return fieldIssue('read_only_differs', field, { value: shown, message });
 }
 
-/** Finds room types by name; the issue of an unknown one, of the first twenty, names the nearest that exists. */
+/** Finds room types by name; the issue of an unknown one names the nearest existing type, for the first twenty. */
 export function createRoomTypeFinder(
   roomTypes: readonly StoredRoomType[],
 ): (name: string) => StoredRoomType | FieldIssue {
@@ -97,7 +97,7 @@ export function createRoomTypeFinder(
   };
 }
 
-/** The issue of a room type name that a finder does not know. */
+/** The issue of a room type name that the finder does not know. */
 export function checkRoomType(name: string | undefined, find: ReturnType<typeof createRoomTypeFinder>): FieldIssue[] {
   const found = name === undefined ? undefined : find(name);
   return found !== undefined && 'code' in found ? [found] : [];

@@ -1,4 +1,4 @@
-/** The business itself: the Api of one property over a store. */
+/** The service itself: the Api of one property over a store. */
 import type { Api, BookingFilter, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -71,14 +71,16 @@ async function answerOnce(
 ): Promise<ImportAnswer> {
   const kept = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
   if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
-  const text = await textOf(await apply(writer));
+  const result = await apply(writer);
+  const text = await textOf(result);
   if (idempotency !== undefined) {
     await writer.storeAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
   }
-  return { text, isReplayed: false };
+  const { imported, skipped, error_count: rejected } = result;
+  return { text, isReplayed: false, outcome: { imported, skipped, rejected } };
 }
 
-/** The result as JSON. Its errors are most of it where there are many, and are written some at a time. */
+/** The result as JSON. Many errors make up most of it, so they are written in pieces. */
 async function textOf(result: ImportResult): Promise<string> {
   const pace = createPace();
   const pieces: string[] = [];
@@ -94,7 +96,7 @@ function replay(kept: StoredAnswer, fingerprint: string): ImportAnswer {
   throw new PmsError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
 }
 
-/** Rows of a snapshot that is opened with the first batch and closed with the last. */
+/** Rows of a snapshot that is opened with the first batch and closed after the last. */
 async function* readSnapshot<Piece>(
   open: () => Promise<Snapshot>,
   pieces: (snapshot: Snapshot) => AsyncIterable<Piece>,
@@ -117,7 +119,7 @@ async function* bookingRows(pieces: AsyncIterable<PackedRows>): AsyncGenerator<C
   }
 }
 
-/** In days of check-in and check-out. No stay is longer than `stayNightsMax`: what began before that is not looked at. */
+/** As days of check-in and check-out. No stay is longer than `stayNightsMax`, so earlier check-ins are not read. */
 function daysOf({ dateFrom, dateTo, by = 'checkin', status }: BookingFilter): StayFilter {
   const [from, to] = [dateFrom, dateTo].map((date) => (date === undefined ? undefined : dayNumber(date)));
   if (by === 'checkin') return { from, to, status };

@@ -1,4 +1,4 @@
-/** Bookings of one request against those that are there: who is a duplicate of whom, and what is written. */
+/** Compares the bookings of one request with the stored ones: finds duplicates, and decides what is written. */
 import type { RequestRecords } from '../contract/api.ts';
 import { type Booking, type BookingValueName, bookingValueFields, checkAmount } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
@@ -23,7 +23,7 @@ import { checkAll, checkRoomType, createRoomTypeFinder, type PlacedRecord } from
 const imported: RecordOutcome = { kind: 'imported' };
 const changed: RecordOutcome = { kind: 'imported', isThere: true };
 
-/** A checked booking with its guest: what is wanted, at its place in the request. */
+/** A checked booking with its guest, at its index in the request. */
 interface WantedBooking {
   index: number;
   record: Booking;
@@ -41,34 +41,31 @@ export async function importBookings(
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
   const incompleteKeys = new Set<string>();
-  const inserted: WantedBooking[] = [];
-  const left: WantedBooking[] = [];
-  const inserting: { complete: WantedBooking[]; taken: Promise<number[]> }[] = [];
-  const insert = (complete: WantedBooking[]) => {
-    // Most records meet nothing of their own key: they are inserted without being looked up, while those behind them are checked.
-    const taken = writer.insertNewBookings(complete.map(newBooking));
-    // Thrown where it is awaited.
-    taken.catch(() => {});
-    inserting.push({ complete, taken });
+  const rightOnes = async function* (): AsyncGenerator<WantedBooking[]> {
+    for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere))
+      yield placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
   };
-  try {
-    for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere)) {
-      const wanted = placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
-      const { complete, others } = apartByNeed(wanted, incompleteKeys);
-      left.push(...others);
-      insert(complete);
+  const isInserted = new Uint8Array(raws.length);
+  let others = 0;
+  const slices = async function* (): AsyncGenerator<NewBooking[]> {
+    for await (const wanted of rightOnes()) {
+      const complete = completeOf(wanted, incompleteKeys);
+      others += wanted.length - complete.length;
+      for (const { index } of complete) isInserted[index] = 1;
+      yield complete.map(newBooking);
     }
-  } finally {
-    // A transaction must not end while something of it is on its way.
-    await Promise.allSettled(inserting.map(({ taken }) => taken));
-  }
-  for (const { complete, taken } of inserting) {
-    const places = new Set(await taken);
-    for (const [place, booking] of complete.entries()) (places.has(place) ? left : inserted).push(booking);
-  }
-  for (const { index } of inserted) outcomes[index] = imported;
-  left.sort((one, other) => one.index - other.index);
-  if (left.length > 0) await importOneByOne(left, { action, writer, outcomes, inserted });
+  };
+  // Most records meet nothing of their own key: they are inserted without being looked up, and without being kept, while those behind are checked.
+  const taken = await writer.insertNewBookings(slices());
+  for (const place of taken) isInserted[place] = 0;
+  isInserted.forEach((is, index) => {
+    if (is === 1) outcomes[index] = imported;
+  });
+  if (others + taken.length === 0) return outcomes;
+  const [inserted, left]: [WantedBooking[], WantedBooking[]] = [[], []];
+  for await (const wanted of rightOnes())
+    for (const booking of wanted) (isInserted[booking.index] === 1 ? inserted : left).push(booking);
+  await importOneByOne(left, { action, writer, outcomes, inserted });
   return outcomes;
 }
 
@@ -77,21 +74,14 @@ function wantedBooking({ index, record }: PlacedRecord<'bookings'>, { id }: Stor
 }
 
 /**
- * Parts the bookings that may be inserted as they stand from those that lack something for it, and from all that come behind them with one of
- * their keys, which are kept in `incompleteKeys`.
+ * The bookings that may be inserted as they stand: not those that lack something for it, nor any that comes behind them with one of their keys,
+ * which are kept in `incompleteKeys`.
  */
-function apartByNeed(
-  wanted: readonly WantedBooking[],
-  incompleteKeys: Set<string>,
-): { complete: WantedBooking[]; others: WantedBooking[] } {
-  const complete: WantedBooking[] = [];
-  const others: WantedBooking[] = [];
-  for (const booking of wanted) {
+function completeOf(wanted: readonly WantedBooking[], incompleteKeys: Set<string>): WantedBooking[] {
+  return wanted.filter((booking) => {
     if (isIncomplete(booking.record)) incompleteKeys.add(keyOf(booking));
-    const waits = incompleteKeys.size > 0 && incompleteKeys.has(keyOf(booking));
-    (waits ? others : complete).push(booking);
-  }
-  return { complete, others };
+    return incompleteKeys.size === 0 || !incompleteKeys.has(keyOf(booking));
+  });
 }
 
 /** Type, dates and guest as one text. */
@@ -103,7 +93,7 @@ interface Import {
   action: DuplicateAction;
   writer: Transaction;
   outcomes: RecordOutcome[];
-  /** Bookings of the request that are in the store already; of each key they stand before the others. */
+  /** Bookings of the request that are already in the store; they come before all others with their key. */
   inserted: readonly WantedBooking[];
 }
 
@@ -144,13 +134,13 @@ async function importOneByOne(
   await writer.insertBookingsBeside(created);
 }
 
-/** A booking of the store, or one that will be in it at the end of the request. */
+/** A stored booking, or one that will be stored at the end of the request. */
 type HeldBooking = StoredBooking | NewBooking;
 
-/** The stored bookings of one key, and the e-mails that earlier records of the request had with it. */
+/** The stored bookings of one key, and the e-mails that earlier records of the request had with this key. */
 interface GuestsOfKey {
   inOrder: HeldBooking[];
-  /** By the key of the e-mail; the one without stands under "". */
+  /** By the key of the e-mail; a booking without one is under "". */
   byEmail: Map<string, HeldBooking>;
   earlierEmails: Set<string>;
 }
@@ -163,7 +153,7 @@ function guestsOfKey(stored: readonly StoredBooking[]): GuestsOfKey {
 
 function addGuest(guests: GuestsOfKey, booking: HeldBooking): void {
   guests.inOrder.push(booking);
-  // Where an old database has several under one e-mail, the first to arrive is the one that is meant.
+  // If an old database has several with one e-mail, the first to arrive is meant.
   const key = emailOf(booking);
   if (!guests.byEmail.has(key)) guests.byEmail.set(key, booking);
 }
@@ -178,7 +168,7 @@ interface Decision {
   change?: { stored: HeldBooking; values: StoredBooking['values'] };
 }
 
-/** What becomes of one booking, given those with its key. */
+/** Decides the outcome of one booking, given those with its key. */
 function decideBooking(
   { record, guestKey: key }: WantedBooking,
   guests: GuestsOfKey,
@@ -202,14 +192,14 @@ function decideBooking(
   return { outcome: changed, change: { stored, values } };
 }
 
-/** The stored bookings a record may mean, the best first; more than one only where its missing e-mail leaves it open. */
+/** The stored bookings that a record may mean, the best first; more than one only if it has no e-mail to tell them apart. */
 function matchesOf({ guest_email: email }: Booking, { byEmail, inOrder }: GuestsOfKey): readonly HeldBooking[] {
   const best = byEmail.get(emailKey(email)) ?? (email === undefined ? undefined : byEmail.get(''));
   if (best !== undefined) return [best];
   return email === undefined ? inOrder : [];
 }
 
-/** Whether an earlier record of the request has the same key, with e-mails that do not contradict. */
+/** Whether an earlier record of the request has the same key and no contradicting e-mail. */
 function isRepeated({ guest_email: email }: Booking, { earlierEmails }: GuestsOfKey): boolean {
   return email === undefined ? earlierEmails.size > 0 : earlierEmails.has(emailKey(email)) || earlierEmails.has('');
 }
@@ -224,7 +214,7 @@ function skipOutcome(record: Booking, stored: BookingContent, isRepeated: boolea
   return fields.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields } } : { kind: 'skipped' };
 }
 
-/** Where each value of a booking stands in the store. */
+/** The index of each value of a booking in the store. */
 const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, place) => [name, place])) as Record<
   BookingValueName,
   number
@@ -234,7 +224,7 @@ function storedIn({ values }: BookingContent, name: BookingValueName): string | 
   return values[placeOf[name]]!;
 }
 
-/** A field of a record as it is stored; undefined where the record does not say it. */
+/** A field of a record as it is stored; undefined if the record does not have it. */
 function storedValue(
   record: Booking,
   { name, kind }: (typeof bookingValueFields)[number],
@@ -251,12 +241,12 @@ function differingFields(record: Booking, stored: BookingContent): string[] {
   return differing.map(({ name }) => name);
 }
 
-/** The values of a stored booking with those of a record laid over them. */
+/** The values of a stored booking, overwritten by those of a record. */
 function changedValues(record: Booking, stored: BookingContent, key: string): StoredBooking['values'] {
   const values = bookingValueFields.map((field, place) => storedValue(record, field) ?? stored.values[place]!);
   const [first, last] = [placeOf.guest_first_name, placeOf.guest_last_name];
   const names = [values[first] ?? '', values[last] ?? ''] as [string, string];
-  // One name alone may hold the whole guest; laid over the stored pair it would make another guest of it.
+  // One name alone may contain the whole guest; written over one of the stored names, it would make another guest.
   if (guestKey(...names) === key) return values;
   for (const place of [first, last]) values[place] = stored.values[place]!;
   return values;
@@ -286,7 +276,10 @@ function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking): Boo
   return { roomTypeId, checkinDay: dayNumber(checkin), checkoutDay: dayNumber(checkout), guestKey: guest };
 }
 
-/** Places are those of the request, so that the order of arrival is that of the file. Written out: with the key spread it would cost five times as much. */
+/**
+ * The index in the request gives the order of arrival, which is that of the file. Every field is written out: spreading the key would take five times
+ * as long.
+ */
 function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBooking): NewBooking {
   return {
     place: index,

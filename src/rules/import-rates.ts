@@ -1,4 +1,4 @@
-/** Rates of one request against those that are there: each date of a room type and plan by itself. */
+/** Compares the rates of one request with the stored ones: each date of a room type and plan by itself. */
 import type { RequestRecords } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/day-intervals.ts';
@@ -21,7 +21,7 @@ import type {
 import { checkAll, checkRoomType, checkTold, createRoomTypeFinder, differsFromHere } from './check-all.ts';
 import { checkPriceInCurrency } from './import-rooms.ts';
 
-/** Outcomes by record, and over all imported and skipped ones how many dates got a rate and how many kept theirs. */
+/** Outcomes by record; and, over all imported and skipped records, how many dates got a rate and how many kept theirs. */
 export interface RatesOutcome {
   outcomes: RecordOutcome[];
   datesWritten: number;
@@ -40,15 +40,15 @@ interface WantedRate {
 interface PlanOfType {
   roomTypeId: number;
   planKey: string;
-  /** Days that the request's records reach, and one more on each side, so that equal neighbours can be joined. */
+  /** The days of the request's records and one more on each side, so that equal neighbours can be joined. */
   window: Interval;
   segments: RateSegment[];
-  /** Days that earlier records of the request touched. */
+  /** Days that earlier records of the request changed. */
   earlier: Interval[];
   isChanged: boolean;
 }
 
-/** Ranges of days named in the message of a record that lacks its amount. */
+/** How many ranges of days are named in the message of a record that lacks its amount. */
 const namedRangesMax = 3;
 
 /** Imports the raw records in order, inside the writer's transaction. */
@@ -110,7 +110,7 @@ async function wantedRates(
   return wanted;
 }
 
-/** What is wrong with what a row of /availability tells of its day, beside the rate. */
+/** Issues of the read-only values that a row of /availability has for its day, besides the rate. */
 function checkDay(
   { rate_amount: amount }: Partial<Rate>,
   told: Told,
@@ -122,7 +122,7 @@ function checkDay(
   const isBase = told.form === 'day' || amount === undefined || amount === basePrice;
   const rooms = typeof total === 'number' && typeof booked === 'number' ? total - booked : undefined;
   const wanted = rooms === undefined ? left : Math.max(0, Math.min(typeof set === 'number' ? set : rooms, rooms));
-  const message = 'availability is what is left, and no import sets it; change availability_set';
+  const message = 'availability is computed and cannot be imported; change availability_set';
   return [
     ...(isBase
       ? []
@@ -249,7 +249,7 @@ function skipOutcome(record: Rate, days: Interval, { segments, earlier }: PlanOf
   return names.length > 0 ? { kind: 'skipped', skip: { kind: 'differs', fields: names } } : { kind: 'skipped' };
 }
 
-/** What a date without a rate gets where the record does not say. */
+/** What a new rate gets for fields that the record does not have. */
 const newRate: RateValues = { amount: 0, availability: null, minNights: 1, stopSell: 0 };
 
 const fieldNames = {
@@ -268,7 +268,7 @@ function storedValues(record: Rate): Partial<RateValues> {
   return values;
 }
 
-/** Written out, as the one below: a request may do it for each of 10,000 records on each of 1,830 days. */
+/** Every field is written out, as below: a request may do this for each of 10,000 records on each of 1,830 days. */
 function overwrite(rate: RateValues, { amount, availability, minNights, stopSell }: Partial<RateValues>): void {
   if (amount !== undefined) rate.amount = amount;
   if (availability !== undefined) rate.availability = availability;

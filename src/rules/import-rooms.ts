@@ -1,4 +1,4 @@
-/** Room types of one request against those that are there. */
+/** Compares the room types of one request with the stored ones. */
 
 import type { RequestRecords } from '../contract/api.ts';
 import { checkAmount } from '../contract/booking.ts';
@@ -57,14 +57,14 @@ export function checkPriceInCurrency(field: string, price: number | undefined, c
   return issue === undefined ? [] : [{ ...issue, value: price }];
 }
 
-/** A row that says what is there: nothing is written, and under `update` it counts as imported all the same. */
+/** The outcome of a row that repeats what is stored: nothing is written, but under `update` it counts as imported. */
 function unchanged(action: DuplicateAction): RecordOutcome {
   return action === 'update' ? { kind: 'imported', isThere: true } : { kind: 'skipped' };
 }
 
 /**
- * What is wrong with a row of a physical room, which sets nothing: how many rooms there are and what they are like is said of their type. All that
- * it says must be so.
+ * Issues of a row of a physical room, which sets nothing: the number of rooms and their properties are those of the type. Everything in the row must
+ * agree with them.
  */
 function checkPhysicalRoom(
   record: Room,
@@ -89,7 +89,7 @@ function checkPhysicalRoom(
   return [
     ...(isNamed ? [] : [differsFromHere('name', name, message)]),
     ...differingFields(record, roomType).map((field) =>
-      differsFromHere(field, record[field], `${field} is said of the whole type ${roomType.name}: import that`),
+      differsFromHere(field, record[field], `${field} belongs to the whole type ${roomType.name}: import that`),
     ),
   ];
 }
@@ -131,7 +131,7 @@ function createRoom(record: Room): Decision {
   return { outcome: { kind: 'imported' }, roomType };
 }
 
-/** The fields of the contract, but for the key, and what they are called in the store. */
+/** The fields of the contract, except the key, and their names in the store. */
 const storedNames = {
   max_occupancy: 'maxOccupancy',
   total_rooms: 'totalRooms',

@@ -1,12 +1,12 @@
-/** The names of physical rooms: no two rooms of a property have one. */
+/** Gives physical rooms their names, each unique in the property. */
 import { nameKey } from '../contract/text.ts';
 import type { StoredRoomType } from '../store/store.ts';
 
 type NamedType = Pick<StoredRoomType, 'name' | 'nameKey' | 'totalRooms'>;
 
 /**
- * Names the rooms of these types: the only room of a type by its type, others by type and number. Where that is the name of another type's only
- * room, the number stands in brackets.
+ * Names the rooms of these types: the only room of a type by its type, others by type and number. If that is also the name of another type's only
+ * room, the number is in brackets.
  */
 export function createRoomNamer(roomTypes: Iterable<NamedType>): (type: NamedType, number: number) => string {
   const taken = new Set<string>();

@@ -5,7 +5,7 @@ interface MediaRange {
   quality: number;
 }
 
-/** The offer that the client likes best, the earlier one of equals; the first where it likes none or says nothing. */
+/** The offer that the client prefers, the earlier one of equals; the first if it accepts none or sends no preference. */
 export function chooseMediaType<Offer extends { mediaType: string }>(
   accept: string | undefined,
   offers: readonly [Offer, ...Offer[]],

@@ -1,17 +1,17 @@
-/** Every failure behind the router ends here and becomes a problem answer; addresses and methods that do not exist as well. */
+/** Turns every failure after routing into a problem answer, and also unknown addresses and methods. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, PmsError } from '../contract/errors.ts';
 import { commonHeaders } from './headers.ts';
 import { headersOfProblem, isExpected, type Problem, problemOf } from './problem.ts';
 
-/** What fastify itself refuses, by the status it would give; any other below 500 is invalid_request. */
+/** Error codes for what fastify itself refuses, by status; any other status below 500 is invalid_request. */
 const codeOfStatus: Record<number, ErrorCode> = {
   404: 'not_found',
   413: 'too_large',
   415: 'unsupported_media_type',
 };
 
-/** Sets the error and not-found handlers; must come before the routes, whose methods it collects for 405. */
+/** Sets the error and not-found handlers; must come before the routes, because it collects their methods for 405. */
 export function answerErrors(app: FastifyInstance): void {
   const methodsOfPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -39,7 +39,7 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
   reply.raw.end(JSON.stringify(problem));
 }
 
-/** Answers a request with a problem; a Retry-After that is set already stays. */
+/** Answers a request with a problem; keeps a Retry-After that is already set. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headersOfProblem(problem))) {
     if (name !== 'retry-after' || !reply.hasHeader(name)) reply.header(name, value);

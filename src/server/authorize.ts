@@ -1,4 +1,4 @@
-/** Who asks, how often, and for what: the hooks that stand before a request of the interface, and before its body is read. */
+/** Who sends a request, how often, and with what rights: the hooks that run before a request of the interface, before its body is read. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Authenticate, Scope } from '../contract/api.ts';
@@ -15,7 +15,7 @@ import type { ServerLimits } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the key of this request opens; null where it has no valid one. */
+    /** The access that the key of this request gives; null if it has no valid key. */
     access: Access | null;
   }
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const bearer = /^bearer +(\S+) *$/i;
 
-/** Whoever tries scripts on the machine of the service mistypes more often than anybody breaks in from there. */
+/** Someone trying scripts on this machine mistypes a key far more often than anybody attacks from there. */
 const localFailuresFactor = 10;
 
 const windowMs = 60_000;
@@ -35,11 +35,11 @@ export interface KeyOptions {
   authenticate: Authenticate;
   limits: ServerLimits;
   isProxyTrusted: boolean;
-  /** Called with each request that has a valid key. */
+  /** Called for each request that has a valid key. */
   onKey(request: FastifyRequest): void;
 }
 
-/** Adds the hooks to `app`; every route registered there after it needs a key. */
+/** Adds the hooks to `app`; every route registered on it afterwards needs a key. */
 export async function requireKeys(app: FastifyInstance, options: KeyOptions): Promise<void> {
   const failedKeys = createFailedKeys();
   await app.register(rateLimit, {
@@ -60,7 +60,7 @@ export async function requireKeys(app: FastifyInstance, options: KeyOptions): Pr
     tellProperty(reply, request.access);
   });
   const limitRate = app.rateLimit();
-  // Counted before it is refused: guessing keys is counted by address.
+  // Counted before it is refused: guesses of keys are counted by address.
   app.addHook('onRequest', async function limited(request, reply) {
     try {
       await limitRate.call(this, request, reply);
@@ -69,7 +69,7 @@ export async function requireKeys(app: FastifyInstance, options: KeyOptions): Pr
     }
   });
   app.addHook('onRequest', async (request, reply) => {
-    // A valid key never comes here: others who share its address cannot lock it out.
+    // Requests with a valid key do not get here: others with the same address cannot lock them out.
     if (request.access !== null || request.headers.authorization === undefined) return;
     const factor = isLocal(request, options.isProxyTrusted) ? localFailuresFactor : 1;
     const seconds = failedKeys.count(request.ip, options.limits.failedKeysPerMinuteMax * factor);
@@ -105,7 +105,7 @@ function refuseWithoutScope(request: FastifyRequest): void {
   }
 }
 
-/** The two fields of the current draft, beside the three of the earlier ones that the plugin sets. None for those who are not counted. */
+/** Sets the two fields of the current draft, beside the three of earlier drafts that the plugin sets. None for callers who are not counted. */
 function tellRate(reply: FastifyReply): void {
   const [quota, rest, seconds] = ['limit', 'remaining', 'reset'].map((name) => reply.getHeader(`ratelimit-${name}`));
   if (quota === undefined) return;
@@ -119,7 +119,7 @@ function tellProperty(reply: FastifyReply, { instance, property, currency }: Acc
   if (currency !== null) reply.header(currencyHeader, currency);
 }
 
-/** Whether the caller is on this machine; one who comes through a trusted proxy is not, whatever address it forwards. */
+/** Whether the caller is on this machine; false for anyone behind a trusted proxy, whatever address it forwards. */
 function isLocal({ ip, headers }: FastifyRequest, isProxyTrusted: boolean): boolean {
   if (isProxyTrusted && headers['x-forwarded-for'] !== undefined) return false;
   return ip === '::1' || /^(::ffff:)?127\./.test(ip);

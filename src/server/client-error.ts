@@ -1,4 +1,4 @@
-/** What node could not read as a request (bad syntax, too long a head, too slow) is answered here, on the bare socket. */
+/** Answers what node could not read as a request (bad syntax, too long a head, too slow), on the bare socket. */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -24,7 +24,7 @@ export function createClientErrorHandler(connections: Connections, log: FastifyB
   };
 }
 
-/** Whether the client waits for an answer: anything written else would be read as part of another one. */
+/** Whether the client waits for an answer; if it does not, anything written would be read as part of another answer. */
 function isFree(last: ServerResponse | undefined): boolean {
   if (last === undefined) return true;
   return last.headersSent ? last.writableFinished && last.req.complete : !last.req.complete;
@@ -39,6 +39,6 @@ function reasonOf(code: string | undefined): { reason: PmsError; status?: number
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { reason: new PmsError('unavailable', 'The request did not arrive in time; send it again.') };
     default:
-      return { reason: new PmsError('invalid_request', 'This is no request of HTTP/1.1.'), status: 400 };
+      return { reason: new PmsError('invalid_request', 'This is not an HTTP/1.1 request.'), status: 400 };
   }
 }

@@ -1,4 +1,4 @@
-/** The open sockets of a server, the answer last begun on each, and who of them goes when there are too many. */
+/** The open sockets of a server, the last answer on each, and which of them is closed when there are too many. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
@@ -6,21 +6,21 @@ import type { ServerLimits } from './limits.ts';
 
 export interface Connections {
   watch(server: Server): void;
-  /** Notes that a request on this socket had a valid key: others go before it. */
+  /** Notes that a request on this socket had a valid key: such sockets are closed last. */
   showKey(socket: Socket): void;
-  /** Undefined where no request was read on this socket yet. */
+  /** Undefined if no request was read on this socket yet. */
   lastAnswer(socket: Socket): ServerResponse | undefined;
-  /** Ends connections that answer nothing at once, the others after their answer, and cuts what is left after `closeMs`. */
+  /** Closes idle connections at once and the others after their answer; cuts what is left after `closeMs`. */
   drain(closeMs: number): void;
 }
 
-/** Node's own `closeIdleConnections` leaves those that never sent a request, and those that fall idle later. */
+/** Node's own `closeIdleConnections` leaves open those that never sent a request, and those that become idle later. */
 export function createConnections({ connectionsMax, keylessMs }: ServerLimits): Connections {
   /** Under TLS a connection has two sockets: the bare one from its start, and after the handshake one that speaks HTTP. */
   const bare = new Set<Socket>();
-  /** Those that rested first stand first. */
+  /** Those that became idle first come first. */
   const speaking = new Set<Socket>();
-  /** Those that have shown no key, the oldest first: the bare socket, and the one to end. */
+  /** Those that have shown no key, the oldest first: the bare socket, and the one to close. */
   const keyless = new Map<Socket, Socket>();
   const bareByPeer = new Map<string, Socket>();
   const bareBelow = new WeakMap<Socket, Socket>();
@@ -49,7 +49,7 @@ export function createConnections({ connectionsMax, keylessMs }: ServerLimits): 
         socket.destroy();
         return;
       }
-      // At once, and not when its end is told: the next may come before.
+      // Now, not on its close event: the next connection may come before that.
       forget(victim);
       victim.destroy();
     }
@@ -59,7 +59,7 @@ export function createConnections({ connectionsMax, keylessMs }: ServerLimits): 
     socket.once('close', () => forget(socket));
   }
 
-  /** The oldest without a key, else the one that has rested longest; whoever with a key waits for an answer stays. */
+  /** The oldest without a key, otherwise the one idle longest; never one with a key that waits for an answer. */
   function victimOf(): Socket | undefined {
     for (const socket of keyless.values()) return socket;
     for (const socket of speaking) if (!isRunning(answers.get(socket))) return socket;
@@ -109,7 +109,7 @@ export function createConnections({ connectionsMax, keylessMs }: ServerLimits): 
   };
 }
 
-/** Both sockets of a connection have it; node keeps it for those that have ended. */
+/** The same for both sockets of a connection; node keeps it for closed sockets. */
 function peerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

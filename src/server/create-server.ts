@@ -1,4 +1,4 @@
-/** The service over HTTP: puts together the app, its hooks and its routes, and opens and closes it as one thing. */
+/** The service over HTTP: builds the app with its hooks and routes, and opens and closes it as a whole. */
 import { randomUUID } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -26,26 +26,28 @@ export interface ServerOptions {
   authenticate: Authenticate;
   /** Whether requests can be served now: what `/readyz` answers. */
   isReady(): Promise<boolean>;
-  /** A logger, or where the lines of a new one go. */
+  /** A logger, or the destination for the lines of a new one. */
   log: Logger | DestinationStream;
-  /** Those not given are `defaultServerLimits`. */
+  /** Limits that are not given come from `defaultServerLimits`. */
   limits?: Partial<ServerLimits>;
-  /** Whether one proxy stands before this server, whose `X-Forwarded-For` tells the caller's address. */
+  /** Whether one proxy stands in front of this server, whose `X-Forwarded-For` holds the caller's address. */
   trustProxy?: boolean;
   tls?: TlsOptions;
-  /** Answers `/metrics` with them, to whoever asks. */
+  /** Told of every request. */
   metrics?: Metrics;
+  /** Whether `/metrics` is answered among the other addresses, to whoever asks; else somebody else answers it. */
+  isMetricsShared?: boolean;
 }
 
 export interface PmsServer {
   /** Starts to accept requests; gives the base URL. Throws port_taken. */
   listen(address: { host: string; port: number }): Promise<string>;
-  /** Accepts nothing more, lets what runs come to its end within `closeMs`, and cuts the rest. */
+  /** Accepts no new requests, waits up to `closeMs` for running ones, and cuts the rest. */
   close(): Promise<void>;
   app: FastifyInstance;
 }
 
-/** The whole service, not listening yet. */
+/** Creates the whole service; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<PmsServer> {
   const limits = limitsOf(options.limits ?? {});
   const connections = createConnections(limits);
@@ -53,7 +55,7 @@ export async function createServer(options: ServerOptions): Promise<PmsServer> {
   const app = createApp(options, limits, connections);
   answerErrors(app);
   logRequests(app);
-  if (options.metrics !== undefined) addMetrics(app, options.metrics);
+  if (options.metrics !== undefined) addMetrics(app, options.metrics, options.isMetricsShared === true);
   addRequestHooks(app, limits, connections);
   addOpenRoutes(app, options.isReady);
   await app.register(
@@ -86,7 +88,7 @@ function createApp(options: ServerOptions, limits: ServerLimits, connections: Co
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
-    // One hop and not all: what stands before the proxy's own entry was written by the caller.
+    // Only one hop: the caller may have written any entries before the proxy's own.
     trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     exposeHeadRoutes: false,
@@ -99,13 +101,13 @@ function createApp(options: ServerOptions, limits: ServerLimits, connections: Co
       return server;
     },
   });
-  // Bodies are read by the routes that want one, after their own checks; others leave them to node.
+  // Bodies are read only by the routes that want one, after their own checks.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   return app;
 }
 
-/** In place of fastify's own compilers, which would double the time to start and never run. */
+/** Replaces fastify's own compilers, which would double the time to start and are never needed. */
 function refuseSchemas(): never {
   throw new Error('The routes check by the contract and have no schema for fastify.');
 }
@@ -119,6 +121,7 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
   });
   app.decorateRequest('access', null);
   app.decorateRequest('counts', null);
+  app.decorateRequest('outcome', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...commonHeaders(request.id), 'cache-control': 'no-store' });
     pace.watch(reply.raw, (why) => {
@@ -131,7 +134,7 @@ function addRequestHooks(app: FastifyInstance, limits: ServerLimits, connections
 }
 
 async function listen(app: FastifyInstance, address: { host: string; port: number }, isTls: boolean): Promise<string> {
-  // The app knows nothing of the TLS of a server that was handed to it.
+  // The app does not know about the TLS of a server that was given to it.
   const real = (url: string) => (isTls ? url.replace(/^http:/, 'https:') : url);
   try {
     return real(await app.listen({ ...address, listenTextResolver: (url) => `listening at ${real(url)}` }));

@@ -1,4 +1,4 @@
-/** The page that shows the OpenAPI document. Everything it loads comes from this server, and its policy lets nothing else in. */
+/** The page that shows the OpenAPI document. It loads everything from this server, and its policy allows nothing else. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -13,12 +13,12 @@ export interface DocsPage {
   close(): Promise<void>;
 }
 
-/** The page at `path`, as an app that is handed its requests. */
+/** The page at `path`, as an app that requests are passed to. */
 export async function createDocsPage(path: string, log: FastifyBaseLogger): Promise<DocsPage> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // The request has its id already.
+    // The request already has its id.
     requestIdHeader,
   });
   answerErrors(app);

@@ -1,27 +1,27 @@
-/** How often an address has sent keys that open nothing: a few go free, then they are slowed to an even pace, whoever sends them. */
+/** Counts invalid keys by address: the first few are free, further ones are slowed to an even pace. */
 import { isIPv6 } from 'node:net';
 
-/** Addresses remembered at once; the one that failed longest ago goes first. Some 200 bytes each. */
+/** Addresses remembered at once, about 200 bytes each; the one that failed longest ago is dropped first. */
 const addressesMax = 10_000;
 
 const minuteMs = 60_000;
 
 export interface FailedKeys {
-  /** Counts one failure of an address. Gives the whole seconds to wait before the next is listened to; 0 where this one still goes free. */
+  /** Counts one failure of an address. Gives the whole seconds to wait before the next is accepted; 0 if this one is still free. */
   count(address: string, failuresPerMinuteMax: number): number;
-  /** Addresses remembered now. */
+  /** The number of addresses remembered now. */
   size(): number;
 }
 
 interface Failures {
-  /** How many of the free failures are used up, falling evenly as time passes. */
+  /** How many of the free failures are used up; falls evenly over time. */
   used: number;
   atMs: number;
 }
 
 /**
- * A bucket for each address: as many failures as it may have in a minute at once, then one whenever another of them is a minute's share old.
- * A failure that is refused costs nothing, so that whoever waits as told is listened to.
+ * A bucket for each address: a minute's worth of failures at once, then one each time an equal share of a minute has passed. A refused failure is not
+ * counted, so that a caller who waits as told is accepted.
  */
 export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
   const failures = new Map<string, Failures>();
@@ -33,7 +33,7 @@ export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
       const before = failures.get(network);
       const used = before === undefined ? 0 : Math.max(0, before.used - Math.max(0, nowMs - before.atMs) / stepMs);
       const isFree = used + 1 <= failuresPerMinuteMax;
-      // Behind the others: those that failed longest ago stand in front.
+      // Moved to the end, so that those that failed longest ago stand first.
       failures.delete(network);
       failures.set(network, { used: isFree ? used + 1 : used, atMs: nowMs });
       forgetOldest(failures);
@@ -51,7 +51,7 @@ function forgetOldest(failures: Map<string, Failures>): void {
   }
 }
 
-/** Whoever has one address of IPv6 has at least the 2^64 that share its first half. */
+/** Whoever has one IPv6 address has at least the 2^64 addresses with the same first half. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

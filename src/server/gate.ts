@@ -1,8 +1,8 @@
-/** Lets a few pieces of work run at once; the others wait in the order in which they came. */
+/** Lets a few tasks run at once; the others wait in order of arrival. */
 
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** A gate for at most `runningMax` pieces of work at once. */
+/** A gate for at most `runningMax` tasks at once. */
 export function createGate(runningMax: number): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -12,7 +12,7 @@ export function createGate(runningMax: number): Gate {
     try {
       return await work();
     } finally {
-      // The place goes on to the next, or is free.
+      // The slot goes to the next task, or becomes free.
       const next = waiting.shift();
       if (next === undefined) running--;
       else next();

@@ -1,4 +1,4 @@
-/** The headers that every answer carries, whatever became of its request. */
+/** The headers of every answer, also of failures. */
 import { columnsKey } from '../contract/record-columns.ts';
 import { apiVersion, importFormsHeader, versionHeader } from '../contract/routes.ts';
 

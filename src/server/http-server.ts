@@ -1,4 +1,4 @@
-/** The node server under the app: TLS, and the deadlines within which a request must arrive. */
+/** The node server under the app: TLS, and the deadlines for receiving a request. */
 import http, { type RequestListener, type Server } from 'node:http';
 import https from 'node:https';
 import type { ServerLimits } from './limits.ts';
@@ -8,10 +8,10 @@ export interface TlsOptions {
   key: string | Buffer;
 }
 
-/** Node finds slow requests by looking at all connections this often. */
+/** How often node checks all connections for slow requests. */
 const checkIntervalMsMax = 1000;
 const keepAliveMs = 72_000;
-/** The body has a deadline of its own, which can still answer; this later one ends what nobody waits for any more. */
+/** The body has its own deadline, which can still send an answer; this later one closes connections that nobody waits for. */
 const unreadBodyGraceMs = 5000;
 
 /** An HTTP/1.1 server for `handler`, not listening yet. */
@@ -20,14 +20,14 @@ export function createHttpServer(
   { requestReceiveMs, keylessMs }: ServerLimits,
   tls: TlsOptions | undefined,
 ): Server {
-  // Who has sent no head has shown no key.
+  // A client that has sent no head has shown no key.
   const headMs = Math.min(keylessMs, requestReceiveMs);
   const deadlines = {
     headersTimeout: headMs,
     requestTimeout: requestReceiveMs + unreadBodyGraceMs,
     connectionsCheckingInterval: Math.min(checkIntervalMsMax, headMs),
     keepAliveTimeout: keepAliveMs,
-    // The app refuses requests without it, in its own form.
+    // The app refuses requests without a Host header, in its own form.
     requireHostHeader: false,
   };
   const server =

@@ -1,4 +1,7 @@
-/** The forms in which the body of a POST is read: the JSON of the interface, and tables under our own names, so that a file can be sent as it is. */
+/**
+ * The formats in which the body of a POST is read: the JSON of the interface, and tables under our own column names, so that a file can be sent as it
+ * is.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import { PmsError } from '../contract/errors.ts';
 import { type ParsedImport, parseImport } from './parse-import.ts';
@@ -7,7 +10,7 @@ import type { QueryParameter, QueryValues } from './query.ts';
 
 export interface ImportFormat {
   mediaType: string;
-  /** Of the query; the body of JSON says all. */
+  /** Parameters of the query; a JSON body needs none. */
   parameters: readonly QueryParameter[];
   /** Throws bad_json, invalid_request, too_large. */
   parse(bytes: Buffer, query: QueryValues, ...rest: ParseRest): Promise<ParsedImport>;
@@ -23,7 +26,7 @@ export const actionParameter: QueryParameter = {
   description: 'Of a body in CSV or NDJSON: `skip` (the default) or `update`. JSON says it in the body.',
 };
 
-/** The first is that of the interface. */
+/** The first is the format of the interface. */
 export const importFormats: readonly ImportFormat[] = [
   { mediaType: 'application/json', parameters: [], parse: (bytes, _query, ...rest) => parseImport(bytes, ...rest) },
   tableFormat('text/csv', parseCsv),
@@ -41,7 +44,7 @@ function tableFormat(mediaType: string, parse: ParseTable): ImportFormat {
   };
 }
 
-/** The format of a body by its headers. Throws unsupported_media_type for what is none of them in plain UTF-8. */
+/** The format of a body by its headers. Throws unsupported_media_type for anything else, and for any charset but UTF-8. */
 export function importFormatOf(headers: IncomingHttpHeaders): ImportFormat {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const format = importFormats.find(({ mediaType }) => mediaType === type.trim());

@@ -1,4 +1,4 @@
-/** The three POST endpoints, made from the routes of the contract: body in, Import result out, each key at most once at a time. */
+/** The three POST endpoints, made from the routes of the contract: body in, Import result out, one request at a time for each Idempotency-Key. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access, ImportAnswer } from '../contract/api.ts';
@@ -13,13 +13,13 @@ import { readBody } from './read-body.ts';
 import type { RunningWork } from './running-work.ts';
 import { createUploads, type Upload } from './uploads.ts';
 
-/** Registers the endpoints on `app`, which stands below the prefix. */
+/** Registers the endpoints on `app`, which is mounted below the prefix. */
 export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
   const runningKeys = new Set<string>();
   const uploads = createUploads(limits);
   for (const route of Object.values(importRoutes)) {
     app.post(route.path, { config: { scope: 'write' } }, async (request, reply) => {
-      const { text, isReplayed } = await work.run(async () => {
+      const { text, isReplayed, outcome } = await work.run(async () => {
         const upload = uploads.begin(accessOf(request).keyId);
         try {
           return await runOnce(runningKeys, await receive(request, { route, limits, upload }));
@@ -27,13 +27,14 @@ export function addImportRoutes(app: FastifyInstance, limits: ServerLimits, work
           upload.end();
         }
       });
+      request.outcome = isReplayed ? 'replayed' : (outcome ?? null);
       if (isReplayed) reply.header(replayedHeader, 'true');
       return reply.type('application/json').send(text);
     });
   }
 }
 
-/** Reads and parses the body of a request, after all that can be refused without it. */
+/** Reads and parses the body of a request, after every check that does not need it. */
 async function receive(
   request: FastifyRequest,
   { route, limits, upload }: { route: ImportRoute; limits: ServerLimits; upload: Upload },
@@ -57,7 +58,7 @@ interface ImportCall {
   request: Parameters<Access['api']['importBookings']>[0];
 }
 
-/** Calls the Api, unless a request with the same key is with it already. */
+/** Calls the Api, unless a request with the same key is running already. */
 async function runOnce(runningKeys: Set<string>, { access, route, request }: ImportCall): Promise<ImportAnswer> {
   if (request.idempotency === undefined) return access.api[route.call](request);
   const running = JSON.stringify([access.instance, request.idempotency.key]);
@@ -78,7 +79,7 @@ async function runOnce(runningKeys: Set<string>, { access, route, request }: Imp
 function idempotencyKeyOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
-  // Node joins repeated headers with a comma, which may stand in a key as well.
+  // Node joins repeated headers with a comma, which a key may contain as well.
   const given = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'idempotency-key');
   if (given.length > 1 || key.length < 1 || key.length > idempotencyKeyCharactersMax) {
     throw new PmsError(

@@ -1,10 +1,10 @@
-/** Where a JSON value ends, by its quotes and brackets alone: what stands between them is for JSON.parse to judge. */
+/** Finds where a JSON value ends, by its quotes and brackets alone; JSON.parse judges what stands between them. */
 
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The place of the first byte from `at` on that is no white space; the length of the bytes where there is none. */
+/** The index of the first byte from `at` on that is not white space; the length of the bytes if there is none. */
 export function skipBlank(bytes: Buffer, at: number): number {
   let place = at;
   while (place < bytes.length && isBlank(bytes[place])) place++;
@@ -15,7 +15,7 @@ function isBlank(byte: number | undefined): boolean {
   return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 }
 
-/** How far a value was looked through. */
+/** How far a value has been scanned. */
 export interface Scan {
   at: number;
   depth: number;
@@ -23,8 +23,8 @@ export interface Scan {
 }
 
 /**
- * Looks on, up to `until`, for the end of the value that began where `scan` began. True where it has ended: `scan.at` is the place behind it,
- * or that of its beginning where no value begins there.
+ * Scans on, up to `until`, for the end of the value that began where `scan` began. True if the end was found: `scan.at` is then the index behind it,
+ * or the index of its beginning if no value begins there.
  */
 export function scanValue(bytes: Buffer, scan: Scan, until: number): boolean {
   const end = Math.min(until, bytes.length);

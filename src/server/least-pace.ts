@@ -1,32 +1,32 @@
 /**
- * Cuts answers that nobody reads, or too slowly, or for too long. What a system holds in the buffers of a socket counts as read, and is taken in
- * jumps of a megabyte and more: hence patience for minutes, after which an even pace is asked for.
+ * Cuts answers that nobody reads, that are read too slowly, or that take too long. Bytes in the operating system's socket buffers count as read,
+ * and those buffers take a megabyte or more at once: so a grace period of minutes comes first, and only then is an even pace required.
  */
 import type { ServerResponse } from 'node:http';
 import type { ServerLimits } from './limits.ts';
 
-/** `slow`: less was read than the least pace, for longer than the patience. `long`: the whole answer took longer than one may. */
+/** `slow`: it was read below the least pace for longer than the grace period. `long`: the whole answer took longer than allowed. */
 export type CutReason = 'slow' | 'long';
 
 export interface LeastPace {
-  /** Watches an answer until it is over; calls `cut` once where it is to be cut. */
+  /** Watches an answer until it ends; calls `cut`, once, if it must be cut. */
   watch(answer: ServerResponse, cut: (why: CutReason) => void): void;
 }
 
 interface Watched {
   cut(why: CutReason): void;
-  /** Bytes that its socket has taken, as of the last look; undefined before the first. */
+  /** Bytes that its socket had taken at the last look; undefined before the first. */
   taken?: number;
-  /** How long it may go on with nothing read. */
-  patienceMs: number;
-  /** How long it is being sent. */
+  /** How much longer it may go on while nothing is read. */
+  graceMs: number;
+  /** How long it has been sending. */
   sentMs: number;
 }
 
-const looksForPatience = 20;
+const looksPerGrace = 20;
 const lookMsMax = 1000;
 
-/** One timer looks at all answers of a server, and stands still while there are none. */
+/** One timer looks at all answers of a server; it runs only while there are any. */
 export function createLeastPace(limits: ServerLimits): LeastPace {
   const watched = new Map<ServerResponse, Watched>();
   let timer: NodeJS.Timeout | undefined;
@@ -46,11 +46,11 @@ export function createLeastPace(limits: ServerLimits): LeastPace {
   }
   return {
     watch(answer, cut) {
-      watched.set(answer, { cut, patienceMs: limits.answerPatienceMs, sentMs: 0 });
+      watched.set(answer, { cut, graceMs: limits.answerGraceMs, sentMs: 0 });
       answer.once('close', () => watched.delete(answer));
       if (timer !== undefined) return;
       lookedAt = performance.now();
-      timer = setInterval(look, Math.min(lookMsMax, limits.answerPatienceMs / looksForPatience)).unref();
+      timer = setInterval(look, Math.min(lookMsMax, limits.answerGraceMs / looksPerGrace)).unref();
     },
   };
 }
@@ -60,7 +60,7 @@ function judge(
   { state, passedMs, limits }: { state: Watched; passedMs: number; limits: ServerLimits },
 ): CutReason | undefined {
   const { socket } = answer;
-  // Without one it waits for the answers before it on its connection.
+  // No socket yet: it waits for earlier answers on its connection.
   if (socket === null || !answer.headersSent) return undefined;
   state.sentMs += passedMs;
   if (state.sentMs > limits.answerMs) return 'long';
@@ -70,6 +70,6 @@ function judge(
   state.taken = taken;
   // A wait with nothing to send is not the reader's fault.
   const spentMs = answer.writableLength > 0 && !isFirst ? passedMs : 0;
-  state.patienceMs = Math.min(limits.answerPatienceMs, state.patienceMs + earnedMs - spentMs);
-  return state.patienceMs < 0 ? 'slow' : undefined;
+  state.graceMs = Math.min(limits.answerGraceMs, state.graceMs + earnedMs - spentMs);
+  return state.graceMs < 0 ? 'slow' : undefined;
 }

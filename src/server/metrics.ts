@@ -1,21 +1,21 @@
-/** What `GET /metrics` tells in the form of Prometheus: requests, records, transactions, connections, the event loop. Nothing of a guest. */
+/** What `GET /metrics` tells in the Prometheus format: requests, records, transactions, connections, the event loop. Nothing about guests. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Metrics {
   contentType: string;
   text(): Promise<string>;
-  /** Counts a request whose answer is over. */
+  /** Counts a request once its answer is complete or cut. */
   countRequest(request: FastifyRequest, reply: FastifyReply): void;
   /** Counts a transaction that is run again. */
   countRunAgain(): void;
-  /** Told where the connections to the database are counted. */
+  /** Gives the function that reads how many database connections are in use. */
   showConnections(read: () => { inUse: number; waiting: number }): void;
 }
 
-/** Bounds of the seconds of an answer. */
+/** Histogram bounds for the duration of an answer, in seconds. */
 const secondsBounds = [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120];
 
-/** Loads the library: whoever asks for no metrics does not. */
+/** Loads the library only here: a service without metrics never loads it. */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const register = new Registry();
@@ -30,8 +30,14 @@ export async function createMetrics(): Promise<Metrics> {
   });
   const records = new Counter({
     name: 'pms_records_total',
-    help: 'Records that came in or went out, by route and status.',
-    labelNames: ['route', 'status'],
+    help: 'Records that came in, by what became of them, and those that went out.',
+    labelNames: ['route', 'direction', 'outcome'],
+    registers,
+  });
+  const batches = new Counter({
+    name: 'pms_batches_total',
+    help: 'Requests with records to import: done, replayed (answered as the first time, under their Idempotency-Key) or refused whole.',
+    labelNames: ['route', 'outcome'],
     registers,
   });
   const cut = new Counter({
@@ -47,11 +53,14 @@ export async function createMetrics(): Promise<Metrics> {
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
-    countRequest({ method, routeOptions, counts }, reply) {
+    countRequest(request, reply) {
+      const { method, routeOptions } = request;
       // The route and not the address: anything may stand in an address.
       const [route, status] = [routeOptions.url ?? 'none', String(reply.raw.statusCode)];
       seconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-      if (counts !== null) records.inc({ route, status }, counts.records);
+      const { direction, outcomes, batch } = movedBy(request);
+      for (const [outcome, count] of Object.entries(outcomes)) records.inc({ route, direction, outcome }, count);
+      if (batch !== undefined) batches.inc({ route, outcome: batch });
       if (!reply.raw.writableFinished) cut.inc();
     },
     countRunAgain: () => runAgain.inc(),
@@ -71,10 +80,27 @@ export async function createMetrics(): Promise<Metrics> {
   };
 }
 
-/** Counts every request of `app`, and answers `/metrics`. */
-export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+interface Moved {
+  direction: 'in' | 'out';
+  outcomes: Record<string, number>;
+  /** What became of a request with records to import. */
+  batch?: 'done' | 'replayed' | 'refused';
+}
+
+/** The records that a request brought or took. */
+function movedBy({ method, counts, outcome }: FastifyRequest): Moved {
+  if (counts === null) return { direction: 'in', outcomes: {} };
+  if (method !== 'POST') return { direction: 'out', outcomes: { sent: counts.records } };
+  if (outcome === null) return { direction: 'in', outcomes: { refused: counts.records }, batch: 'refused' };
+  if (outcome === 'replayed') return { direction: 'in', outcomes: { replayed: counts.records }, batch: 'replayed' };
+  return { direction: 'in', outcomes: { ...outcome }, batch: 'done' };
+}
+
+/** Counts every request of `app`, and answers `/metrics` where that is not done elsewhere. */
+export function addMetrics(app: FastifyInstance, metrics: Metrics, isShared: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => metrics.countRequest(request, reply));
   });
+  if (!isShared) return;
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 }

@@ -1,4 +1,4 @@
-/** What needs no key: a word on what this is, whether the service lives and is ready, its document, and the page that shows it. */
+/** Addresses that need no key: what this service is, whether it is alive and ready, its OpenAPI document, and the page that shows it. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PmsError } from '../contract/errors.ts';
 import { pathPrefix } from '../contract/routes.ts';
@@ -14,7 +14,7 @@ const readyPath = '/readyz';
 export const documentPath = `${pathPrefix}/openapi.json`;
 export const docsPath = '/docs';
 
-/** Registers the addresses on `app`, which stands at the root. */
+/** Registers the addresses on `app`, which is mounted at the root. */
 export function addOpenRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   addProbe(app, livesPath, async (reply) => {
     reply.send({ status: 'alive' });
@@ -36,7 +36,7 @@ interface MediaOffer {
   mediaType: string;
 }
 
-/** A program that says nothing of what it likes gets JSON. */
+/** A program that states no preference gets JSON. */
 const rootTypes: readonly [MediaOffer, MediaOffer] = [{ mediaType: 'application/json' }, { mediaType: 'text/html' }];
 
 function addRoot(app: FastifyInstance): void {
@@ -58,7 +58,7 @@ function addProbe(app: FastifyInstance, url: string, answer: (reply: FastifyRepl
   app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => answer(reply) });
 }
 
-/** The page is an app of its own, made at the first visit: it takes longer to load than the whole service. */
+/** The page is a separate app, created at the first visit: it takes longer to load than the whole service. */
 function addDocs(app: FastifyInstance): void {
   let page: Promise<DocsPage> | undefined;
   app.addHook('onClose', () =>

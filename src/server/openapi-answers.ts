@@ -1,4 +1,4 @@
-/** What the answers of the OpenAPI document have in common: their headers, and a response for each status of a problem. */
+/** What the answers of the OpenAPI document have in common: their headers, and a response for each problem status. */
 import { type ErrorCode, errorCatalogue, statusOf } from '../contract/errors.ts';
 import {
   answerLimitsHeader,
@@ -15,7 +15,7 @@ import { requestIdHeader } from './headers.ts';
 import { type Json, reference } from './openapi-schemas.ts';
 import { problemType } from './problem.ts';
 
-/** The headers by their names. */
+/** The headers by name. */
 export const answerHeaders: Json = {
   [versionHeader]: { description: 'Version of the interface.', schema: { type: 'string' } },
   [importFormsHeader]: {
@@ -30,7 +30,7 @@ export const answerHeaders: Json = {
   [propertyHeader]: { description: 'Name of the property, URI-encoded.', schema: { type: 'string' } },
   [answerLimitsHeader]: {
     description:
-      'bytes-per-second, patience and seconds: an answer that is read at less than this pace, for longer than this patience, is cut, and so is one that takes longer than these seconds.',
+      'bytes-per-second, grace and seconds: an answer is cut if it is read below this pace for longer than the grace period, and if it takes longer than these seconds in all.',
     schema: { type: 'string' },
   },
   [requestIdHeader]: { description: 'Id of this request in the log of the service.', schema: { type: 'string' } },
@@ -57,7 +57,7 @@ export const answerHeaders: Json = {
 
 const rateNames = [rateLimitPolicyHeader, rateLimitHeader, 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 
-/** The headers of every answer to a key. */
+/** The headers of every answer to a request with a key. */
 export function headerReferences(): Json {
   const names = [
     versionHeader,
@@ -85,7 +85,7 @@ const commonCodes: ErrorCode[] = [
   'unavailable',
 ];
 
-/** Pointers to the problems that any endpoint may answer, and those of `codes`. */
+/** Pointers to the problems that every endpoint may answer, and to those of `codes`. */
 export function problemReferences(codes: ErrorCode[]): Json {
   const entries = [...codes, ...commonCodes].map((code) => [
     String(statusOf(code)),
@@ -99,7 +99,7 @@ function headersOf(status: number): string[] {
   return status === 429 ? [...names, ...rateNames] : names;
 }
 
-/** One response for each status; two codes may share one. */
+/** One response for each status; several codes may share one. */
 export function problemResponses(): Json {
   const responses: Json = {};
   for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {

@@ -1,4 +1,4 @@
-/** The schemas and examples of the OpenAPI document, from the zod schemas and the field lists of the contract. */
+/** The schemas and examples of the OpenAPI document, made from the zod schemas and field lists of the contract. */
 import { z } from 'zod';
 import { errorCatalogue, statusOf } from '../contract/errors.ts';
 import { recordLists } from '../contract/get-records.ts';
@@ -17,7 +17,7 @@ export function reference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Every schema of the document by its name. */
+/** Every schema of the document by name. */
 export function createSchemas(): Json {
   const schemas: Json = {};
   for (const name of resourceNames) {
@@ -39,7 +39,7 @@ export function createSchemas(): Json {
   return schemas;
 }
 
-/** A request body with one record: the examples of its fields. */
+/** A request body with one record, made of the examples of its fields. */
 export function exampleOf(name: ResourceName): Json {
   const record = Object.fromEntries(resources[name].fields.map((field) => [field.name, field.example]));
   return { [name]: [record], duplicate_action: 'skip' };
@@ -68,7 +68,7 @@ function describeRequest(name: ResourceName): Json {
   return describeBody(name, { type: 'array', maxItems: requestRecordsMax, items: itemsOf(name) });
 }
 
-/** The same request in columns. */
+/** The same request as columns. */
 function describeColumns({ name, fields }: Resource): Json {
   const value = { type: ['string', 'number', 'boolean'] };
   const column = { anyOf: [{ type: 'array', items: { type: [...value.type, 'null'] } }, value] };
@@ -102,7 +102,7 @@ function describeBody(key: string, records: Json): Json {
   };
 }
 
-/** A record, or for what lists give with more beside it, one of their rows. */
+/** A record, or for lists that show additional fields one of their rows. */
 function itemsOf(name: ResourceName): Json {
   const record = reference(`${name}_record`);
   return name === 'bookings' ? record : { anyOf: [record, reference(`${name}_listed`)] };
@@ -112,11 +112,11 @@ function toSchema(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     override({ jsonSchema }) {
-      // What zod adds of its own: the format says the date, and nobody means the bounds of a double.
+      // zod adds a pattern and number bounds: the format already says it is a date, and the bounds are only those of a double.
       if (jsonSchema.format === 'date') delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // A value or null is one type with null, and no union of two schemas, of which generators make classes.
+      // A value or null becomes one type with null, not a union of two schemas, which generators turn into classes.
       const [value, none, ...more] = jsonSchema.anyOf ?? [];
       if (none?.type !== 'null' || more.length > 0) return;
       delete jsonSchema.anyOf;

@@ -33,7 +33,7 @@ that a field is absent; a number may also be sent as a plain decimal string ("99
   ' ',
 );
 
-/** The whole document; the same value each time. */
+/** The whole document; always the same value. */
 export function createOpenApiDocument(): Json {
   return {
     openapi: '3.1.0',
@@ -115,7 +115,7 @@ function describeRead({ list, call, summary }: ReadRoute): Json {
       200: {
         description: 'All records; every key is given, null where there is no value.',
         headers: { ...headerReferences(), [answerLimitsHeader]: headerReference(answerLimitsHeader) },
-        // The other forms stand in the description: beside them, a typed client would get its records as a union with texts.
+        // The other formats are only in the description: listed as content, they would make typed clients get records as a union with text.
         content: { [json]: { schema: reference(`list_of_${list}`) } },
       },
       ...problemReferences([]),

@@ -1,4 +1,4 @@
-/** What a page of this server may load: nothing but its own assets from this server, and no page may frame it. */
+/** What a page of this server may load: only its own assets from this server; and no page may frame it. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

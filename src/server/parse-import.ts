@@ -1,6 +1,6 @@
 /**
- * The body of a POST as records and duplicate action. Only its frame is judged here: a bad record is data. It is parsed piece by piece, so that
- * a large body does not keep other requests waiting, and no record is parsed that is longer than any right one.
+ * Reads the body of a POST as records and duplicate action. Only its frame is judged here: a bad record is data. The body is parsed piece by piece,
+ * so that a large one does not keep other requests waiting; a record longer than any valid one is never parsed.
  */
 import { isUtf8 } from 'node:buffer';
 import type { RequestRecords } from '../contract/api.ts';
@@ -15,18 +15,18 @@ import { type Scan, scanValue, skipBlank } from './json-scan.ts';
 import { refuseManyValues } from './refuse-many-values.ts';
 
 export interface ParsedImport {
-  /** As they came; `longRecord` in the place of one that is longer than `recordBytesMax`. */
+  /** The records as they came; `longRecord` replaces each one that is longer than `recordBytesMax`. */
   records: RequestRecords;
   duplicateAction?: DuplicateAction;
 }
 
-/** Records are parsed in pieces of this size or a little more, and together with the last of them not more than one may be long. */
+/** Records are parsed in pieces of about this size. A piece and its last record together are no longer than one record may be. */
 const pieceBytes = recordBytesMax / 2;
 const unknownKeysNamed = 5;
-/** Bytes that are looked through in one go for the end of a value. */
+/** Bytes scanned in one go for the end of a value. */
 const bytesPerScan = 1024 * 1024;
 
-/** The bytes of a body, and the place up to which it is read. */
+/** The bytes of a body, and how far it has been read. */
 interface Source {
   bytes: Buffer;
   at: number;
@@ -63,7 +63,7 @@ export async function parseImport(bytes: Buffer, resource: ResourceName, records
   return { records: recordsOf(body, list, resource), duplicateAction: duplicateActionOf(body.get('duplicate_action')) };
 }
 
-/** The list of a body. */
+/** The list of records in a body. */
 function recordsOf(body: ReadonlyMap<string, unknown>, list: List | undefined, resource: ResourceName): RequestRecords {
   if (body.has(resource) && body.has(columnsKey))
     throw new PmsError('invalid_request', `A body has ${resource} or ${columnsKey}, not both.`);
@@ -72,11 +72,11 @@ function recordsOf(body: ReadonlyMap<string, unknown>, list: List | undefined, r
   throw new PmsError('invalid_request', `${resource} must be there, and be an array.`);
 }
 
-/** What the elements of an array are taken into, and how long one may be. */
+/** Where the elements of an array go, and how long one may be. */
 interface List {
   into: RequestRecords & { push(element: unknown): void };
   bytesMax: number;
-  /** Takes what is longer. */
+  /** Called for an element that is too long. */
   addLong(): void;
 }
 
@@ -110,8 +110,8 @@ async function readRecords(source: Source, list: List, recordsMax: number): Prom
 }
 
 /**
- * Takes the records up to a place that looks like the end of one, as JSON.stringify writes it. If it was none (a text that looks so, a part of a
- * record), what stands before it is no JSON, and false says that nothing was taken.
+ * Parses the records up to a byte that looks like the end of one, as JSON.stringify writes it. If it is not one (such as a text that looks like it,
+ * or part of a record), the piece is not valid JSON; the result is then false, and nothing was taken.
  */
 function takeQuickly(source: Source, records: List['into']): boolean {
   const { bytes, at } = source;
@@ -129,7 +129,7 @@ function takeQuickly(source: Source, records: List['into']): boolean {
   return true;
 }
 
-/** Takes some whole records, or the one long one that comes next. */
+/** Takes several whole records, or the one too long record that comes next. */
 async function takePiece(source: Source, { into, bytesMax, addLong }: List): Promise<void> {
   const { bytes } = source;
   const from = skipBlank(bytes, source.at);
@@ -151,7 +151,7 @@ async function takePiece(source: Source, { into, bytesMax, addLong }: List): Pro
   for (const record of parsePiece(source, from, source.at)) into.push(record);
 }
 
-/** Where the value at a place ends. Throws bad_json where none begins or ends. */
+/** Where the value at an index ends. Throws bad_json if none begins or ends there. */
 async function endOf({ bytes }: Source, at: number): Promise<number> {
   const scan: Scan = { at, depth: 0, isInText: false };
   const pace = createPace();
@@ -172,26 +172,26 @@ async function readKey(source: Source): Promise<string> {
   return key;
 }
 
-/** A value of the frame; `longRecord` in the place of one that is too long to be of any use there. */
+/** A value of the frame; `longRecord` if it is too long to be valid there. */
 async function readValue(source: Source): Promise<unknown> {
   const start = skipBlank(source.bytes, source.at);
   source.at = await endOf(source, start);
   return source.at - start > recordBytesMax ? longRecord : parsePiece(source, start, source.at)[0];
 }
 
-/** JSON.parse by itself: it makes a key `__proto__` an ordinary one, which is then a matter of its record. */
+/** Plain JSON.parse: it makes `__proto__` an ordinary key, which is then judged with its record. */
 function parsePiece({ bytes }: Source, from: number, to: number): unknown[] {
   const text = bytes.toString('utf8', from, to);
   try {
     return JSON.parse(`[${text}]`);
   } catch (error) {
-    // V8 says where; never its whole message, which quotes the body and so may name a guest.
+    // V8's message tells the position. It is never passed on: it quotes the body and may name a guest.
     const position = Number(/position (\d+)/.exec((error as SyntaxError).message)?.[1] ?? 1);
     throw broken({ bytes, at: from + Buffer.byteLength(text.slice(0, position - 1)) });
   }
 }
 
-/** What is no object, but JSON, has another fault. */
+/** JSON that is not an object is a different mistake. */
 async function noObject(source: Source, resource: ResourceName): Promise<PmsError> {
   await readValue(source);
   source.at = skipBlank(source.bytes, source.at);
@@ -234,7 +234,7 @@ function unknownKeys(body: ReadonlyMap<string, unknown>, resource: ResourceName)
   return [...body.keys()].filter((key) => key !== resource && key !== columnsKey && key !== 'duplicate_action');
 }
 
-/** Nothing sent is dropped silently: a misspelt duplicate_action would change what the request does. */
+/** Nothing sent is ignored silently: a misspelt duplicate_action would change what the request does. */
 function refuseUnknownKeys(body: ReadonlyMap<string, unknown>, resource: ResourceName): void {
   const unknown = unknownKeys(body, resource);
   if (unknown.length === 0) return;

@@ -1,4 +1,4 @@
-/** A body of CSV or NDJSON under our own names as the records of a request, in the order of its rows. What is wrong with one row is data. */
+/** Reads a body of CSV or NDJSON under our own names as the records of a request, in row order. Mistakes in a row are data. */
 import { isUtf8 } from 'node:buffer';
 import { brokenRecord, longRecord } from '../contract/check-record.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -16,12 +16,12 @@ import { refuseManyValues } from './refuse-many-values.ts';
 /** Gives one record for each row. Throws invalid_request, and too_large beyond `recordsMax`. */
 export type ParseTable = (bytes: Buffer, resource: ResourceName, recordsMax: number) => Promise<unknown[]>;
 
-/** Bytes that are read in one go. */
+/** Bytes read in one go. */
 const pieceBytes = 32 * 1024;
-/** Some twelve times as many as a record has fields. */
+/** About twelve times as many as a record has fields. */
 const columnsMax = 128;
 
-/** The first line names the fields; blank cells are absent, and cells that were guarded against spreadsheets are freed. */
+/** The first line names the fields; blank cells are absent, and the guard against spreadsheet formulas is removed from cells. */
 export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
   const { header, batches } = await readCsv(piecesOf(textOf(bytes)), { name: 'the body' }).catch(refuseHeader);
   const names = header.map((cell) => unguardCell(cell).trim());
@@ -37,13 +37,13 @@ export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
   return readAll(batches, recordsMax, (row) => recordOfCells(row, names));
 };
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const parseNdjson: ParseTable = async (bytes, _resource, recordsMax) => {
   const text = textOf(bytes);
   refuseManyValues(text, recordsMax);
   const batches = readLines(piecesOf(text), 1, (window) => ({ rows: valuesOf(window), used: window.ends.length }));
   return readAll(batches, recordsMax, (row) => {
-    // Why it is no JSON is told in words that quote it, and so may name a guest.
+    // The reason is not told: its sentence quotes the row and may name a guest.
     if (row.kind === 'broken') return brokenRecord(fieldIssue(row.code, null));
     return row.kind === 'value' ? row.value : longRecord;
   });

@@ -1,4 +1,4 @@
-/** A failure as problem details (RFC 9457). What is no PmsError is a bug, of which the answer tells nothing. */
+/** A failure as problem details (RFC 9457). Anything but a PmsError is a bug, and the answer tells nothing about it. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCatalogue, PmsError, statusOf } from '../contract/errors.ts';
 
@@ -13,7 +13,7 @@ export interface Problem {
   request_id: string;
 }
 
-/** Seconds after which the same request may do better. */
+/** Seconds after which the same request may succeed. */
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   key_in_use: 1,
   unavailable: 1,
@@ -23,7 +23,7 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   database_damaged: 30,
 };
 
-/** The problem of an error; `status` differs from the catalogue only where HTTP itself demands another. */
+/** The problem of an error; `status` is given only if HTTP itself requires another than the catalogue's. */
 export function problemOf(error: unknown, requestId: string, status?: number): Problem {
   const code = isExpected(error) ? error.code : 'internal';
   return {
@@ -36,7 +36,7 @@ export function problemOf(error: unknown, requestId: string, status?: number): P
   };
 }
 
-/** The headers that belong to a problem and are not there anyway. */
+/** The headers of a problem, beyond those of every answer. */
 export function headersOfProblem({ code }: Problem): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': problemType, 'cache-control': 'no-store' };
   const seconds = retryAfterSeconds[code];
@@ -45,7 +45,7 @@ export function headersOfProblem({ code }: Problem): Record<string, string> {
   return headers;
 }
 
-/** A problem as a whole HTTP/1.1 message that ends its connection, for a socket on which no request could be read. */
+/** A problem as a whole HTTP/1.1 message that closes its connection, for a socket on which no request could be read. */
 export function renderRawProblem(problem: Problem, headers: Record<string, string>): string {
   const body = JSON.stringify(problem);
   const all: Record<string, string> = {
@@ -58,7 +58,7 @@ export function renderRawProblem(problem: Problem, headers: Record<string, strin
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Whether an error may be told to the caller: it is of the catalogue, and has a status there. */
+/** Whether the caller may see this error: it is in the catalogue and has a status there. */
 export function isExpected(error: unknown): error is PmsError {
   return error instanceof PmsError && statusOf(error.code) !== undefined && error.code !== 'internal';
 }

@@ -1,4 +1,4 @@
-/** The query parameters of each endpoint as data, and their check: what is unknown or twice is refused, never dropped. */
+/** The query parameters of each endpoint as data, and their check: unknown or repeated parameters are refused, never ignored. */
 import {
   type Api,
   type BookingDate,
@@ -28,7 +28,7 @@ export type QueryValues = Partial<Record<Exclude<QueryParameter['name'], 'duplic
 
 export interface ReadQuery {
   parameters: readonly QueryParameter[];
-  /** Judges the values together, and opens the list. */
+  /** Checks the values together, and opens the list. */
   open(api: Api, values: QueryValues): Promise<RecordStream>;
 }
 
@@ -92,7 +92,7 @@ export const readQueries: { readonly [List in RecordListName]: ReadQuery } = {
   },
 };
 
-/** The values of a query, each right by itself. Throws invalid_request, which names the parameter. */
+/** The values of a query, each checked by itself. Throws invalid_request, which names the parameter. */
 export function checkQuery(query: unknown, parameters: readonly QueryParameter[]): QueryValues {
   const raw = query as Record<string, string | string[]>;
   const unknown = Object.keys(raw).find((name) => !parameters.some((parameter) => parameter.name === name));
@@ -100,7 +100,7 @@ export function checkQuery(query: unknown, parameters: readonly QueryParameter[]
   const values: QueryValues = {};
   for (const parameter of parameters) {
     const value = raw[parameter.name];
-    // A form that was left blank sends an empty value.
+    // A form field that was left blank sends an empty value.
     if (value !== undefined && value !== '') Object.assign(values, { [parameter.name]: checkValue(parameter, value) });
     else if (parameter.isRequired) throw new PmsError('invalid_request', `${parameter.name} is missing in the query.`);
   }
@@ -114,7 +114,7 @@ function unknownParameter(name: string, parameters: readonly QueryParameter[]): 
 }
 
 function checkValue({ name, kind }: QueryParameter, value: string | string[]): string {
-  if (typeof value !== 'string') throw new PmsError('invalid_request', `${name} stands more than once in the query.`);
+  if (typeof value !== 'string') throw new PmsError('invalid_request', `${name} is given more than once in the query.`);
   if (kind === 'date') {
     if (isCalendarDate(value)) return value;
     throw new PmsError('invalid_request', `${name} must be a real date written YYYY-MM-DD.`);

@@ -1,4 +1,4 @@
-/** Takes the raw body of a request within its bounds, and the fingerprint by which a repeated request is known. */
+/** Reads the raw body of a request within its bounds, and computes the fingerprint that identifies a repeated request. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PmsError } from '../contract/errors.ts';
@@ -12,13 +12,13 @@ export interface ReceivedBody {
 }
 
 export interface BodyContext {
-  /** Address of the request, with all that decides what its body does. */
+  /** Path and query of the request, with everything that decides how its body is processed. */
   path: string;
   limits: ServerLimits;
   upload: Upload;
 }
 
-/** Reads the whole body. What comes beyond a bound is let through unread, so that the answer reaches its sender. */
+/** Reads the whole body. Bytes beyond a bound are received but not kept, so that the answer reaches the sender. */
 export function readBody(request: IncomingMessage, { path, limits, upload }: BodyContext): Promise<ReceivedBody> {
   const bytesMax = limits.requestBytesMax;
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooManyBytes(bytesMax));
@@ -54,7 +54,7 @@ export function readBody(request: IncomingMessage, { path, limits, upload }: Bod
       how();
     }
     request.on('data', onData).on('end', onEnd).on('close', onClose);
-    // Without a listener a broken connection would be an uncaught exception; 'close' follows and says it.
+    // Without a listener, a broken connection would be an uncaught exception; 'close' follows and reports it.
     request.on('error', () => {});
   });
 }

@@ -11,10 +11,10 @@ import { recordFormats } from './record-formats.ts';
 import type { RunningWork } from './running-work.ts';
 import { type RecordAnswer, sendRecords } from './send-records.ts';
 
-/** Beginnings of lists that are read at once: none of them waits for anybody. */
+/** How many lists may read their beginning at once; this step waits for no reader. */
 const lookersMax = 4;
 
-/** Registers the endpoints on `app`, which stands below the prefix. HEAD gives the headers and opens nothing. */
+/** Registers the endpoints on `app`, which is mounted below the prefix. HEAD gives the headers and opens nothing. */
 export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
   const places = createReaderPlaces(limits.readersMax);
   const gate = createGate(lookersMax);
@@ -53,7 +53,7 @@ async function answerList(
   await sendRecords(reply, stream, { list, format, counts: request.counts, gate, takePlace });
 }
 
-function renderLimits({ answerBytesPerSecondMin, answerPatienceMs, answerMs }: ServerLimits): string {
-  const [patience, seconds] = [answerPatienceMs, answerMs].map((ms) => Math.ceil(ms / 1000));
-  return `bytes-per-second=${answerBytesPerSecondMin}, patience=${patience}, seconds=${seconds}`;
+function renderLimits({ answerBytesPerSecondMin, answerGraceMs, answerMs }: ServerLimits): string {
+  const [grace, seconds] = [answerGraceMs, answerMs].map((ms) => Math.ceil(ms / 1000));
+  return `bytes-per-second=${answerBytesPerSecondMin}, grace=${grace}, seconds=${seconds}`;
 }

@@ -1,13 +1,15 @@
-/** How many lists are streamed at once: by all, by one property and by one key. Each holds a snapshot, and so the log of the database. */
+/**
+ * Bounds how many lists are streamed at once: in all, for one property and for one key. Each holds a snapshot, which keeps the log of the database.
+ */
 import type { Access } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 
 export interface ReaderPlaces {
-  /** Takes a place; gives how to leave it. Throws unavailable where there is none. */
+  /** Takes a slot; gives the function that frees it. Throws unavailable if none is left. */
   take(access: Pick<Access, 'keyId' | 'instance'>): () => void;
 }
 
-/** A property gets half of the places, a key a quarter, and each of them one at least. */
+/** A property gets half of the slots, a key a quarter; at least one each. */
 export function createReaderPlaces(readersMax: number): ReaderPlaces {
   const taken = new Map<string, number>();
   const countOf = (whose: string) => taken.get(whose) ?? 0;

@@ -1,15 +1,15 @@
-/** The three forms in which a list of records is answered, piece by piece. */
+/** The three formats in which a list of records is answered, piece by piece. */
 import type { Cell } from '../contract/api.ts';
 import type { RecordListName } from '../contract/get-records.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
 import { renderCsvLines } from '../file/csv/csv-write.ts';
 import { renderPackedCsv } from '../file/csv/packed-csv.ts';
 
-/** Text of one answer: `head`, then `render` for some rows at a time, then `tail`. */
+/** The text of one answer: `head`, then `render` for some rows at a time, then `tail`. */
 export interface RecordRenderer {
   head: string;
   render(rows: Cell[][]): string;
-  /** The same for packed rows, where that is quicker. */
+  /** The same for packed rows, if that is faster. */
   renderPacked?(packed: PackedRows): Uint8Array;
   tail: string;
 }
@@ -20,7 +20,7 @@ export interface RecordFormat {
   createRenderer(list: RecordListName, columns: readonly string[]): RecordRenderer;
 }
 
-/** The first is the one for clients that do not choose. */
+/** The first is for clients that state no preference. */
 export const recordFormats: readonly [RecordFormat, ...RecordFormat[]] = [
   { mediaType: 'application/json', contentType: 'application/json; charset=utf-8', createRenderer: createJsonRenderer },
   { mediaType: 'application/x-ndjson', contentType: 'application/x-ndjson', createRenderer: createNdjsonRenderer },
@@ -67,7 +67,7 @@ function createCsvRenderer(_list: RecordListName, columns: readonly string[]): R
   };
 }
 
-/** An object text by hand: every key is given, in the order of the columns, and no object is built for a row. */
+/** Writes the text of each object directly, without building objects: every key is given, in the order of the columns. */
 function createObjectRenderer(columns: readonly string[]): (row: Cell[]) => string {
   const keys = columns.map((column, at) => `${at === 0 ? '{' : ','}${JSON.stringify(column)}:`);
   return (row) => {

@@ -1,23 +1,23 @@
 /**
- * Looks at the bytes of a body before they are parsed, since parsed values are what costs memory: refuses what holds many times as many as right
- * records do. A body of plain records is told at a glance.
+ * Looks at the bytes of a body before they are parsed, because parsed values cost the memory: refuses a body with many times as many values as valid
+ * records have. A body of plain records is recognised quickly.
  */
 import { PmsError } from '../contract/errors.ts';
 
-/** Values for each record that may be sent: some twelve times as many as a record has fields. */
+/** Values for each record that may be sent: about twelve times as many as a record has fields. */
 const valuesPerRecordMax = 128;
 const recordsAtLeast = 1000;
-/** A plain record takes less. */
+/** A plain record is shorter than this. */
 const recordBytesMax = 64 * 1024;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, openObject] = [0x5b, 0x7b];
 const space = 0x20;
 
-/** Throws PmsError too_large. `recordsMax`: records that a body may hold. Bytes that are no JSON pass. */
+/** Throws PmsError too_large. `recordsMax`: records that a body may hold. Bytes that are not JSON pass. */
 export function refuseManyValues(bytes: Buffer, recordsMax: number): void {
   const valuesMax = Math.max(recordsMax, recordsAtLeast) * valuesPerRecordMax;
-  // No more values than bytes.
+  // There cannot be more values than bytes.
   if (bytes.length <= valuesMax) return;
   const from = bytes.indexOf(openList);
   const isPlain = from >= 0 && bytes.indexOf(openList, from + 1) < 0;
@@ -30,7 +30,7 @@ export function refuseManyValues(bytes: Buffer, recordsMax: number): void {
   }
 }
 
-/** False says nothing: a brace may stand in a text. */
+/** False proves nothing: a brace may be inside a text. */
 function holdsFlatObjects(bytes: Buffer, from: number, recordsMax: number): boolean {
   let objects = 0;
   let last = from;
@@ -45,7 +45,7 @@ function holdsFlatObjects(bytes: Buffer, from: number, recordsMax: number): bool
   return bytes.length - last <= recordBytesMax;
 }
 
-/** The place of the closing quote, or the end of the bytes. */
+/** The index of the closing quote, or the end of the bytes. */
 function endOfText(bytes: Buffer, from: number): number {
   let at = from + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;

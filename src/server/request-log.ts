@@ -1,4 +1,4 @@
-/** One log line a request: who, what, how it ended. No key, no header, no query value, nothing of a guest. */
+/** One log line for each request: who, what, and how it ended. No key, header or query value, and nothing about a guest. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface RequestCounts {
@@ -6,14 +6,19 @@ export interface RequestCounts {
   bytes?: number;
 }
 
+/** What became of the records of an import. */
+export type ImportOutcome = 'replayed' | { imported: number; skipped: number; rejected: number };
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How much came or went, where that is known. */
+    /** How many records came in or went out, if known. */
     counts: RequestCounts | null;
+    /** Of an import that was answered; else null. */
+    outcome: ImportOutcome | null;
   }
 }
 
-/** Logs every request of `app` when its answer is over, whole or cut: fastify's own hook knows only the whole ones. */
+/** Logs every request of `app` when its answer is complete or cut: fastify's own hook sees only complete ones. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => logAnswer(request, reply));
@@ -24,7 +29,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
       method: request.method,
-      // The route and not the address: anything may stand in an address.
+      // The route, not the address: an address may contain anything.
       route: request.routeOptions.url ?? null,
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime),

@@ -1,7 +1,7 @@
-/** What stands at the root: a word on what answers here and where to go on, as a page for a browser and as JSON for a program. */
+/** What stands at the root: what this service is and where to go next, as a page for browsers and as JSON for programs. */
 import { apiVersion, pathPrefix } from '../contract/routes.ts';
 
-/** Where things are, by name. */
+/** Addresses by name. */
 export interface RootLinks {
   docs: string;
   openapi: string;

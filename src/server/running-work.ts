@@ -1,12 +1,12 @@
-/** The work that requests have begun: closing waits for it, since the store below closes next. */
+/** Tracks the work that requests have begun: closing waits for it, because the store closes next. */
 
 export interface RunningWork {
   run<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Ends when nothing runs any more, or after `deadlineMs`. */
+  /** Resolves when nothing runs any more, or after `deadlineMs`. */
   settle(deadlineMs: number): Promise<void>;
 }
 
-/** Counts nothing but its own tasks: one for each server. */
+/** Counts only its own tasks: create one for each server. */
 export function createRunningWork(): RunningWork {
   const running = new Set<Promise<unknown>>();
   return {

@@ -1,4 +1,4 @@
-/** Streams a list of records as an answer: constant memory, at the pace of its reader, and never cut without a sign. */
+/** Streams a list of records as an answer: in constant memory, at the pace of its reader, and a cut answer is always recognisable. */
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -10,24 +10,24 @@ import type { PackedRows } from '../contract/packed-rows.ts';
 import type { Gate } from './gate.ts';
 import type { RecordFormat, RecordRenderer } from './record-formats.ts';
 
-/** Rows rendered in one go, and characters sent in one go: neither holds the event loop for long. */
+/** Rows rendered and characters sent in one go, so few that neither holds up the event loop. */
 const sliceRows = 500;
 const chunkCharacters = 64 * 1024;
-/** A list that is not longer is read to its end before it is sent: however slow its reader is, it holds nothing but this. */
+/** A list up to this length is read to its end before it is sent: a slow reader then holds nothing but this text. */
 const aheadCharacters = 256 * 1024;
 
 export interface RecordAnswer {
   list: RecordListName;
   format: RecordFormat;
-  /** Counted up as they are sent. */
+  /** Counted up as records are sent. */
   counts: { records: number };
-  /** Runs the look at the beginning of the list, in its turn. */
+  /** Runs the reading of the beginning of the list when it is its turn. */
   gate: Gate;
-  /** Takes a place for a longer list before it is sent; gives how to leave it. */
+  /** Takes a slot for a longer list before it is sent; gives the function that frees it. */
   takePlace(): () => void;
 }
 
-/** Sends the whole list and ends it; throws only as long as nothing was sent. */
+/** Sends the whole list; throws only before anything was sent. */
 export async function sendRecords(reply: FastifyReply, stream: RecordStream, answer: RecordAnswer): Promise<void> {
   const { list, format, counts } = answer;
   const renderer = format.createRenderer(list, stream.columns);
@@ -39,11 +39,12 @@ export async function sendRecords(reply: FastifyReply, stream: RecordStream, ans
   };
   try {
     const chunks = chunksOf({ pieces: piecesOf(rows, renderer), renderer, counts, isGone: () => reply.raw.destroyed });
-    // Until the first byte a failure is an ordinary problem answer.
+    // Until the first byte is sent, a failure is an ordinary problem answer.
     const beginning = await answer.gate(() => lookAhead(chunks));
     if (!beginning.isWhole) {
       leave = answer.takePlace();
-      if (stream.revoked?.aborted) throw new PmsError('unavailable', 'The database needs its log; try again soon.');
+      if (stream.revoked?.aborted)
+        throw new PmsError('unavailable', 'The database needs what this list holds; try again soon.');
       stream.revoked?.addEventListener('abort', onRevoked);
     }
     reply.hijack();
@@ -66,7 +67,7 @@ interface Beginning {
   isWhole: boolean;
 }
 
-/** The first chunks of a list, all of them where it is short. */
+/** The first chunks of a list, or all of them if it is short. */
 async function lookAhead(chunks: AsyncIterator<Uint8Array>): Promise<Beginning> {
   const ahead: Uint8Array[] = [];
   for (let bytes = 0; bytes < aheadCharacters; bytes += ahead.at(-1)!.length) {
@@ -78,7 +79,7 @@ async function lookAhead(chunks: AsyncIterator<Uint8Array>): Promise<Beginning> 
   return { ahead, isWhole: false };
 }
 
-/** A part of a list as it is sent, and the records in it. */
+/** Part of a list as it is sent, and how many records it holds. */
 interface Piece {
   content: string | Uint8Array;
   records: number;
@@ -86,7 +87,7 @@ interface Piece {
 
 type Rows = Cell[][] | PackedRows;
 
-/** The rows of a stream as its renderer likes them best. */
+/** The rows of a stream in the form that its renderer prefers. */
 function rowsOf(stream: RecordStream, { renderPacked }: RecordRenderer): AsyncIterator<Rows> {
   const rows: AsyncIterable<Rows> = (renderPacked && stream.packed) ?? stream.batches;
   return rows[Symbol.asyncIterator]();
@@ -110,7 +111,7 @@ interface Chunks {
   pieces: AsyncIterator<Piece>;
   renderer: RecordRenderer;
   counts: { records: number };
-  /** Whether the reader has left: a slow list is then not read up to the next chunk. */
+  /** Whether the reader has gone: a slow list is then not read up to the next chunk. */
   isGone(): boolean;
 }
 
@@ -130,7 +131,7 @@ async function* chunksOf({ pieces, renderer, counts, isGone }: Chunks): AsyncGen
   yield Buffer.from(text + renderer.tail);
 }
 
-/** Writes each chunk when there is room for it, and ends the answer; ends early where the reader is gone. */
+/** Writes each chunk when there is room for it, and ends the answer; stops early if the reader has gone. */
 async function pump(
   answer: ServerResponse,
   { ahead, isWhole }: Beginning,
@@ -161,7 +162,7 @@ function drained(answer: ServerResponse): Promise<void> {
   });
 }
 
-/** Breaks the connection by a reset: to a reader of HTTP/1.0 an ordinary end would look like the end of the answer. */
+/** Breaks the connection with a reset: to an HTTP/1.0 reader, an ordinary end would look like the end of the answer. */
 export function cutAnswer(answer: ServerResponse): void {
   const { socket } = answer;
   if (socket instanceof Socket && !('encrypted' in socket)) socket.resetAndDestroy();

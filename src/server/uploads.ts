@@ -1,12 +1,12 @@
-/** How much of all requests is held at once, from the first byte of a body until its answer: memory has an end before connections have. */
+/** Bounds how many bytes of all requests are held at once, from the first byte of a body until its answer: memory runs out before connections do. */
 import { PmsError } from '../contract/errors.ts';
 import type { ServerLimits } from './limits.ts';
 
-/** One request, while it is held. */
+/** One request while it is held. */
 export interface Upload {
-  /** Counts bytes that have come. Throws unavailable where they are more than can be held; what came before stays counted until the end. */
+  /** Counts bytes that have arrived. Throws unavailable if they are more than can be held; those counted so far stay counted until the end. */
   add(bytes: number): void;
-  /** What it held is free for others. */
+  /** Frees the bytes that it held. */
   end(): void;
 }
 
@@ -14,7 +14,7 @@ export interface Uploads {
   begin(keyId: number): Upload;
 }
 
-/** Half of the room is the most for one key, but one request always fits. */
+/** One key may use half of the room, but one request always fits. */
 export function createUploads({ uploadBytesMax, requestBytesMax }: ServerLimits): Uploads {
   const bytesMax = Math.max(uploadBytesMax, requestBytesMax);
   const bytesOfKeyMax = Math.max(Math.floor(uploadBytesMax / 2), requestBytesMax);

@@ -1,16 +1,16 @@
-/** One process at a time: an exclusive lock on a small database of its own, which the system gives back whatever ends its holder. */
+/** Lets one process in at a time: an exclusive lock on a small separate database, which the system releases however its holder ends. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { Database } from './driver.ts';
 
-/** Whoever holds such a lock needs it for milliseconds: so many processes in a row have their turn well before. */
+/** Such a lock is held for milliseconds, so many waiting processes get their turn within this time. */
 const waitMs = 30_000;
-/** Between two tries; by chance, so that those who wait do not come all at once. */
+/** Between two tries; randomized, so that waiting processes do not all try at once. */
 const stepMs = 20;
 
 /**
- * Runs `work` while nobody else holds the lock at `path`. Waits at most half a minute for its turn; throws the SqliteError SQLITE_BUSY then, and
- * others where no lock can stand there.
+ * Runs `work` while nobody else holds the lock at `path`. Waits at most half a minute for its turn, then throws the SqliteError SQLITE_BUSY; throws
+ * others if no lock can be made there.
  */
 export async function withFileLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   makeOwnerOnly(path);
@@ -23,7 +23,10 @@ export async function withFileLock<Result>(path: string, work: () => Promise<Res
   }
 }
 
-/** Takes the lock at `path` until the process ends; gives its release, undefined where another holds it. Throws the SqliteError of a lock that cannot stand there. */
+/**
+ * Takes the lock at `path` until the process ends; gives its release, or undefined if another process holds it. Throws the SqliteError if no lock can
+ * be made there.
+ */
 export function takeFileLock(path: string): (() => void) | undefined {
   makeOwnerOnly(path);
   const lock = new Database(path, { timeout: 0 });
@@ -39,7 +42,7 @@ export function takeFileLock(path: string): (() => void) | undefined {
 
 function takes(lock: Database, isLastTry: boolean): boolean {
   try {
-    // A journal on disk would need room, which a full disk has not.
+    // A journal on disk would need space, which a full disk does not have.
     lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
     return true;

@@ -1,11 +1,11 @@
-/** The interface of every store: what a property's records are in tables, with no rule of a hotel in it. */
+/** The interface of every store: the records of a property in tables, without any rule of the trade. */
 import type { Scope } from '../contract/api.ts';
 import type { PackedRows } from '../contract/packed-rows.ts';
 
 export interface StoredProperty {
   id: number;
   name: string;
-  /** ISO 4217 code in which the prices of its rooms and rates are; null where it has none. */
+  /** ISO 4217 code of the prices of its rooms and rates; null if it has none. */
   currency: string | null;
   /** Opaque id of this database and property. */
   instance: string;
@@ -29,7 +29,7 @@ export interface StoredRatePlan {
   nameKey: string;
 }
 
-/** What makes two bookings one, but for the e-mail. */
+/** What identifies a booking, except the e-mail. */
 export interface BookingKey {
   roomTypeId: number;
   checkinDay: number;
@@ -42,14 +42,17 @@ export interface BookingContent extends BookingKey {
   values: (string | number | null)[];
 }
 
-/** A booking that arrives. */
+/** A booking to be stored. */
 export interface NewBooking extends BookingContent {
-  /** Its place among those that its transaction stores, from 0: they arrive in the order of their places, whichever is inserted first. */
+  /** Its index among those that its transaction stores, from 0: they arrive in this order, whichever is inserted first. */
   place: number;
 }
 
+/** Some at a time, of which no more are made than are taken. */
+export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
+
 export interface StoredBooking extends BookingContent {
-  /** Given by the store; of one property, it grows with the order of arrival. */
+  /** Given by the store; within a property, it grows with the order of arrival. */
   id: number;
 }
 
@@ -74,13 +77,13 @@ export interface RateWindow {
   to: number;
 }
 
-/** An answer that was given under an Idempotency-Key. */
+/** An answer given under an Idempotency-Key. */
 export interface StoredAnswer {
   fingerprint: string;
   text: string;
 }
 
-/** The tables of one property inside one transaction, which is the only one of that property: all of it is stored, or nothing. */
+/** The tables of one property inside one transaction; a property has only one at a time. Either everything is stored or nothing. */
 export interface Transaction {
   property(): Promise<StoredProperty>;
   storedAnswer(key: string): Promise<StoredAnswer | undefined>;
@@ -90,26 +93,26 @@ export interface Transaction {
   /** Adds the types without an id (0) and overwrites the others. */
   saveRoomTypes(roomTypes: readonly StoredRoomType[]): Promise<void>;
   ratePlans(): Promise<StoredRatePlan[]>;
-  /** Adds plans under names that are new; gives them with their ids, in the order of the names. */
+  /** Adds plans with new names; gives them with their ids, in the order of the names. */
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
   /**
-   * Inserts each booking whose key no stored one has, in order of their places; gives where in the list those stand that were not inserted. May be
-   * called again before the last call is done; after one that failed none does anything.
+   * Inserts each booking whose key no stored one has, slice by slice as they come, in order of their places; gives the places of those that were
+   * not inserted.
    */
-  insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]>;
+  insertNewBookings(slices: Slices<NewBooking>): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;
-  /** Inserts bookings beside others of the same key, which differ by e-mail. */
+  /** Inserts bookings beside others of the same key that have another e-mail. */
   insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void>;
   /** Overwrites bookings by id; their keys stay. */
   updateBookings(bookings: readonly StoredBooking[]): Promise<void>;
   /** The segments that touch each window, sorted by `from`. */
   rateSegments(windows: readonly RateWindow[]): Promise<RateSegment[][]>;
-  /** Puts `segments` in the place of all that touch the window. */
+  /** Replaces all segments that touch the window by `segments`. */
   replaceRateSegments(changes: readonly { window: RateWindow; segments: readonly RateSegment[] }[]): Promise<void>;
 }
 
-/** Bookings of one room type over the same dates, and how many rooms they take; below 0 they give back what others of the stream took. */
+/** Bookings of one room type over the same dates, and how many rooms they take; a negative number gives back rooms that others of the stream took. */
 export interface BookedStay {
   roomTypeId: number;
   checkinDay: number;
@@ -117,7 +120,7 @@ export interface BookedStay {
   rooms: number;
 }
 
-/** Days of check-in and of check-out, all inclusive, and the state; each only where given. */
+/** Ranges of days of check-in and check-out, all inclusive, and the state; each is optional. */
 export interface StayFilter {
   from?: number;
   to?: number;
@@ -128,23 +131,23 @@ export interface StayFilter {
 
 /** The rates of a property. */
 export interface RateReader {
-  /** Ids of the plans that a room type has rates of, in no order. */
+  /** Ids of the plans for which a room type has rates, in no order. */
   plansOf(roomTypeId: number): Promise<number[]>;
   /** The segments that touch a window, sorted by `from`. */
   segmentsOf(window: RateWindow): Promise<RateSegment[]>;
 }
 
-/** One consistent view of a property's tables; holds a reader until it is closed. */
+/** One consistent view of a property's tables; takes a reader until it is closed. */
 export interface Snapshot {
   property(): Promise<StoredProperty>;
   /** All room types, sorted by name. */
   roomTypes(): Promise<StoredRoomType[]>;
   /** All rate plans, sorted by name. */
   ratePlans(): Promise<StoredRatePlan[]>;
-  /** Rows in the order of the booking columns, by check-in and arrival, some hundreds at a time; amounts and dates as the contract writes them. */
+  /** Rows with the booking columns in order, by check-in and arrival, some hundreds at a time; amounts and dates as the contract writes them. */
   bookings(filter: StayFilter): AsyncIterable<PackedRows>;
   rates(): Promise<RateReader>;
-  /** Stays over a night of the days (both inclusive), some at a time: the sum of their rooms leaves Cancelled and NoShow out. */
+  /** Stays over a night of the days (both inclusive), some at a time: the sum of their rooms leaves out Cancelled and NoShow. */
   bookedStays(days: { from: number; to: number }): AsyncIterable<BookedStay[]>;
   close(): Promise<void>;
 }
@@ -162,14 +165,14 @@ export interface StoredKey {
   revokedMs: number | null;
 }
 
-/** Who may enter: properties and their keys. */
+/** Who has access: properties and their keys. */
 export interface Registry {
   properties(): Promise<StoredProperty[]>;
-  /** PmsError already_exists where the name is taken. */
+  /** PmsError already_exists if the name is taken. */
   createProperty(name: string, currency: string | null): Promise<StoredProperty>;
   /** PmsError unknown_name. */
   setCurrency(name: string, currency: string): Promise<void>;
-  /** Gives each property a new instance: for a database that is a copy of another, and goes its own way from here. */
+  /** Gives each property a new instance id: for a copy of a database, which is a database of its own from now on. */
   renewInstances(): Promise<void>;
   /** PmsError already_exists, unknown_name (property). */
   createKey(key: {
@@ -183,23 +186,23 @@ export interface Registry {
   keys(): Promise<StoredKey[]>;
   /** PmsError unknown_name. */
   revokeKey(name: string, nowMs: number): Promise<void>;
-  /** A key with the property that it opens. */
+  /** A key with the property that it gives access to. */
   findKey(hash: string): Promise<{ key: StoredKey; property: StoredProperty } | undefined>;
-  /** Notes that a key is used; whoever awaits it does not wait behind a transaction. */
+  /** Notes that a key is used, without waiting behind a transaction. */
   markKeyUsed(key: Pick<StoredKey, 'id' | 'propertyId'>, nowMs: number): Promise<void>;
 }
 
 export interface Store extends Registry {
   /**
-   * Runs `work` in a transaction, one at a time of each property, whoever else writes into the database; a throw undoes all of it. It may be run
-   * again where the database asks for it, so that what it does outside of the transaction may happen twice. PmsError disk_full, unavailable.
+   * Runs `work` in a transaction, one at a time for each property, whoever else writes to the database; a throw undoes all of it. The database may
+   * require it to run again, so effects outside the transaction may happen twice. PmsError disk_full, unavailable.
    */
   write<Result>(propertyId: number, work: (writer: Transaction) => Promise<Result>): Promise<Result>;
-  /** `onRevoked` is called when it should be closed, for the sake of those who write. PmsError unavailable where all readers are taken. */
+  /** `onRevoked` is called when the snapshot should be closed because it holds up writes. PmsError unavailable if all readers are taken. */
   openSnapshot(propertyId: number, onRevoked?: () => void): Promise<Snapshot>;
-  /** What is due now and then, and done by one of those who write: forgets some of the answers that are older than `idempotencyDaysKept`. */
+  /** Maintenance done by one of those who write: deletes some of the answers that are older than `idempotencyDaysKept`. */
   tidy(nowMs: number): Promise<void>;
-  /** Throws where the database does not answer. */
+  /** Throws if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** What every store says of a property or key whose name it does not know. */
+/** The error of every store for a property or key with an unknown name. */
 import { PmsError } from '../contract/errors.ts';
 import { nearestName } from '../contract/nearest-name.ts';
 
-/** PmsError unknown_name, with the nearest of the known names. */
+/** PmsError unknown_name, with the nearest known name. */
 export function unknownName(
   noun: string,
   name: string,

@@ -1,11 +1,17 @@
 /** Files in a spool in, their plan out: what the service holds is read beside them, and each of both falls into a class. */
 import { dateOfDay } from '../contract/dates.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
+import { findAlikeFiles } from './find-alike-files.ts';
 import { findEnds } from './find-ends.ts';
+import { joinNumbers, mergeValues } from './join-numbers.ts';
+import { learnNumbers } from './learn-numbers.ts';
 import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
+import { nameByChannel } from './name-by-channel.ts';
 import { pairRecords } from './pair-records.ts';
-import type { KeptCount, PlanOptions } from './plan.ts';
+import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
+import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
@@ -24,6 +30,12 @@ export interface BuiltPlan {
   /** Of the check-ins of the files. */
   window: Window | undefined;
   kept: KeptCount[];
+  /** The classes that it has, in the order in which they are shown. */
+  classes: readonly PlanClass[];
+  /** What is sent for it, phase by phase. */
+  writesOf(phase: Phase): Generator<PlannedWrite>;
+  /** Tells the ledger what was seen of numbers, whatever was done. */
+  learn(ledger: Ledger): void;
 }
 
 /** Plans. Throws what the Api throws. */
@@ -32,6 +44,9 @@ export async function buildPlan(
   { ledgerPath, options, onProgress, ...from }: PlanInput,
 ): Promise<BuiltPlan> {
   openLedgerBeside(spool, ledgerPath);
+  nameByChannel(spool);
+  joinNumbers(spool);
+  mergeValues(spool, options.prefer);
   const window = windowOf(spool);
   if (window !== undefined) {
     const { first, last } = checkinsOfNumbers(spool);
@@ -50,9 +65,16 @@ export async function buildPlan(
   }
   matchNumbers(spool);
   pairRecords(spool);
+  mergeValues(spool, options.prefer);
   findEnds(spool);
   findAlike(spool, options.sameStay);
-  return { spool, window, kept: classify(spool, options) };
+  findAlikeFiles(spool, options.sameStay);
+  mergeValues(spool, options.prefer);
+  return {
+    ...{ spool, window, kept: classify(spool, options), classes: planClasses },
+    writesOf: (phase) => plannedWrites(spool, phase),
+    learn: (ledger) => learnNumbers(spool, ledger),
+  };
 }
 
 function windowOf({ database }: Spool): Window | undefined {

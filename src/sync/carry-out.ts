@@ -1,25 +1,28 @@
 /** A plan that somebody has agreed to in, what became of it out: sent on the road of an import, with every number in the ledger before it leaves. */
 import type { Api } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
+import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { ImportResult } from '../contract/import-result.ts';
 import { resources } from '../contract/resource.ts';
 import type { BookingOrigin, Converter } from '../convert/converter.ts';
 import type { Rejects } from '../file/rejects/rejects.ts';
 import type { RowSource, ValueRow } from '../file/row.ts';
+import type { FormerNumber, History, HistoryWrite } from '../history/history.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { importRows } from '../transfer/import.ts';
 import { createSender, isRefusedWhole, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
-import { learnNumbers } from './learn-numbers.ts';
 import { lookAgain } from './look-again.ts';
-import { type Phase, type PlannedWrite, phases, plannedWrites } from './planned-writes.ts';
+import { keyFieldNames, type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import type { Spool } from './spool.ts';
 
 export interface CarryOutOptions {
   api: Api;
   isOurs: boolean;
   ledger: Ledger;
+  /** Where what is written is kept with its former values, and under which run. */
+  history: { kept: History; run: string };
   batchSize: number;
   /** Stops before the next request; the one in flight is waited for. */
   signal: AbortSignal;
@@ -47,16 +50,16 @@ export interface CarriedOut {
 const refusedMax = 10_000;
 
 /** Carries a plan out. What fails on the way is given as `stop`; throws what fails before anything is sent. */
-export async function carryOut({ spool }: BuiltPlan, options: CarryOutOptions): Promise<CarriedOut> {
+export async function carryOut({ spool, writesOf, learn }: BuiltPlan, options: CarryOutOptions): Promise<CarriedOut> {
   const done: CarriedOut = { puts: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
   done.changedSince = await lookAgain(spool, options);
   // What has nothing to send of its own only waits for what is cancelled with it.
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
     OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
   for (const phase of phases) {
-    const [first] = plannedWrites(spool, phase);
+    const [first] = writesOf(phase);
     if (first === undefined) continue;
-    const writes = plannedWrites(spool, phase);
+    const writes = writesOf(phase);
     const outcome = await importRows({
       resource: resources.bookings,
       ...sourceOf(writes),
@@ -70,7 +73,9 @@ export async function carryOut({ spool }: BuiltPlan, options: CarryOutOptions): 
     done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
     break;
   }
-  learnNumbers(spool, options.ledger);
+  learn(options.ledger);
+  const counts = { sent: done.puts, cancelled: done.ends, skipped: done.met, rejected: done.refused.length };
+  options.history.kept.count(options.history.run, counts, done.stop === undefined);
   return done;
 }
 
@@ -126,40 +131,53 @@ interface Doing {
 
 /** The sender of a phase with the ledger around it. New records never touch what stands there; the others write what the plan has seen. */
 function kept(phase: Phase, { spool: { database }, done, options }: Doing): SendRequest {
-  const { api, ledger, clock } = options;
+  const { api, ledger, history, clock } = options;
   const send = createSender({ api, resource: 'bookings', duplicateAction: phase === 'new' ? 'skip' : 'update', clock });
   const markFate = database.prepare('UPDATE fates SET done = ?, why = ? WHERE id = ?');
   const markEnd = database.prepare('UPDATE ends SET done = 1 WHERE held = ?');
-  const settle = (writes: readonly PlannedWrite[], result: ImportResult) => {
+  const settle = (writes: readonly PlannedWrite[], historic: readonly number[], result: ImportResult) => {
     const failed = new Set(result.errors.map(({ index }) => index));
     const isOpen = failed.has(-1) || failed.size < result.error_count;
     const isThere = (place: number) => result.there?.some(([from, to]) => place >= from && place <= to) === true;
     const forgets: PlannedWrite['forgets'] = [];
+    const [taken, refused]: [number[], number[]] = [[], []];
     for (const [place, write] of writes.entries()) {
       if (failed.has(place) || isOpen) {
         if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
-      } else if (phase === 'new' && isThere(place)) {
+        if (failed.has(place)) refused.push(historic[place]!);
+        continue;
+      }
+      if (phase === 'new' && isThere(place)) {
         done.met++;
         markFate.run(0, 'there since', write.fate);
-      } else if (phase === 'ends') {
+        refused.push(historic[place]!);
+        continue;
+      }
+      taken.push(historic[place]!);
+      forgets.push(...write.forgets);
+      if (phase === 'ends') {
         done.ends++;
         markEnd.run(write.held);
-        forgets.push(...write.forgets);
       } else {
         done.puts++;
         markFate.run(1, null, write.fate);
       }
     }
     if (forgets.length > 0) ledger.drop(forgets);
+    history.kept.settle(taken, refused);
     return { failed, isOpen };
   };
   return async (outgoing) => {
     const writes = outgoing.records.origins.map((origin) => writesByOrigin.get(origin!)!);
+    const historic = history.kept.begin(
+      history.run,
+      writes.map((write) => historyOfWrite(write, ledger)),
+    );
     const begun = beginEntries(ledger, writes);
     try {
       const answered = await send(outgoing);
-      const { failed, isOpen } = settle(writes, JSON.parse(answered.text) as ImportResult);
-      const refused = new Set(writes.filter((_, place) => failed.has(place)).map(({ entry }) => entry));
+      const { failed, isOpen } = settle(writes, historic, JSON.parse(answered.text) as ImportResult);
+      const refused = new Set(writes.filter((_, place) => failed.has(place)).flatMap(entriesOf));
       for (const { batch, entries } of begun)
         ledger.settle(batch, {
           taken: isOpen ? [] : entries.filter((entry) => !refused.has(entry)),
@@ -170,6 +188,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
     } catch (error) {
       if (error instanceof PmsError && isRefusedWhole(error)) {
         for (const { batch, entries } of begun) ledger.settle(batch, { taken: [], refused: entries });
+        history.kept.settle([], historic);
         if (writes.length === 1) markFate.run(0, 'refused', writes[0]!.fate);
       }
       throw error;
@@ -177,14 +196,37 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   };
 }
 
+/** A write as the history keeps it, with what the ledger says of its numbers before. */
+function historyOfWrite(write: PlannedWrite, ledger: Ledger): HistoryWrite {
+  const { group, key, record, before, after, file, line } = write;
+  const numbers: FormerNumber[] = [...entriesOf(write), ...write.forgets, ...(write.formerKeys ?? [])].map(
+    ({ source, number, key: under }) => {
+      return { source, number, key: under, was: ledger.entry(source, number, under) ?? null };
+    },
+  );
+  return {
+    ...{ group, key, before, after, numbers, file, line },
+    email: record.guest_email ?? null,
+    checkin: dayNumber(record.checkin_date!),
+    stay: Object.fromEntries(keyFieldNames.map((name) => [name, record[name] ?? null])),
+  };
+}
+
+function entriesOf({ entry, restores = [] }: PlannedWrite): LedgerEntry[] {
+  return entry === undefined ? [...restores] : [entry, ...restores];
+}
+
 /** The entries of a request stand in the ledger before it leaves: a batch for each file. */
 function beginEntries(ledger: Ledger, writes: readonly PlannedWrite[]): { batch: number; entries: LedgerEntry[] }[] {
   const byFile = new Map<string, LedgerEntry[]>();
-  for (const { entry, file } of writes) {
-    if (entry === undefined) continue;
+  const add = (file: string, entry: LedgerEntry) => {
     const entries = byFile.get(file);
     if (entries === undefined) byFile.set(file, [entry]);
     else entries.push(entry);
+  };
+  for (const { entry, restores = [], file } of writes) {
+    if (entry !== undefined) add(file, entry);
+    for (const restored of restores) add(restored.file, restored);
   }
   return [...byFile].map(([file, entries]) => ({ batch: ledger.begin(entries, file), entries }));
 }

@@ -18,20 +18,22 @@ export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
   classifyPairs(spool, options, (values) => countKept(kept, values));
   database.exec(`
     INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
+    INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
     INSERT INTO fates (kind, record) SELECT
       CASE WHEN coalesce(status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
         WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
-        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id);
-    INSERT INTO fates (kind, record, why) SELECT
+        AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
+        AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id);
+    INSERT INTO fates (kind, record, why, beside) SELECT
         iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
           iif(coalesce(status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left out'),
-        id, iif(coalesce(status, '') IN ${endedStates}, 'ended', 'repeated')
+        id, iif(repeats.by <> 'key', 'joined', iif(coalesce(status, '') IN ${endedStates}, 'ended', 'repeated')), leader
       FROM repeats JOIN records ON records.id = repeats.record;
     INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.status = 'NoShow', 'NoShow', 'Cancelled'),
         planned_ends.source, planned_ends.number, planned_ends.key, NULL
       FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;
-    CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held);`);
+    CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held); CREATE INDEX ends_fate ON ends (fate);`);
   findGone(spool, options);
   return [...kept.values()];
 }
@@ -149,6 +151,8 @@ function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
+        AND h.key NOT IN (SELECT key FROM away)
         AND EXISTS (SELECT 1 FROM windows JOIN spans USING (file) WHERE h.checkin BETWEEN spans.first AND spans.last
           AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
             EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),

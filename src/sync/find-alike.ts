@@ -1,14 +1,11 @@
 /** Records and bookings that share no number and no key, and may be the same stay: found here, joined only where a person says so. */
-import { guestKey } from '../contract/guest-key.ts';
 import { endsOfOlds } from './find-ends.ts';
 import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
 /** A commission apart: the smaller amount is at least so much of the larger. */
-const nearShare = 0.7;
-/** Letters of a word of a name that says something. */
-const wordLettersMin = 2;
+export const nearShare = 0.7;
 
 export interface Alike {
   kind: 'looks like' | 'looks moved';
@@ -29,9 +26,6 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
 }
 
 function prepareLoose({ database }: Spool): void {
-  database.function('share_word', { deterministic: true }, (first, last, otherFirst, otherLast) =>
-    Number(shareWord([first, last, otherFirst, otherLast] as (string | null)[])),
-  );
   database.exec(`
     CREATE TABLE loose_held AS SELECT held.*, guest_key(first, last) AS guest FROM held
       WHERE coalesce(status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
@@ -63,18 +57,6 @@ const movedStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r 
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
 
-/** Whether a name has a word of another. */
-export function shareWord([first, last, otherFirst, otherLast]: readonly (string | null)[]): boolean {
-  const words = wordsOf(first, last);
-  return wordsOf(otherFirst, otherLast).some((word) => words.includes(word));
-}
-
-function wordsOf(first: string | null | undefined, last: string | null | undefined): string[] {
-  return guestKey(first ?? '', last ?? '')
-    .split(' ')
-    .filter((word) => word.length >= wordLettersMin && !/^\d+$/.test(word));
-}
-
 function decide({ database }: Spool, sameStay: SameStay | undefined): void {
   if (sameStay === undefined) return;
   const all = database
@@ -92,7 +74,7 @@ function decide({ database }: Spool, sameStay: SameStay | undefined): void {
   const name = database.prepare(`UPDATE records SET source = '', number = '*' || key WHERE id = ? AND number = ''`);
   const forget = database.prepare('DELETE FROM alike WHERE record = ?');
   for (const { kind, record, held, file, line } of all) {
-    const said = typeof sameStay === 'string' ? sameStay : sameStay.decisions.get(`${file}\n${line}`);
+    const said = saidOf(sameStay, { file, line });
     if (said === undefined) continue;
     forget.run(record);
     if (said === 'no') continue;
@@ -103,4 +85,15 @@ function decide({ database }: Spool, sameStay: SameStay | undefined): void {
       aim.run(held, record);
     }
   }
+}
+
+/** Where a record stands. */
+export interface SaidAlike {
+  file: string;
+  line: number;
+}
+
+/** What a person has said of a record; undefined where nothing. */
+export function saidOf(sameStay: SameStay, { file, line }: SaidAlike): 'yes' | 'no' | undefined {
+  return typeof sameStay === 'string' ? sameStay : sameStay.decisions.get(`${file}\n${line}`);
 }

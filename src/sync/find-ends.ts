@@ -11,6 +11,7 @@ export function findEnds({ database }: Spool): void {
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
       WHERE records.number <> '' AND records.status IN ${endedStates} AND coalesce(held.status, '') NOT IN ${endedStates}
         AND lower(coalesce(records.origin, '')) <> lower(coalesce(held.origin, ''));
+    CREATE INDEX IF NOT EXISTS records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL;
     CREATE INDEX olds_key ON olds (key); CREATE INDEX olds_record ON olds (record);`);
   const { n } = database
     .prepare<[], { n: number }>('SELECT (SELECT count(*) FROM olds) + (SELECT count(*) FROM contested) AS n')
@@ -34,7 +35,8 @@ export function findEnds({ database }: Spool): void {
 
 /** Another number has a live booking there, as far as anybody knows: what the files say of their own numbers is known. */
 const isOfOthers = `coalesce(other.status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM records AS said
-  WHERE said.number <> '' AND said.source = other.source AND said.number = other.number)`;
+  WHERE said.number <> '' AND said.source = other.source AND said.number = other.number) AND NOT EXISTS (SELECT 1 FROM records AS said
+  WHERE said.own_number IS NOT NULL AND said.own_source = other.source AND said.own_number = other.number)`;
 
 /** The olds of which a live booking is held that nobody else has. */
 export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds

@@ -31,6 +31,7 @@ export function learnNumbers({ database }: Spool, ledger: Ledger): void {
     if (entry !== undefined) waiting.entries.push(entry);
   }
   flush();
+  learnJoined(database, ledger);
   const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
     `SELECT source, number, key FROM olds
      WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.status IN ${endedStates})
@@ -40,4 +41,20 @@ export function learnNumbers({ database }: Spool, ledger: Ledger): void {
   );
   const forgotten = stale.all();
   if (forgotten.length > 0) ledger.drop(forgotten);
+}
+
+/** Of what stands in the service now: the numbers that files call it by, beside the one that it is remembered under. */
+function learnJoined(database: Spool['database'], ledger: Ledger): void {
+  const found = database.prepare<[], { source: string; number: string; of_source: string; of_number: string }>(
+    `SELECT DISTINCT said.own_source AS source, said.own_number AS number, leader.source AS of_source, leader.number AS of_number
+     FROM records AS said LEFT JOIN repeats ON repeats.record = said.id JOIN records AS leader ON leader.id = coalesce(repeats.leader, said.id)
+     WHERE said.own_number <> '' AND leader.number <> '' AND (said.own_source <> leader.source OR said.own_number <> leader.number)
+       AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = said.own_source AND same.number = said.own_number)
+       AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = leader.source AND kept.number = leader.number)`,
+  );
+  const pairs = found.all().map(({ source, number, ...of }) => ({
+    ...{ source, number },
+    of: { source: of.of_source, number: of.of_number },
+  }));
+  if (pairs.length > 0) ledger.join(pairs);
 }

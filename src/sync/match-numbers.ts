@@ -26,16 +26,23 @@ interface KeptRow extends NumberRow {
   mail: string | null;
 }
 
-/** The number under which a record without one is remembered, where a person has said which booking it is. */
-const keyAsNumber = `'*' || records.key`;
-
 /** Lays the ledger beside the spool; without one no number is known. */
 export function openLedgerBeside({ database }: Spool, ledgerPath: string | undefined): void {
   if (ledgerPath === undefined) {
     database.exec(`ATTACH '' AS ledger;
       CREATE TABLE ledger.numbers (source TEXT, number TEXT, key INTEGER, said INTEGER, room INTEGER, type TEXT, checkin INTEGER,
-        checkout INTEGER, email TEXT, amount INTEGER, is_net INTEGER, status TEXT, batch INTEGER, PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
+        checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, is_net INTEGER, status TEXT, batch INTEGER,
+        PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
   } else database.prepare('ATTACH ? AS ledger').run(ledgerPath);
+  // A ledger of an earlier version joins no numbers.
+  const { n } = database
+    .prepare<[], { n: number }>(`SELECT count(*) AS n FROM ledger.sqlite_schema WHERE name = 'same_numbers'`)
+    .get()!;
+  database.exec(
+    n > 0
+      ? 'CREATE TEMP VIEW joined_numbers AS SELECT * FROM ledger.same_numbers'
+      : 'CREATE TEMP TABLE joined_numbers (source TEXT, number TEXT, of_source TEXT, of_number TEXT)',
+  );
 }
 
 /** Finds the earliest and the latest check-in under which the numbers of the files went in before: day numbers, null where there are none. */
@@ -51,7 +58,6 @@ export function checkinsOfNumbers({ database }: Spool): { first: number | null; 
 /** Gives each record that has a number its room, the key that it aims at, and the keys that it had before (`olds`). */
 export function matchNumbers(spool: Spool): void {
   const { database } = spool;
-  nameWithoutNumber(spool);
   database.exec(`
     INSERT OR IGNORE INTO known SELECT records.id, kept.room FROM records
       JOIN ledger.numbers AS kept ON kept.source = records.source AND kept.number = records.number AND kept.said = records.key
@@ -87,12 +93,22 @@ export function matchNumbers(spool: Spool): void {
     group.push(record);
   }
   finish();
+  matchOwnNumbers(spool);
 }
 
-/** Records without a number that a person has named are found again by their key. */
-function nameWithoutNumber({ database }: Spool): void {
-  database.exec(`UPDATE records SET source = '', number = ${keyAsNumber} WHERE number = ''
-    AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = '' AND kept.number = ${keyAsNumber})`);
+/** What went in under the number of a file itself, before it was known that it is another one's. */
+function matchOwnNumbers({ database }: Spool): void {
+  if (database.prepare('SELECT 1 FROM records WHERE own_number IS NOT NULL LIMIT 1').get() === undefined) return;
+  database.exec(`
+    UPDATE records SET target = kept.key FROM ledger.numbers AS kept
+      WHERE kept.source = records.own_source AND kept.number = records.own_number AND kept.said = records.key
+        AND kept.key <> records.key AND records.target IS NOT NULL AND NOT EXISTS (SELECT 1 FROM known WHERE record = records.id);
+    CREATE INDEX records_target ON records (target);
+    INSERT INTO olds SELECT coalesce((SELECT leader FROM repeats WHERE record = records.id), records.id),
+        kept.source, kept.number, kept.key, kept.email, NULL
+      FROM records JOIN ledger.numbers AS kept ON kept.source = records.own_source AND kept.number = records.own_number
+      WHERE kept.key NOT IN (SELECT target FROM records WHERE target IS NOT NULL) AND NOT EXISTS (SELECT 1 FROM records AS said
+        WHERE said.number <> '' AND said.source = records.own_source AND said.number = records.own_number)`);
 }
 
 type Settle = (records: readonly NumberedRecord[], rows: readonly KeptRow[], isIncomplete: boolean) => void;

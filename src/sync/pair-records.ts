@@ -15,7 +15,7 @@ export const endedStates = `('Cancelled', 'NoShow')`;
 /** Finds records that are the same booking as an earlier one, and pairs the others with what is held. */
 export function pairRecords(spool: Spool): void {
   const { database } = spool;
-  database.exec('CREATE INDEX records_target ON records (target); CREATE INDEX held_key ON held (key)');
+  database.exec('CREATE INDEX IF NOT EXISTS records_target ON records (target); CREATE INDEX held_key ON held (key)');
   findRepeats(spool);
   const free = `NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)`;
   const unpaired = `${free} AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
@@ -31,10 +31,11 @@ export function pairRecords(spool: Spool): void {
 
 /** A service knows one booking where records say the same type, dates and guest: the first of them counts, a live one before one that has ended. */
 function findRepeats({ database }: Spool): void {
-  const add = database.prepare('INSERT INTO repeats VALUES (?, ?)');
+  const add = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const repeated = database.prepare<[], KeyedRecord>(
     `SELECT id, target, mail, file, coalesce(status IN ${endedStates}, 0) AS isEnded FROM records
-     WHERE target IN (SELECT target FROM records GROUP BY target HAVING count(*) > 1) ORDER BY target, isEnded, file, id`,
+     WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
+       AND target IN (SELECT target FROM records GROUP BY target HAVING count(*) > 1) ORDER BY target, isEnded, file, id`,
   );
   let leaders: KeyedRecord[] = [];
   for (const record of repeated.iterate()) {

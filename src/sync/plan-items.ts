@@ -1,7 +1,8 @@
 /** A plan in, its lines out, one by one: all that is not the same, in the order of the classes and of the files. */
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
-import { type PlanClass, type PlanItem, type PlannedStay, planClasses } from './plan.ts';
+import type { BuiltPlan } from './build-plan.ts';
+import type { PlanClass, PlanItem, PlannedBeside, PlannedStay } from './plan.ts';
 import type { Spool, StayColumns } from './spool.ts';
 
 interface FateColumns {
@@ -12,12 +13,16 @@ interface FateColumns {
   changes: string | null;
   kept: string | null;
   why: string | null;
+  beside: number | null;
 }
 
+type SaidColumns = StayColumns & { file: string; line: number; number: string };
+
 /** The lines of the plan; of one class only where that is named. The plan must not change meanwhile. */
-export function* planItems({ database }: Spool, only?: PlanClass): Generator<PlanItem> {
-  const record = database.prepare<[number], StayColumns & { file: string; line: number; number: string }>(
-    'SELECT records.*, files.name AS file FROM records JOIN files ON files.id = records.file WHERE records.id = ?',
+export function* planItems({ spool: { database }, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
+  const record = database.prepare<[number], SaidColumns>(
+    `SELECT records.*, files.name AS file, coalesce(own_number, number) AS number FROM records JOIN files ON files.id = records.file
+     WHERE records.id = ?`,
   );
   const held = database.prepare<[number], StayColumns>('SELECT * FROM held WHERE id = ?');
   const ends = database.prepare<[number], StayColumns>(
@@ -26,18 +31,20 @@ export function* planItems({ database }: Spool, only?: PlanClass): Generator<Pla
   const fates = database.prepare<[string], FateColumns>(
     `SELECT * FROM fates WHERE kind = ? ORDER BY record IS NULL, record, held`,
   );
-  for (const name of planClasses) {
+  for (const name of classes) {
     if (only !== undefined && only !== name) continue;
     for (const fate of fates.iterate(name)) {
       const said = fate.record === null ? undefined : record.get(fate.record);
+      const other = fate.beside === null ? undefined : record.get(fate.beside);
       const stands = fate.held === null ? undefined : held.get(fate.held);
       yield {
         class: fate.kind,
         file: said?.file ?? null,
         line: said?.line ?? null,
-        number: said === undefined || said.number === '' || said.number.startsWith('*') ? null : said.number,
+        number: said === undefined ? null : numberOf(said),
         record: said === undefined ? null : stayOf(said),
         held: stands === undefined ? null : stayOf(stands),
+        beside: other === undefined ? null : besideOf(other),
         changes: fate.changes === null ? [] : JSON.parse(fate.changes),
         kept: fate.kept === null ? [] : JSON.parse(fate.kept),
         ends: fate.record === null ? [] : ends.all(fate.id).map(stayOf),
@@ -46,6 +53,14 @@ export function* planItems({ database }: Spool, only?: PlanClass): Generator<Pla
     }
   }
   yield* leftOutRows(database, only);
+}
+
+function numberOf({ number }: SaidColumns): string | null {
+  return number === '' || number.startsWith('*') ? null : number;
+}
+
+function besideOf(said: SaidColumns): PlannedBeside {
+  return { file: said.file, line: said.line, number: numberOf(said), record: stayOf(said) };
 }
 
 function* leftOutRows(database: Spool['database'], only: PlanClass | undefined): Generator<PlanItem> {
@@ -61,6 +76,7 @@ function* leftOutRows(database: Spool['database'], only: PlanClass | undefined):
       number: null,
       record: null,
       held: null,
+      beside: null,
       changes: [],
       kept: [],
       ends: [],

@@ -15,10 +15,19 @@ export const planClasses = [
   'left out',
   'not in these files',
 ] as const;
-export type PlanClass = (typeof planClasses)[number];
+/** Of an undo: `restored` gets former values again, `cancelled` was created by what is taken back, `edited since` stays as it is. */
+export const undoClasses = ['restored', 'cancelled', 'edited since', 'same'] as const;
+export type PlanClass = (typeof planClasses)[number] | (typeof undoClasses)[number];
 
 /** What a record cannot change, or may not: `cannot know` is what its source never knows, `not asked for` what `--fields` leaves out. */
-export type KeptBecause = 'state goes back' | 'net amount' | 'not asked for' | 'e-mail' | 'of another number';
+export type KeptBecause =
+  | 'state goes back'
+  | 'net amount'
+  | 'not asked for'
+  | 'e-mail'
+  | 'of another number'
+  | 'edited since'
+  | 'cannot be removed';
 
 export interface FieldChange {
   field: string;
@@ -68,6 +77,8 @@ export interface PlanSummary {
   classes: ClassTotals[];
   fields: FieldCount[];
   kept: KeptCount[];
+  /** Records that are, by their number, a booking of an earlier file. */
+  joined: number;
   /** Records that say the same booking as an earlier one. */
   repeated: number;
   /** Of those that are gone: stays that begin after today, and how many of them are to be cancelled. */
@@ -90,6 +101,14 @@ export interface PlannedStay {
   booking_status: string | null;
 }
 
+/** A record as it is pointed at. */
+export interface PlannedBeside {
+  file: string;
+  line: number;
+  number: string | null;
+  record: PlannedStay;
+}
+
 /** One line of the plan: what is not the same. */
 export interface PlanItem {
   class: PlanClass;
@@ -100,6 +119,8 @@ export interface PlanItem {
   record: PlannedStay | null;
   /** What the service holds. */
   held: PlannedStay | null;
+  /** The record of another file that it was joined to, or looks like. */
+  beside: PlannedBeside | null;
   changes: FieldChange[];
   kept: KeptValue[];
   /** Bookings that are cancelled for it. */

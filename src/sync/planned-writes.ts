@@ -2,6 +2,7 @@
 import type { Booking } from '../contract/booking.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
+import type { FieldValues } from '../history/history.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { FieldChange } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool, StayColumns } from './spool.ts';
@@ -19,8 +20,17 @@ export interface PlannedWrite {
   record: Partial<Booking>;
   /** What the ledger keeps of it; absent where its number is not known. */
   entry?: LedgerEntry;
-  /** Of an end: what the ledger forgets. */
+  /** What the ledger forgets once it is done. */
   forgets: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
+  /** Former keys of its number, which the ledger may forget behind it. */
+  formerKeys?: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
+  /** What the ledger says again, of an undo: it stands there before the request leaves. */
+  restores?: readonly (LedgerEntry & { file: string })[];
+  /** For the history: what is taken back together, which booking it is, and what the written fields held; null where nothing is there. */
+  group: string | null;
+  key: number;
+  before: FieldValues | null;
+  after: FieldValues;
 }
 
 type Source = Spool['database'];
@@ -37,6 +47,7 @@ interface PutColumns extends RecordColumns {
   changes: string | null;
   name: string;
   known_room: number | null;
+  hasEnds: number;
 }
 
 const places: Record<Exclude<Phase, 'ends'>, string> = {
@@ -47,8 +58,12 @@ const places: Record<Exclude<Phase, 'ends'>, string> = {
 
 function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWrite> {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
+  const olds = database.prepare<[number], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
+    'SELECT source, number, key FROM olds WHERE record = ?',
+  );
   const rows = database.prepare<[], PutColumns>(
-    `SELECT records.*, fates.id AS fate, fates.held, fates.changes, files.name, known.room AS known_room FROM fates
+    `SELECT records.*, fates.id AS fate, fates.held, fates.changes, files.name, known.room AS known_room,
+       EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds FROM fates
      JOIN records ON records.id = fates.record JOIN files ON files.id = records.file
      LEFT JOIN known ON known.record = records.id WHERE fates.done IS NULL AND ${places[phase]} ORDER BY records.id`,
   );
@@ -63,6 +78,10 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
       record,
       entry: entryOf(row, stands),
       forgets: [],
+      formerKeys: row.number === '' ? [] : olds.all(row.id),
+      group: groupOf(row.hasEnds === 1 ? row : undefined),
+      key: stands?.key ?? row.target,
+      ...(stands === undefined ? { before: null, after: record } : sidesOf(JSON.parse(row.changes!))),
     };
   }
 }
@@ -73,6 +92,8 @@ interface EndColumns extends StayColumns {
   ending: string;
   number_source: string | null;
   number: string | null;
+  said_source: string | null;
+  said_number: string | null;
   line: number | null;
   name: string | null;
 }
@@ -86,7 +107,8 @@ function* ends(database: Source): Generator<PlannedWrite> {
      LEFT JOIN known ON known.record = records.id WHERE fates.id = ? AND fates.kind = 'cancelled' AND fates.held IS NULL`,
   );
   const rows = database.prepare<[], EndColumns>(
-    `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, records.line, files.name
+    `SELECT held.*, held.id AS held, ends.fate, ends.status AS ending, ends.source AS number_source, ends.number, records.line, files.name,
+       records.source AS said_source, records.number AS said_number
      FROM ends JOIN fates ON fates.id = ends.fate JOIN held ON held.id = ends.held
      LEFT JOIN records ON records.id = fates.record LEFT JOIN files ON files.id = records.file
      WHERE fates.done = 1 ORDER BY fates.id`,
@@ -98,7 +120,12 @@ function* ends(database: Source): Generator<PlannedWrite> {
         ? owners.all(row.held).map((owner) => ({ ...owner, key }))
         : [{ source, number, key }];
     const record = { ...keyFieldsOf(row), booking_status: row.ending as Booking['booking_status'] };
-    const end = { fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record };
+    const owner = { source: row.said_source ?? '', number: row.said_number ?? '' };
+    const end = {
+      ...{ fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record },
+      ...{ group: groupOf(owner), key },
+      ...{ before: { booking_status: row.status }, after: { booking_status: row.ending } },
+    };
     // A number that was moved and cancelled at once is remembered in its old place: in the new one it never stood.
     const ended = said.get(row.fate);
     if (ended === undefined) yield { ...end, forgets };
@@ -106,8 +133,30 @@ function* ends(database: Source): Generator<PlannedWrite> {
   }
 }
 
+/** Both places of a stay that has moved. */
+function groupOf(owner: { source: string; number: string } | undefined): string | null {
+  return owner === undefined || owner.number === '' ? null : `${owner.source}\n${owner.number}`;
+}
+
+function sidesOf(changes: readonly FieldChange[]): { before: FieldValues; after: FieldValues } {
+  return {
+    before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  };
+}
+
+/** The fields by which a booking is known. */
+export const keyFieldNames = [
+  'checkin_date',
+  'checkout_date',
+  'room_type_name',
+  'guest_first_name',
+  'guest_last_name',
+  'guest_email',
+] as const;
+
 /** What tells a booking from others, as the service spells it. */
-function keyFieldsOf({ checkin, checkout, room_type, first, last, mail }: StayColumns): Partial<Booking> {
+export function keyFieldsOf({ checkin, checkout, room_type, first, last, mail }: StayColumns): Partial<Booking> {
   return {
     checkin_date: dateOfDay(checkin),
     checkout_date: dateOfDay(checkout),
@@ -129,7 +178,7 @@ function recordOf(row: RecordColumns): Partial<Booking> {
 }
 
 /** Only what changes, beside what tells which booking it is; an amount goes with its currency. */
-function changedRecord(held: HeldColumns, changes: readonly FieldChange[]): Partial<Booking> {
+export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]): Partial<Booking> {
   const after = Object.fromEntries(changes.map(({ field, after: value }) => [field, value]));
   const hasMoney = 'total_amount' in after || 'currency_iso' in after;
   const money = hasMoney ? moneyOf(held) : {};

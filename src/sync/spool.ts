@@ -7,22 +7,25 @@ import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import { Database } from '../sqlite/driver.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
+import { shareWord } from './share-word.ts';
 
-/** `records`: of the files. `held`: of the service. `pairs`: which record is which booking. The rest is what the steps of the plan find. */
+/** `away`: bookings that a person has left out: they are not gone. `records`: of the files; `own_number` is what the file calls a booking that is known under another number. `held`: of the service. `pairs`: which record is which booking. The rest is what the steps of the plan find. */
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
     key INTEGER, target INTEGER, type INTEGER, checkin INTEGER, checkout INTEGER, room_type TEXT, first TEXT, last TEXT,
-    mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT);
+    mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT, channel TEXT, own_source TEXT, own_number TEXT);
   CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, type INTEGER, checkin INTEGER, checkout INTEGER, room_type TEXT,
     first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT);
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
+  CREATE TABLE away (source TEXT, number TEXT, key INTEGER);
   CREATE TABLE known (record INTEGER PRIMARY KEY, room INTEGER);
   CREATE TABLE olds (record INTEGER, source TEXT, number TEXT, key INTEGER, mail TEXT COLLATE NOCASE, held INTEGER);
-  CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER);
+  CREATE TABLE repeats (record INTEGER PRIMARY KEY, leader INTEGER, by TEXT);
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
-  CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER);
+  CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
+    beside INTEGER);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
 /** What a booking is laid down as; amounts in ten-thousandths, dates as day numbers. */
@@ -54,6 +57,15 @@ export interface RecordColumns extends StayColumns {
   room: number | null;
   is_net: number;
   target: number;
+  channel: string | null;
+  own_source: string | null;
+  own_number: string | null;
+}
+
+/** A row that is no record, and the booking that it is, where a person leaves it out. */
+export interface LeftOutRow {
+  why: string;
+  booking?: { record: Booking; origin: BookingOrigin | undefined };
 }
 
 export interface Spool {
@@ -61,7 +73,7 @@ export interface Spool {
   addFile(name: string, source: string | undefined): number;
   addRecord(file: number, line: number, record: Booking, origin: BookingOrigin | undefined): void;
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
-  addLeftOut(file: number, line: number, why: string): void;
+  addLeftOut(file: number, line: number, row: LeftOutRow): void;
   addHeld(record: Booking): void;
   /** Runs what adds many rows. */
   filling<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -82,6 +94,9 @@ export function openSpool(): Spool {
   database.function('guest_key', { deterministic: true }, (first, last) =>
     guestKey((first as string | null) ?? '', (last as string | null) ?? ''),
   );
+  database.function('share_word', { deterministic: true }, (first, last, otherFirst, otherLast) =>
+    Number(shareWord([first, last, otherFirst, otherLast] as (string | null)[])),
+  );
   const types = new Map<string, number>();
   const typeOf = (name: string): number => {
     const known = types.get(name);
@@ -91,17 +106,18 @@ export function openSpool(): Spool {
     if (types.size < typesMax) types.set(key, type).set(name, type);
     return type;
   };
-  const record = database.prepare(`INSERT INTO records VALUES (${'?,'.repeat(20).slice(0, -1)})`);
+  const record = database.prepare(`INSERT INTO records VALUES (${'?,'.repeat(21)} NULL, NULL)`);
   const held = database.prepare(`INSERT INTO held VALUES (${'?,'.repeat(13).slice(0, -1)})`);
   const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
   const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?)');
   const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
+  const away = database.prepare('INSERT INTO away VALUES (?, ?, ?)');
   return {
     database,
     addFile: (name, source) => Number(file.run(name, source ?? null).lastInsertRowid),
     addRecord(from, line, booking, origin) {
       const key = bookingKeyOf(booking);
-      const { source = '', number = '', room = null, isNet } = origin ?? {};
+      const { source = '', number = '', room = null, isNet, channelNumber } = origin ?? {};
       const [type, checkin, checkout, ...values] = valuesOf(booking, typeOf);
       record.run(
         null,
@@ -117,10 +133,16 @@ export function openSpool(): Spool {
         checkin,
         checkout,
         ...values,
+        channelNumber ?? null,
       );
     },
     addRejected: (from, line, origin) => rejected.run(from, line, origin?.source ?? '', origin?.number ?? ''),
-    addLeftOut: (from, line, why) => leftOut.run(from, line, why),
+    addLeftOut(from, line, { why, booking }) {
+      leftOut.run(from, line, why);
+      if (booking === undefined) return;
+      const { record, origin } = booking;
+      away.run(origin?.source ?? '', origin?.number ?? '', bookingKeyOf(record));
+    },
     addHeld: (booking) => held.run(null, bookingKeyOf(booking), ...valuesOf(booking, typeOf)),
     async filling(work) {
       database.exec('BEGIN');

@@ -2,27 +2,21 @@
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
-import {
-  type ClassTotals,
-  type FieldCount,
-  type PlanClass,
-  type PlannedFile,
-  type PlanSummary,
-  planClasses,
-} from './plan.ts';
+import type { ClassTotals, FieldCount, PlanClass, PlannedFile, PlanSummary } from './plan.ts';
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
 /** Counts a plan; `today` tells which of those that are gone are still to come. */
-export function summarizePlan({ spool, window, kept }: BuiltPlan, today: number): PlanSummary {
+export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today: number): PlanSummary {
   const { database } = spool;
   const one = (sql: string, ...values: unknown[]) => database.prepare<unknown[], { n: number }>(sql).get(...values)!.n;
   return {
     files: filesOf(spool),
     window: window === undefined ? null : datesOf(window),
-    classes: classesOf(spool, window),
+    classes: classesOf(spool, classes, window),
     fields: fieldsOf(spool),
     kept,
+    joined: one(`SELECT count(*) AS n FROM fates WHERE why = 'joined'`),
     repeated: one(`SELECT count(*) AS n FROM fates WHERE kind = 'left out' AND why = 'repeated'`),
     gone: {
       future: one(
@@ -40,7 +34,7 @@ export function summarizePlan({ spool, window, kept }: BuiltPlan, today: number)
 
 /** Fates for which a record is sent: one that is not there, or one of which something changes. */
 export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why IS NOT 'repeated')
-  OR (kind IN ('changed', 'moved', 'cancelled') AND held IS NOT NULL AND changes <> '[]'))`;
+  OR (kind IN ('changed', 'moved', 'cancelled', 'restored') AND held IS NOT NULL AND changes <> '[]'))`;
 
 function filesOf({ database }: Spool): PlannedFile[] {
   return database
@@ -65,9 +59,9 @@ interface Sums {
 }
 
 /** Nights and money of a class are those of its records, and of its bookings where it has none. */
-function classesOf({ database }: Spool, window: Window | undefined): ClassTotals[] {
+function classesOf({ database }: Spool, classes: readonly PlanClass[], window: Window | undefined): ClassTotals[] {
   const totals = new Map<PlanClass, ClassTotals>(
-    planClasses.map((name) => [name, { class: name, records: 0, held: 0, nights: 0, amounts: {} }]),
+    classes.map((name) => [name, { class: name, records: 0, held: 0, nights: 0, amounts: {} }]),
   );
   const add = (side: 'records' | 'held' | undefined, rows: readonly Sums[]) => {
     for (const { kind: name, currency, count, nights, amount } of rows) {
@@ -94,9 +88,10 @@ function classesOf({ database }: Spool, window: Window | undefined): ClassTotals
   for (const { kind: name, count } of all(
     `SELECT fates.kind AS kind, NULL AS currency, count(*) AS count, 0 AS nights, NULL AS amount FROM fates
      LEFT JOIN ends ON ends.fate = fates.id
-     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR fates.kind IN ('looks like', 'looks moved')) GROUP BY 1`,
+     WHERE fates.record IS NOT NULL AND (ends.held IS NOT NULL OR (fates.held IS NOT NULL AND fates.kind IN ('looks like', 'looks moved'))) GROUP BY 1`,
   ))
     totals.get(name)!.held += count;
+  if (!totals.has('rejected')) return [...totals.values()];
   const { n: rejected } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM rejected').get()!;
   const { n: leftOut } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM left_out').get()!;
   totals.get('rejected')!.records += rejected;
@@ -124,7 +119,7 @@ function fieldsOf({ database }: Spool): FieldCount[] {
       `SELECT change.value ->> 'field' AS field,
          iif(change.value ->> 'field' = 'booking_status', change.value ->> 'before', NULL) AS before,
          iif(change.value ->> 'field' = 'booking_status', change.value ->> 'after', NULL) AS after, count(*) AS count
-       FROM fates, json_each(fates.changes) AS change WHERE kind IN ('changed', 'moved', 'cancelled')
+       FROM fates, json_each(fates.changes) AS change WHERE kind IN ('changed', 'moved', 'cancelled', 'restored')
        GROUP BY 1, 2, 3 ORDER BY count DESC, 1, 2, 3`,
     )
     .all();

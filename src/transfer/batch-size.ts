@@ -1,22 +1,22 @@
-/** How many records a request may have: fewer where the service takes none so large or is slow, more again when it is quick. */
+/** Decides how many records a request may have: fewer if the service refuses large ones or is slow, more again when it is fast. */
 
-/** An answer that takes longer asks for smaller batches, one that is quicker than `quickMs` for larger ones. */
+/** A slower answer reduces the batch size; one faster than `quickMs` increases it. */
 const slowMs = 10_000;
 const quickMs = 2_000;
 const slowRecordsLeast = 100;
 
 export interface BatchSize {
-  /** Records of the next batch at most. */
+  /** Most records of the next batch. */
   records(): number;
-  /** The service took so many records in so long. */
+  /** The service processed this many records in this time. */
   answered(records: number, ms: number): void;
-  /** It takes no request of so many records. */
+  /** The service refuses requests with this many records. */
   tooLarge(records: number): void;
-  /** Why batches are smaller than was asked for; undefined where they are not. */
+  /** Why batches are smaller than requested; undefined if they are not. */
   why(): string | undefined;
 }
 
-/** Begins with `recordsMax` and never goes beyond. What it says depends on nothing but what it was told. */
+/** Starts with `recordsMax` and never exceeds it. Depends only on the calls made. */
 export function createBatchSize(recordsMax: number): BatchSize {
   let most = recordsMax;
   let records = recordsMax;

@@ -1,6 +1,6 @@
 /**
- * What is kept of the records of a request while it is on its way: they are written into it already. In columns, because an object for each of
- * thousands would be carried about by every collection of garbage.
+ * What is kept about the records of a request while it is sent: they are already written into its body. Kept as columns, because garbage collection
+ * would have to move thousands of objects.
  */
 import type { Booking } from '../contract/booking.ts';
 import { nightsBetween } from '../contract/dates.ts';
@@ -9,34 +9,34 @@ import type { Records, ResourceName } from '../contract/resource.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
 
-/** Records of one request, each at its place: the rows that they were made of, and what is counted of them once they are in. */
+/** Records of one request, by index: the rows that they were made of, and what is counted for them once they are in. */
 export interface BatchedRecords {
   rows: (CellRow | ValueRow)[];
-  /** The other rows that went into a record, of those that have any. */
+  /** The other rows that were joined into a record, for records that have any. */
   folded: Map<number, readonly Row[]>;
-  /** The places of records with the key of an earlier row of the file. */
+  /** The indexes of records with the key of an earlier row of the file. */
   repeated: Set<number>;
-  /** Those whose row an earlier import has rejected. */
+  /** The indexes of those whose row an earlier import rejected. */
   fixed: Set<number>;
-  /** Of a booking its nights, of a rate its dates, of a room none. */
+  /** Nights of a booking, dates of a rate; none for a room. */
   nights: number[];
-  /** Of a booking that says both; otherwise NaN and "". */
+  /** Of a booking that has both; otherwise NaN and "". */
   amounts: number[];
   currencies: string[];
-  /** The room type that a record names; "" of a room. */
+  /** The room type that a record names; "" for a room. */
   roomTypes: string[];
-  /** What its file says of the number of each. */
+  /** What the file says about the booking number of each. */
   origins: (BookingOrigin | undefined)[];
 }
 
-/** A record as it comes, with the rows it was made of. */
+/** A record with the rows that it was made of. */
 export interface MarkedRecord {
   record: Records[ResourceName];
   row: CellRow | ValueRow;
   folded: readonly Row[] | undefined;
   /** Whether an earlier row of the file has the same key. */
   isRepeated: boolean;
-  /** Whether an earlier import has rejected its row. */
+  /** Whether an earlier import rejected its row. */
   isFixed: boolean;
   origin?: BookingOrigin;
 }
@@ -56,7 +56,7 @@ export function createBatchedRecords(): BatchedRecords {
   };
 }
 
-/** Keeps a record behind the others, and lets go of the cells of its rows. Written out: a list of its parts would cost more than all of it. */
+/** Appends a record, and releases the cells of its rows. Every column is written out: a list of them would cost more than all the rest. */
 export function keepRecord(records: BatchedRecords, resource: ResourceName, marked: MarkedRecord): void {
   const { row, folded, isRepeated, isFixed } = marked;
   if (folded !== undefined && folded.length > 0) records.folded.set(records.rows.length, folded);
@@ -94,7 +94,7 @@ function letGo(row: Row): void {
   if (row.kind === 'cells') row.releaseCells?.();
 }
 
-/** The records at the places from `from` up to `to`, which is not among them. */
+/** The records from index `from` up to, but not including, `to`. */
 export function sliceRecords(records: BatchedRecords, from: number, to = records.rows.length): BatchedRecords {
   const isWithin = (place: number) => place >= from && place < to;
   const folded = [...records.folded].filter(([place]) => isWithin(place));
@@ -112,7 +112,7 @@ export function sliceRecords(records: BatchedRecords, from: number, to = records
   };
 }
 
-/** All rows that went into a record. */
+/** All rows that a record was made of. */
 export function rowsOfRecord({ rows, folded }: BatchedRecords, place: number): Row[] {
   return [rows[place]!, ...(folded.get(place) ?? [])];
 }

@@ -1,4 +1,4 @@
-/** Rows in, batches of checked records out, bounded by records and by bytes; refused rows travel with the batch they stand in. */
+/** Turns rows into batches of checked records, bounded by records and by bytes; rejected rows travel with their batch. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -10,28 +10,32 @@ import { type BatchedRecords, createBatchedRecords, keepRecord } from './batched
 import type { RefusedRow } from './refused-row.ts';
 import type { RepeatedRows } from './repeated-rows.ts';
 
-/** A row that is no record at all, such as a total, and why. */
+/** A row that is not a record, such as a total, and why. */
 export interface LeftOutRow {
   row: Row;
   leftOut: string;
+  /** The row that counts in its place. */
+  replacedBy?: Row;
+  /** Absent where it is none. */
+  booking?: object;
 }
 
 export interface Batch {
   records: BatchedRecords;
   /** The same records as they are sent; empty in a dry run. */
   body: ImportBody;
-  /** Rows of the same stretch of the file that are refused, and that are no records at all. */
+  /** Rows of the same part of the file that are rejected, and those that are not records. */
   refused: RefusedRow[];
   leftOut: LeftOutRow[];
-  /** Rows read since the batch before. */
+  /** Rows read since the previous batch. */
   rows: number;
-  /** Reading failed behind its last row, and may not fail there the next time. It must not be sent: the next time it would hold more. */
+  /** Reading failed after its last row, but may succeed the next time. It must not be sent: the next time it would contain more. */
   isCutOff?: true;
-  /** Rows and records behind its last that are not sent, because the file changed while it was read. */
+  /** Rows and records after its last that are not sent, because the file changed while it was read. */
   withheld?: number;
 }
 
-/** Bytes of a request body that a batch stays below, well inside of every server's limit that we know. */
+/** Bytes of a request body that a batch stays below, well within the limit of every server that we know. */
 const batchBytesMax = 8 * 1024 * 1024;
 /** Rows converted in one go: about two milliseconds. */
 const sliceRows = 200;
@@ -44,20 +48,20 @@ export interface BatchOptions {
   resource: Resource;
   converter: Converter;
   repeated: RepeatedRows;
-  /** Records of a batch at most; asked when it begins, because a service may want fewer. */
+  /** Most records of a batch; asked when it begins, because a service may want fewer. */
   recordsMax(): number;
-  /** How the records are written into the bodies; absent where they are not sent. */
+  /** How the records are written into the bodies; absent if they are not sent. */
   form: BodyForm | undefined;
 }
 
-/** Reads a source to its end, in file order. Throws what reading throws (PmsError file_broken). */
+/** Reads a source to its end, in file order. Throws the errors of reading (PmsError file_broken). */
 export async function* readBatches(source: RowSource, options: BatchOptions): AsyncGenerator<Batch> {
   const fixedBytes = options.resource.fields.reduce((sum, field) => sum + field.name.length + 6, 2);
   let batch = emptyBatch(options);
   let recordsMax = options.recordsMax();
   let bytes = 0;
   for await (const { rows, converted, withheld, failure } of convertedRows(source, options.converter)) {
-    // The batch before is on its way: its bytes leave only while the event loop runs.
+    // The previous batch is being sent: its bytes leave only while the event loop runs.
     await nextTurn();
     batch.rows += rows;
     let unwritten: Records[ResourceName][] = [];
@@ -80,10 +84,10 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
       write();
       yield batch;
       batch = emptyBatch(options);
-      // Asked before the answer to the batch that was given, whenever that comes: an import that goes on must cut the file as it was cut.
+      // Asked before the previous batch is answered, however soon that is: a resumed import must cut the file in the same way.
       recordsMax = options.recordsMax();
       bytes = 0;
-      // The service waits for that batch: it leaves before the rest of these rows is looked at.
+      // The service waits for that batch: let it leave before the rest of these rows is converted.
       await nextTurn();
     }
     write();
@@ -95,7 +99,7 @@ export async function* readBatches(source: RowSource, options: BatchOptions): As
   if (sizeOf(batch) + batch.rows > 0) yield batch;
 }
 
-/** A broken file is broken at the same place each time, and one that changed is another file the next time. */
+/** A broken file breaks at the same place every time; a file that changed will be another one the next time. */
 function isOfTheFile(error: unknown): boolean {
   return error instanceof PmsError && (error.code === 'file_broken' || error.code === 'file_changed');
 }
@@ -111,7 +115,7 @@ interface Stretch {
   failure?: { error: unknown };
 }
 
-/** Rows as they are read and converted; a failure of reading comes behind them as a value, so that what stood before it still goes in. */
+/** Rows as they are read and converted; a reading error follows them as a value, so that the rows before it still go in. */
 async function* convertedRows(source: RowSource, converter: Converter): AsyncGenerator<Stretch> {
   for await (const { rows, withheld, failure } of readToEnd(source)) {
     for (let at = 0; at < rows.length; at += sliceRows) {
@@ -120,7 +124,7 @@ async function* convertedRows(source: RowSource, converter: Converter): AsyncGen
     }
     if (failure === undefined) continue;
     const held = converter.finish();
-    // Of a group of rows that is held, some may be still to come.
+    // More rows of a group that is held back may still follow.
     if (withheld === undefined) yield { rows: 0, converted: held, failure };
     else
       yield {
@@ -135,12 +139,14 @@ async function* convertedRows(source: RowSource, converter: Converter): AsyncGen
 
 interface ReadRows {
   rows: Row[];
-  /** Rows behind these that are not given, because the file changed while it was read. */
+  /** Rows after these that are not given, because the file changed while it was read. */
   withheld?: number;
   failure?: { error: unknown };
 }
 
-/** Gives the last rows only when the end was seen and the file is still what it was: of one that is being written the last may be cut anywhere. */
+/**
+ * Gives the last rows only if the end was reached and the file has not changed: in a file that is being written, the last row may be cut anywhere.
+ */
 async function* readToEnd({ batches, snapshot }: RowSource): AsyncGenerator<ReadRows> {
   let last: Row[] = [];
   let failure: ReadRows['failure'];
@@ -156,7 +162,7 @@ async function* readToEnd({ batches, snapshot }: RowSource): AsyncGenerator<Read
   if (tail > 0) yield { rows: last.slice(0, tail) };
   const leftOut =
     last.length === 0
-      ? 'It holds no row so far.'
+      ? 'It has no rows so far.'
       : `The last row so far, line ${last[tail]!.line}, may be cut in the middle and was left out.`;
   const changed = await snapshot?.changed(leftOut);
   if (changed !== undefined) yield { rows: [], withheld: last.length - tail, failure: { error: changed } };
@@ -166,7 +172,7 @@ async function* readToEnd({ batches, snapshot }: RowSource): AsyncGenerator<Read
   }
 }
 
-/** Where the rows begin that hang on the end of the file: the last one, or all behind the last that is not broken, as an open quote leaves them. */
+/** Where the rows begin that depend on the end of the file: the last row, or all after the last unbroken one, as an open quote leaves them. */
 function tailOf(rows: readonly Row[]): number {
   const broken = rows.findLastIndex(({ kind }) => kind !== 'broken') + 1;
   return Math.min(broken, Math.max(0, rows.length - 1));

@@ -1,11 +1,11 @@
-/** Bookings out as a calendar of taken days that channels read: neither guests nor prices are in it. */
+/** Writes bookings as a calendar of taken days that channels read: without guests and prices. */
 import { createHash } from 'node:crypto';
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { isEnded } from '../contract/status.ts';
 import { calendarBegin, calendarEnd, renderEvent } from '../file/ics/render-ics.ts';
 import type { Output } from '../file/output.ts';
 
-/** Writes a calendar of all bookings that take their days; gives how many. */
+/** Writes a calendar of all bookings that take a room; gives their number. */
 export async function exportCalendar({ columns, batches }: RecordStream, output: Output): Promise<number> {
   const places = ['checkin_date', 'checkout_date', 'booking_status'].map((name) => columns.indexOf(name));
   const keys = ['room_type_name', 'guest_first_name', 'guest_last_name'].map((name) => columns.indexOf(name));
@@ -26,7 +26,7 @@ export async function exportCalendar({ columns, batches }: RecordStream, output:
   return events;
 }
 
-/** What makes a booking itself, without its words: whoever reads the calendar learns no name. */
+/** Identifies a booking by a hash, so that readers of the calendar learn no names. */
 function idOf(key: readonly Cell[]): string {
   return `${createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 32)}@pms`;
 }

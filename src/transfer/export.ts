@@ -1,4 +1,4 @@
-/** A stream of records out to a file, a pipe or a table, in the format and columns asked for. */
+/** Writes a stream of records to a file, a pipe or a table, in the chosen format and columns. */
 import type { Cell, RecordStream } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { nearestName } from '../contract/nearest-name.ts';
@@ -13,12 +13,12 @@ export interface ExportOptions {
   /** The columns wanted, in order; all when absent. */
   columns?: readonly string[];
   delimiter: string;
-  /** Whether a byte order mark goes first: Excel reads UTF-8 by it. */
+  /** Whether to begin with a byte order mark, by which Excel recognises UTF-8. */
   bom: boolean;
   onProgress(rows: number): void;
 }
 
-/** Writes all records into an open output. Gives the number of rows, or undefined where they passed by unread. */
+/** Writes all records to an open output. Gives the number of rows, or undefined if they were passed on unread. */
 export async function exportRows(
   stream: RecordStream,
   output: Output,
@@ -35,7 +35,7 @@ export async function exportRows(
   return writeJson(picked, output, options);
 }
 
-/** The stream with the wanted columns only; as it is where none are said. Throws PmsError usage for a column that is not there. */
+/** The stream with only the wanted columns; unchanged if none are given. Throws PmsError usage for an unknown column. */
 export function pickColumns(stream: RecordStream, wanted: readonly string[] | undefined): RecordStream {
   if (wanted === undefined) return stream;
   const places = wanted.map((column) => placeOf(column, stream.columns));

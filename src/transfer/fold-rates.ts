@@ -1,4 +1,4 @@
-/** Availability rows folded back into rate records: equal neighbouring days become one range, in the import's own columns. */
+/** Folds availability rows back into rate records: equal neighbouring days become one range, in the columns of the import. */
 import type { Cell } from '../contract/api.ts';
 import { dayNumber, isCalendarDate } from '../contract/dates.ts';
 import { rangeDaysMax } from '../contract/limits.ts';
@@ -6,12 +6,12 @@ import { resources } from '../contract/resource.ts';
 
 export const rateColumns: readonly string[] = resources.rates.fields.map((field) => field.name);
 
-/** Rows that are no rate, though not for want of one: other services list other things. */
+/** Rows that could not be read as a rate: other services have lists of other shapes. */
 export interface UnreadRates {
   rows: number;
   /** Columns that the list lacks, without which no row is a rate. */
   missing: readonly string[];
-  /** Rows that have the column, and nothing in it that can be read. */
+  /** By column, the rows whose value in it cannot be read. */
   unread: Map<string, number>;
 }
 
@@ -23,8 +23,8 @@ export function unreadRatesOf(columns: readonly string[]): UnreadRates {
 }
 
 /**
- * Rows of /availability (type by type, plan by plan, date by date) in; rows of rates out. Days without a rate are left out; what cannot be read as
- * a rate is left out too, and counted in `unread`.
+ * Takes rows of /availability (type by type, plan by plan, date by date) and gives rows of rates. Days without a rate are left out; rows that cannot
+ * be read as a rate are left out too, and counted in `unread`.
  */
 export async function* foldRates(
   columns: readonly string[],
@@ -65,7 +65,7 @@ export async function* foldRates(
   if (open !== undefined) yield [[...open]];
 }
 
-/** A day of a type on which no rate is loaded: no plan, and none of what only a rate has. */
+/** Recognises a day on which a type has no rate: no plan, and no value that only a rate has. */
 function withoutRateTest(columns: readonly string[]): (row: readonly Cell[]) => boolean {
   const places = ['rate_plan_name', 'min_nights', 'stop_sell'].map((column) => columns.indexOf(column));
   return places.includes(-1) ? () => false : (row) => places.every((place) => row[place] === null);
@@ -80,6 +80,6 @@ function wrongColumn({ type, plan, date }: Record<'type' | 'plan' | 'date', Cell
 function isNextDay(open: readonly Cell[], day: readonly Cell[]): boolean {
   const isSame = open.every((cell, place) => place === 2 || place === 3 || cell === day[place]);
   const next = dayNumber(String(day[2]));
-  // A range beyond what a rate record may span would not import again.
+  // A longer range than a rate record allows could not be imported again.
   return isSame && dayNumber(String(open[3])) + 1 === next && next - dayNumber(String(open[2])) < rangeDaysMax;
 }

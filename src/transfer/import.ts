@@ -1,4 +1,4 @@
-/** A file's rows through to the service: batches in file order, one in flight while the next is prepared, every row accounted for. */
+/** Sends the rows of a file to the service: batches in file order, one being sent while the next is prepared, every row accounted for. */
 import type { BodyForm } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { Resource } from '../contract/resource.ts';
@@ -10,7 +10,7 @@ import type { Rejects } from '../file/rejects/rejects.ts';
 import type { Row, RowSource } from '../file/row.ts';
 import { createBatchSize } from './batch-size.ts';
 import { type BatchedRecords, rowsOfRecord, sliceRecords } from './batched-records.ts';
-import { type Batch, readBatches } from './batches.ts';
+import { type Batch, type LeftOutRow, readBatches } from './batches.ts';
 import type { RefusedRow } from './refused-row.ts';
 import { createRepeatedRows } from './repeated-rows.ts';
 import { type RoomNames, watchRoomNames } from './room-names.ts';
@@ -25,19 +25,24 @@ export interface ImportOptions {
   resource: Resource;
   source: RowSource;
   converter: Converter;
-  /** Absent for a dry run: then nothing is sent. */
+  /** Absent for a dry run: nothing is sent. */
   send?: SendRequest;
-  /** How the records are written; as objects when absent. The same when an import goes on: by it a request is known again. */
+  /**
+   * How the records are written; objects when absent. Must stay the same when an import is resumed, because it decides whether a request is
+   * recognised.
+   */
   form?: BodyForm;
-  /** Records of a request at most. */
+  /** Most records of a request. */
   batchSize: number;
   errorLimit?: ErrorLimit;
   rejects?: Rejects;
-  /** Where rows go that were never sent, for an input that cannot be read again. */
+  /** Where rows go in whose place another row of their booking number counts. */
+  leftOut?: Rejects;
+  /** Where unsent rows are written, for an input that cannot be read again. */
   unsent?: Rejects;
-  /** Stops before the next batch; the one in flight is waited for. */
+  /** Stops before the next batch; waits for the one being sent. */
   signal: AbortSignal;
-  /** `slow`: why batches are smaller than was asked for, where they are. */
+  /** `slow`: why batches are smaller than requested, if they are. */
   onProgress(tally: Tally, slow: string | undefined): void;
 }
 
@@ -48,25 +53,25 @@ export interface ImportOutcome {
   tally: Tally;
   batches: number;
   stop?: ImportStop;
-  /** Lines whose fate only the service knows. */
+  /** Lines of rows that only the service can tell whether they are in. */
   unknownLines: number[];
-  /** Whether repeated rows were told over the whole file. */
+  /** Whether the whole file was checked for repeated rows. */
   repeatsComplete: boolean;
-  /** Of a dry run: the room types the file names. */
+  /** Of a dry run: the room types that the file names. */
   roomNames?: RoomNames;
 }
 
-/** A batch with what is sent of it, made while the one before is on its way; a dry run sends nothing. */
+/** A batch with its request, prepared while the previous one is being sent; a dry run sends nothing. */
 interface ReadyBatch extends Batch {
   outgoing?: OutgoingRecords;
 }
 
-/** Rows from which on a limit in per cent is judged. */
+/** A limit in per cent applies from this many rows on. */
 const percentJudgedFrom = 1000;
 
 /**
- * Imports a source to its end, or until it must stop. Failures of the service and of writing rejects are not thrown
- * but given as `stop`, so that the report can be made; what fails before the first batch is sent is thrown.
+ * Imports a source to its end, or until it must stop. Failures of the service and of writing rejects are not thrown but given as `stop`, so that a
+ * report can be made; failures before the first batch is sent are thrown.
  */
 export async function importRows(options: ImportOptions): Promise<ImportOutcome> {
   const { resource, source, converter } = options;
@@ -93,7 +98,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   let stop: ImportStop | undefined;
   try {
     for (;;) {
-      // The next batch is read while one is in flight; whichever fails, both have ended before anything else happens.
+      // The next batch is read while one is being sent; even if one fails, both must have ended before anything else happens.
       const [read, flown] = await Promise.allSettled([nextReady(batches, run), flight]);
       waiting = read.status === 'fulfilled' ? read.value : undefined;
       if (flown.status === 'rejected') throw flown.reason;
@@ -118,7 +123,7 @@ export async function importRows(options: ImportOptions): Promise<ImportOutcome>
   return { ...outcome, stop, repeatsComplete: repeated.isComplete() };
 }
 
-/** Once rows are in, it is a failure of this machine in the middle, which a report tells. */
+/** Once rows are in, too many open files is a failure in the middle of an import, which the report tells. */
 function failedForFiles(error: unknown): PmsError | undefined {
   const found = tooManyFiles(error);
   return found && new PmsError('cannot_write', found.message, { fix: found.fix, cause: error });
@@ -129,11 +134,11 @@ interface Run {
   outcome: ImportOutcome;
   /** Absent for a dry run. */
   sender?: BatchSender;
-  /** Rows that stand in the rejects already: of a row that became several records each may be refused. */
+  /** Rows already in the rejects file: each record of a row that became several may be rejected. */
   rejected: WeakSet<Row>;
-  /** Those that stand in the file of unsent rows already. */
+  /** Rows already in the file of unsent rows. */
   unsent: WeakSet<Row>;
-  /** Rows that are counted as folded already. */
+  /** Rows already counted as folded. */
   folded: WeakSet<Row>;
 }
 
@@ -158,26 +163,46 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
         answered += answer.records.rows.length;
         countAnswered(tally, answer.records, answer.result);
         refused.push(...refusedByService(answer));
-        // The row itself is not known, so it cannot be kept: its batch is named.
+        // The row itself is unknown and cannot be kept: its batch is named instead.
         for (const issue of answer.unplaced) countRefused(tally, answer.records.rows[0]!.line, [issue]);
       }
     }
   } catch (error) {
     const left = sliceRecords(batch.records, answered);
     tally.unsent += left.rows.length;
-    // What was no expected failure is a request given up in the middle: a second signal came.
+    // An unexpected failure is a request that was aborted: a second signal came.
     if (!(error instanceof PmsError) || error.code === 'fate_unknown')
       outcome.unknownLines.push(...left.rows.map(({ line }) => line));
-    // Rows of unknown fate too: sent again they are skipped, and standard input has no other copy of them.
+    // Also rows whose fate is unknown: sent again, they are skipped, and for standard input there is no other copy.
     await keepUnsentRows(left, run);
     throw error;
   } finally {
     await countAllRefused(refused, run);
+    await keepReplaced(batch, options);
   }
   options.onProgress(tally, sender?.size.why());
 }
 
-/** Refused rows are counted and kept in file order, whoever refused them; all are counted, even where not all can be kept. */
+/** Rows that could have been bookings are kept, with the row that counts. Throws PmsError cannot_write. */
+async function keepReplaced({ leftOut }: Pick<Batch, 'leftOut'>, { leftOut: kept }: ImportOptions): Promise<void> {
+  for (const row of leftOut) await keepLeftOut(kept, row);
+}
+
+/** Keeps a row that another replaces, or that a person leaves out by its dates; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
+export async function keepLeftOut(
+  kept: Rejects | undefined,
+  { row, leftOut, replacedBy, booking }: LeftOutRow,
+): Promise<void> {
+  if (kept === undefined || (replacedBy === undefined && booking === undefined)) return;
+  const by = replacedBy && { line: replacedBy.line, ...originalOf(replacedBy) };
+  await kept.add({ ...{ line: row.line, ...originalOf(row), issues: [] }, leftOut: { reason: leftOut, by } });
+}
+
+function originalOf(row: Row): { cells: readonly string[] } | { value: unknown } | { raw: string } {
+  return row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
+}
+
+/** Rejected rows are counted and written in file order, whoever rejected them; all are counted, even if not all can be written. */
 async function countAllRefused(refused: RefusedRow[], { options, outcome, rejected }: Run): Promise<void> {
   refused.sort((left, right) => left.row.line - right.row.line);
   for (const { row, issues } of refused) countRefused(outcome.tally, row.line, issues);
@@ -211,7 +236,7 @@ function countDryRun({ records }: Batch, { tally, roomNames }: ImportOutcome): v
   countAnswered(tally, records, counts);
 }
 
-/** Keeps a refused row as it was, with the reasons. Throws PmsError cannot_write. */
+/** Writes a rejected row as it was, with the reasons. Throws PmsError cannot_write. */
 export async function keepRow(
   kept: Rejects | undefined,
   row: Row,
@@ -220,14 +245,12 @@ export async function keepRow(
   if (kept === undefined) return;
   const reasons = issues.map(({ field, message }) => (field === null ? { message } : { field, message }));
   const number = converter.numbersOf?.(row);
-  const original =
-    row.kind === 'cells' ? { cells: row.cells } : row.kind === 'value' ? { value: row.value } : { raw: row.raw };
-  await kept.add({ line: row.line, ...original, number, issues: reasons });
+  await kept.add({ line: row.line, ...originalOf(row), number, issues: reasons });
 }
 
 /**
- * Counts the rows that were prepared and not sent; keeps them and all that follow where the input cannot be read again. Gives the failure to write
- * them, which is then why the import stopped; a signal stays the first reason.
+ * Counts the rows that were prepared but not sent; writes them and all that follow if the input cannot be read again. Gives the failure to write
+ * them, which is then the reason why the import stopped, unless a signal came first.
  */
 async function keepUnsent(
   waiting: Batch | undefined,
@@ -251,6 +274,7 @@ async function keepBatch(batch: Batch, run: Run): Promise<void> {
   countRead(outcome.tally, batch, run.folded);
   outcome.tally.unsent += batch.records.rows.length;
   await countAllRefused(batch.refused, run);
+  await keepReplaced(batch, run.options);
   await keepUnsentRows(batch.records, run);
 }
 

@@ -1,4 +1,4 @@
-/** A row that is refused, with the others that went into the same record, and why. */
+/** A rejected row, with the other rows of the same record, and the reason. */
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { Row } from '../file/row.ts';
 

@@ -1,4 +1,4 @@
-/** Tells rows that repeat an earlier one of the same file, and rows that an earlier import has rejected. */
+/** Recognises rows that repeat an earlier one of the same file, and rows that an earlier import rejected. */
 import type { ResourceName } from '../contract/resource.ts';
 import type { ConvertedRow } from '../convert/converter.ts';
 import { createKeyMemory } from '../convert/key-memory.ts';
@@ -8,7 +8,7 @@ import type { MarkedRecord } from './batched-records.ts';
 import type { RefusedRow } from './refused-row.ts';
 
 export interface RepeatedRows {
-  /** Marks a converted row that repeats an earlier one, and one that was rejected before. */
+  /** Marks a converted row that repeats an earlier one or was rejected before. */
   mark(converted: Exclude<ConvertedRow, { leftOut: string }>): (MarkedRecord & { issues?: undefined }) | RefusedRow;
   /** Whether every row of the file so far is remembered. */
   isComplete(): boolean;

@@ -1,4 +1,4 @@
-/** The report of an import as one object: what `--json` prints and the table shows. Its shape is that of `cli/README.md`. */
+/** The report of an import as one object, which `--json` prints and the table shows. Its fields are described in `cli/README.md`. */
 import type { ResourceName } from '../contract/resource.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { LineRange } from '../file/line-ranges.ts';
@@ -17,16 +17,19 @@ export interface ErrorGroup {
 export interface Report {
   resource: ResourceName;
   file: string;
-  /** Name of the source it was recognised as. */
+  /** Name of the source that was recognised. */
   source: string | null;
-  /** How it was read and why, one clause each; empty for a file in our own form. */
+  /** How the file was read and why, one clause each; empty for a file in our own form. */
   decided: string[];
   base_url: string | null;
   dry_run: boolean;
   /** Of `pms convert`: where the records were written. */
   output?: string;
   success: boolean;
-  /** Rows read. Where they are not the records: `expanded` records more than rows, `folded` rows that went into another's record, and those that are none. */
+  /**
+   * Rows read. If the number of records differs: `expanded` counts the additional records, `folded` the rows joined into another row's record, and
+   * others are not records.
+   */
   rows: number;
   expanded: number;
   folded: number;
@@ -36,21 +39,25 @@ export interface Report {
   skipped: number;
   error_count: number;
   skips: { identical: number; differs: number; ended: number; repeated: number };
-  /** Of those skipped because something else stands there: field -> how many differ in it, most first. */
+  /** For records skipped because another value is stored: field -> in how many records it differs, highest first. */
   skipped_fields: Record<string, number>;
+  /** Bookings whose number went in before under another stay, which is still believed to be live. */
+  moved_numbers: number;
   /** The first 1,000. */
   errors: ReportedError[];
-  /** All of them; the first 20 ranges of lines and three samples each. */
+  /** All of them; of each the first 20 ranges of lines and three samples. */
   error_groups: { code: string; field: string | null; count: number; lines: LineRange[]; samples: ReportedError[] }[];
   warnings: Warning[];
   /**
-   * Of what is in: the records imported, and those there already just as the file has them. `unproved`, where there are any: those among them of
-   * which the service says that it has skipped them, and not whether they are there as the file has them.
+   * What is in: the records imported, and those that were already stored with the same values. `unproved`, if any: those that the service has skipped
+   * without saying whether they are stored with the same values.
    */
   control: { records: number; nights: number; amounts: Record<string, number>; unproved?: number };
   unsent: number;
   rejects_file: string | null;
   unsent_file: string | null;
+  /** Rows in whose place another of their booking number counts. */
+  left_out_file: string | null;
   batches: number;
   seconds: number;
   /** Why it stopped before the end. */
@@ -64,12 +71,14 @@ export interface ReportedRun {
   isDryRun: boolean;
   output?: string;
   reading: Pick<Reading, 'source'>;
-  /** How it was read and why, one clause each. */
+  /** How the file was read and why, one clause each. */
   decided: string[];
   exitCode: number;
   warnings: Warning[];
   rejectsFile: string | undefined;
   unsentFile: string | undefined;
+  leftOutFile: string | undefined;
+  movedNumbers?: number;
   seconds: number;
   stopped: { code: string; message: string; fix: string } | undefined;
 }
@@ -90,7 +99,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     dry_run: run.isDryRun,
     ...(run.output === undefined ? {} : { output: run.output }),
     success: run.exitCode === 0,
-    // Rows that were read ahead of where it stopped are not looked at.
+    // Rows read ahead of where it stopped are not counted.
     rows: run.stopped === undefined ? rows : Math.min(rows, told),
     expanded: Math.max(0, told - rows),
     folded,
@@ -101,6 +110,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     error_count: errorCount,
     skips: tally.skips,
     skipped_fields: Object.fromEntries([...tally.skippedFields].sort(([, one], [, other]) => other - one)),
+    moved_numbers: run.movedNumbers ?? 0,
     errors: tally.errors,
     error_groups: [...tally.errorGroups.values()].map(({ code, field, lines, samples }) => {
       return { code, field, count: lines.count, lines: lines.ranges, samples };
@@ -115,6 +125,7 @@ export function createReport({ tally, batches }: ImportOutcome, run: ReportedRun
     unsent,
     rejects_file: run.rejectsFile ?? null,
     unsent_file: run.unsentFile ?? null,
+    left_out_file: run.leftOutFile ?? null,
     batches,
     seconds: run.seconds,
     stopped: run.stopped ?? null,

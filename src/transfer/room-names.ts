@@ -1,12 +1,12 @@
-/** The room types that a file names, for the check of a dry run against those that the service lists. */
+/** Collects the room types that a file names, for a dry run to compare with those of the service. */
 import { createNearestRooms } from '../contract/nearest-room.ts';
 import { nameKey, ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRanges } from '../file/line-ranges.ts';
 
-/** Distinct names that are watched. */
+/** Most distinct names collected. */
 const namesMax = 10_000;
 
-/** A name in the file that the service does not list, the nearest that it does, and where it stands. */
+/** A name in the file that the service does not list, the nearest that it does list, and the lines. */
 export interface UnlistedRoom {
   name: string;
   nearest: string | undefined;
@@ -15,11 +15,11 @@ export interface UnlistedRoom {
 
 export interface RoomNames {
   see(name: string, line: number): void;
-  /** The names that are not in `listed`: each may be inactive, or mistyped, and the first twenty say what for. */
+  /** The names that are not in `listed`: each may be inactive or mistyped; the first twenty come with the nearest listed name. */
   unlisted(listed: readonly string[]): UnlistedRoom[];
 }
 
-/** Watches the room type names of bookings and rates. */
+/** Collects the room type names of bookings and rates. */
 export function watchRoomNames(): RoomNames {
   const seen = new Map<string, LineRanges>();
   return {

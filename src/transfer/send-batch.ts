@@ -1,4 +1,6 @@
-/** One batch to the service: halved where it is refused whole, until the record that spoils it is known; its answers laid back over its rows. */
+/**
+ * Sends one batch to the service; one that is refused whole is halved until the bad record is found. Assigns the answers to the rows of the batch.
+ */
 import { PmsError } from '../contract/errors.ts';
 import type { ImportResult } from '../contract/import-result.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
@@ -6,7 +8,7 @@ import type { BatchSize } from './batch-size.ts';
 import type { BatchedRecords } from './batched-records.ts';
 import { halvesOf, isRefusedWhole, type OutgoingRecords, type SendRequest } from './send-request.ts';
 
-/** A request that was answered: `issues` by place in `records`; `unplaced` are refused records of which the service did not say which. */
+/** A request with its answer: `issues` by index in `records`; `unplaced` are rejected records that the service did not identify. */
 export interface AnsweredRecords {
   records: BatchedRecords;
   result: ImportResult;
@@ -17,16 +19,16 @@ export interface AnsweredRecords {
 export interface BatchSender {
   send: SendRequest;
   size: BatchSize;
-  /** Single records that were refused with nothing taken in between. */
+  /** Single records refused in a row, with nothing accepted in between. */
   refusedAlone: number;
 }
 
-/** So many single records refused in a row, and nothing taken: it is not the records that are wrong. */
+/** After this many single records refused in a row, the records are not the reason. */
 const refusedAloneMax = 20;
 
 /**
- * Sends records; gives the answer of each request that it took, in order. Throws the PmsErrors of the sender: of a refusal only where the
- * service refuses one record after another.
+ * Sends records; gives the answer of each accepted request, in order. Throws the PmsErrors of the sender; those of a refusal only if the service
+ * refuses one record after another.
  */
 export async function* sendRecords(outgoing: OutgoingRecords, sender: BatchSender): AsyncGenerator<AnsweredRecords> {
   const { records } = outgoing;
@@ -72,7 +74,7 @@ function issuesByIndex(result: ImportResult): Map<number, FieldIssue[]> {
   return byIndex;
 }
 
-/** One issue for each refused record that has no place: the lines it may be, and what the service said. */
+/** One issue for each rejected record that was not identified: the lines it may be, and what the service said. */
 function unplacedIssues({ rows }: BatchedRecords, result: ImportResult, placed: number): FieldIssue[] {
   const count = Math.max(0, result.error_count - placed);
   const said = result.errors.filter(({ index }) => index < 0);

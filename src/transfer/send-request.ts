@@ -1,4 +1,4 @@
-/** One request of an import: sent under a key of its own, or, where a journal says what became of it, not sent again. */
+/** Sends one request of an import under its own key, or takes its outcome from the journal without sending it again. */
 import { randomUUID } from 'node:crypto';
 import { allRecords } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -11,15 +11,15 @@ import { type BatchedRecords, sliceRecords } from './batched-records.ts';
 import type { Batch } from './batches.ts';
 import type { RecordsWriter } from './write-records.ts';
 
-/** What one request carries. */
+/** The content of one request. */
 export interface OutgoingRecords {
   records: BatchedRecords;
   body: ImportBody;
-  /** By which the request is known again when the import goes on. */
+  /** Identifies the request when the import is resumed. */
   hash: string;
 }
 
-/** Makes of a batch all that can be made before it is its turn to be sent. */
+/** Prepares everything of a request that does not depend on earlier answers. */
 export function outgoingRecords({ records, body }: Pick<Batch, 'records' | 'body'>): OutgoingRecords {
   return { records, body, hash: body.hash() };
 }
@@ -42,16 +42,16 @@ export interface Answered {
   ms: number;
 }
 
-/** Gives what became of the next request of an import. Throws the PmsErrors of the client, and of the journal. */
+/** Gives the outcome of the next request of an import. Throws the PmsErrors of the client, and of the journal. */
 export type SendRequest = (outgoing: OutgoingRecords) => Promise<Answered>;
 
 export interface SenderOptions {
   api: RecordsWriter;
   resource: ResourceName;
   duplicateAction?: DuplicateAction;
-  /** Absent where the import cannot go on after a stop. */
+  /** Absent if the import cannot be resumed after a stop. */
   journal?: Journal;
-  /** Whether the service is known to take no record twice: then a request may be sent again of which some records are in. */
+  /** Whether the service is known to store no record twice: then a request may be sent again even if some of its records are in. */
   knowsRecords?: boolean;
   /** Milliseconds since 1970. */
   clock(): number;
@@ -75,7 +75,7 @@ export function createSender(options: SenderOptions): SendRequest {
     try {
       const isResent = earlier !== undefined && known === undefined;
       const { text, ms: tookMs } = await sendAgain(outgoing, { ...options, key, isResent });
-      // By the time that it took, later batches are cut: they stay as they were.
+      // The time decides how later batches are cut: a resumed import must cut them the same way.
       const ms = known?.ms ?? tookMs;
       journal.settle(place, { atMs: clock(), ms, answer: text });
       return { text, ms };
@@ -91,8 +91,8 @@ export function createSender(options: SenderOptions): SendRequest {
 }
 
 /**
- * Whether a request is sent once more although its answer is known: its import stopped because too much was rejected, and meanwhile a person may
- * have changed what it was rejected for. Where some of its records are in, only to a service that takes none twice.
+ * Whether a request with a known answer is sent again: its import stopped because too many rows were rejected, and a person may since have fixed the
+ * cause. If some of its records are in, it is sent only to a service that stores none twice.
  */
 function isLookedAtAgain({ answer }: JournalOutcome, { journal, knowsRecords }: SenderOptions): boolean {
   if (answer === undefined || journal?.head.isStoppedAtLimit !== true) return false;
@@ -100,12 +100,12 @@ function isLookedAtAgain({ answer }: JournalOutcome, { journal, knowsRecords }: 
   return rejected > 0 && (knowsRecords === true || imported + skipped === 0);
 }
 
-/** Whether the service has looked at the body of a request and has taken nothing of it: a smaller one may do. */
+/** Whether the service looked at the body of a request and stored nothing of it: a smaller one may succeed. */
 export function isRefusedWhole(error: PmsError): boolean {
   return error.code === 'too_large' || error.code === 'bad_json' || error.code === 'invalid_request';
 }
 
-/** An earlier version left the default action unsaid: what it sent is known under its key by that body only. */
+/** An earlier version did not send the default action: only the body without it is recognised under that key. */
 async function sendAgain(
   outgoing: OutgoingRecords,
   options: SenderOptions & { key: string; isResent: boolean },
@@ -145,7 +145,7 @@ function described({ records: { rows }, hash }: OutgoingRecords) {
   };
 }
 
-/** Another body under the key of an earlier one would be refused; a fresh key could bring its rows in twice. */
+/** The service would refuse another body under an earlier key; a new key could import its rows twice. */
 function assertSame(earlier: JournalRequest, outgoing: OutgoingRecords, { head }: Journal): void {
   if (outgoing.hash === earlier.hash) return;
   const { firstLine, lastLine } = earlier;

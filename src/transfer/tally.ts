@@ -1,4 +1,4 @@
-/** What became of every row, counted: the one account from which the report is made. */
+/** Counts the outcome of every row: the one account from which the report is made. */
 import type { ImportResult } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
@@ -6,7 +6,7 @@ import { ownText } from '../contract/text.ts';
 import { addLine, emptyRanges, type LineRange, type LineRanges } from '../file/line-ranges.ts';
 import type { Row } from '../file/row.ts';
 import type { BatchedRecords } from './batched-records.ts';
-import type { Batch } from './batches.ts';
+import type { Batch, LeftOutRow } from './batches.ts';
 
 /** One thing wrong with one row. */
 export interface ReportedError {
@@ -36,22 +36,24 @@ export interface Tally {
   skipped: number;
   errorCount: number;
   unsent: number;
-  /** Rows read, those that went into the record of another row, and those that are no records, by reason. */
+  /** Rows read, rows joined into the record of another row, and rows that are not records, by reason. */
   rows: number;
   folded: number;
   leftOut: Map<string, LineRanges>;
+  /** Those of them in whose place another row counts: each could have been a booking. */
+  replaced: number;
   skips: { identical: number; differs: number; ended: number; repeated: number };
-  /** Of those skipped because something else stands there: how many differ in each field. */
+  /** For records skipped because another value is stored: in how many of them each field differs. */
   skippedFields: Map<string, number>;
   repeatedLines: LineRanges;
-  /** Rows that an earlier import has rejected: those that were skipped now, and those that changed what was there. */
+  /** Rows that an earlier import rejected: those skipped now, and those that changed a stored record. */
   fixedSkipped: LineRanges;
   fixedOverwrote: LineRanges;
   errors: ReportedError[];
   errorGroups: Map<string, ErrorGroup>;
   /**
-   * Of what is in: records, nights, and amounts in ten-thousandths by currency. `unproved`: those among them that a service has skipped without
-   * saying whether they are there as the file has them.
+   * What is in: records, nights, and amounts in ten-thousandths by currency. `unproved`: those that a service has skipped without saying whether they
+   * are stored with the same values.
    */
   control: { records: number; nights: number; amounts: Map<string, bigint>; unproved: number };
 }
@@ -68,6 +70,7 @@ export function createTally(): Tally {
     rows: 0,
     folded: 0,
     leftOut: new Map(),
+    replaced: 0,
     skips: { identical: 0, differs: 0, ended: 0, repeated: 0 },
     skippedFields: new Map(),
     repeatedLines: emptyRanges(),
@@ -79,7 +82,7 @@ export function createTally(): Tally {
   };
 }
 
-/** Counts a refused row. */
+/** Counts a rejected row. */
 export function countRefused(tally: Tally, line: number, issues: readonly FieldIssue[]): void {
   tally.errorCount++;
   for (const issue of issues) {
@@ -98,19 +101,26 @@ function reportedError(line: number, { field, code, message, value }: FieldIssue
   return error;
 }
 
-/** Counts what was read for a batch, and its rows that are no records. `counted` are folded rows of before: a row of a grid is in many records. */
+/**
+ * Counts what was read for a batch, and its rows that are not records. `counted` has the rows already counted as folded: a row of a grid is in many
+ * records.
+ */
 export function countRead(tally: Tally, batch: Batch, counted: WeakSet<Row>): void {
   tally.rows += batch.rows;
   for (const folded of batch.records.folded.values()) countFolded(tally, folded, counted);
   for (const { folded } of batch.refused) if (folded !== undefined) countFolded(tally, folded, counted);
-  for (const { row, leftOut } of batch.leftOut) {
-    let lines = tally.leftOut.get(leftOut);
-    if (lines === undefined) {
-      lines = emptyRanges();
-      tally.leftOut.set(leftOut, lines);
-    }
-    addLine(lines, row.line);
+  for (const leftOut of batch.leftOut) countLeftOut(tally, leftOut);
+}
+
+/** Counts a row that is no record. */
+export function countLeftOut(tally: Tally, { row, leftOut, replacedBy }: LeftOutRow): void {
+  if (replacedBy !== undefined) tally.replaced++;
+  let lines = tally.leftOut.get(leftOut);
+  if (lines === undefined) {
+    lines = emptyRanges();
+    tally.leftOut.set(leftOut, lines);
   }
+  addLine(lines, row.line);
 }
 
 function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>): void {
@@ -121,10 +131,10 @@ function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>
   }
 }
 
-/** Counts the records of one answered request, but for those with errors. */
+/** Counts the records of one answered request, except those with errors. */
 export function countAnswered(tally: Tally, records: BatchedRecords, result: ImportResult): void {
   const failed = new Set(result.errors.map(({ index }) => index));
-  // Which records are in is not known where the service did not say which are not.
+  // If the service did not say which records failed, it is not known which are in.
   const isPlaced = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
   let listed = 0;
@@ -143,7 +153,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   });
   tally.imported += result.imported;
   tally.skipped += result.skipped;
-  // What is skipped and not listed is there already; of these the repeated ones are known from the file.
+  // A skipped record that is not listed is already stored; which of these are repeated is known from the file.
   const there = Math.max(0, result.skipped - listed);
   const repeated = Math.min(there, repeatedUnlisted);
   tally.skips.repeated += repeated;
@@ -152,7 +162,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   countFixed(tally, records, { result, failed, skipped: new Set(skipByIndex.keys()) });
 }
 
-/** Fields that are told apart: another service may name any. */
+/** Most fields counted separately: another service may name any. */
 const fieldsMax = 100;
 
 function countFields(counts: Map<string, number>, fields: readonly string[] | undefined): void {
@@ -162,7 +172,7 @@ function countFields(counts: Map<string, number>, fields: readonly string[] | un
   }
 }
 
-/** Counts the rows that an earlier import has rejected and that have met something now: it may be another room. */
+/** Counts the rows that an earlier import rejected and that have now met a stored record: it may be another room. */
 function countFixed(
   tally: Tally,
   { rows, fixed }: BatchedRecords,
@@ -187,7 +197,7 @@ function countControl(control: Tally['control'], { nights, amounts, currencies }
   control.amounts.set(currency, sum + BigInt(toStoredAmount(amounts[place]!)));
 }
 
-/** The sum of a control total as an amount; beyond 15 digits as near as a number comes. */
+/** The sum of a control total as an amount; rounded if it has more than 15 digits. */
 export function controlAmount(sum: bigint): number {
   return fromStoredAmount(Number(sum));
 }

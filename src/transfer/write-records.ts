@@ -1,4 +1,4 @@
-/** Records into an open output instead of to a service: an Api whose imports write, so that converting takes the very road of an import. */
+/** Writes records to an open output instead of a service: an Api whose imports write, so that `convert` takes the same way as an import. */
 import { type Api, allRecords, type ImportRequest } from '../contract/api.ts';
 import type { Resource } from '../contract/resource.ts';
 import { type CellValue, renderCsvLines } from '../file/csv/csv-write.ts';
@@ -6,10 +6,10 @@ import type { Output } from '../file/output.ts';
 
 export type RecordsFormat = 'csv' | 'ndjson';
 
-/** The imports of an Api: each request is written as it comes, and every record of it counts as imported. */
+/** The imports of an Api: each request is written as it comes, and each of its records counts as imported. */
 export type RecordsWriter = Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>;
 
-/** A writer in the columns of the resource; CSV has its header even where no record comes. Throws what the output throws. */
+/** A writer in the columns of the resource; CSV gets its header even if there are no records. Throws the errors of the output. */
 export async function createRecordsWriter(
   resource: Resource,
   output: Output,

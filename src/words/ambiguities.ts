@@ -30,6 +30,11 @@ export function questionOf(ambiguity: Ambiguity): string {
       return ambiguity.unit === 'season'
         ? `The column "${ambiguity.column}" names the days of a season without a year.`
         : `The column "${ambiguity.column}" is a month without a year, and no column says the year.`;
+    case 'overlaps': {
+      const { night, room, plan, prices, lines } = ambiguity;
+      const [first, last] = prices.map((price, at) => `${price} (line ${lines[at]})`);
+      return `Two seasons or ranges have the same nights with other prices: ${night} of "${room}", "${plan}" is ${first} by the first and ${last} by the last.`;
+    }
     case 'encoding': {
       const all = ambiguity.readings.map(({ encoding, text }) => `"${text}" (${encoding})`).join(' or ');
       return `The letters of the file can be read in several ways: line ${ambiguity.line} holds ${all}.`;
@@ -44,14 +49,29 @@ export function questionOf(ambiguity: Ambiguity): string {
       );
       return `The column "${ambiguity.column}" names channels, and holds words that look like a state or like no booking: ${words.join(', ')}.`;
     }
+    case 'name_order': {
+      const { column, line, readings } = ambiguity;
+      const both = readings.map(({ order, first, last }) => `last name "${last}", first name "${first}" (${order})`);
+      return `Which name stands first in "${column}" is not provable: line ${line} is ${both.join(' or ')}.`;
+    }
     case 'long_stays': {
       const { count, nights, usual, line } = ambiguity;
       const stays = count === 1 ? '1 stay is' : `${count} stays are`;
       return `${stays} far longer than the others (line ${line}: ${nights} nights, the others at most ${usual}), and the price fits another year.`;
     }
+    case 'same_number':
+      return questionOfNumbers(ambiguity);
     case 'columns':
       return `${ambiguity.problem.message} \`--save map.json\` writes a mapping file to fix.`;
   }
+}
+
+function questionOfNumbers({ kind, count, example }: Extract<Ambiguity, { what: 'same_number' }>): string {
+  const where = `lines ${example.lines.join(', ')}`;
+  if (kind === 'twice')
+    return `${count} booking numbers stand twice, cell for cell (number ${example.number}: ${where}): each row is a room, or the file holds two exports.`;
+  const numbers = count === 1 ? '1 booking number has' : `${count} booking numbers have`;
+  return `${numbers} several rows that may be rooms, older versions or copies of one booking (number ${example.number}, ${where}: ${example.stays.join(' and ')}).`;
 }
 
 function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'column_meaning' }>): string {
@@ -62,7 +82,9 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
   const [first] = named;
   switch (meaning) {
     case 'id':
-      return `Several columns may be the number of the booking: ${list}.`;
+      return named.length === 1
+        ? `The column ${list} holds another number in each row, and may be the number of the booking.`
+        : `Several columns may be the number of the booking: ${list}.`;
     case 'state':
       return `The column ${list} may say that bookings are cancelled.`;
     case 'money':
@@ -118,8 +140,15 @@ function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>):
     return `The dates contradict each other: line ${first.line} (${first.text}) and line ${second.line} (${second.text}) have no order in common.`;
   }
   const { cell, readings } = ambiguity;
-  const both = readings.map(({ order, date }) => `${date} (${order})`).join(' or ');
+  const both = readings.map(({ order, date }) => `${dayText(date)} (${order})`).join(' or ');
   return `The order of day and month is not provable: line ${cell.line} (${cell.text}) is ${both}.`;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** A date as it is, `--04-01` as "1 April". */
+function dayText(date: string): string {
+  return date.startsWith('--') ? dayAndMonth.format(Date.parse(`2028${date.slice(1)}`)) : date;
 }
 
 function questionOfAmounts(ambiguity: Extract<Ambiguity, { what: 'decimal_mark' }>): string {

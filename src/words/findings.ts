@@ -29,8 +29,13 @@ export function clauseOf(finding: Finding): string {
       return `currency ${finding.currency}${finding.isOfProperty ? ', that of the property,' : ''} where the file says none`;
     case 'currencies':
       return `currency ${finding.currencies.join(', ')}`;
-    case 'column':
-      return `the column "${finding.column}" is ${finding.role}, as its ${finding.provedBy} show`;
+    case 'column': {
+      const drawn =
+        finding.provedBy === 'sums' && finding.rows !== undefined
+          ? ` in ${finding.rows.toLocaleString('en-US')} rows drawn from all of the file`
+          : '';
+      return `the column "${finding.column}" is ${finding.role}, as its ${finding.provedBy} show${drawn}`;
+    }
     case 'no_column':
       return `the column "${finding.column}" is not ${finding.role}: its values show that`;
     case 'seasons': {
@@ -43,9 +48,13 @@ export function clauseOf(finding: Finding): string {
       const overlaps =
         finding.overlaps.length === 0
           ? []
-          : [`two seasons have ${named(finding.overlaps)}, and the later column counts`];
+          : [
+              `two seasons have ${named(finding.overlaps)}${finding.counts === undefined ? '' : `, and the ${finding.counts} column counts`}`,
+            ];
       return [...gaps, ...overlaps].join('; ');
     }
+    case 'name_order':
+      return `${finding.order === 'last-first' ? 'last names' : 'first names'} first, as the column "${finding.column}" says`;
     case 'only':
       return `only rows whose ${finding.column} is ${finding.value}`;
   }

@@ -11,7 +11,7 @@ import type { Warning } from '../transfer/tally.ts';
 import { warningOfNote } from './notes.ts';
 import { describeReading } from './reading.ts';
 import { describeStop, journalWarnings } from './stops.ts';
-import { columnWarnings, hasDoubtfulRows, outcomeWarnings, roomWarnings } from './warnings.ts';
+import { columnWarnings, hasDoubtfulRows, movedWarnings, outcomeWarnings, roomWarnings } from './warnings.ts';
 
 export interface ReportedImport extends FinishedImport {
   prepared: ReadyFile;
@@ -39,6 +39,7 @@ export function reportOfImport(
     ...(namesColumns ? columnWarnings(prepared) : []),
     ...roomWarnings(rooms),
     ...outcomeWarnings(outcome, resource),
+    ...movedWarnings({ file, resource }, prepared, run.moved),
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
     ...converter.notes().map(warningOfNote),
   ];
@@ -54,16 +55,18 @@ export function reportOfImport(
     warnings,
     rejectsFile: written.rejects,
     unsentFile: written.unsent,
+    leftOutFile: written.leftOut,
+    movedNumbers: run.moved.count,
     seconds: Math.round(nowMs - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });
   return { report, exitCode };
 }
 
-/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows. A file that fails behind its first rows is finished in part. */
+/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows and rows that others replace. A file that fails behind its first rows is finished in part. */
 function exitCodeOfOutcome({ stop, tally }: ImportOutcome, signalExitCode: number): number {
   if (stop === 'interrupted') return signalExitCode;
   if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
-  return tally.errorCount > 0 || hasDoubtfulRows(tally) ? 1 : 0;
+  return tally.errorCount > 0 || tally.replaced > 0 || hasDoubtfulRows(tally) ? 1 : 0;
 }

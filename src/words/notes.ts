@@ -1,6 +1,6 @@
 /** What was done to the values of a file in, the clause that says so in the report out. */
-import type { CountedNote, Note } from '../convert/notes.ts';
-import type { LineRange } from '../file/line-ranges.ts';
+import type { BlocksNote, CountedNote, CutoverNote, Note } from '../convert/notes.ts';
+import { describeLines, type LineRange } from '../file/line-ranges.ts';
 import { counted } from './count.ts';
 
 /** The same as a warning of the report. */
@@ -15,7 +15,11 @@ export function clauseOfNote(note: Note): string {
     case 'rates_overlap': {
       const pairs = note.pairs.map(([earlier, later]) => `${earlier} and ${later}`).join(', ');
       const more = count > note.pairs.length ? ' and more' : '';
-      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the later one counts: lines ${pairs}${more}`;
+      return `${counted(count, 'row has', 'rows have')} other values for the same days as an earlier row, and the ${note.earlierCounts ? 'earlier' : 'later'} one counts: lines ${pairs}${more}`;
+    }
+    case 'repeated': {
+      const lines = describeLines({ ranges: note.lines, count });
+      return `${clauseOfRepeats(count)} (${count === 1 ? 'line' : 'lines'} ${lines})`;
     }
     case 'lost_letters':
       return `${count.toLocaleString('en-US')} of ${counted(note.names, 'name holds', 'names hold')} "?": the export lost letters`;
@@ -24,6 +28,14 @@ export function clauseOfNote(note: Note): string {
     case 'room_in_no_row':
     case 'status_in_no_row':
       return clauseOfUnusedWords(note);
+    case 'blocks_left_out': {
+      const dates = counted(note.dates, 'date', 'dates');
+      return `${blocks(note)}, ${count === 1 ? 'is' : 'are'} not in: availability is too high on ${dates}; \`--blocks hold\` keeps the rooms closed`;
+    }
+    case 'blocks_held':
+      return `${blocks(note)}, ${count === 1 ? 'is a booking' : 'are bookings'} of amount 0 from the source Block, so that the rooms are closed`;
+    case 'cutover':
+      return clauseOfCutover(note);
     case 'missing_to_create': {
       const flags = note.fields.map((field) => `--set ${field}=…`).join(' ');
       return `${counted(count, 'room type has', 'room types have')} no ${note.fields.join(' or no ')}: the service rejects a new one without it; add a column, or \`${flags}\``;
@@ -31,6 +43,35 @@ export function clauseOfNote(note: Note): string {
     default:
       return clauses[note.code](count);
   }
+}
+
+/** Rows of bookings that repeat an earlier one, and what to do where each is a room. */
+export function clauseOfRepeats(count: number): string {
+  return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats rooms\` sends them as rooms of their own`;
+}
+
+function blocks({ count, nights }: BlocksNote): string {
+  return `${counted(count, 'block', 'blocks')}, ${counted(nights, 'room-night', 'room-nights')}`;
+}
+
+function clauseOfCutover({ date, done, counts }: CutoverNote): string {
+  const ways = {
+    take: 'taken',
+    whole: 'taken whole',
+    split: 'split there, amounts by nights',
+    'leave-out': 'left out',
+  } as const;
+  const parts = [
+    `${counted(counts.before, 'booking ends', 'bookings end')} by ${date} (${ways[done.before]})`,
+    `${counts.at.toLocaleString('en-US')} ${counts.at === 1 ? 'spans' : 'span'} it (${ways[done.at]})`,
+    `${counts.after.toLocaleString('en-US')} ${counts.after === 1 ? 'begins' : 'begin'} then or later (${ways[done.after]})`,
+  ];
+  const halves = [
+    ...(done.before === 'leave-out' ? [`the nights before ${date}`] : []),
+    ...(done.after === 'leave-out' ? [`the nights from ${date} on`] : []),
+  ];
+  const cut = done.at !== 'split' || halves.length === 0 ? '' : `; of those split, ${halves.join(' and ')} are not in`;
+  return `${parts.join(', ')}${cut}`;
 }
 
 const clauses: Record<CountedNote, (count: number) => string> = {

@@ -16,6 +16,15 @@ export const doneAbout: Readonly<Record<PlanClass, string>> = {
   rejected: 'in the file of rejected rows',
   'left out': 'no bookings of their own',
   'not in these files': 'nothing',
+  restored: 'gets its former values again',
+  'edited since': 'nothing: it is no more what was written',
+};
+
+/** The same of an undo. */
+export const undoneAbout: Readonly<Record<PlanClass, string>> = {
+  ...doneAbout,
+  cancelled: 'was not there before: becomes Cancelled, the interface has no delete',
+  same: 'nothing: it is as before',
 };
 
 const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
@@ -27,6 +36,10 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
     `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
   'of another number': ({ count: number }) =>
     `${counted(number, 'booking', 'bookings')} kept: the file ended a booking in whose place another number stands now`,
+  'edited since': ({ count: number, field }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${field}: it is no more what was written`,
+  'cannot be removed': ({ count: number, field }) =>
+    `${counted(number, 'booking', 'bookings')} kept ${field}: there was none before, and the interface cannot remove it`,
   'e-mail': ({ count: number }) =>
     `${counted(number, 'booking', 'bookings')} kept the e-mail address: a service may know a booking by it`,
 };
@@ -64,6 +77,20 @@ export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'e
     ...ends.map((stay) => `cancels ${lineOfStay(stay)}`),
     ...kept.map(({ field, before, after }) => `${field} stays ${shown(before)} (file: ${shown(after)})`),
   ].join('; ');
+}
+
+/** What a plain import has written over, and nobody knows any more. */
+export function lineOfNotKnown(number: number): string {
+  return `not known: ${counted(number, 'record', 'records')} met something, or may have; what it was is not known, and they stay (import with --undoable to have it kept)`;
+}
+
+/** What became of an undo, in one line. */
+export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut): string {
+  return [
+    `done: ${counted(puts, 'booking', 'bookings')} as before again, ${count(ends)} cancelled`,
+    ...(refused.length > 0 ? [`${count(refused.length)} refused by the service`] : []),
+    ...(changedSince > 0 ? [`${count(changedSince)} left alone: changed at the service since the plan was made`] : []),
+  ].join(', ');
 }
 
 /** What became of a plan, in one line. */

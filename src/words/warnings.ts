@@ -1,5 +1,8 @@
 /** What an import warns of, in sentences: columns without a field, repeated rows, room types that the service does not list. */
 import type { CheckedRooms } from '../app/import/check-rooms.ts';
+import type { ImportJob } from '../app/import/import-job.ts';
+import type { ReadyFile } from '../app/reading/prepare-input.ts';
+import { optionsOfFile } from '../app/reading/read-again.ts';
 import type { Resource } from '../contract/resource.ts';
 import { isIgnored, type UnknownColumn } from '../convert/columns/match-columns.ts';
 import type { Converter } from '../convert/converter.ts';
@@ -9,8 +12,10 @@ import type { ImportOutcome } from '../transfer/import.ts';
 import type { UnlistedRoom } from '../transfer/room-names.ts';
 import type { Tally, Warning } from '../transfer/tally.ts';
 import { columnLetters } from './columns.ts';
-import { warningOfNote } from './notes.ts';
+import { counted } from './count.ts';
+import { clauseOfRepeats, warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
+import { shellWord } from './shell-word.ts';
 
 /** The columns that have no field. Of a recognised source all are named at once: they are as they should be. */
 export function columnWarnings({ converter, reading }: { converter: Converter; reading: Reading }): Warning[] {
@@ -64,12 +69,11 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   const warnings: Warning[] = [];
   const { count, ranges } = tally.repeatedLines;
   if (count > 0) {
-    const what = `${count.toLocaleString('en-US')} ${count === 1 ? 'row repeats' : 'rows repeat'} an earlier row of this file`;
-    const hint =
+    const message =
       resource.name === 'bookings'
-        ? ': two rooms of one guest look like that; `--repeats rooms` sends them as rooms of their own'
-        : '';
-    warnings.push({ code: 'repeated', message: `${what}${hint}`, lines: ranges });
+        ? clauseOfRepeats(count)
+        : `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file`;
+    warnings.push({ code: 'repeated', message, lines: ranges });
   }
   warnings.push(...fixedRowWarnings(tally));
   if (!repeatsComplete) {
@@ -110,6 +114,20 @@ function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
           },
         ]),
   ];
+}
+
+/** What an import cannot do for numbers that have moved, and the command that does it. */
+export function movedWarnings(
+  { file, resource }: Pick<ImportJob, 'file' | 'resource'>,
+  prepared: ReadyFile,
+  { count, ranges }: LineRanges,
+): Warning[] {
+  if (count === 0) return [];
+  const words = ['pms', 'sync', resource.name, file, ...optionsOfFile(prepared)].map(shellWord).join(' ');
+  const what = counted(count, 'booking number was known', 'booking numbers were known');
+  const old = count === 1 ? 'the old one is' : 'the old ones are';
+  const message = `${what} under another stay, and ${old} still live: \`${words}\` takes ${count === 1 ? 'it' : 'them'} away`;
+  return [{ code: 'numbers_moved', message, lines: ranges }];
 }
 
 /** What a dry run shows of rooms. */

@@ -16,9 +16,9 @@ export async function measure(command, args, { env = process.env, input } = {}) 
   return { seconds, peakMb: peak.stop(), exitCode, stdout: stdout(), stderr: stderr() };
 }
 
-/** Starts `pms serve` on a free port over `database`; gives its address and a way to stop it. */
-export async function startService(pms, database, env) {
-  const child = spawn(process.execPath, [pms, 'serve', '--port', '0', '--db', database], {
+/** Starts `pms serve` on a free port over `database`, which is a path or a URL; gives its address and a way to stop it. */
+export async function startService(pms, database, env, flags = []) {
+  const child = spawn(process.execPath, [pms, 'serve', '--port', '0', '--db', database, ...flags], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

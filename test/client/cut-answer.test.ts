@@ -20,7 +20,7 @@ async function cutBy(limits: string, cut: (answer: ServerResponse) => void = (an
 }
 
 test('a list that was read below the least pace says so, with both paces, and what helps', async () => {
-  const { code, message, fix } = await cutBy('bytes-per-second=10000000, patience=1, seconds=3600');
+  const { code, message, fix } = await cutBy('bytes-per-second=10000000, grace=1, seconds=3600');
   expect(code).toBe('answer_cut');
   expect(message).toMatch(/cut its answer: it was read at [\d.]+ kB a second, and the least is 10\.0 MB/);
   expect(message).toContain('524.3 kB had come in 1 s');
@@ -28,14 +28,14 @@ test('a list that was read below the least pace says so, with both paces, and wh
 });
 
 test('a list that took as long as one may says so', async () => {
-  const { message, fix } = await cutBy('bytes-per-second=10, patience=1, seconds=1');
+  const { message, fix } = await cutBy('bytes-per-second=10, grace=1, seconds=1');
   expect(message).toContain('cut its answer: it gives one 1 s');
   expect(fix).toContain('--answer-timeout');
 });
 
 test.each([
-  ['was read quickly enough', 'bytes-per-second=10, patience=1, seconds=3600'],
-  ['broke off before its patience was over', 'bytes-per-second=10000000, patience=180, seconds=3600'],
+  ['was read quickly enough', 'bytes-per-second=10, grace=1, seconds=3600'],
+  ['broke off within its grace period', 'bytes-per-second=10000000, grace=180, seconds=3600'],
   ['comes from a service without limits', ''],
 ])('a list that %s was closed by the service', async (_title, limits) => {
   const { code, message, fix } = await cutBy(limits);

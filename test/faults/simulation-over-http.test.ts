@@ -1,13 +1,13 @@
 /** The law of an interrupted import once more, with client, wire and server in the story, and a relay between them that a seed decides. */
 import { connect, createServer as createRelay, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/client/create-client.ts';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
 import { createAuthenticate } from '../../src/rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../src/server/create-server.ts';
 import type { Store } from '../../src/store/store.ts';
 import { importInto, listBookings, room } from '../suites/hotel.ts';
-import { openLastingStore } from '../transfer/lasting-store.ts';
+import { engines, openLastingStore } from '../transfer/lasting-store.ts';
 import {
   below,
   chance,
@@ -25,32 +25,35 @@ const worlds = Number(process.env.PMS_WORLDS ?? 25);
 const seeds = only === undefined ? Array.from({ length: worlds }, (_, seed) => seed) : [only];
 
 let store: Store;
-let release: () => Promise<void>;
-let server: PmsServer;
 let port: number;
-beforeAll(async () => {
-  ({ store, release } = await openLastingStore());
-  const authenticate = createAuthenticate(store);
-  server = await createServer({ authenticate, isReady: async () => true, log: { write: () => {} } });
-  port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
-});
-afterAll(async () => {
-  await server.close();
-  await release();
-});
 
-test(`an import over a bad wire ends as one over a good wire, in ${seeds.length} worlds`, async () => {
-  let runs = 0;
-  for (const seed of seeds) {
-    // What a service refuses whole is told without a wire.
-    const story = { ...tellStory(createRandom(seed)), recordsMax: 10_000, spoiledBy: undefined };
-    const wanted = await live(story, { seed, isDisturbed: false });
-    const found = await live(story, { seed, isDisturbed: true });
-    runs += found.runs;
-    expect({ ...found, runs: 0 }, `PMS_SEED=${seed}`).toEqual({ ...wanted, runs: 0 });
-  }
-  if (only === undefined) expect(runs).toBeGreaterThan(seeds.length * 1.5);
-}, 600_000);
+describe.each(engines)('over %s', (engine) => {
+  let release: () => Promise<void>;
+  let server: PmsServer;
+  beforeAll(async () => {
+    ({ store, release } = await openLastingStore(engine));
+    const authenticate = createAuthenticate(store);
+    server = await createServer({ authenticate, isReady: async () => true, log: { write: () => {} } });
+    port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
+  }, 60_000);
+  afterAll(async () => {
+    await server.close();
+    await release();
+  });
+
+  test(`an import over a bad wire ends as one over a good wire, in ${seeds.length} worlds`, async () => {
+    let runs = 0;
+    for (const seed of seeds) {
+      // What a service refuses whole is told without a wire.
+      const story = { ...tellStory(createRandom(seed)), recordsMax: 10_000, spoiledBy: undefined };
+      const wanted = await live(story, { seed, isDisturbed: false });
+      const found = await live(story, { seed, isDisturbed: true });
+      runs += found.runs;
+      expect({ ...found, runs: 0 }, `PMS_SEED=${seed}`).toEqual({ ...wanted, runs: 0 });
+    }
+    if (only === undefined) expect(runs).toBeGreaterThan(seeds.length * 1.5);
+  }, 600_000);
+});
 
 async function live(
   story: ReturnType<typeof tellStory>,

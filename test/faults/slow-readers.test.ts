@@ -44,14 +44,14 @@ function isCut({ text }: Awaited<RawConnection['ended']>): boolean {
 
 test('a reader below the least pace is cut, though it never stops; one above it lives', async () => {
   const list = lists();
-  const limits = { answerPatienceMs: 1500, answerBytesPerSecondMin: 600_000 };
+  const limits = { answerGraceMs: 1500, answerBytesPerSecondMin: 600_000 };
   const { port, logged } = await listenServer(list, { limits });
   const [slow, quick] = [read(port, '/export_rooms'), read(port, '/export_rooms')];
   dally(slow, 500);
   dally(quick, 10);
   const slowEnd = await slow.ended;
   expect(isCut(slowEnd)).toBe(true);
-  expect(slowEnd.text).toContain('pms-answer-limits: bytes-per-second=600000, patience=2, seconds=3600');
+  expect(slowEnd.text).toContain('pms-answer-limits: bytes-per-second=600000, grace=2, seconds=3600');
   expect(logged()).toContain('"why":"slow"');
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect([quick.socket.destroyed, list.state.open]).toEqual([false, 1]);
@@ -61,7 +61,7 @@ test('a reader below the least pace is cut, though it never stops; one above it 
 
 test('an answer that takes longer than one may is cut, however quick its reader is', async () => {
   const list = lists();
-  const { port, logged } = await listenServer(list, { limits: { answerMs: 700, answerPatienceMs: 2000 } });
+  const { port, logged } = await listenServer(list, { limits: { answerMs: 700, answerGraceMs: 2000 } });
   const end = await read(port, '/export_rooms').ended;
   expect(isCut(end)).toBe(true);
   expect(logged()).toContain('"why":"long"');

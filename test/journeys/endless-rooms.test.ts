@@ -39,7 +39,7 @@ test('a dry run and an inspection go on without the list', async () => {
     const { exitCode, stderr } = await desk.pms(args, { env });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
-      stderr: expect.stringContaining('it lists more room types than any house has'),
+      stderr: expect.stringContaining('it lists more room types than any property has'),
     });
   }
 }, 60_000);

@@ -50,5 +50,5 @@ test('profiles that cannot be understood are named, exit code 2', async () => {
   await desk.write('broken-config/profiles.json', '{"profiles": 7}');
   const { exitCode, stderr } = await desk.pms(['status'], { env: { PMS_CONFIG_DIR: folder } });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('profiles.json holds no profiles that can be understood');
+  expect(stderr).toContain('profiles.json does not contain readable profiles');
 });

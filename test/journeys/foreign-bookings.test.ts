@@ -38,7 +38,9 @@ describe('a whole file', () => {
       expect(first.report).toMatchObject({ ...sums, source: file.replace(/\.\w+$/, ''), folded: 0, unsent: 0 });
       expect(first.report).toMatchObject({ imported: expected.length, skipped: 0 });
       expect(first.report.left_out.map(({ reason, count }) => `${reason} ${count}`)).toEqual(left);
-      expect(first.exitCode).toBe(sums.error_count > 0 ? 1 : 0);
+      // A row that another of its number replaces is there to be looked at.
+      const isOpen = sums.error_count > 0 || first.report.left_out_file !== null;
+      expect(first.exitCode).toBe(isOpen ? 1 : 0);
       expect(first.rejects).toHaveLength(sums.error_count);
       expect(sorted(await house.stored('bookings'))).toEqual(sorted(expected));
 

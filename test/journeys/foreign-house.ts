@@ -14,6 +14,7 @@ export interface ForeignReport extends PrintedReport {
   rows: number;
   expanded: number;
   folded: number;
+  left_out_file: string | null;
   left_out: { reason: string; count: number; lines: [number, number][] }[];
   control: { records: number; nights: number; amounts: Record<string, number> };
 }

@@ -321,7 +321,7 @@ describe('an edited mapping', () => {
   });
 
   const wrong: { what: string; text: string; says: string }[] = [
-    { what: 'no JSON', text: '{', says: 'is no JSON' },
+    { what: 'no JSON', text: '{', says: 'is not JSON' },
     {
       what: 'a role that there is not',
       text: '{"resource":"bookings","columns":{"Guest":"gast"}}',

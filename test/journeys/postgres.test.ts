@@ -1,7 +1,7 @@
 /** `pms serve` over PostgreSQL as a process: its first start, two of them on one database, and what it says where it cannot. */
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
+import { hasPostgres, openPostgresServer, type PostgresServer } from '../store/postgres/postgres-server.ts';
 import { type FrontDesk, openFrontDesk, type Service } from './front-desk.ts';
 
 const patience = { timeout: 60_000 };
@@ -31,7 +31,7 @@ async function countOf(desk: FrontDesk): Promise<number> {
   return stdout.trim().split('\n').length - 1;
 }
 
-describe('over PostgreSQL', patience, () => {
+describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
   test('two that start at once on an empty database make one property and one key, and both serve it', async () => {
     const url = await server.newDatabase();
     const desk = await deskOf(url);
@@ -90,6 +90,8 @@ describe('over PostgreSQL', patience, () => {
       const refused = await desk.pms([command, 'copy.db']);
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringMatching(/pg_(dump|restore)/)]);
     }
+    const asFile = await desk.pms(['backup', url]);
+    expect([asFile.exitCode, asFile.stderr]).toEqual([2, expect.stringContaining('pg_dump')]);
   });
 
   test('what cannot be opened is a sentence with exit code 2, and never shows a password', async () => {

@@ -129,6 +129,14 @@ describe('the fields of output for scripts', async () => {
     );
   });
 
+  test('of a move', async () => {
+    const closed = await openCliDesk();
+    const service = await closed.serve();
+    await service.stop();
+    const { stdout } = await closed.pms(['move', closed.path('pms.db'), closed.path('new.db'), '--json']);
+    expect(fieldsOf(JSON.parse(stdout)).sort()).toEqual(namedFor('pms move').sort());
+  });
+
   test('of a failure', async () => {
     const failure = await json('import', 'rooms', desk.path('none.csv'));
     expect(fieldsOf(failure)).toEqual(['success', 'error']);

@@ -1,12 +1,18 @@
-/** `npm run model -- --houses N --seed S`: the service against its model in any number of random houses, from any seed. */
+/** `npm run model -- --houses N --seed S --store sqlite|postgres`: the service against its model in any number of random houses, from any seed. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { houses: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
+  options: {
+    houses: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    store: { type: 'string', default: 'sqlite' },
+  },
 });
-for (const [option, value] of Object.entries(values))
+const { store, ...numbers } = values;
+if (!['sqlite', 'postgres'].includes(store)) throw new Error(`--store takes sqlite or postgres, not "${store}"`);
+for (const [option, value] of Object.entries(numbers))
   if (!/^[1-9][0-9]{0,8}$/.test(value)) throw new Error(`--${option} takes a whole number from 1, not "${value}"`);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,7 +20,7 @@ const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', imp
 const child = spawn(process.execPath, [vitest, 'run', '--project', 'pms', 'test/model/model.test.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PMS_MODEL_HOUSES: values.houses, PMS_MODEL_SEED: values.seed },
+  env: { ...process.env, PMS_MODEL_HOUSES: values.houses, PMS_MODEL_SEED: values.seed, PMS_MODEL_STORE: store },
 });
 child.on('exit', (code) => {
   process.exitCode = code ?? 1;

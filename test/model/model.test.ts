@@ -1,77 +1,76 @@
 /**
  * The service against an independent model of it: random houses, each request and each list compared. `npm run model -- --houses N --seed S`
- * takes any number of them; a difference is printed as the smallest house that shows it, with the seed of the house.
+ * takes any number of them, `--store postgres` those over PostgreSQL; a difference is printed as the smallest house that shows it, with the seed of the house.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, hashApiKey } from '../../src/contract/api-key.ts';
 import { createAuthenticate } from '../../src/rules/authenticate.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { createServer, type PmsServer } from '../../src/server/create-server.ts';
-import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import { type Engine, engines, type LastingStore, openLastingStore } from '../transfer/lasting-store.ts';
 import { compareHouse, type Difference, nothingSeen, type Seen } from './compare.ts';
 import { createHouse, type House } from './house.ts';
 import { overHttp, straight } from './services.ts';
 import { shrink } from './shrink.ts';
 
-const houses = Number(process.env.PMS_MODEL_HOUSES ?? 300);
+/** Houses of each engine: PostgreSQL is asked over a wire, which takes its time. */
+const housesOf: Record<Engine, number> = { sqlite: 300, postgres: 60 };
+const asked = process.env.PMS_MODEL_HOUSES;
 const firstSeed = Number(process.env.PMS_MODEL_SEED ?? 1);
 /** Each house with a seed that this divides goes over HTTP, the others straight into the rules. */
 const overHttpEach = 6;
 /** Properties of one database: they must not see one another, and a database of all houses would slow down. */
 const housesPerStore = 300;
 const sayEach = 1000;
-const say = process.env.PMS_MODEL_HOUSES === undefined ? () => {} : console.log;
+const say = asked === undefined ? () => {} : console.log;
 
-let folder: string;
-let store: Store;
+let lasting: LastingStore;
 let server: PmsServer;
 let url: string;
 let opened = 0;
 
-async function open(): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'pms-model-'));
-  store = openSqliteStore(join(folder, 'pms.db'));
+async function open(engine: Engine): Promise<void> {
+  lasting = await openLastingStore(engine);
   server = await createServer({
-    authenticate: createAuthenticate(store),
+    authenticate: createAuthenticate(lasting.store),
     isReady: async () => true,
     log: { write: () => {} },
   });
   url = await server.listen({ host: '127.0.0.1', port: 0 });
+  opened = 0;
 }
 
 async function close(): Promise<void> {
   await server.close();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  await lasting.release();
 }
 
-beforeAll(open);
-afterAll(close);
+const chosen = engines.filter((engine) => [engine, undefined].includes(process.env.PMS_MODEL_STORE as Engine));
+describe.each(chosen)('over %s', (engine) => {
+  beforeAll(() => open(engine), 60_000);
+  afterAll(close);
 
-test(
-  `${houses} random houses are what the model says`,
-  async () => {
-    const seen: Seen = nothingSeen();
-    for (let seed = firstSeed; seed < firstSeed + houses; seed++) {
-      const difference = await differenceIn(createHouse(seed), seed, seen);
-      if (difference !== undefined) expect.fail(await story(seed));
-      if ((seed - firstSeed + 1) % sayEach === 0) console.log(`${seed - firstSeed + 1} houses without a difference`);
-      if (opened > housesPerStore) {
-        await close();
-        await open();
-        opened = 0;
+  const houses = Number(asked ?? housesOf[engine]);
+  test(
+    `${houses} random houses are what the model says`,
+    async () => {
+      const seen: Seen = nothingSeen();
+      for (let seed = firstSeed; seed < firstSeed + houses; seed++) {
+        const difference = await differenceIn(createHouse(seed), seed, seen);
+        if (difference !== undefined) expect.fail(await story(seed, engine));
+        if ((seed - firstSeed + 1) % sayEach === 0) console.log(`${seed - firstSeed + 1} houses without a difference`);
+        if (opened > housesPerStore) {
+          await close();
+          await open(engine);
+        }
       }
-    }
-    const { codes, ...counts } = seen;
-    say(`${houses} houses from seed ${firstSeed}: ${JSON.stringify(counts)}`);
-    if (houses >= 300) expect([...codes].sort()).toEqual(allCodes);
-  },
-  Math.max(300_000, houses * 2000),
-);
+      const { codes, ...counts } = seen;
+      say(`${houses} houses over ${engine} from seed ${firstSeed}: ${JSON.stringify(counts)}`);
+      if (houses >= 300) expect([...codes].sort()).toEqual(allCodes);
+    },
+    Math.max(300_000, houses * 2000),
+  );
+});
 
 const allCodes = [
   'ambiguous_match',
@@ -103,13 +102,13 @@ const allCodes = [
 
 async function differenceIn(house: House, seed: number, seen: Seen): Promise<Difference | undefined> {
   const name = `house ${opened++}`;
-  const { id } = await store.createProperty(name, house.currency);
-  const service = seed % overHttpEach === 0 ? overHttp(url, await keyOf(name)) : straight(createApi(store, id));
+  const { id } = await lasting.store.createProperty(name, house.currency);
+  const service = seed % overHttpEach === 0 ? overHttp(url, await keyOf(name)) : straight(createApi(lasting.store, id));
   return compareHouse(house, service, seen);
 }
 
 /** What differs in the house of a seed, and the smallest house in which something does. */
-async function story(seed: number): Promise<string> {
+async function story(seed: number, engine: Engine): Promise<string> {
   const nothing: Seen = nothingSeen();
   const smallest = await shrink(
     createHouse(seed),
@@ -117,7 +116,7 @@ async function story(seed: number): Promise<string> {
   );
   const difference = await differenceIn(smallest, seed, nothing);
   return [
-    `the house of seed ${seed} differs; again: npm run model -- --houses 1 --seed ${seed}`,
+    `the house of seed ${seed} differs; again: npm run model -- --houses 1 --seed ${seed} --store ${engine}`,
     `the smallest that does: ${JSON.stringify(smallest, undefined, 1)}`,
     `difference: ${JSON.stringify(difference, undefined, 1)}`,
   ].join('\n');
@@ -126,6 +125,6 @@ async function story(seed: number): Promise<string> {
 async function keyOf(property: string): Promise<string> {
   const key = createApiKey();
   const options = { scopes: ['read', 'write'] as const, createdMs: 0, expiresMs: null };
-  await store.createKey({ name: property, property, hash: hashApiKey(key), ...options });
+  await lasting.store.createKey({ name: property, property, hash: hashApiKey(key), ...options });
   return key;
 }

@@ -90,7 +90,7 @@ test('takes no more from the list than its reader does', async () => {
 
 test('cuts an answer that nobody takes any more, and closes its list', async () => {
   const list = countedList(Number.POSITIVE_INFINITY);
-  const { port, logged } = await listenServer(list, { limits: { answerPatienceMs: 300 } });
+  const { port, logged } = await listenServer(list, { limits: { answerGraceMs: 300 } });
   const { socket, text } = requestList(port);
   await expect.poll(() => text().length).toBeGreaterThan(0);
   socket.pause();
@@ -100,11 +100,11 @@ test('cuts an answer that nobody takes any more, and closes its list', async () 
 
 test('does not cut a slow list, or a slow reader who goes on', async () => {
   const slow = countedList(1, () => new Promise((resolve) => setTimeout(resolve, 600)));
-  const { url } = await listenServer(slow, { limits: { answerPatienceMs: 200 } });
+  const { url } = await listenServer(slow, { limits: { answerGraceMs: 200 } });
   const answer = await fetch(`${url}${prefix}/room_types`, { headers: authorization });
   expect(((await answer.json()) as { room_types: unknown[] }).room_types).toHaveLength(1000);
 
-  const { port } = await listenServer(countedList(60), { limits: { answerPatienceMs: 400 } });
+  const { port } = await listenServer(countedList(60), { limits: { answerGraceMs: 400 } });
   const { socket, ended } = requestList(port, 'Connection: close\r\n');
   const stutter = setInterval(() => {
     socket.pause();

@@ -112,12 +112,14 @@ export function journalSuite(name: string, openWorld: () => { open(): Journal })
     test('it knows where the rejects were put', () => {
       const { open } = openWorld();
       const journal = open();
-      expect(journal.rejectsPath()).toBeUndefined();
-      journal.keepRejectsPath('/inn/a.csv');
-      journal.keepRejectsPath('/inn/b.csv');
+      expect(journal.keptPath('rejects')).toBeUndefined();
+      journal.keepPath('rejects', '/inn/a.csv');
+      journal.keepPath('left-out', '/inn/c.csv');
+      journal.keepPath('rejects', '/inn/b.csv');
       journal.close();
       const again = open();
-      expect(again.rejectsPath()).toBe('/inn/b.csv');
+      expect(again.keptPath('rejects')).toBe('/inn/b.csv');
+      expect(again.keptPath('left-out')).toBe('/inn/c.csv');
       again.close();
     });
 

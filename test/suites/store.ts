@@ -58,7 +58,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
   }
 
   async function insert(writer: Transaction, bookings: readonly NewBooking[]): Promise<number[]> {
-    return writer.insertNewBookings(bookings);
+    return writer.insertNewBookings([bookings]);
   }
 
   describe('a write', () => {
@@ -122,7 +122,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
           stay({ roomTypeId, place: 3, guestKey: 'b' }),
         ]);
       });
-      expect(places).toEqual([1]);
+      expect(places).toEqual([2]);
       expect(await countBookings(store, propertyId)).toBe(3);
     });
 
@@ -136,8 +136,54 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       const places = await store.write(propertyId, (writer) =>
         insert(writer, stays(100, ['9', ...guests(20, 10), '9', ...guests(30, 15)])),
       );
-      expect(places).toEqual([1, 2, 3, 4, 5, 11]);
+      expect(places).toEqual([101, 102, 103, 104, 105, 111]);
       expect(await countBookings(store, propertyId)).toBe(15 + 27 - 6);
+    });
+
+    test('come in slices; where a later slice is not made, none is stored, and the store goes on', async () => {
+      const store = await open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const slices = async function* (isWhole: boolean) {
+        for (let slice = 0; slice < 20; slice++) {
+          yield Array.from({ length: 250 }, (_, at) => {
+            const place = slice * 250 + at;
+            return stay({ roomTypeId, place, guestKey: `guest ${place}` });
+          });
+        }
+        if (!isWhole) throw new Error('stop');
+      };
+      const writing = (isWhole: boolean) =>
+        store.write(propertyId, (writer) => writer.insertNewBookings(slices(isWhole)));
+      await expect(writing(false)).rejects.toThrow('stop');
+      expect(await countBookings(store, propertyId)).toBe(0);
+      expect(await writing(true)).toEqual([]);
+      expect(await writing(true)).toHaveLength(5000);
+      await expect(writing(false)).rejects.toThrow('stop');
+      expect(await countBookings(store, propertyId)).toBe(5000);
+    });
+
+    test('keep texts that an engine might read as signs of its own', async () => {
+      const store = await open();
+      const { propertyId, roomTypeId } = await withRoomType(store);
+      const texts = ['\\N', '\\.', 'a\tb', 'a\nb\rc', 'c\\', '\\\t', 'NULL', '', '"{},', 'ÿ 東京 🛎️'];
+      const stays = (first: number) =>
+        texts.map((text, at) =>
+          stay({
+            roomTypeId,
+            place: first + at,
+            guestKey: `${first} ${text}`,
+            values: stayValues({ guest_first_name: text }),
+          }),
+        );
+      const found = await store.write(propertyId, async (writer) => {
+        // All new, and beside one that is there.
+        await insert(writer, stays(0));
+        await insert(writer, [stays(0)[0]!, ...stays(100)]);
+        return writer.findBookings([...stays(0), ...stays(100)]);
+      });
+      expect(found.map((bookings) => bookings.map(({ values }) => values[0]))).toEqual(
+        [...texts, ...texts].map((text) => [text]),
+      );
     });
 
     test('beside others of their key are found with them, by arrival, and changed by id', async () => {

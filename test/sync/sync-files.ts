@@ -7,6 +7,8 @@ import { resources } from '../../src/contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../src/convert/converter.ts';
 import { prepareFile } from '../../src/convert/prepare-file.ts';
 import { createRepeatableInput } from '../../src/file/repeatable-input.ts';
+import type { History } from '../../src/history/history.ts';
+import { openHistory } from '../../src/history/open-history.ts';
 import { openLedger } from '../../src/ledger/open-ledger.ts';
 import { buildPlan } from '../../src/sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../src/sync/carry-out.ts';
@@ -27,6 +29,8 @@ export interface Synced {
   /** What was not the same. */
   items: PlanItem[];
   done: CarriedOut;
+  /** Its id in the history. */
+  run: string;
 }
 
 /** Syncs files that were read; what looks alike is not the same unless `options` say otherwise. */
@@ -38,6 +42,7 @@ export async function syncFiles(
   const spool = openSpool();
   const path = join(folder, 'house.ledger');
   const ledger = openLedger(path, { service: 'house', clock: () => 0 });
+  const history = openHistory(join(folder, 'house.history'), { service: 'house', clock: () => 0 });
   try {
     for (const { path: name, source, rows } of files) {
       const id = spool.addFile(name, source);
@@ -48,17 +53,27 @@ export async function syncFiles(
       options: { statesOfFile: false, gone: 'keep', today: dayNumber(today), sameStay: 'no', ...options },
     });
     const summary = summarizePlan(plan, dayNumber(today));
-    const items = [...planItems(spool)];
+    const items = [...planItems(plan)];
+    const { kept, run } = runOf(history, files);
     const done = await carryOut(plan, {
-      ...{ api, isOurs, ledger, batchSize: 3, clock: () => 0 },
+      ...{ api, isOurs, ledger, batchSize: 3, clock: () => 0, history: { kept, run } },
       signal: new AbortController().signal,
       onProgress: () => {},
     });
-    return { summary, items, done };
+    return { summary, items, done, run };
   } finally {
     ledger.close();
+    history.close();
     spool.close();
   }
+}
+
+function runOf(history: History, files: readonly ReadFile[]) {
+  const run = history.open({
+    ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: 'http://house.test' },
+    files: files.map(({ path }) => path),
+  });
+  return { kept: history, run };
 }
 
 /** A file that was read: its records with their numbers. */

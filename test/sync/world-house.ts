@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Api } from '../../src/contract/api.ts';
+import { statusOfWord } from '../../src/contract/status.ts';
 import { createApi } from '../../src/rules/create-api.ts';
 import { openSqliteStore } from '../../src/store/sqlite/open-store.ts';
 import { importInto, readAll, room } from '../suites/hotel.ts';
@@ -60,4 +61,13 @@ export async function filesOf(world: World, folder: string): Promise<ReadFile[]>
     files.push(await readSyncFile(join(folder, fileName)));
   }
   return files;
+}
+
+/** All that the service lists, each booking in one line, sorted. */
+export async function listOf({ api }: House): Promise<string[]> {
+  return (await readAll(await api.exportBookings({})))
+    .map(({ booking_status: status, ...one }) =>
+      JSON.stringify({ ...one, booking_status: statusOfWord(String(status)) }),
+    )
+    .sort();
 }

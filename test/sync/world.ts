@@ -24,6 +24,8 @@ export interface World {
   pass(): void;
   /** The file of a channel as of today; undefined where it lists nothing. */
   file(channel: number): string | undefined;
+  /** The list of the house itself: each booking under a number of its own, guests by an initial, with the channel's number where `isNumbered`. */
+  houseList(isNumbered: (booking: WorldBooking) => boolean): string | undefined;
   /** What is live: of each type, stay and guest how many rooms, and the cents of them all. */
   truth(): Map<string, { rooms: number; cents: number }>;
   /** YYYY-MM-DD. */
@@ -70,6 +72,9 @@ function american(day: number): string {
 function money(cents: number): string {
   return (cents / 100).toFixed(2);
 }
+
+const houseHeader =
+  'Reservation number,Guest,Arrival,Departure,Room type,Rooms,Total,Currency,Channel,Status,OTA confirmation';
 
 const channels: readonly Channel[] = [
   {
@@ -179,13 +184,22 @@ export function openWorld(seed: number): World {
     }
   };
 
+  const isListed = (one: WorldBooking) => one.checkin >= today - 7 && one.checkin <= today + windowDays;
+
   return {
     channels,
     pass,
-    file(channel) {
-      const listed = bookings.filter(
-        (one) => one.channel === channel && one.checkin >= today - 7 && one.checkin <= today + windowDays,
+    houseList(isNumbered) {
+      const listed = bookings.filter(isListed);
+      if (listed.length === 0) return undefined;
+      const rows = listed.map(
+        (one) =>
+          `P${one.number},${one.first[0]}. ${one.last},${dateOf(one.checkin)},${dateOf(one.checkout)},${one.type},${one.rooms},${money(one.amount)},EUR,${channels[one.channel]!.name},${one.isLive ? 'Confirmed' : 'Cancelled'},${isNumbered(one) ? one.number : ''}`,
       );
+      return `${[houseHeader, ...rows].join('\n')}\n`;
+    },
+    file(channel) {
+      const listed = bookings.filter((one) => one.channel === channel && isListed(one));
       if (listed.length === 0) return undefined;
       const { header, row } = channels[channel]!;
       return `${[header, ...listed.map(row)].join('\n')}\n`;

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
 /** What has not happened by then hangs: it is killed, and its round has failed. */
@@ -16,15 +16,15 @@ export function environmentOf(folder, more = {}) {
   return { ...rest, PMS_CONFIG_DIR: join(folder, 'config'), PMS_DB: join(folder, 'pms.db'), NO_COLOR: '1', ...more };
 }
 
-/** Starts a service in a folder; it keeps its port over all its lives. */
-export async function openService(folder) {
+/** Starts a service in a folder, over its SQLite file where no other `database` is named; it keeps its port over all its lives. */
+export async function openService(folder, { database = join(folder, 'pms.db'), flags = [] } = {}) {
   const port = await freePort();
   let child;
   let said;
   let ended = Promise.resolve();
   const start = async () => {
-    child = spawn(process.execPath, [pms, 'serve', '--port', String(port)], {
-      env: environmentOf(folder),
+    child = spawn(process.execPath, [pms, 'serve', '--port', String(port), ...flags], {
+      env: environmentOf(folder, { PMS_DB: database }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     said = '';
@@ -80,19 +80,5 @@ async function inTime(event, { what, child, said }) {
     return await Promise.race([event, tooLate]);
   } finally {
     isOver.abort();
-  }
-}
-
-/** Below those that systems give to connections: one of these could hold the port while the service is down. */
-async function freePort() {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const server = createServer();
-    const isFree = await new Promise((done) => {
-      server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true));
-    });
-    if (!isFree) continue;
-    await new Promise((done) => server.close(done));
-    return port;
   }
 }

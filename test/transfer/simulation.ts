@@ -7,7 +7,7 @@ import { PmsError } from '../../src/contract/errors.ts';
 import type { DuplicateAction } from '../../src/contract/import-result.ts';
 import { resources } from '../../src/contract/resource.ts';
 import type { Reject } from '../../src/file/rejects/reject.ts';
-import type { Journal, JournalHead, JournalRequest } from '../../src/journal/journal.ts';
+import type { Journal, JournalHead, JournalRequest, KeptKind } from '../../src/journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../src/transfer/import.ts';
 import { createReport } from '../../src/transfer/report.ts';
 import { createSender } from '../../src/transfer/send-request.ts';
@@ -162,7 +162,7 @@ function refuseWhole({ records }: ImportRequest, { recordsMax, spoiledBy }: Stor
 /** A journal in memory, which outlives the program. */
 export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Journal {
   const requests: JournalRequest[] = [];
-  let path: string | undefined;
+  const paths = new Map<KeptKind, string>();
   const stored = { ...head } as JournalHead;
   return {
     head: stored,
@@ -197,10 +197,8 @@ export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Jo
       stored.isStoppedAtLimit = true;
     },
     withdraw: (place) => void requests.splice(place, 1),
-    rejectsPath: () => path,
-    keepRejectsPath(kept) {
-      path = kept;
-    },
+    keptPath: (kind) => paths.get(kind),
+    keepPath: (kind, kept) => void paths.set(kind, kept),
     close() {},
     remove: () => void requests.splice(0),
   };
@@ -304,6 +302,7 @@ function reportOf(outcome: ImportOutcome): unknown {
     warnings: [],
     rejectsFile: undefined,
     unsentFile: undefined,
+    leftOutFile: undefined,
     seconds: 0,
     stopped: undefined,
   });

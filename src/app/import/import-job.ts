@@ -19,6 +19,8 @@ export interface ImportOptions extends ReadingOptions, ServiceOptions, KeptOptio
   /** Seconds for which a failing service is tried again. */
   retryFor: number;
   retryUnsafe?: boolean;
+  /** Reads what the service holds first, so that all of it can be taken back. */
+  undoable?: boolean;
   /** Forgets where the same import stopped. */
   restart?: boolean;
   quiet?: boolean;

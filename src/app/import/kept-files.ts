@@ -1,17 +1,22 @@
 /** The files an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
+import { statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
+import type { Resource } from '../../contract/resource.ts';
 import type { Converter } from '../../convert/converter.ts';
 import { isStandardOutput } from '../../file/output.ts';
 import { openRejects, type Rejects, type RejectsAgain } from '../../file/rejects/rejects.ts';
 import type { RowSource } from '../../file/row.ts';
-import type { Journal } from '../../journal/journal.ts';
+import type { Journal, KeptKind } from '../../journal/journal.ts';
 import type { ImportStop } from '../../transfer/import.ts';
 import type { AppContext } from '../app-context.ts';
 import { isStandardInput } from '../reading/input-file.ts';
 
 export interface KeptFiles {
   rejects?: Rejects;
+  /** Of bookings: rows in whose place another of their number counts. */
+  leftOut?: Rejects;
   unsent?: Rejects;
 }
 
@@ -22,9 +27,19 @@ export interface KeptOptions {
   dryRun?: boolean;
 }
 
+/** Where each was put; absent where there was none. */
+export type WrittenFiles = { [Name in keyof KeptFiles]?: string };
+
+interface KeptInput {
+  file: string;
+  flags: KeptOptions;
+  stdout: Writable;
+  resource: Pick<Resource, 'name'>;
+}
+
 /** Gets ready where rejected rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
 export async function openKeptFiles(
-  { file, flags, stdout }: { file: string; flags: KeptOptions; stdout: Writable },
+  { file, flags, stdout, resource }: KeptInput,
   source: RowSource,
   converter: Converter,
 ): Promise<KeptFiles> {
@@ -37,9 +52,21 @@ export async function openKeptFiles(
     const path = typeof flags.rejects === 'string' ? flags.rejects : undefined;
     const stream = path !== undefined && isStandardOutput(path) ? stdout : undefined;
     kept.rejects = await openRejects({ ...form, ...place, path, stream, keepColumns });
+    if (resource.name === 'bookings') {
+      const beside = path === undefined || stream !== undefined ? place : besideRejects(path, place);
+      kept.leftOut = await openRejects({ ...form, ...beside, kind: 'left-out', keepColumns });
+    }
   }
   if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...place, kind: 'unsent' });
   return kept;
+}
+
+/** In the folder of the rejects where that is another one, under the name of the input; a device has no folder of anybody's. */
+function besideRejects(path: string, { folder, inputPath }: { folder: string; inputPath: string | undefined }) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile()) return { folder, inputPath };
+  const own = dirname(resolve(path));
+  return { folder: own, inputPath: inputPath === undefined ? undefined : join(own, basename(inputPath)) };
 }
 
 /** Gives the files their names. Gives where they are, and why the import stopped: a failure to write takes the place of `stop`, so that the report still comes. */
@@ -47,11 +74,15 @@ export async function finishKept(
   context: AppContext,
   kept: KeptFiles,
   { stop, journal }: { stop: ImportStop | undefined; journal?: Journal },
-): Promise<{ written: { rejects?: string; unsent?: string }; stop: ImportStop | undefined }> {
-  const places = { rejects: journal && placeOf(journal), unsent: undefined };
-  const written: { rejects?: string; unsent?: string } = {};
+): Promise<{ written: WrittenFiles; stop: ImportStop | undefined }> {
+  const places = {
+    rejects: journal && placeOf(journal, 'rejects'),
+    leftOut: journal && placeOf(journal, 'left-out'),
+    unsent: undefined,
+  };
+  const written: WrittenFiles = {};
   let stopped = stop;
-  for (const name of ['rejects', 'unsent'] as const) {
+  for (const name of ['rejects', 'leftOut', 'unsent'] as const) {
     try {
       written[name] = await kept[name]?.finish(places[name]);
     } catch (error) {
@@ -66,6 +97,6 @@ export async function finishKept(
 }
 
 /** An import that goes on puts its rejects where it has put them before. */
-function placeOf(journal: Journal): RejectsAgain {
-  return { path: journal.rejectsPath(), keepPath: journal.keepRejectsPath };
+function placeOf(journal: Journal, kind: KeptKind): RejectsAgain {
+  return { path: journal.keptPath(kind), keepPath: (path) => journal.keepPath(kind, path) };
 }

@@ -1,9 +1,12 @@
 /** One import of a file that is understood: its journal and the files beside it are opened, its rows sent, and what became of them accounted for. */
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
+import type { LineRanges } from '../../file/line-ranges.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
+import type { HeldBefore } from '../history/held-before.ts';
+import { keepWrites } from '../history/writes-of-import.ts';
 import { keepNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
@@ -11,7 +14,7 @@ import { type CheckedRooms, checkRooms } from './check-rooms.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
 import { openJournalOf } from './journal-of-import.ts';
-import { finishKept, openKeptFiles } from './kept-files.ts';
+import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
 /** How far an import has come. */
@@ -30,8 +33,10 @@ export interface FinishedImport {
   records: WatchedRecords;
   rooms: CheckedRooms;
   journal: Journal | undefined;
+  /** Lines of bookings whose number is known under another stay that is still believed to be live. */
+  moved: LineRanges;
   /** Where the files beside the input were put. */
-  written: { rejects?: string; unsent?: string };
+  written: WrittenFiles;
 }
 
 /** What came of a report: the exit code, and whether it reached its reader. */
@@ -44,6 +49,8 @@ interface ImportRun {
   prepared: ReadyFile;
   /** Absent in a dry run that reaches none. */
   service: Service | undefined;
+  /** What stands in the window of the file, where all of the import is to be taken back one day. */
+  before?: HeldBefore;
   onProgress(progress: ImportProgress): void;
   /** Makes the report. Only behind it the journal is removed: a kill before repeats the report, and sends nothing. */
   onFinished(finished: FinishedImport): Promise<Reported>;
@@ -63,6 +70,11 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
   const kept = await openKeptFiles(job, source, records.converter);
   const journal = service && (await openJournalOf(context, job, { ...service, snapshot: source.snapshot }));
+  const isGoingOn = journal?.isGoingOn === true;
+  const writes = await keepWrites(context, { job, service, before: run.before, isGoingOn }).catch((error) => {
+    journal?.close();
+    throw error;
+  });
   const numbers = keepNumbers(context, { job, service, converter: records.converter });
   try {
     const outcome = await importRows({
@@ -71,15 +83,17 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       converter: numbers.converter,
       send: job.flags.dryRun
         ? undefined
-        : numbers.kept(
-            createSender({
-              api: service!.client,
-              resource: job.resource.name,
-              duplicateAction: job.flags.onDuplicate,
-              journal,
-              knowsRecords: service!.info.isOurs,
-              clock: context.clock,
-            }),
+        : writes.kept(
+            numbers.kept(
+              createSender({
+                api: service!.client,
+                resource: job.resource.name,
+                duplicateAction: job.flags.onDuplicate,
+                journal,
+                knowsRecords: service!.info.isOurs,
+                clock: context.clock,
+              }),
+            ),
           ),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
@@ -93,18 +107,22 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       },
     }).catch(async (error) => {
       await kept.rejects?.abandon();
+      await kept.leftOut?.abandon();
       await kept.unsent?.abandon();
       throw error;
     });
+    writes.finish(outcome.tally, outcome.stop === undefined);
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
-    const report = await onFinished({ outcome: { ...outcome, stop }, records, rooms, journal, written });
+    const ended = { ...outcome, stop };
+    const report = await onFinished({ outcome: ended, records, rooms, journal, written, moved: numbers.moved() });
     // A report that reached nobody is given again by the same command.
     if (stop === undefined && report.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();
     return report.exitCode;
   } finally {
     numbers.close();
+    writes.close();
     journal?.close();
   }
 }

@@ -42,12 +42,13 @@ export async function ledgerPaths(env: NodeJS.ProcessEnv): Promise<string[]> {
 }
 
 /** A service that does not say who it is, is its address and what it calls the property, or else the key for it. */
-function identityOf({ info, target }: Service): string {
+export function identityOf({ info, target }: Service): string {
   const property = info.property ?? target.property ?? hashOf(target.key);
   return hashOf(info.instance ?? `${target.baseUrl} ${property}`).slice(0, 32);
 }
 
-function nameOf({ info, target }: Service): string {
+/** What people call it. */
+export function nameOf({ info, target }: Service): string {
   return [target.baseUrl, info.property ?? target.property].filter((part) => part !== undefined).join(' ');
 }
 

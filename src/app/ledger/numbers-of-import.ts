@@ -3,6 +3,7 @@ import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ImportResult } from '../../contract/import-result.ts';
 import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/converter.ts';
+import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
 import type { SendRequest } from '../../transfer/send-request.ts';
@@ -17,6 +18,8 @@ export interface KeptNumbers {
   converter: Converter;
   /** The same sender, with the ledger around it. */
   kept(send: SendRequest): SendRequest;
+  /** Lines of bookings whose number went in before under another stay, which is still believed to be live. */
+  moved(): LineRanges;
   close(): void;
 }
 
@@ -29,9 +32,10 @@ interface NumberedImport {
 /** Keeps the numbers of one import. What the ledger cannot take stops it as a disk does that is full. */
 export function keepNumbers(context: AppContext, { job, service, converter }: NumberedImport): KeptNumbers {
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
-    return { converter, kept: (send) => send, close: () => {} };
+    return { converter, kept: (send) => send, moved: emptyRanges, close: () => {} };
   const entryByOrigin = new WeakMap<BookingOrigin, LedgerEntry>();
   let hasNumbers = false;
+  const ended = new Set<number>();
   let ledger: Ledger | undefined;
   const see = (converted: ConvertedRow[]): ConvertedRow[] => {
     for (const { row, record, origin } of converted as Extract<ConvertedRow, { record: object }>[]) {
@@ -55,12 +59,20 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
       const batch = ledger.begin(known, job.file);
       try {
         const answered = await send(outgoing);
-        ledger.settle(batch, fateOf(entries, JSON.parse(answered.text) as ImportResult));
+        const result = JSON.parse(answered.text) as ImportResult;
+        ledger.settle(batch, fateOf(entries, result));
+        for (const { index, kind } of result.skips ?? []) if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
         return answered;
       } catch (error) {
         if (error instanceof PmsError && isRefusedWhole(error)) ledger.settle(batch, { taken: [], refused: known });
         throw error;
       }
+    },
+    moved() {
+      const lines = emptyRanges();
+      // What is there as cancelled was left so: nothing has gone in beside the other stay.
+      for (const { line } of ledger?.movedSince() ?? []) if (!ended.has(line)) addLine(lines, line);
+      return lines;
     },
     close: () => ledger?.close(),
   };

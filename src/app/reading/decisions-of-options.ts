@@ -1,4 +1,4 @@
-/** The options that were given in, what they decide about a file out. */
+/** Turns the given options into decisions about a file. */
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
@@ -8,13 +8,14 @@ import type { Mapping } from '../../convert/mapping-file.ts';
 import { type ReadingOptions, readingOption, readingOptionNames } from '../../convert/reading-options.ts';
 
 /**
- * What the options decide, those of a mapping file among them (`withMapping`); `columns` are that file's. Throws PmsError usage: an option of
- * another resource, a field that is none.
+ * What the options decide, including those of a mapping file (`withMapping`); `columns` are that file's. Throws PmsError usage: an option of another
+ * resource, or an unknown field.
  */
 export function decisionsOf(options: ReadingOptions, resource: ResourceName, columns?: Mapping['columns']): Decisions {
   refuseOptionsOfOthers(options, resource);
   refuseUnknownFields(options, resource);
   refuseUnknownRoles(options);
+  refuseWithoutCutover(options);
   const {
     format: _format,
     delimiter: _delimiter,
@@ -27,11 +28,21 @@ export function decisionsOf(options: ReadingOptions, resource: ResourceName, col
   return { ...onlyReadingOptions(decisions), columns };
 }
 
-/** Flags of a command stand beside those of reading. */
+/** Removes the other flags of a command. */
 function onlyReadingOptions(options: ReadingOptions): ReadingOptions {
   return Object.fromEntries(
     readingOptionNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
   );
+}
+
+function refuseWithoutCutover({ cutover, ...options }: ReadingOptions): void {
+  if (cutover !== undefined) return;
+  for (const name of ['beforeCutover', 'atCutover', 'afterCutover'] as const) {
+    if (options[name] === undefined) continue;
+    throw new PmsError('usage', `${readingOption(name).flag} says nothing without the day.`, {
+      fix: 'Say it with `--cutover YYYY-MM-DD`.',
+    });
+  }
 }
 
 function refuseUnknownRoles({ column }: ReadingOptions): void {
@@ -41,7 +52,7 @@ function refuseUnknownRoles({ column }: ReadingOptions): void {
     const hint = nearest === undefined ? '' : ` The nearest is ${nearest}.`;
     throw new PmsError(
       'usage',
-      `--column "${name.slice(0, 60)}=${role.slice(0, 60)}" is no meaning of a column.${hint}`,
+      `--column "${name.slice(0, 60)}=${role.slice(0, 60)}" is not a meaning of a column.${hint}`,
       {
         fix: `There are: none, ${columnRoles.join(', ')}.`,
       },
@@ -67,7 +78,7 @@ function refuseUnknownFields({ set, fill }: ReadingOptions, resource: ResourceNa
   ] as const)
     for (const name of names?.keys() ?? []) {
       if (fieldByName.has(name)) continue;
-      throw new PmsError('usage', `${flag} names ${name}, which is no field of ${resource}.`, {
+      throw new PmsError('usage', `${flag} names ${name}, which is not a field of ${resource}.`, {
         fix: `There are: ${[...fieldByName.keys()].join(', ')}.`,
       });
     }

@@ -1,13 +1,13 @@
-/** An input in, what its first records look like out: for people who have not said what a file holds, or said it wrong. */
+/** Guesses what a file holds by its first records: for people who have not said it, or have said it wrong. */
 import type { ResourceName } from '../../contract/resource.ts';
 import { guessResource } from '../../convert/guess-resource.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 
-/** Records that are looked at. */
+/** Records that are read. */
 const recordsMax = 30;
 
-/** What the input holds, by its first records; bookings where nothing tells. Throws what opening it throws. */
+/** What the input holds, by its first records; bookings if nothing shows it. Throws the errors of opening it. */
 export async function guessInput(
   input: RepeatableInput,
   { format, delimiter, encoding, sheet }: ReadingOptions,

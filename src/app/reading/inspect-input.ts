@@ -1,4 +1,4 @@
-/** A file looked at from its first row to its last without sending anything: what its rows become, and which of its room types the service has. */
+/** Reads a file from its first row to its last without sending anything: what its rows become, and which of its room types the service has. */
 import { PmsError } from '../../contract/errors.ts';
 import { createNearestRooms } from '../../contract/nearest-room.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
@@ -18,7 +18,7 @@ import { countWords } from './words-of-rows.ts';
 /** Name in the file -> whether the service has it, or the nearest name that it has. */
 export type RoomsLookedUp = ReadonlyMap<string, 'known' | { nearest?: string }>;
 
-/** As a person says, as the mapping file says, by the first records. */
+/** The resource: as the person says, otherwise as the mapping file says, otherwise by the first records. */
 export async function resourceOf(
   input: RepeatableInput,
   flags: ReadingOptions & { as?: ResourceName },
@@ -29,17 +29,17 @@ export async function resourceOf(
 
 export interface InspectedFile {
   prepared: SaidFile;
-  /** What became of the rows; absent where something is undecided. */
+  /** What became of the rows; absent if something is undecided. */
   inspected?: Inspected;
-  /** Room types that the service would reject where they are new. */
+  /** Room types that the service would reject if they are new. */
   incomplete?: IncompleteRooms;
 }
 
-/** Runs a prepared file through to its end where nothing is open, and closes it. */
+/** Reads a prepared file to its end if nothing is open, and closes it. */
 export async function inspectPrepared(resource: Resource, prepared: SaidFile): Promise<InspectedFile> {
   const { file, reading } = prepared;
   try {
-    // Numbers of rows that are counted under a wrong reading would mislead.
+    // Counts made with an undecided reading would mislead.
     if (prepared.converter === undefined || reading.ambiguities.length > 0) return { prepared };
     const { converter, incompleteRooms } = watchRecords(resource, prepared.converter);
     const withRooms = (inspected: Inspected) => {
@@ -48,10 +48,10 @@ export async function inspectPrepared(resource: Resource, prepared: SaidFile): P
       return { incomplete, inspected: { ...inspected, notes } };
     };
     if (reading.isSurveyed && reading.kind === 'external') {
-      return { prepared, ...withRooms(await inspectFile(file, converter)) };
+      return { prepared, ...withRooms(await inspectFile(resource.name, file, converter)) };
     }
     const counted = countWords(file, reading);
-    const found = withRooms(await inspectFile(counted.file, converter));
+    const found = withRooms(await inspectFile(resource.name, counted.file, converter));
     const { statuses = reading.statuses, currencies = reading.currencies } = counted.words();
     return { prepared: { ...prepared, reading: { ...reading, statuses, currencies } }, ...found };
   } finally {
@@ -59,7 +59,7 @@ export async function inspectPrepared(resource: Resource, prepared: SaidFile): P
   }
 }
 
-/** Which room types the service has; undefined where none can be reached. */
+/** Which room types the service has; undefined if no service can be reached. */
 export async function lookUpRooms(
   context: AppContext,
   flags: ServiceOptions,
@@ -67,7 +67,7 @@ export async function lookUpRooms(
 ): Promise<RoomsLookedUp | undefined> {
   if (names.length === 0) return undefined;
   try {
-    // Looking does not wait for a service, as a dry run does not.
+    // Inspecting does not wait for a service, like a dry run.
     const { client } = await connect(context, { flags: { ...flags, dryRun: true }, signal: context.signal });
     try {
       const listed = await listedRoomTypes(client);

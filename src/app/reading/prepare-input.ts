@@ -1,4 +1,4 @@
-/** A file and what a person says about it in, a file that is ready to be converted out, or what it leaves open. */
+/** Prepares a file for conversion, from its content and what the person says about it, or finds what is left open. */
 
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
@@ -24,11 +24,11 @@ export interface ReadingCommand {
   flags: ReadingOptions & { quiet?: boolean };
 }
 
-/** A file that is understood, and how it was said to be read. */
+/** A file that is understood, and the options for reading it. */
 export interface SaidFile extends PreparedFile {
-  /** As typed, with what was answered. */
+  /** As typed, with the answers to questions. */
   typed: ReadingOptions;
-  /** These and what the mapping file adds. */
+  /** These options and what the mapping file adds. */
   flags: ReadingOptions;
 }
 
@@ -39,11 +39,11 @@ export interface ReadyFile extends SaidFile {
 
 export interface GivenToRead
   extends Pick<PrepareOptions, 'input' | 'propertyCurrency' | 'showsGuests' | 'repeatsAsRooms'> {
-  /** Asks the service for the currency of the property, where the file does not say its own; absent where there is none to ask. */
+  /** Asks the service for the currency of the property, if the file does not name its own; absent if there is no service to ask. */
   askCurrency?(): Promise<string | undefined>;
 }
 
-/** `open`: what the file does not say is in its reading, and it is closed. `other`: it holds another resource than was said. */
+/** `open`: the reading says what the file leaves open, and the file is closed. `other`: it holds another resource than was said. */
 export type PreparedInput = { kind: 'ready'; ready: ReadyFile } | { kind: 'open'; open: SaidFile } | OtherResource;
 
 export interface OtherResource {
@@ -51,7 +51,7 @@ export interface OtherResource {
   other: ResourceName;
 }
 
-/** Opens and understands a file. Throws what `prepareFile` throws. */
+/** Opens and understands a file. Throws the errors of `prepareFile`. */
 export async function prepareInput(
   context: Pick<AppContext, 'signal'>,
   command: ReadingCommand,
@@ -59,7 +59,7 @@ export async function prepareInput(
 ): Promise<PreparedInput> {
   const prepared = await withSignals(context, given.input, () =>
     prepareAsSaid(command, given).catch(async (error) => {
-      // A mapping file of another resource is what is wrong, whatever the file holds.
+      // If the mapping file is for another resource, that is the error, whatever the file holds.
       const isSaid = command.flags.map !== undefined;
       const isOfHeader =
         error instanceof PmsError && (isHeaderProblem(error) || (error.code === 'wrong_resource' && !isSaid));
@@ -86,15 +86,15 @@ export async function prepareInput(
 }
 
 /**
- * Whether a file was taken for a list by its everyday words alone, and nobody has said what its columns are: a list of bookings has room types and
- * prices too, and each guest would become a room.
+ * Whether a file was taken for a list only by common words in its headers, and nobody has said what its columns are: a list of bookings has room
+ * types and prices too, and each guest would become a room.
  */
 function mayBeBookings({ resource, flags }: ReadingCommand, { reading }: SaidFile): boolean {
   const isSaid = flags.map !== undefined || flags.source !== undefined;
   return resource.name !== 'bookings' && reading.kind === 'external' && reading.source === undefined && !isSaid;
 }
 
-/** A signal ends the reading of the input at once while this is done: for work that sends nothing. */
+/** Lets a signal stop the reading of the input at once: for work that sends nothing. */
 export async function withSignals<T>(
   { signal }: Pick<AppContext, 'signal'>,
   input: RepeatableInput,
@@ -109,7 +109,7 @@ export async function withSignals<T>(
   }
 }
 
-/** The file as `pms inspect` looks at it: what is open stands in the reading, and a header that does not do is one of the open questions. */
+/** The file as `pms inspect` reads it: the reading lists what is open, including a header that does not fit. */
 export async function prepareToInspect(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
   try {
     return await prepareAsSaid(command, given);
@@ -140,7 +140,7 @@ async function prepareAsSaid(command: ReadingCommand, given: GivenToRead): Promi
   return { ...answered, typed: command.flags, reading: { ...answered.reading, findings } };
 }
 
-/** The property's currency, where the file leaves it open and says nothing that speaks against it. */
+/** The property's currency, if the file does not name one and nothing in it contradicts. */
 async function currencyFor({ ambiguities, currencies }: Reading, given: GivenToRead): Promise<string | undefined> {
   const open = ambiguities.find((each) => each.what === 'currency' && each.kind !== 'several');
   if (open === undefined) return undefined;
@@ -158,19 +158,19 @@ async function prepareOnce(command: ReadingCommand, given: GivenToRead): Promise
     const { sheet, format } = command.flags;
     const isMapped = flags.sheet !== sheet || flags.format !== format;
     if (!isMapped || !(error instanceof PmsError) || error.code !== 'usage') throw error;
-    // The rejects of a workbook are CSV, and its mapping file serves for both.
+    // The rejects of a workbook are CSV, and its mapping file is used for both.
     return prepare({ ...flags, sheet, format });
   });
   const useless = uselessFlag(command.flags, prepared.file);
   if (useless === undefined) return { ...prepared, typed: command.flags, flags };
   await prepared.file.close();
   const name = nameOfInput(command.file);
-  throw new PmsError('usage', `${name} is ${prepared.file.format}: ${useless} says nothing of it.`, {
+  throw new PmsError('usage', `${name} is ${prepared.file.format}: ${useless} does not apply to it.`, {
     fix: 'Leave it out.',
   });
 }
 
-/** A flag about bytes that this file does not have. */
+/** A flag for a kind of file that this is not. */
 function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetName }: RowSource): string | undefined {
   if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
   return encoding !== undefined && sheetName !== undefined && /^(?:xlsx?|ods)$/.test(format)
@@ -189,10 +189,10 @@ function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead,
   };
 }
 
-/** What is undecided where a column is not there, or rows are not what they are taken for. */
+/** What is undecided if a column is missing, or if the rows are not what they were said to be. */
 const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name', 'rate_plan_name', 'units']);
 
-/** A header that does not do may be that of another resource: the one that the file looks like, where it can be read as that. */
+/** A header that does not fit may be that of another resource: gives the one that the file looks like, if it can be read as that. */
 async function otherResource(command: ReadingCommand, given: GivenToRead): Promise<OtherResource | undefined> {
   const guessed = await guessInput(given.input, command.flags);
   if (guessed === command.resource.name) return undefined;

@@ -1,4 +1,4 @@
-/** The options with which a file, or the corrected rows of it, are read once more as they were read: what goes into the next command. */
+/** The options that read a file, or its corrected rows, in the same way again: they become part of the next command. */
 import type { Reading } from '../../convert/reading.ts';
 import {
   type ReadingOptions,
@@ -8,24 +8,24 @@ import {
 } from '../../convert/reading-options.ts';
 
 export interface ReadWith {
-  /** As given, with what was answered. */
+  /** As given, with the answers to questions. */
   typed: ReadingOptions;
   /** These and what a mapping file adds. */
   flags: ReadingOptions;
   reading: Pick<Reading, 'order' | 'mark' | 'isMarkProved' | 'source' | 'kind'>;
 }
 
-/** For the same file: the words of all that was given. What the file proved it proves again. */
+/** For the same file: all options that were given. What the file proved, it will prove again. */
 export function optionsOfFile({ typed }: ReadWith): string[] {
   return wordsOf(typed, readingOptionNames);
 }
 
-/** For some of its rows, in a file of ours: what was decided, and what the whole file proved and a few rows may not. */
+/** For some of its rows in a file of ours: what was decided, and what the whole file proved but a few rows may not. */
 export function optionsOfRows(read: ReadWith): string[] {
   return wordsOfReading(readingOfRows(read));
 }
 
-/** Options of some of its rows as the words of a command. */
+/** Options for some of its rows as words of a command. */
 export function wordsOfReading(options: ReadingOptions): string[] {
   return wordsOf(options, namesOfRows);
 }
@@ -39,9 +39,9 @@ export function readingOfRows({ typed, flags, reading }: ReadWith): ReadingOptio
     ...typed,
     source: typed.source ?? (kind === 'external' ? source?.name : undefined),
     dateOrder: typed.dateOrder ?? order,
-    // Amounts without any mark are read with a point: of that nobody has spoken, and no row needs it.
+    // Amounts without any mark are read with a point: nobody said so, and no row needs it.
     decimal: typed.decimal ?? (isMarkProved ? mark : undefined),
-    // The rows are written in UTF-8, whatever the mapping file says of those it was made for.
+    // The rows are written in UTF-8, whatever the mapping file says about the original files.
     encoding: typed.map !== undefined && flags.encoding !== undefined ? 'utf-8' : undefined,
   };
   return Object.fromEntries(namesOfRows.map((name) => [name, decided[name]]));

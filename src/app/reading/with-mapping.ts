@@ -1,10 +1,10 @@
-/** The options that were given and the mapping file they name in, the options as if all had been given out. */
+/** Combines the given options with those of the mapping file that they name. */
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
 import { type Mapping, readMappingFile } from '../../convert/mapping-file.ts';
 import { type ReadingOptions, readingOptionNames } from '../../convert/reading-options.ts';
 
-/** What a person has decided in all: a given option comes before the mapping file's; words (`--status`, `--room`, `--set`) are collected from both. */
+/** All decisions of a person: a given option overrides the mapping file; words (`--status`, `--room`, `--set`) are collected from both. */
 export function withMapping<Options extends ReadingOptions>(options: Options, mapping: Mapping): Options {
   const mapped = mapping as ReadingOptions;
   const both = readingOptionNames.map((name) => [name, together(mapped[name], options[name])]);
@@ -15,7 +15,7 @@ function together(mapped: unknown, given: unknown): unknown {
   return mapped instanceof Map && given instanceof Map ? new Map([...mapped, ...given]) : (given ?? mapped);
 }
 
-/** The mapping file that `--map` names. Throws PmsError wrong_resource, and what reading it throws. */
+/** The mapping file that `--map` names. Throws PmsError wrong_resource, and the errors of reading it. */
 export async function mappingFor(path: string, resource: ResourceName): Promise<Mapping> {
   const mapping = await readMappingFile(path);
   if (mapping.resource === resource) return mapping;

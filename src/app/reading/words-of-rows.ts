@@ -1,11 +1,11 @@
-/** Rows on their way in, the same rows out, with the status words and currencies that they hold counted: for a file that nothing looked through before. */
+/** Passes rows through and counts their status words and currencies: for a file that was not read through before. */
 import type { Reading } from '../../convert/reading.ts';
 import { createTextCounter, type SeenTexts } from '../../convert/seen-texts.ts';
 import type { Row, RowSource } from '../../file/row.ts';
 
 export interface CountedRows {
   file: RowSource;
-  /** As written, as far as the rows were read; absent where no column holds them. */
+  /** As written, as far as the rows were read; absent if no column holds them. */
   words(): Pick<Reading, 'statuses' | 'currencies'>;
 }
 
@@ -38,7 +38,7 @@ function counterOf(columns: Reading['columns'], role: string): Counter | undefin
   const words = createTextCounter();
   const add = (row: Row) => {
     const word = row.kind === 'cells' ? (row.cells[place] ?? '').trim() : '';
-    // A header that stands in the file once more is no word of it.
+    // A repeated header is not a word of its column.
     if (word !== '' && word !== header) words.add(word, row.line);
   };
   return { seen: words.all, add };

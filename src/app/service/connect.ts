@@ -1,4 +1,4 @@
-/** A target in, a client for it out. */
+/** Creates a client for a target. */
 
 import type { Client } from '../../client/create-client.ts';
 import { createClient } from '../../client/create-client.ts';
@@ -16,11 +16,11 @@ export interface ServiceConnection {
 
 export interface ConnectOptions {
   flags: ServiceOptions & { retryUnsafe?: boolean; retryFor?: number; dryRun?: boolean };
-  /** Stops requests that are under way. */
+  /** Stops requests that are running. */
   signal: AbortSignal;
 }
 
-/** Connects to the service of the flags, the environment or the profile. Sends nothing yet. */
+/** Connects to the service named by the flags, the environment or the profile. Sends nothing yet. */
 export async function connect(context: AppContext, { flags, signal }: ConnectOptions): Promise<ServiceConnection> {
   const target = await resolveTarget(context, flags);
   if (target.profile !== undefined) await warnOfOpenProfiles(context);
@@ -39,7 +39,7 @@ export async function connect(context: AppContext, { flags, signal }: ConnectOpt
   return { client: withExplainedKey(context, client, target), target };
 }
 
-/** The same client, whose refusals of the key say what may have become of its database. */
+/** The same client; if it refuses the key, the error says what may have happened to the database. */
 function withExplainedKey(context: AppContext, client: Client, target: Target): Client {
   const explained =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
@@ -60,7 +60,7 @@ function withExplainedKey(context: AppContext, client: Client, target: Target): 
   };
 }
 
-/** A dry run goes on without the service and does not wait for one; nobody waits longer than `--retry-for` says. */
+/** A dry run works without a service and does not wait for one; nobody waits longer than `--retry-for`. */
 function refusedFor(isDryRun: boolean | undefined, retryForMs = refusedForMs): number {
   return isDryRun ? 0 : Math.min(retryForMs, refusedForMs);
 }

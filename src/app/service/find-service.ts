@@ -1,4 +1,4 @@
-/** The service of a task, found and asked who it is. */
+/** Finds the service of a task and asks which one it is. */
 import type { ServerInfo } from '../../client/create-client.ts';
 import { exitCodeOf, PmsError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
@@ -9,7 +9,7 @@ export interface Service extends ServiceConnection {
   info: ServerInfo;
 }
 
-/** Connects to a service and asks who is there. A dry run goes on without one: it tells. */
+/** Connects to a service and identifies it. A dry run continues without one, with a notice. */
 export async function findService(context: AppContext, flags: ConnectOptions['flags']): Promise<Service | undefined> {
   try {
     return await reachService(context, flags);
@@ -21,7 +21,7 @@ export async function findService(context: AppContext, flags: ConnectOptions['fl
   }
 }
 
-/** The same for a task that cannot go on without. */
+/** The same for a task that needs the service. */
 export async function reachService(context: AppContext, flags: ConnectOptions['flags']): Promise<Service> {
   const connection = await connect(context, { flags, signal: flags.dryRun ? context.signal : context.hardSignal });
   return { ...connection, info: await connection.client.identify() };

@@ -1,12 +1,12 @@
-/** A service in, the names of the room types that it lists out. */
+/** Reads the names of the room types that a service lists. */
 import type { Client } from '../../client/create-client.ts';
 import { PmsError } from '../../contract/errors.ts';
 
-/** Room types that are held, of 200 letters each; what lists more has no end. */
+/** Most room types held, of 200 letters each; a longer list is taken for endless. */
 const listedMax = 100_000;
 const listedCharactersMax = listedMax * 200;
 
-/** The names of the room types that the service lists. Throws PmsError answer_unreadable where they are more than any house has. */
+/** The names of the room types that the service lists. Throws PmsError answer_unreadable if there are more than any property has. */
 export async function listedRoomTypes(client: Client): Promise<string[]> {
   const listed: string[] = [];
   let characters = 0;
@@ -17,7 +17,7 @@ export async function listedRoomTypes(client: Client): Promise<string[]> {
     for (const name of names) characters += name.length;
     listed.push(...names);
     if (listed.length > listedMax || characters > listedCharactersMax) {
-      throw new PmsError('answer_unreadable', 'it lists more room types than any house has.');
+      throw new PmsError('answer_unreadable', 'it lists more room types than any property has.');
     }
   }
   return listed;

@@ -1,4 +1,4 @@
-/** The stored profiles: a 0600 JSON file in the platform's config folder; on Windows the folder's own rights protect it. */
+/** The stored profiles: a JSON file with mode 0600 in the platform's config folder; on Windows the folder's own rights protect it. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
@@ -23,17 +23,17 @@ const profilesSchema = z.object({ current: z.string().optional(), profiles: z.re
 export type Profile = z.infer<typeof profileSchema>;
 export type Profiles = z.infer<typeof profilesSchema>;
 
-/** Where the profiles stand: PMS_CONFIG_DIR, else the platform's config folder. */
+/** Path of the profiles: in PMS_CONFIG_DIR, otherwise in the platform's config folder. */
 export function profilesPath(env: NodeJS.ProcessEnv): string {
   return join(env.PMS_CONFIG_DIR || envPaths('pms', { suffix: '' }).config, 'profiles.json');
 }
 
-/** Where the local database stands by default: PMS_DB, else the platform's data folder. */
+/** Default path of the local database: PMS_DB, otherwise in the platform's data folder. */
 export function defaultDatabasePath(env: NodeJS.ProcessEnv): string {
   return env.PMS_DB || join(envPaths('pms', { suffix: '' }).data, 'pms.db');
 }
 
-/** Reads the profiles; none where the file is missing. Throws PmsError config_broken. */
+/** Reads the profiles; none if the file is missing. Throws PmsError config_broken. */
 export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
   const path = profilesPath(env);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -45,16 +45,16 @@ export async function readProfiles(env: NodeJS.ProcessEnv): Promise<Profiles> {
     const { current, profiles } = profilesSchema.parse(JSON.parse(text));
     return { current, profiles: Object.assign(Object.create(null), profiles) };
   } catch (error) {
-    throw new PmsError('config_broken', `${path} holds no profiles that can be understood.`, { cause: error });
+    throw new PmsError('config_broken', `${path} does not contain readable profiles.`, { cause: error });
   }
 }
 
-/** Tells where others on this machine may read the stored keys: whoever uses one says it. */
+/** Warns if others on this machine may read the stored keys, when a key is used. */
 export function warnOfOpenProfiles(context: Pick<AppContext, 'env' | 'tell'>): Promise<void> {
   return warnOfOpenFile(context, profilesPath(context.env), 'keys');
 }
 
-/** Tells where others on this machine may read a file that only its owner should. */
+/** Warns if others on this machine may read a file that only its owner should. */
 export async function warnOfOpenFile(
   { tell }: Pick<AppContext, 'tell'>,
   path: string,
@@ -64,8 +64,8 @@ export async function warnOfOpenFile(
 }
 
 /**
- * Changes the profiles: reads them, has them changed, and writes them, while no other pms does. What is written is readable by its owner only, and
- * on disk when this returns. Throws PmsError config_broken and cannot_write, and what `change` throws: then nothing is written.
+ * Changes the profiles: reads, changes and writes them while no other pms does. The file is readable only by its owner, and on disk when this
+ * returns. Throws PmsError config_broken and cannot_write, and what `change` throws: then nothing is written.
  */
 export async function changeProfiles<Result>(
   env: NodeJS.ProcessEnv,
@@ -73,7 +73,7 @@ export async function changeProfiles<Result>(
 ): Promise<Result> {
   const path = profilesPath(env);
   await guarded(path, () => makeFolder(dirname(path)));
-  // Most commands only read profiles: the database that locks is loaded for those that write.
+  // Most commands only read profiles: the lock's database driver is loaded only by those that write.
   const { withFileLock } = await import('../../sqlite/file-lock.ts');
   return guarded(path, () =>
     withFileLock(`${path}.lock`, async () => {

@@ -1,9 +1,9 @@
-/** The currency of a property, asked of its service for a file that does not say its own. */
+/** Asks a service for the currency of its property, for a file that does not name one. */
 import { PmsError } from '../../contract/errors.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { connect } from './connect.ts';
 
-/** The ISO code; undefined where no service can be reached at once, or it does not tell. Nobody waits for a service here. */
+/** The ISO code; undefined if no service can be reached at once, or if it does not tell. Does not retry. */
 export async function askPropertyCurrency(context: AppContext, flags: ServiceOptions): Promise<string | undefined> {
   const { profile, baseUrl, allowHttp } = flags;
   try {

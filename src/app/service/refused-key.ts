@@ -1,12 +1,12 @@
-/** A key that a service refuses in, why that may be out: a profile outlives the database that its key was made in. */
+/** Explains why a service refuses a key: a profile may outlive the database for which its key was made. */
 import { PmsError } from '../../contract/errors.ts';
 import type { AppContext } from '../app-context.ts';
 import { readProfiles } from './profiles.ts';
 import type { Target } from './target.ts';
 
 /**
- * The failure of a request with a stored key, with what is known of it: where `pms serve` made the key, its database (by its PMS-Instance) is not
- * what is served there now, or the key was revoked. Any other failure as it is.
+ * The failure of a request with a stored key, with what is known about it: if `pms serve` made the key, its database (by its PMS-Instance) is not the
+ * one served there now, or the key was revoked. Any other failure is returned as it is.
  */
 export async function explainRefusedKey(
   { env }: Pick<AppContext, 'env'>,

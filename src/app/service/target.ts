@@ -1,4 +1,4 @@
-/** Where a command goes and with which key: a flag beats the environment, the environment beats the profile. */
+/** Finds the address and key for a command: a flag overrides the environment, which overrides the profile. */
 
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -18,7 +18,7 @@ export interface Target {
 export async function resolveTarget(context: AppContext, flags: ServiceOptions): Promise<Target> {
   const { env } = context;
   const chosen = await chooseProfile(context, flags);
-  // A profile that was named on the command line brings its own address and key: both beat the environment.
+  // A profile named on the command line brings its own address and key: both override the environment.
   const isFlagged = flags.profile !== undefined;
   const baseUrl =
     flags.baseUrl ?? (isFlagged ? chosen?.profile.base_url : env.PMS_BASE_URL || chosen?.profile.base_url);
@@ -49,7 +49,7 @@ async function chooseProfile({ env }: AppContext, flags: ServiceOptions): Promis
   throw new PmsError('unknown_profile', `There is no profile ${name} in ${profilesPath(env)}${hint}.`);
 }
 
-/** A stored key goes to the origin of its profile and nowhere else. */
+/** A stored key is sent only to the origin of its profile. */
 function storedKey(chosen: ChosenProfile | undefined, address: string): string | undefined {
   if (chosen === undefined) return undefined;
   const { name, profile } = chosen;

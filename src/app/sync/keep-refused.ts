@@ -9,7 +9,7 @@ import type { ReadFiles, SpooledFile } from './read-files.ts';
 /** Adds the rows of refused records to the rejects. Throws what reading throws, and PmsError cannot_write. */
 export async function keepRefused(
   files: readonly SpooledFile[],
-  { refused }: CarriedOut,
+  { refused }: Pick<CarriedOut, 'refused'>,
   { read }: ReadFiles,
 ): Promise<void> {
   for (const { file, rejects } of files) {

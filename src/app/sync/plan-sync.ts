@@ -1,19 +1,24 @@
 /** A sync from its files to its end: spooled, planned, shown to whoever decides, carried out; one at a time for each service. */
 import { existsSync } from 'node:fs';
+import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
+import { resources } from '../../contract/resource.ts';
+import type { History } from '../../history/history.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
 import { type BuiltPlan, buildPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanOptions, PlanSummary, SameStay } from '../../sync/plan.ts';
-import { openSpool } from '../../sync/spool.ts';
+import { openSpool, type Spool } from '../../sync/spool.ts';
 import { summarizePlan } from '../../sync/summarize-plan.ts';
 import type { AppContext } from '../app-context.ts';
+import { openHistoryOf } from '../history/history-of-service.ts';
 import { ledgerPath, openLedgerOf } from '../ledger/ledger-of-service.ts';
+import { nameOfInput, pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
-import { type ReadFiles, type SpooledFile, spoolFile } from './read-files.ts';
+import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
 
 /** A plan that is ready to be shown. */
@@ -36,8 +41,14 @@ export interface SyncRun extends ReadFiles {
   onWritten(written: number): void;
   /** Whether the plan is to be carried out. It stays readable until `onDone` has ended. */
   decide(plan: ReadyPlan): Promise<boolean>;
-  /** `done` is absent where nothing was done; `rejects` are the files of rejected rows, in the order of the files. */
-  onDone(plan: ReadyPlan, done: CarriedOut | undefined, rejects: readonly (string | undefined)[]): Promise<number>;
+  /** `done` is absent where nothing was done; `kept` are the files beside each file, in their order. */
+  onDone(plan: ReadyPlan, done: CarriedOut | undefined, kept: readonly KeptPaths[]): Promise<number>;
+}
+
+/** Where the rows of a file went that are rejected, or that others replace; absent where there are none. */
+export interface KeptPaths {
+  rejects: string | undefined;
+  leftOut: string | undefined;
 }
 
 /** Runs a sync; gives what `onDone` gives. Throws PmsError for what is found before anything is sent. */
@@ -50,9 +61,11 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
     try {
       const spooled: SpooledFile[] = [];
       await spool.filling(async () => {
-        for (const file of files) spooled.push(await spoolFile(spool, { file, flags }, run));
+        for (const file of files)
+          spooled.push(await spoolFile(sinkOf(spool), { file, flags, resource: resources.bookings }, run));
       });
       const ledger = flags.dryRun ? undefined : await openLedgerOf(context, service);
+      const history = flags.dryRun ? undefined : await openHistoryOf(context, service);
       try {
         const today = dayNumber(flags.asOf ?? localToday(context));
         const plan = await buildPlan(spool, {
@@ -65,9 +78,10 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
         return await finish(
           context,
           { plan, summary, files: spooled, service, refusal: refusalOf(summary, flags) },
-          { run, flags, ledger },
+          { run, flags, kept: ledger && history && { ledger, history } },
         );
       } finally {
+        history?.close();
         ledger?.close();
       }
     } finally {
@@ -82,35 +96,59 @@ export async function syncBookings(context: AppContext, { files, flags }: SyncJo
 async function finish(
   context: AppContext,
   ready: ReadyPlan,
-  { run, flags, ledger }: { run: SyncRun; flags: SyncJob['flags']; ledger: Ledger | undefined },
+  {
+    run,
+    flags,
+    kept,
+  }: { run: SyncRun; flags: SyncJob['flags']; kept: { ledger: Ledger; history: History } | undefined },
 ): Promise<number> {
-  const isAgreed = ledger !== undefined && (await run.decide(ready));
+  const isAgreed = kept !== undefined && (await run.decide(ready));
+  const { client: api, info, target } = ready.service;
   const done = isAgreed
     ? await carryOut(ready.plan, {
-        ...{ api: ready.service.client, isOurs: ready.service.info.isOurs, ledger },
+        ...{ api, isOurs: info.isOurs, ledger: kept.ledger },
+        history: {
+          kept: kept.history,
+          run: kept.history.open({
+            ...{ kind: 'sync', resource: 'bookings', isUndoable: true, baseUrl: target.baseUrl },
+            files: ready.files.map(({ file }) => pathOfInput(file)),
+            property: info.property ?? target.property,
+          }),
+        },
         ...{ batchSize: flags.batchSize, signal: context.signal, clock: context.clock, onProgress: run.onWritten },
       })
     : undefined;
   if (done !== undefined) await keepRefused(ready.files, done, run);
-  const rejects: (string | undefined)[] = [];
-  for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
-  return run.onDone(ready, done, rejects);
+  const paths: KeptPaths[] = [];
+  for (const { rejects, leftOut } of ready.files)
+    paths.push({ rejects: await rejects?.finish(), leftOut: await leftOut?.finish() });
+  return run.onDone(ready, done, paths);
 }
 
-function lockOf(path: string) {
+function sinkOf(spool: Spool): RecordSink {
+  return {
+    ...spool,
+    addRecord: (file, line, record, origin) => spool.addRecord(file, line, record as Booking, origin),
+  };
+}
+
+/** One sync or undo at a time for each service, by the path of its ledger; gives the release. Throws PmsError sync_running. */
+export function lockOf(path: string): () => void {
   const unlock = takeFileLock(`${path}.lock`);
-  if (unlock === undefined) throw new PmsError('sync_running', 'Another sync of this service is running right now.');
+  if (unlock === undefined)
+    throw new PmsError('sync_running', 'Another sync or undo with this service is running right now.');
   return unlock;
 }
 
 function planOptions(
-  { states, fields, gone = 'keep' }: SyncJob['flags'],
+  { states, fields, gone = 'keep', prefer = new Map() }: SyncJob['flags'],
   { today, sameStay }: { today: number; sameStay: SameStay | undefined },
 ): PlanOptions {
   return {
     statesOfFile: states === 'file',
     fields: fields === undefined ? undefined : new Set(fields),
     gone,
+    prefer: new Map([...prefer].map(([field, file]) => [field, nameOfInput(file)])),
     today,
     sameStay,
   };

@@ -1,12 +1,12 @@
 /** The files of a sync on the reading road of every import into the spool; rows that are no records into the rejects beside each file. */
 import type { Writable } from 'node:stream';
-import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { ConvertedRow } from '../../convert/converter.ts';
+import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
+import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
-import type { Spool } from '../../sync/spool.ts';
-import { keepRow } from '../../transfer/import.ts';
-import { countRefused, createTally, type Tally } from '../../transfer/tally.ts';
+import type { LeftOutRow } from '../../sync/spool.ts';
+import { keepLeftOut, keepRow } from '../../transfer/import.ts';
+import { countLeftOut, countRefused, createTally, type Tally } from '../../transfer/tally.ts';
 import { type KeptOptions, openKeptFiles } from '../import/kept-files.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
@@ -16,8 +16,24 @@ export interface SpooledFile {
   file: string;
   ready: ReadyFile;
   rejects: Rejects | undefined;
-  /** Of its rejected rows. */
+  /** Its rows in whose place another counts. */
+  leftOut: Rejects | undefined;
+  /** Of its rejected rows and those left out. */
   tally: Tally;
+}
+
+/** What takes the records of files. */
+export interface RecordSink {
+  addFile(name: string, source: string | undefined): number;
+  addRecord(file: number, line: number, record: Records[ResourceName], origin: BookingOrigin | undefined): void;
+  addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
+  addLeftOut(file: number, line: number, row: LeftOutRow): void;
+}
+
+interface SpooledInput {
+  file: string;
+  flags: KeptOptions;
+  resource: Pick<Resource, 'name'>;
 }
 
 export interface ReadFiles {
@@ -30,8 +46,8 @@ export interface ReadFiles {
 
 /** Reads a file to its end. Throws PmsError not_syncable, file_changed, and what reading throws. */
 export async function spoolFile(
-  spool: Spool,
-  { file, flags }: { file: string; flags: KeptOptions },
+  spool: RecordSink,
+  { file, flags, resource }: SpooledInput,
   { read, onProgress, stdout }: ReadFiles,
 ): Promise<SpooledFile> {
   const ready = await read(file);
@@ -43,8 +59,9 @@ export async function spoolFile(
         'not_syncable',
         `${name} is ${reading.source.title}: its lines are payments, and a booking that is not paid, moved or cancelled does not stand in it.`,
       );
-    const { rejects } = await openKeptFiles({ file, flags: { ...flags, dryRun: true }, stdout }, source, converter);
-    const spooled: SpooledFile = { file, ready, rejects, tally: createTally() };
+    const kept = { file, resource, flags: { ...flags, dryRun: true }, stdout };
+    const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
+    const spooled: SpooledFile = { file, ready, rejects, leftOut, tally: createTally() };
     const id = spool.addFile(name, reading.source?.name);
     let rows = 0;
     for await (const batch of source.batches) {
@@ -62,14 +79,20 @@ export async function spoolFile(
 }
 
 async function keep(
-  spool: Spool,
+  spool: RecordSink,
   id: number,
-  { spooled: { ready, rejects, tally }, converted }: { spooled: SpooledFile; converted: readonly ConvertedRow[] },
+  {
+    spooled: { ready, rejects, leftOut, tally },
+    converted,
+  }: { spooled: SpooledFile; converted: readonly ConvertedRow[] },
 ): Promise<void> {
   for (const each of converted) {
     const { line } = each.row;
-    if (each.leftOut !== undefined) spool.addLeftOut(id, line, each.leftOut);
-    else if (each.issues === undefined) spool.addRecord(id, line, each.record as Booking, each.origin);
+    if (each.leftOut !== undefined) {
+      spool.addLeftOut(id, line, { why: each.leftOut, booking: each.booking });
+      countLeftOut(tally, each);
+      await keepLeftOut(leftOut, each);
+    } else if (each.issues === undefined) spool.addRecord(id, line, each.record, each.origin);
     else {
       spool.addRejected(id, line, each.origin);
       countRefused(tally, line, each.issues);

@@ -9,6 +9,8 @@ export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions
   states?: 'file';
   /** The only fields that may change. */
   fields?: readonly string[];
+  /** Field -> the file whose value of it counts, as both were typed. */
+  prefer?: ReadonlyMap<string, string>;
   gone?: 'keep' | 'cancel';
   /** So many that are gone are cancelled at most. */
   maxCancel: number;

@@ -1,4 +1,4 @@
-/** The board over HTTP, on loopback only: its page, and the commands that the page may call. */
+/** Serves the board over HTTP, on loopback only: its page, and the commands that the page may call. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,16 +9,16 @@ import { readJsonBody } from './json-body.ts';
 import { type PageFile, pageFileOf } from './page-files.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What one command is asked, and whether whoever asked has left. */
+/** A call of one command, and whether the caller has gone. */
 export interface Asked {
   request: IncomingMessage;
   response: ServerResponse;
   signal: AbortSignal;
 }
 
-/** One thing the page may ask for: its words are checked before it runs. What it gives is sent as JSON; undefined where it has answered itself. */
+/** One command of the page: its parameters are checked before it runs. Its result is sent as JSON; undefined if it has answered itself. */
 export interface BoardCommand {
-  /** `stream`: the body is a file, and what is said of it stands in the query. */
+  /** `stream`: the body is a file, and its parameters are in the query. */
   body: 'json' | 'stream';
   schema: z.ZodType;
   run(words: unknown, asked: Asked): Promise<unknown>;
@@ -28,7 +28,7 @@ export interface BoardServerOptions {
   tokens: Tokens;
   commands: Readonly<Record<string, BoardCommand>>;
   pageFiles: ReadonlyMap<string, PageFile>;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
 }
 
@@ -41,7 +41,7 @@ export interface BoardServer {
 const receiveMs = 3_600_000;
 const headersMs = 10_000;
 
-/** Listens on 127.0.0.1. Throws what the system says of a port that cannot be had. */
+/** Listens on 127.0.0.1. Throws the system's error if the port is not available. */
 export async function openBoardServer(options: BoardServerOptions): Promise<BoardServer> {
   const server = createServer({ requestTimeout: receiveMs, headersTimeout: headersMs });
   server.listen(options.port, '127.0.0.1');
@@ -119,18 +119,19 @@ async function answerSession(request: IncomingMessage, response: ServerResponse,
 }
 
 function refuse(response: ServerResponse, { status, message }: { status: number; message: string }): void {
-  // What is left of the body is not read.
+  // The rest of the body is not read.
   response.setHeader('connection', 'close');
   sendJson(response, status, { error: { code: 'refused', message, fix: '' } });
 }
 
-/** An expected failure is told as it is; of any other only that it is a bug. */
+/** An expected failure is sent as it is; any other as a bug. */
 function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();
   else if (error instanceof PmsError) {
     const { code, message, fix } = error;
     sendJson(response, 422, { error: { code, title: errorCatalogue[code].title, message, fix } });
-  } else if (error instanceof z.ZodError) refuse(response, { status: 400, message: 'The request is not understood.' });
+  } else if (error instanceof z.ZodError)
+    refuse(response, { status: 400, message: 'The request cannot be understood.' });
   else {
     const message = `This is a bug in pms: ${error instanceof Error ? error.message : String(error)}`;
     sendJson(response, 500, { error: { code: 'bug', message, fix: 'Report it, with what the terminal says.' } });

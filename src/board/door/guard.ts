@@ -1,10 +1,10 @@
-/** A request in, why it may not be answered out: only a page of this board, opened by its address on this machine, gets anything. */
+/** Decides why a request must not be answered: only a page of this board, opened at its address on this machine, gets an answer. */
 import type { IncomingMessage } from 'node:http';
 import type { Tokens } from './tokens.ts';
 
 export const sessionHeader = 'pms-board-session';
 
-/** Of every answer. Nothing is loaded from anywhere else, no script or style stands in a page, and no other page frames it or reads it. */
+/** Headers of every answer. They forbid loading anything from elsewhere, inline scripts and styles, and framing or reading by other pages. */
 export const safeHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -20,7 +20,7 @@ export interface Refusal {
   message: string;
 }
 
-/** What no request may be: for a host that only leads here by its name (DNS rebinding), or sent by a page of another origin. */
+/** Refuses requests for another host name that leads here (DNS rebinding), and requests sent by a page of another origin. */
 export function refuseStranger({ headers }: IncomingMessage, port: number): Refusal | undefined {
   const { host, origin } = headers;
   if (host === undefined || !namesOf(port).includes(host.toLowerCase()))
@@ -30,7 +30,7 @@ export function refuseStranger({ headers }: IncomingMessage, port: number): Refu
   return undefined;
 }
 
-/** What no request for data may be: without the session of a page that was opened with a token. */
+/** Refuses requests for data without the session of a page that was opened with a token. */
 export function refuseUnknown({ headers }: IncomingMessage, tokens: Tokens): Refusal | undefined {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin')

@@ -1,11 +1,11 @@
-/** A request in, its JSON body out, within a bound. */
+/** Reads the JSON body of a request, within a bound. */
 import type { IncomingMessage } from 'node:http';
 import { PmsError } from '../../contract/errors.ts';
 
-/** A grid of rows that are put right is the longest of them. */
+/** The largest body is a grid of corrected rows. */
 const bodyBytesMax = 16 * 1024 * 1024;
 
-/** Throws PmsError usage for a body that is too long or no JSON. */
+/** Throws PmsError usage for a body that is too long or not JSON. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -17,6 +17,6 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
   } catch (cause) {
-    throw new PmsError('usage', 'The request is no JSON.', { cause });
+    throw new PmsError('usage', 'The request is not JSON.', { cause });
   }
 }

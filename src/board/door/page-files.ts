@@ -1,4 +1,4 @@
-/** The files of the page, read once: every view is the same document, the script tells them apart by their address. */
+/** The files of the page, read once: every view is the same document, and the script tells them apart by their address. */
 import { readFile } from 'node:fs/promises';
 import { PmsError } from '../../contract/errors.ts';
 
@@ -14,10 +14,10 @@ const types = {
   'icon.svg': 'image/svg+xml',
 } as const;
 
-/** The names of the views, as they stand in an address. */
+/** The names of the views, as used in addresses. */
 export const viewNames = ['nights', 'money', 'prices', 'bookings', 'files', 'mend', 'history'] as const;
 
-/** Reads them from the folder into which the build puts them. Throws PmsError file_not_found. */
+/** Reads them from the build folder. Throws PmsError file_not_found. */
 export async function readPageFiles(folder: URL): Promise<ReadonlyMap<string, PageFile>> {
   const files = Object.entries(types).map(async ([name, type]): Promise<[string, PageFile]> => {
     const bytes = await readFile(new URL(name, folder)).catch((cause) => {
@@ -31,7 +31,7 @@ export async function readPageFiles(folder: URL): Promise<ReadonlyMap<string, Pa
   return new Map(await Promise.all(files));
 }
 
-/** The file behind a path; undefined where there is none. */
+/** The file at a path; undefined if there is none. */
 export function pageFileOf(files: ReadonlyMap<string, PageFile>, path: string): PageFile | undefined {
   const name = path.slice(1);
   const isView = name === '' || viewNames.some((view) => name === view || name.startsWith(`${view}/`));

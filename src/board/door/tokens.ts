@@ -1,18 +1,18 @@
-/** Who may use the board: one-time tokens that are exchanged for sessions, all in memory, gone when the process ends. */
+/** Access to the board: one-time tokens that are exchanged for sessions, all in memory, gone when the process ends. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Pages that may be open at once; the oldest session goes first. */
+/** Pages that may be open at once; the oldest session is dropped first. */
 const sessionsMax = 50;
 
 export interface Tokens {
-  /** The token that opens the board next. */
+  /** The token for the next page. */
   current(): string;
-  /** Exchanges the token for a session, once; undefined where it is not the current one. Behind it there is a new token. */
+  /** Exchanges the token for a session, once, and makes a new token; undefined if it is not the current one. */
   exchange(token: string): string | undefined;
   isSession(session: string): boolean;
 }
 
-/** A first token; `onExchanged` hears of each new one. */
+/** Makes the first token; `onExchanged` gets each new one. */
 export function createTokens(onExchanged: (token: string) => void = () => undefined): Tokens {
   let token = randomToken();
   const sessions: string[] = [];

@@ -1,4 +1,4 @@
-/** What was chosen on the page in, the reading options that say the same out: each word is parsed as the flag of a command is. */
+/** Turns choices made on the page into reading options: each value is parsed like the flag of a command. */
 import { PmsError } from '../../contract/errors.ts';
 import {
   isUnfit,
@@ -9,10 +9,10 @@ import {
   readingOptionNames,
 } from '../../convert/reading-options.ts';
 
-/** Option -> what was typed behind its flag, once or several times. */
+/** Option -> its values as typed, one or several. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** Throws PmsError usage for an option that is none, and for a value that does not fit. */
+/** Throws PmsError usage for an unknown option, and for a value that does not fit. */
 export function optionsOfAnswers(answers: Answers): ReadingOptions {
   const options: Record<string, unknown> = {};
   for (const [name, texts] of Object.entries(answers)) {

@@ -1,4 +1,7 @@
-/** The files that were dropped: in a folder for their owner alone, under a name made of their content, so that the same file dropped again goes on where it stopped. */
+/**
+ * Stores dropped files in a folder accessible only to their owner, under a name made of their content, so that the same file dropped again resumes
+ * its import.
+ */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -13,13 +16,13 @@ import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { reasonOf } from '../../file/write-failure.ts';
 
 const bytesMax = 2 * 1024 ** 3;
-/** Files that may stand there at once. */
+/** Most files stored at once. */
 const filesMax = 100;
-/** What a board that was killed has left is removed by one that starts a day later, or the day after. */
+/** What a killed board has left is removed by a board that starts at least a day later. */
 const forgottenMs = 24 * 3600 * 1000;
 const noteName = 'board.json';
 
-/** What is kept of a dropped file beside it: what it is, and what was answered about it. */
+/** What is stored beside a dropped file: what it is, and the answers given about it. */
 const noteSchema = z.object({
   name: z.string(),
   resource: z.enum(['bookings', 'rooms', 'rates']).optional(),
@@ -39,7 +42,7 @@ export interface Drop {
   note: DropNote;
 }
 
-/** Takes a file as it comes; `modifiedMs` is when it was changed last, as its owner's machine says. Throws PmsError cannot_write, usage. */
+/** Stores a file as it arrives; `modifiedMs` is its modification time on the user's machine. Throws PmsError cannot_write, usage. */
 export async function takeDrop(
   root: string,
   { name, modifiedMs, body }: { name: string; modifiedMs: number; body: Readable },
@@ -80,7 +83,7 @@ export async function takeDrop(
   }
 }
 
-/** Keeps what was answered about a file. */
+/** Stores the answers about a file. */
 export async function keepNote({ folder, note }: Drop): Promise<void> {
   await writeFile(join(folder, noteName), JSON.stringify(note), { mode: ownerOnlyMode });
 }
@@ -100,7 +103,7 @@ async function findDrop(root: string, id: string): Promise<Drop | undefined> {
   return found && { id, folder, path, bytes: found.size, note };
 }
 
-/** Removes what nobody uses any more; `isKept` are files whose import goes on. */
+/** Removes files that are no longer used; `isKept` tells which have an import to resume. */
 export async function sweepDrops(root: string, isKept: (path: string) => boolean, nowMs: number): Promise<void> {
   for (const name of await readdir(root)) {
     const at = join(root, name);
@@ -120,7 +123,7 @@ async function readNote(folder: string): Promise<DropNote | undefined> {
   }
 }
 
-/** A name for a file of any name: no folders, no control characters, short enough for any disk. */
+/** A safe file name: no folders, no control characters, short enough for any disk. */
 function safeName(name: string): string {
   const bare = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_');
   const ending = /\.[A-Za-z0-9]{1,8}(\.gz)?$/.exec(bare)?.[0] ?? '';

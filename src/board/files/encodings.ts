@@ -1,4 +1,4 @@
-/** A file whose bytes do not say their encoding in, the same words of it read in each likely one out. */
+/** Shows words of a file in each likely encoding, if its bytes do not tell which one it has. */
 import { open } from 'node:fs/promises';
 import type { EncodingFacts } from '../facts.ts';
 
@@ -6,7 +6,7 @@ const likely = ['windows-1252', 'windows-1250', 'macintosh', 'windows-1251', 'ib
 const sampleBytes = 256 * 1024;
 const wordsMax = 4;
 
-/** The first words that are not plain ASCII, in each encoding; encodings that read them alike are one. */
+/** The first words beyond plain ASCII, in each encoding; encodings that give the same text are combined. */
 export async function sampleEncodings(path: string, current: string): Promise<EncodingFacts | undefined> {
   const file = await open(path, 'r');
   try {

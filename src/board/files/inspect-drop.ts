@@ -1,4 +1,4 @@
-/** A dropped file and what was answered about it in, all that a page shows of how it is read out; nothing is sent. */
+/** Collects everything that a page shows about how a dropped file is read, with the answers given so far; sends nothing. */
 import { Readable } from 'node:stream';
 import { createInput } from '../../app/reading/input-file.ts';
 import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
@@ -25,22 +25,22 @@ import { sampleEncodings } from './encodings.ts';
 import { fittingMappings } from './mappings.ts';
 import { questionFacts } from './questions.ts';
 
-/** Names that are listed at most. */
+/** Most names listed. */
 const namesMax = 200;
 
-/** An inspected file: what the page shows, and what a mapping of it is made of. */
+/** An inspected file: what the page shows, and the parts from which a mapping is made. */
 export interface InspectedDrop {
   facts: InspectionFacts;
   resource: ResourceName;
   prepared: SaidFile;
 }
 
-/** How a file is read by its answers. */
+/** The reading options of a file, from its answers. */
 export function flagsOfDrop({ answers, map }: DropNote): ReadingOptions {
   return { ...optionsOfAnswers(answers), ...(map === undefined ? {} : { map }) };
 }
 
-/** Reads the whole file. Throws what opening and understanding it throws. */
+/** Reads the whole file. Throws the errors of opening and understanding it. */
 export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): Promise<InspectedDrop> {
   const notices: string[] = [];
   const context = contextOfTask(desk, {

@@ -1,4 +1,4 @@
-/** One dropped file on its way into the service, or a rehearsal of that: begun, watched, stopped; what it has done so far stands in its journal. */
+/** The import of one dropped file, or its dry run: started, watched, stopped; its journal records what it has done so far. */
 import { Readable, Writable } from 'node:stream';
 import type { ImportJob } from '../../app/import/import-job.ts';
 import { importPrepared } from '../../app/import/run-import.ts';
@@ -23,11 +23,11 @@ export interface Job {
   id: string;
   drop: Drop;
   facts(): JobFacts;
-  /** Asks it to stop behind the request that is under way. */
+  /** Asks it to stop after the current request. */
   stop(): void;
-  /** Resolves when it has ended, however. */
+  /** Resolves when it has ended, successfully or not. */
   ended: Promise<void>;
-  /** Where its refused rows are, and how they are read; absent where there are none. */
+  /** Where its rejected rows are, and how to read them; absent if there are none. */
   rejects(): { path: string; flags: ReadingOptions } | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface JobOrder {
   kind: JobFacts['kind'];
 }
 
-/** Records of a request: few enough that progress is seen and a stop is heard soon. */
+/** Records of a request: few enough to show progress and stop soon. */
 const batchSize = 1000;
 const noticesMax = 50;
 
-/** Begins it at once. It never throws: what fails stands in its facts. */
+/** Starts at once. Never throws: failures are part of its facts. */
 export function startJob(desk: Desk, order: JobOrder): Job {
   const { id, drop, resource, kind } = order;
   const stopping = new AbortController();
@@ -177,12 +177,12 @@ function importJobOf(desk: Desk, { drop, resource, kind }: JobOrder): ImportJob 
       dryRun: kind === 'plan' ? true : undefined,
     },
     words: [],
-    // Nothing of it goes to a terminal.
+    // Nothing is written to a terminal.
     stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
   };
 }
 
-/** The plan is made from a file of which nothing is open. */
+/** The file, ready to be converted. Throws if it leaves a question open, and PmsError wrong_resource. */
 async function readyFile(
   { drop, resource }: JobOrder,
   job: ImportJob,

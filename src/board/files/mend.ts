@@ -1,4 +1,4 @@
-/** Refused rows on a page: shown with the wrong cell marked, checked by the rules of an import as they are edited, and sent once more. */
+/** Rejected rows on a page: shown with the wrong cell marked, checked while they are edited by the rules of an import, and sent again. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -25,9 +25,9 @@ import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 /** A window of the refused rows of one job, while they are put right. */
 export interface Mending {
   facts(): RejectedFacts;
-  /** What is wrong with each row as it is now; none of those that are right. */
+  /** The issues of each row as it is now; none for valid rows. */
   check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;
-  /** The rows as a dropped file of their own, read as the whole file was. */
+  /** The rows as a new dropped file, read like the original file. */
   toDrop(root: string, rows: readonly (readonly string[])[]): Promise<Drop>;
   path: string;
 }
@@ -82,7 +82,7 @@ interface Checked {
   signal: AbortSignal;
 }
 
-/** The issues of each row, found by reading the rows as an import would. */
+/** The issues of each row, found by reading the rows like an import. */
 async function issuesOf(
   desk: Desk,
   job: Job,
@@ -115,7 +115,7 @@ async function issuesOf(
 
 type RowIssuesOf = (record: object) => FieldIssue[];
 
-/** What the service would say of a room type that it does not list. */
+/** Finds the issue that the service would report for a room type it does not list. */
 function createRoomTest(roomTypes: readonly string[] | undefined): RowIssuesOf {
   if (roomTypes === undefined) return () => [];
   const listed = new Set(roomTypes.map(nameKey));
@@ -138,7 +138,7 @@ interface PreparedRows {
   columns: readonly { header: string; role?: string }[];
 }
 
-/** The rows as a file that is understood; undefined where they leave something open. */
+/** The rows as a file that is understood; undefined if something is undecided. */
 async function prepareRows(
   desk: Desk,
   job: Job,
@@ -157,7 +157,7 @@ async function prepareRows(
   return { file, converter, columns: reading.columns };
 }
 
-/** Columns in which a field may stand, beside the one that has its own name. */
+/** Columns that may contain a field, besides the one with its own name. */
 const standIns: Readonly<Record<string, readonly string[]>> = {
   guest_first_name: ['guest', 'guests', 'booker'],
   guest_last_name: ['guest', 'guests', 'booker'],
@@ -171,7 +171,7 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
   name: ['unit', 'unit_type'],
 };
 
-/** Field -> the place of its column in the sheet. */
+/** Field -> the index of its column in the sheet. */
 async function createColumnFinder(
   desk: Desk,
   job: Job,

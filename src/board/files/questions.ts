@@ -1,9 +1,9 @@
-/** What a file leaves open in, a question with its readings side by side out. */
+/** Turns what a file leaves open into a question with its possible readings side by side. */
 import type { Ambiguity } from '../../convert/ambiguity.ts';
 import { flagsOf, questionOf } from '../../words/ambiguities.ts';
 import type { QuestionFacts } from '../facts.ts';
 
-/** Each choice shows what the cell in question means then, where the file tells. */
+/** Each choice shows how the cell in question would be read, if the file has one. */
 export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
   const flags = flagsOf(ambiguity);
   const shown = showsOf(ambiguity);
@@ -13,7 +13,7 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
     cell: cellOf(ambiguity),
     choices: ambiguity.choices
       .map(({ option, of, value }, place) => ({ option, of, value, shows: shown(value), flag: flags[place]! }))
-      // A mapping is what choosing the columns above makes.
+      // A mapping is made by choosing the columns above.
       .filter(({ option }) => option !== 'map'),
   };
 }

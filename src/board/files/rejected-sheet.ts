@@ -1,11 +1,11 @@
-/** A file of rejected rows in, a grid that can be edited out, and back again: what is ours in it (`_line`, `_number`) stays as it was. */
+/** Reads a rejects file as a grid that can be edited, and writes it back: our own columns in it (`_line`, `_number`) stay as they were. */
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import type { Row } from '../../file/row.ts';
 import { sheetRowsMax } from '../facts.ts';
 
 export interface RejectedSheet {
-  /** The columns that are the file's own. */
+  /** The columns that come from the original file. */
   header: string[];
   rows: { line: number; cells: string[]; fields: string[]; message: string }[];
   /** Rejected rows of the whole file. */

@@ -1,4 +1,4 @@
-/** The report of an import in, what a page shows of it out. */
+/** Turns the report of an import into what a page shows. */
 import { describeLines } from '../../file/line-ranges.ts';
 import type { Report } from '../../transfer/report.ts';
 import type { ReportFacts } from '../facts.ts';

@@ -1,4 +1,4 @@
-/** The files of a board and what is done with them: dropped, looked at, answered, rehearsed, imported, put right. */
+/** The files of a board and what is done with them: drop, inspect, answer, plan, import, correct. */
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,13 +19,13 @@ import { type Job, startJob } from './jobs.ts';
 import { fittingMappings, saveMapping, writeMapping } from './mappings.ts';
 import { type Mending, openMending } from './mend.ts';
 
-/** What a page says about a file; what is absent stays as it is. */
+/** What a page sets for a file; absent values stay as they are. */
 export interface Chosen {
   id: string;
   resource?: ResourceName;
   /** Option -> all its values. */
   answers?: Answers;
-  /** Header -> what the column means, for those that are said otherwise than they were taken. */
+  /** Header -> role of the column, for columns whose role was changed. */
   columns?: Readonly<Record<string, ColumnRole | null>>;
   /** A saved mapping by its name; null: none. */
   mapping?: string | null;
@@ -67,11 +67,11 @@ export interface Workbench {
   addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
   /** The dropped file at a path. */
   dropOfPath(path: string): string | undefined;
-  /** Stops what runs, and removes every file whose import is not to go on. */
+  /** Stops running jobs, and removes every file without an import to resume. */
   close(): Promise<void>;
 }
 
-/** Opens it over the files that an earlier board has left, if their import is to go on. */
+/** Opens it with the files that an earlier board has left, if their import is to be resumed. */
 export async function createWorkbench(desk: Desk): Promise<Workbench> {
   const root = await dropsRoot(desk);
   const { env } = desk.context;
@@ -85,7 +85,8 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
 
   const dropOf = (id: string) => {
     const drop = drops.get(id);
-    if (drop === undefined) throw new PmsError('unknown_name', 'This file is here no more.', { fix: 'Drop it again.' });
+    if (drop === undefined)
+      throw new PmsError('unknown_name', 'This file is no longer here.', { fix: 'Drop it again.' });
     return drop;
   };
   const jobOf = (id: string) => {
@@ -194,7 +195,7 @@ function isUnderWay({ state }: JobFacts): boolean {
   return state === 'running' || state === 'stopping';
 }
 
-/** Beside the journals of imports: what is left there goes on with them. */
+/** Beside the journals of imports: files left here are resumed with them. */
 async function dropsRoot({ context: { env } }: Desk): Promise<string> {
   const root = join(dirname(dirname(await journalPath(env, 'none'))), 'dropped');
   await makeFolder(root);

@@ -1,4 +1,4 @@
-/** A list of bookings in, each as an object with the few values that the views read out. */
+/** Reads a list of bookings as objects with the few values that the views need. */
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import type { StayFacts } from '../facts.ts';
 

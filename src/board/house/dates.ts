@@ -1,9 +1,9 @@
-/** Dates as a page asks for them, both ends included. */
+/** Dates in requests of the page, both ends included. */
 import { z } from 'zod';
 import { dayNumber, isCalendarDate } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 
-export const dateWord = z.string().refine(isCalendarDate, 'no date YYYY-MM-DD');
+export const dateWord = z.string().refine(isCalendarDate, 'not a date YYYY-MM-DD');
 
 const dates = z.strictObject({ from: dateWord, to: dateWord });
 

@@ -1,4 +1,4 @@
-/** A list of bookings of any length in, any stretch of its rows out: it is read once from the service into a file, and its lines are found by their places. */
+/** Gives any part of a list of bookings of any length: the list is read once from the service into a file, with an index of its lines. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -30,10 +30,10 @@ export interface Listing {
   close(): Promise<void>;
 }
 
-/** Lists that were begun in this process, for their names. */
+/** Number of lists started in this process, for their names. */
 let begun = 0;
 
-/** Begins to read a list; rows can be had as far as it has come. */
+/** Starts to read a list; the rows read so far are available. */
 export async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
   const path = join(desk.folder, `list-${process.pid}-${begun++}.ndjson`);
   const file = await openNewFile(path, ownerOnlyMode);
@@ -104,7 +104,7 @@ async function fill(desk: Desk, words: ListingWords, { file, index, signal }: Fi
   });
 }
 
-/** Where each line begins; only those that are written count. */
+/** Where each line begins; only lines already written count. */
 function createIndex() {
   let starts = new Float64Array(4096);
   let [known, written, end] = [0, 0, 0];

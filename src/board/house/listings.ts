@@ -1,4 +1,4 @@
-/** The lists of bookings that pages have open: a few at a time, the oldest goes first. */
+/** The lists of bookings that pages have open: a few at a time, the oldest is dropped first. */
 import type { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
 import type { Desk } from '../desk.ts';
@@ -13,7 +13,7 @@ export interface Listings {
   close(): Promise<void>;
 }
 
-/** None yet. */
+/** Starts with no lists. */
 export function createListings(desk: Desk): Listings {
   const open = new Map<string, Listing>();
   let next = 1;
@@ -33,7 +33,7 @@ export function createListings(desk: Desk): Listings {
     async rows({ id, first, count }) {
       const listing = open.get(id);
       if (listing === undefined)
-        throw new PmsError('unknown_name', 'This list is open no more.', { fix: 'Ask for it again.' });
+        throw new PmsError('unknown_name', 'This list is no longer open.', { fix: 'Ask for it again.' });
       const rows = await listing.rows(first, count);
       return { rows, ...listing.facts() };
     },

@@ -1,4 +1,4 @@
-/** A year in, nights and revenue of it and of the year before out: by month of night, by source and by state. */
+/** Nights and revenue of a year and of the year before: by month of night, by source and by state. */
 import { z } from 'zod';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { stayNightsMax } from '../../contract/limits.ts';
@@ -9,10 +9,10 @@ import { bookingRows } from './booking-rows.ts';
 
 export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) });
 
-/** Sources that are told apart; the rest is one. */
+/** Sources shown separately; all others are combined. */
 const sourcesMax = 12;
 
-/** Reads the bookings of both years once. A booking that ended counts by its state only: it takes no room and brings no money. */
+/** Reads the bookings of both years once. A cancelled booking or no-show counts by its state only: it takes no room and brings no money. */
 export async function readMoney(
   desk: Desk,
   { year }: z.infer<typeof moneySchema>,

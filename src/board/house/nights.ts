@@ -1,4 +1,4 @@
-/** Dates in, how many rooms of each type are sold on each night out: one availability list, folded. */
+/** How many rooms of each type are sold on each night: summed up from one availability list. */
 import type { Cell } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
@@ -7,7 +7,7 @@ import { type Dates, datesSchema } from './dates.ts';
 
 export const nightsSchema = datesSchema;
 
-/** What is sold of each type and night; null where the service does not tell. */
+/** Rooms sold of each type and night; null if the service does not tell. */
 export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortSignal): Promise<NightsFacts> {
   return withService(desk, signal, async ({ client }) => {
     const begunMs = performance.now();
@@ -27,7 +27,7 @@ export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortS
   });
 }
 
-/** Of several plans of a type each says the same of its rooms: the first counts. */
+/** Every plan of a type says the same about its rooms, so the first counts. */
 function createNightsTable(columns: readonly string[], from: string, days: number) {
   const [date, type, total, booked, left, plan] = [
     ...['date', 'room_type_name', 'total_rooms', 'rooms_booked', 'availability', 'rate_plan_name'],

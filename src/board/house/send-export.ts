@@ -1,4 +1,4 @@
-/** A list in, its records as a CSV file on their way to the page out: what `pms export` writes. */
+/** Sends the records of a list to the page as a CSV file: what `pms export` writes. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ export const exportSchema = z.strictObject({
 
 type ExportWords = z.infer<typeof exportSchema>;
 
-/** Streams it: a million rows are never held. An answer that breaks off breaks off here too. */
+/** Streams it: a million rows are never held. If the service breaks off, the answer breaks off too. */
 export async function sendExport(desk: Desk, words: ExportWords, { response, signal }: Asked): Promise<undefined> {
   await withService(desk, signal, async ({ client }) => {
     const { columns, batches } = await streamOf(client, words);

@@ -1,4 +1,4 @@
-/** Dates and a room type in, who stays out: no more of the bookings is asked for than what may reach into the window. */
+/** Who stays within given dates in a room type; requests only bookings that may reach into these dates. */
 import { z } from 'zod';
 import type { Client } from '../../client/create-client.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
@@ -15,15 +15,15 @@ export const staysSchema = z
 
 export type StaysWords = z.infer<typeof staysSchema>;
 
-/** Stays that are shown at once. */
+/** Most stays shown at once. */
 const staysMax = 3000;
 
-/** Nights before the window in which the stays that reach into it are looked for, until as many are found as are sold. */
+/** How many nights before the window to search for stays that reach into it, step by step until as many are found as are sold. */
 const looksBack = [14, 60, 365, stayNightsMax];
 
 /**
- * The stays of a window. `sold`: rooms that the service says are sold on its first night; as soon as so many are found there, no earlier
- * bookings are asked for, and where it is absent all that could reach into it are.
+ * The stays of a window. `sold`: rooms that the service says are sold on its first night; once that many are found, no earlier bookings are
+ * requested. If it is absent, all that could reach into the window are.
  */
 export async function readStays(desk: Desk, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
   const { from, to, type, sold } = words;
@@ -58,7 +58,7 @@ function roomsOn(stays: readonly StayFacts[], night: string): number {
   return stays.filter(({ checkin, checkout, state }) => checkin <= night && checkout > night && !isEnded(state)).length;
 }
 
-/** Those whose check-in lies between the dates, and that reach into the window. */
+/** Those that check in between the dates and reach into the window. */
 async function staysOf(
   client: Client,
   checkins: Dates,

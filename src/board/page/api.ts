@@ -1,10 +1,13 @@
-/** The board's commands as the page calls them: each is one request with the session in a header, and an expected failure is an error with what to do next. */
+/**
+ * Calls the board's commands from the page: each call is one request with the session in a header, and an expected failure is an error that says what
+ * to do next.
+ */
 import type { ErrorFacts } from '../facts.ts';
 
 const sessionKey = 'pms-board-session';
 const tokenPattern = /^#token=([\w-]+)$/;
 
-/** A failure that the board has told. */
+/** A failure reported by the board. */
 export class BoardError extends Error {
   readonly facts: ErrorFacts;
 
@@ -16,7 +19,7 @@ export class BoardError extends Error {
 
 let session = '';
 
-/** Exchanges the token of the address for a session, or takes the one of this tab, or of another open tab. Whether there is one. */
+/** Exchanges the token of the address for a session, or takes the session of this tab or another open tab. Gives whether there is one. */
 export async function enter(): Promise<boolean> {
   const token = tokenPattern.exec(location.hash)?.[1];
   if (token !== undefined) {
@@ -34,12 +37,12 @@ function keep(found: string): void {
   sessionStorage.setItem(sessionKey, found);
 }
 
-/** Asks for something; gives what the board answers. Throws BoardError. */
+/** Calls a command and gives its result. Throws BoardError. */
 export async function call<Answer>(command: string, words: object = {}, signal?: AbortSignal): Promise<Answer> {
   return (await checked(await post(command, JSON.stringify(words), signal))).json() as Promise<Answer>;
 }
 
-/** The same for what is a file. */
+/** The same for a file. */
 export async function download(command: string, words: object, name: string): Promise<void> {
   const answer = await checked(await post(command, JSON.stringify(words)));
   const url = URL.createObjectURL(await answer.blob());
@@ -48,7 +51,7 @@ export async function download(command: string, words: object, name: string): Pr
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Hands a file over. */
+/** Uploads a file. */
 export async function send<Answer>(file: File): Promise<Answer> {
   const query = new URLSearchParams({ name: file.name, modified: String(file.lastModified) });
   return (await checked(await post(`drop?${query}`, file))).json() as Promise<Answer>;
@@ -61,7 +64,7 @@ async function post(command: string, body: BodyInit, signal?: AbortSignal): Prom
     if (signal?.aborted) throw error;
     throw new BoardError({
       code: 'board_ended',
-      message: 'The board does not answer: it was ended, or its machine sleeps.',
+      message: 'The board does not answer: it was closed, or its machine sleeps.',
       fix: 'Start it again: pms board.',
     });
   }

@@ -55,7 +55,7 @@ function pick(given: Record<string, string | undefined>): Record<string, string>
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
-/** How far the list has come, until it is whole. */
+/** How much of the list has been read, polled until it is complete. */
 function usePolled(answer: ({ id: string } & ListingFacts) | undefined): ListingFacts | undefined {
   const [facts, setFacts] = useState<ListingFacts | undefined>();
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** How the parts of a file's view say what was chosen. */
+/** How the parts of a file's view report a choice. */
 
-/** What is said about a file; what is absent stays. */
+/** What is set for a file; absent values stay. */
 export type Choose = (chosen: {
   resource?: string;
   /** Option -> all its values. */
   answers?: Record<string, string[]>;
-  /** Option -> values beside those there are; `word=…` replaces an earlier one of the same word. */
+  /** Option -> values to add; `word=…` replaces an earlier one of the same word. */
   add?: Record<string, string[]>;
   columns?: Record<string, string | null>;
   mapping?: string | null;

@@ -1,4 +1,4 @@
-/** The columns of a file, what each is taken for, and another role to choose. */
+/** The columns of a file with their roles, and a way to choose another role. */
 import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { words } from './words.ts';

@@ -1,4 +1,4 @@
-/** Numbers and dates as the page writes them, in the reader's own language settings. */
+/** Numbers and dates on the page, in the language settings of the reader. */
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 
 export { dateOfDay, dayNumber };
@@ -19,7 +19,7 @@ export function count(value: number): string {
   return whole.format(value);
 }
 
-/** `1,234 EUR`, of several currencies each. */
+/** `1,234 EUR`, one for each currency. */
 export function money(revenue: Readonly<Record<string, number>>): string {
   const parts = Object.entries(revenue).map(([currency, amount]) => `${whole.format(amount)} ${currency}`);
   return parts.length === 0 ? '0' : parts.join(' + ');
@@ -56,7 +56,7 @@ export function addDays(date: string, days: number): string {
   return dateOfDay(dayNumber(date) + days);
 }
 
-/** The first day of the month that lies so many months behind that of a date. */
+/** The first day of the month that is `added` months after that of a date. */
 export function addMonths(date: string, added: number): string {
   const first = at(`${date.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + added);

@@ -1,4 +1,4 @@
-/** Files: dropped here, looked at one by one, decided, planned and imported. */
+/** Files: dropped here, inspected one by one, decided, planned and imported. */
 import { useEffect, useState } from 'preact/hooks';
 import type { DroppedFacts, ErrorFacts } from '../facts.ts';
 import { call, send } from './api.ts';

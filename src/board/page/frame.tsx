@@ -1,4 +1,4 @@
-/** What stands around every view: the list of views, the service, and at the foot the command that does the same in a terminal. */
+/** The frame around every view: the list of views, the service, and at the bottom the command that does the same in a terminal. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -6,7 +6,7 @@ import type { ErrorFacts, StatusFacts } from '../facts.ts';
 import { hrefOf, type View, views } from './route.ts';
 import { words } from './words.ts';
 
-/** The command of what is shown; each view sets it. */
+/** The command of the current view; each view sets it. */
 export const footCommand = signal('');
 
 interface FrameProps {

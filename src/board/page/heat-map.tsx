@@ -6,15 +6,15 @@ import { words } from './words.ts';
 
 interface HeatMapProps {
   nights: NightsFacts;
-  /** How much is shown: a month has room for figures in its cells. */
+  /** How much is shown: a month has room for numbers in its cells. */
   span: 'month' | 'quarter' | 'year';
   chosen: { type?: string; day?: string };
   onChoose(type: string, day: string): void;
-  /** Shows an earlier or a later time. */
+  /** Shows an earlier or later period. */
   onMove(steps: number): void;
 }
 
-/** The shades between empty and full. */
+/** Number of shades between empty and full. */
 const shades = 5;
 
 export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps) {
@@ -171,7 +171,7 @@ interface TypeRowProps {
   row: number;
   days: readonly Day[];
   span: HeatMapProps['span'];
-  /** Column of the cell that the keyboard stands on; -1: in another row. */
+  /** Column of the cell with the keyboard focus; -1: it is in another row. */
   active: number;
   chosenDay?: string;
 }

@@ -1,4 +1,4 @@
-/** History: what was imported through this board, and what stopped before its end. */
+/** History: imports made through this board, and imports that stopped before their end. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, HistoryFacts, JobFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';

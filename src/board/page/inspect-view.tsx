@@ -1,4 +1,4 @@
-/** One file: what it is, what it leaves open, what each column is taken for; then its plan, and its import. */
+/** One file: what it is, what it leaves open, the role of each column; then its plan and its import. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -18,7 +18,7 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
   const [facts, setFacts] = useState<InspectionFacts>();
   const [error, setError] = useState<ErrorFacts>();
   const [isBusy, setBusy] = useState(true);
-  // What was chosen while an earlier choice is on its way adds to it.
+  // A choice made while an earlier one is being sent is added to it.
   const answers = useRef<Record<string, string[]>>({});
   const line = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
@@ -88,7 +88,7 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
   );
 }
 
-/** `word=meaning` of the same word is replaced; other values are. */
+/** `word=meaning` replaces one with the same word; other values replace all. */
 function merged(answers: Record<string, string[]>, add: Record<string, string[]>): Record<string, string[]> {
   const next = { ...answers };
   for (const [option, values] of Object.entries(add)) {

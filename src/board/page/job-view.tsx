@@ -1,4 +1,4 @@
-/** A plan or an import on its way, and what became of it. */
+/** A plan or an import while it runs, and its result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorFacts, JobFacts, ReportFacts } from '../facts.ts';
 import { call } from './api.ts';

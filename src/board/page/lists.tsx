@@ -1,9 +1,9 @@
-/** Plain lists: sentences, and what was counted with its lines. */
+/** Plain lists: of sentences, and of counts with their lines. */
 import type { CountedFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { words } from './words.ts';
 
-/** What was counted, with the lines where it is. */
+/** Counts, with their lines if there are any. */
 export function Counted({ title, all }: { title: string; all: readonly CountedFacts[] }) {
   if (all.length === 0) return null;
   return (

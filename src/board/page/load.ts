@@ -5,7 +5,7 @@ import type { ErrorFacts } from '../facts.ts';
 import { BoardError, call } from './api.ts';
 
 export interface Loaded<Answer> {
-  /** That of the question before stays while the next one is asked. */
+  /** The previous answer stays while the next one loads. */
   answer?: Answer;
   error?: ErrorFacts;
   isLoading: boolean;

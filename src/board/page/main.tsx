@@ -1,4 +1,4 @@
-/** The page: a session first, then the view that the address names. */
+/** The page: first a session, then the view named in the address. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { StatusFacts } from '../facts.ts';

@@ -1,4 +1,4 @@
-/** The grid of refused rows: one cell is active, the keyboard walks, typing edits, a pasted column fills the cells below. */
+/** The grid of rejected rows: one cell is active, keys move it, typing edits it, a pasted column fills the cells below. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellIssue } from '../facts.ts';
 import { words } from './words.ts';
@@ -18,7 +18,7 @@ interface Place {
   column: number;
 }
 
-/** Rows that are drawn at a time. */
+/** Rows drawn at a time. */
 const pageRows = 100;
 
 export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: GridProps) {
@@ -33,7 +33,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     setActive({ row, column });
     setUntil(Math.min(Math.max(end, 0), rows.length - 1));
   };
-  /** Whether the cell that was edited was left by a key: the grid has the focus then, and not the field that is gone. */
+  /** Whether editing was ended by a key: then the focus goes to the grid, because the field is removed. */
   const isKept = useRef(false);
   useLayoutEffect(() => {
     if (draft !== undefined || !(isKept.current || grid.current?.contains(document.activeElement))) return;
@@ -47,7 +47,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     onChange(next);
   };
   const confirm = (steps: Place) => {
-    // The field that goes says that it was left once more.
+    // Removing the field fires a second blur event.
     if (draft === undefined || isKept.current) return;
     isKept.current = steps.row !== 0 || steps.column !== 0;
     if (draft !== rows[active.row]?.[active.column]) put([{ place: active, text: draft }]);
@@ -82,7 +82,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if ((event.ctrlKey || event.metaKey) && event.key === 'd') fillDown();
     else if ((event.ctrlKey || event.metaKey) && event.key === 'z') onUndo();
-    // Letters that come before the cell is drawn as a field belong to it.
+    // Letters typed before the field is drawn belong to it.
     else if (isTyped) setDraft((before) => (before ?? '') + event.key);
     else if (event.key === 'Enter' || event.key === 'F2') setDraft(rows[active.row]?.[active.column] ?? '');
     else if (event.key === 'Delete' || event.key === 'Backspace') put([{ place: active, text: '' }]);
@@ -182,7 +182,7 @@ interface CellProps {
   issue?: CellIssue;
   isActive: boolean;
   isChosen: boolean;
-  /** What is typed into it, while it is edited. */
+  /** The text typed into it while it is edited. */
   draft?: string;
   onDraft(text: string | undefined): void;
   onEnd(steps: Place): void;

@@ -1,4 +1,4 @@
-/** Refused rows as a spreadsheet shows them: the wrong cell marked with its reason, edited, checked as one types, and sent. */
+/** Rejected rows in a grid: the wrong cell is marked with its reason; rows are edited, checked while typing, and sent. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CellIssue, type ErrorFacts, type JobFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';

@@ -1,4 +1,4 @@
-/** Money and pace: nights and revenue of a year beside the year before, by month, by source and by state. */
+/** Money and pace: nights and revenue of a year compared with the year before, by month, by source and by state. */
 import { useEffect } from 'preact/hooks';
 import type { MoneyFacts, Sum } from '../facts.ts';
 import { download } from './api.ts';
@@ -155,7 +155,7 @@ const [barsHeight, labelHeight, topHeight] = [150, 22, 18];
 const widthOf = (lines: number) => (lines > 8 ? 44 : 84);
 
 interface BarsProps {
-  /** What the lines are. */
+  /** What the lines are grouped by. */
   group: string;
   title: string;
   lines: readonly Line[];

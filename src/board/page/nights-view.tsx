@@ -1,4 +1,4 @@
-/** Nights: what is sold of each room type, night by night; who stays; and the stays of a type as bars. */
+/** Nights: rooms sold of each type for each night; who stays; and the stays of a type as bars. */
 import { useEffect } from 'preact/hooks';
 import type { NightsFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
@@ -142,10 +142,10 @@ function Stays({ nights, type, day }: { nights: NightsFacts; type?: string; day?
   );
 }
 
-/** States in which a booking takes no room any more. */
+/** States in which a booking no longer takes a room. */
 const ended: ReadonlySet<string> = new Set(['Cancelled', 'NoShow']);
 
-/** Who stays over one night, who comes and who leaves. */
+/** Who stays over one night, who arrives and who leaves. */
 function DayPanel({ stays: { stays: all, type = '' }, day }: { stays: StaysFacts; day: string }) {
   const stays = all.filter(({ state }) => !ended.has(state));
   const lists = [

@@ -1,4 +1,4 @@
-/** Prices: a rate plan's year as a calendar, the price by shade and figure; two plans side by side. */
+/** Prices: a rate plan's year as a calendar, with prices as shades and numbers; two plans side by side. */
 import { useEffect } from 'preact/hooks';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { download } from './api.ts';
@@ -168,7 +168,7 @@ function offsetOf(from: string, day: string): number {
   return (Date.parse(day) - Date.parse(from)) / 86_400_000;
 }
 
-/** The weeks of a month from Monday on, with nothing where another month's days would stand. */
+/** The weeks of a month, from Monday; days of other months are left empty. */
 function weeksOf(first: string): (string | undefined)[][] {
   const days = daysOf(first, addDays(addMonths(first, 1), -1));
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,4 +1,4 @@
-/** What a file leaves open: each question with its readings side by side. */
+/** What a file leaves open: each question with its possible readings side by side. */
 import type { ChoiceFacts, InspectionFacts, QuestionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';

@@ -1,4 +1,4 @@
-/** The names of a file that the service does not have as room types: each is said to be one of them, or made. */
+/** Names of a file that are not room types of the service: each is mapped to one of them, or created. */
 import { useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -11,7 +11,7 @@ import { words } from './words.ts';
 interface RoomsProps {
   facts: InspectionFacts;
   choose: Choose;
-  /** New room types are in. */
+  /** Called when new room types have been created. */
   onMade(): void;
 }
 

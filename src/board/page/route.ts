@@ -1,4 +1,4 @@
-/** The address of the page as state: the view and what it shows stand in it, so that a link leads to the same again. */
+/** The address of the page as state: it contains the view and its parameters, so that a link leads to the same content. */
 import { signal } from '@preact/signals';
 
 export type View = 'nights' | 'money' | 'prices' | 'bookings' | 'files' | 'mend' | 'history';
@@ -16,7 +16,7 @@ addEventListener('popstate', () => {
   route.value = readRoute();
 });
 
-/** Goes to another view, or shows another part of this one; `isSameEntry`: without a step to go back. */
+/** Goes to another view, or another part of this one; `isSameEntry`: without adding a step to the history. */
 export function go(view: View, words: Record<string, string | undefined> = {}, isSameEntry = false): void {
   const address = hrefOf(view, words);
   if (isSameEntry) history.replaceState(null, '', address);
@@ -36,7 +36,7 @@ function readRoute(): Route {
   return { view, words: Object.fromEntries(new URLSearchParams(location.search)) };
 }
 
-/** Makes links of the page change the view without loading it again. */
+/** Makes links of the page change the view without reloading it. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('a[href^="/"]');
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;

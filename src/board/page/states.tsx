@@ -1,4 +1,4 @@
-/** The words of a file for the state of a booking, and what each becomes. */
+/** The words of a file for the state of a booking, and the state that each becomes. */
 import type { InspectionFacts, WordFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';

@@ -1,4 +1,4 @@
-/** Stays laid into lanes as bars, each from its arrival to its departure; the state is told by shape and colour. */
+/** Stays as bars in lanes, each from its arrival to its departure; shape and colour show the state. */
 import type { StayFacts, StaysFacts } from '../facts.ts';
 import { dayNumber, daysOf, isWeekend, monthShort, weekday } from './figures.ts';
 import { words } from './words.ts';
@@ -6,7 +6,7 @@ import { words } from './words.ts';
 const dayWidth = 34;
 const laneHeight = 24;
 const headHeight = 30;
-/** Lanes that are drawn; all stays stand in the table. */
+/** Lanes drawn; the table has all stays. */
 const lanesMax = 120;
 
 export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: StaysFacts; day?: string }) {
@@ -86,7 +86,7 @@ function Bar({
   );
 }
 
-/** Each stay in the first lane that is free at its arrival; they come in the order of their arrivals. */
+/** Puts each stay in the first lane that is free at its arrival; stays come in order of arrival. */
 function lanesOf(stays: readonly StayFacts[]): StayFacts[][] {
   const lanes: StayFacts[][] = [];
   const ends: string[] = [];

@@ -1,10 +1,10 @@
-/** A table of any length of which only the rows in sight stand in the page; the others are asked for as they come into sight. */
+/** A table of any length of which only the visible rows are in the page; others are loaded as they become visible. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface WindowedProps {
   label: string;
   heads: readonly string[];
-  /** Columns that hold figures. */
+  /** Columns of numbers. */
   figures: readonly number[];
   count: number;
   load(first: number, count: number): Promise<string[][]>;
@@ -15,7 +15,7 @@ const rowHeight = 32;
 const visibleRows = 18;
 const blockRows = 100;
 const blocksMax = 60;
-/** Browsers draw no element that is much higher; a longer list is scrolled in larger steps by its bar, and row by row by wheel and keys. */
+/** Browsers cannot draw a much higher element; a longer list scrolls in larger steps by its scroll bar, and row by row by wheel and keys. */
 const heightMax = 8_000_000;
 
 export function WindowedRows({ label, heads, figures, count, load, onOpen }: WindowedProps) {
@@ -117,13 +117,13 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
   );
 }
 
-/** Rows by their place, as far as they have come; blocks around those in sight are asked for. */
+/** The rows loaded so far, by index; loads the blocks around the visible rows. */
 function useBlocks({ first, count, load }: Pick<WindowedProps, 'count' | 'load'> & { first: number }) {
   const blocks = useRef(new Map<number, string[][] | 'asked'>());
   const [, redraw] = useState(0);
   const wanted = [Math.floor(first / blockRows), Math.floor(Math.min(first + visibleRows, count - 1) / blockRows)];
   useEffect(() => {
-    // While the mouse drags through a long list, only where it rests is asked for.
+    // While a long list is dragged, only the position where the mouse rests is loaded.
     const timer = setTimeout(() => {
       for (const block of wanted) {
         const known = blocks.current.get(block);

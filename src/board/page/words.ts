@@ -1,4 +1,4 @@
-/** The English of the page, all in one place, so that others can follow. */
+/** All English texts of the page in one place, so that other languages can follow. */
 
 const plural = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

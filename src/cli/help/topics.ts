@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 export const helpTopics = {
   files: 'which files come in, and what becomes of rejected rows',
   'dates-and-amounts': 'how dates, amounts and currencies are read',
+  'moving-house': 'a hotel moves here: first look, import, proof',
+  'every-monday': 'the same export again each week: plan, sync, verify',
   mapping: 'keep all decisions about a kind of file',
   'going-on': 'what happens when an import stops, and how it goes on',
   'exit-codes': 'exit codes, and output for scripts',

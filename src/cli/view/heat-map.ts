@@ -1,4 +1,4 @@
-/** Occupancy for people: blocks of colour on a terminal, a month at a time, and plain numbers where colours do not show. */
+/** Occupancy for people: blocks of colour on a terminal, a month at a time, and plain numbers where there are no colours. */
 import { styleText } from 'node:util';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import type { Occupancy, TypeNights } from '../../report/occupancy.ts';
@@ -6,10 +6,10 @@ import { printable } from '../../words/printable.ts';
 
 const nameMax = 20;
 const cellWidth = 3;
-/** Columns of a window that does not say how wide it is. */
+/** Columns of a window that does not report its width. */
 const usualWidth = 80;
 
-/** A grid: a row for each type, a block for each night, in it the rooms that are left (`-2`: two too many are sold). Ends with a newline. */
+/** A grid: a row for each type and a block for each night, which shows the rooms left (`-2`: two too many are sold). Ends with a newline. */
 export function renderHeatMap(occupancy: Occupancy, width = usualWidth): string {
   const { from, to, types } = occupancy;
   if (types.length === 0) return 'there are no room types\n';
@@ -34,7 +34,7 @@ export function renderHeatMap(occupancy: Occupancy, width = usualWidth): string 
   return `${blocks.join('\n\n')}\n\n${legend(width)}\n`;
 }
 
-/** Months, cut where they are wider than the window: first and last day of each. */
+/** Months, cut if they are wider than the window: first and last day of each. */
 function* stretches(first: number, last: number, nights: number): Generator<[number, number]> {
   for (let begin = first; begin <= last; ) {
     const month = dateOfDay(begin).slice(0, 7);
@@ -62,7 +62,7 @@ function colourOf(sold: number, rooms: number): Parameters<typeof styleText>[0] 
   return sold * 2 >= rooms ? ['bgGreen', 'black'] : ['bgBlue', 'white'];
 }
 
-/** One line, or where the window is narrower a line for each. */
+/** One line, or several if the window is too narrow. */
 function legend(width: number): string {
   const parts: [string, number, number][] = [
     ['under 50 %', 0, 4],

@@ -1,4 +1,4 @@
-/** What `pms inspect` found, for people and for scripts. */
+/** Shows what `pms inspect` found, for people and for scripts. */
 import { styleText } from 'node:util';
 import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
@@ -18,15 +18,15 @@ import { bringRooms } from './next-steps.ts';
 export interface Inspection {
   file: string;
   resource: ResourceName;
-  /** What is to be said of its bytes: encoding, sheet, preamble. */
+  /** Sentences about its bytes: encoding, sheet, lines above the header. */
   bytes: string[];
   prepared: PreparedFile;
-  /** Absent where something is undecided. */
+  /** Absent if something is undecided. */
   inspected: Inspected | undefined;
-  /** Room types against the service's; absent where none was reached. */
+  /** Room types compared with those of the service; absent if no service was reached. */
   rooms: ReadonlyMap<string, 'known' | { nearest?: string }> | undefined;
   showsGuests: boolean;
-  /** Flags with which the file is imported as it was read here. */
+  /** Flags that import the file as it was read here. */
   importFlags: string;
 }
 
@@ -53,11 +53,11 @@ export function renderInspection(
   const shown = sections
     .filter(([, text]) => text !== '')
     .map(([title, text]) => `${bold(title)}\n${printableLines(text)}`);
-  const steps = stepsOf(inspection, bold).map((step) => `next: ${step}`);
+  const steps = [...stepsOf(inspection, bold), ...otherSheets(inspection, bold)].map((step) => `next: ${step}`);
   return `${[...shown, ...(steps.length === 0 ? [] : [steps.join('\n')])].join('\n\n')}\n`;
 }
 
-/** What to do with the file now: decide, bring the rooms in, import. */
+/** What to do with the file now: decide, create the rooms, import. */
 function stepsOf(inspection: Inspection, bold: (text: string) => string): string[] {
   const { file, resource, inspected, prepared, rooms, importFlags } = inspection;
   if (prepared.reading.ambiguities.length > 0) return ['decide with the flags above, then look again'];
@@ -66,6 +66,16 @@ function stepsOf(inspection: Inspection, bold: (text: string) => string): string
   const command = `pms import ${resource} ${shellWord(file)}${importFlags === '' ? '' : ` ${importFlags}`}`;
   const words = (inspected?.rejected ?? 0) > 0 || isMissing ? 'import the good rows' : 'import it';
   return [...(isMissing ? [bringRooms(file)] : []), ...(hasGood ? [`${words}: ${bold(command)}`] : [])];
+}
+
+const sheetsShown = 5;
+
+/** Sheets beside the one that is read, such as one of exceptions. */
+function otherSheets({ file, resource, prepared }: Inspection, bold: (text: string) => string): string[] {
+  return (prepared.file.tableSheets ?? []).slice(0, sheetsShown).map((name) => {
+    const command = `pms inspect ${shellWord(file)} --as ${resource} --sheet ${shellWord(name)}`;
+    return `the sheet "${printable(name, cellCharacters)}" holds a table too: ${bold(command)}`;
+  });
 }
 
 import { drawTable } from './table.ts';
@@ -107,12 +117,12 @@ function columnTable({ prepared, showsGuests }: Inspection, width: number | unde
   return drawTable({ head: ['column', 'is', 'sample'], rows }, { width, isCut: true });
 }
 
-/** Guests' names and addresses, and columns without a field: anything may stand there. */
+/** Names and addresses of guests, and columns without a field, which may contain anything. */
 function isPrivate(role: string | undefined): boolean {
   return role === undefined || /guest|booker/.test(role);
 }
 
-/** Words that are not known come first: they must be decided, however many others there are. */
+/** Unknown words come first, however many others there are: they must be decided. */
 function statusLines({ prepared }: Inspection): string {
   const { statuses, statusOf } = prepared.reading;
   if (statuses === undefined) return '';
@@ -135,7 +145,8 @@ function statusLines({ prepared }: Inspection): string {
 }
 
 function becomesOf(word: string, becomes: BookingStatus | { leftOut: string } | undefined): string {
-  if (typeof becomes === 'object') return `left out (${becomes.leftOut})`;
+  if (typeof becomes === 'object')
+    return becomes.leftOut === 'block' ? 'a closed room, no booking (--blocks)' : `left out (${becomes.leftOut})`;
   const flag = shellWord(`${printable(word, cellCharacters)}=STATE`);
   return becomes ?? `not known: its rows are rejected; \`--status ${flag}\` says what it is`;
 }
@@ -168,7 +179,7 @@ function roomLines({ inspected, rooms, prepared }: Inspection): string {
   return [...lines, ...more(counted.size - shownNames)].join('\n');
 }
 
-/** By what the records name; where something is undecided, by what stands in the rows. */
+/** Counted from the records; if something is undecided, from the rows. */
 function countedRooms(inspected: Inspected | undefined, { reading }: PreparedFile): ReadonlyMap<string, number> {
   return inspected?.rooms ?? new Map([...(reading.rooms ?? [])].map(([name, { count: rows }]) => [name, rows]));
 }

@@ -1,4 +1,7 @@
-/** The Markdown of a help topic in, text for a terminal of some width out. Knows what those pages hold: headings, paragraphs, lists, tables, code. */
+/**
+ * Renders the Markdown of a help topic as text for a terminal of a given width. Supports what these pages use: headings, paragraphs, lists, tables,
+ * code.
+ */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 
@@ -8,14 +11,14 @@ export interface MarkdownView {
   hasColor: boolean;
 }
 
-/** Lines end with a newline each; words are not broken. */
+/** Each line ends with a newline; words are not broken. */
 export function renderMarkdown(markdown: string, view: MarkdownView): string {
   return `${blocksOf(markdown)
     .map((block) => renderBlock(block, view))
     .join('\n\n')}\n`;
 }
 
-/** Blocks stand between blank lines; code keeps its own. */
+/** Blocks are separated by blank lines; code keeps its blank lines. */
 function blocksOf(markdown: string): string[] {
   return [...markdown.matchAll(/^```[^\n]*\n[\s\S]*?^```|^\S[\s\S]*?(?=\n\n|\n*$(?![\s\S]))/gm)].map(
     ([block]) => block,

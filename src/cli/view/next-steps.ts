@@ -1,4 +1,4 @@
-/** The report of an import in, what to do next out: each step a clause with the command that does it. */
+/** Says what to do after an import, from its report: each step is a clause with its command. */
 
 import { isStandardInput } from '../../app/reading/input-file.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
@@ -7,7 +7,7 @@ import type { Report } from '../../transfer/report.ts';
 import { shellWord } from '../../words/shell-word.ts';
 
 export interface StepsView {
-  /** Flags with which the file itself, and some rows of it, are read once more (`optionsOfFile`, `optionsOfRows`). */
+  /** Flags to read the file itself, or some rows of it, again (`optionsOfFile`, `optionsOfRows`). */
   fileFlags?: string;
   rowFlags?: string;
   /** Of a dry run: whether the service has none of the room types that the file names. */
@@ -16,35 +16,48 @@ export interface StepsView {
   dates?: { from: string; to: string };
 }
 
-/** Marks the command of a step. */
+/** Highlights the command of a step. */
 type Mark = (command: string) => string;
 
-/** One clause each, in the order in which they are done. */
+/** One clause for each step, in the order in which they are done. */
 export function nextSteps(report: Report, mark: Mark, view: StepsView = {}): string[] {
   if (report.dry_run) return stepsOfDryRun(report, mark, view);
   return report.output === undefined ? stepsOfImport(report, mark, view) : stepsOfConvert(report, mark);
 }
 
 function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
-  const { resource, rejects_file: rejects, unsent_file: unsent, stopped } = report;
+  const { resource, rejects_file: rejects, unsent_file: unsent, left_out_file: leftOut, stopped } = report;
   const again = (path: string) => mark(commandOf(resource, path, view.rowFlags));
   const steps = [
     ...(unsent === null ? [] : [`send the rest: ${again(unsent)}`]),
     ...(stopped === null || unsent !== null ? [] : [asStep(stopped.fix)]),
     ...(report.error_groups.some(({ code }) => code === 'unknown_room_type') ? [bringRooms(report.file)] : []),
     ...(rejects === null ? [] : [`fix the rejected rows in ${shellWord(rejects)}, then: ${again(rejects)}`]),
+    ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
+    ...syncMoved(report, mark, view),
     ...letFileWin(report, mark, view),
   ];
   return steps.length > 0 ? steps : [`see them: ${mark(exportOf(report, view))}`];
 }
 
-/** What is there may be newer than the file: the step says what it costs. */
+/** Only a sync knows a booking by its number, and takes its old self away. */
+function syncMoved({ resource, file, moved_numbers: moved }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
+  if (moved === 0 || isStandardInput(file)) return [];
+  const command = commandOf(resource, file, fileFlags).replace('pms import', 'pms sync');
+  return [`take the old stays of moved bookings away: ${mark(command)}`];
+}
+
+function lookAtLeftOut(path: string): string {
+  return `look at what was left out: ${shellWord(path)}`;
+}
+
+/** The stored values may be newer than those of the file: the step says what would be overwritten. */
 function letFileWin(
   { resource, file, skips, stopped, warnings }: Report,
   mark: Mark,
   { fileFlags }: StepsView,
 ): string[] {
-  // What a fixed row has met may be another room, which it must not go over.
+  // A corrected row may have met another room, which it must not overwrite.
   if (skips.differs === 0 || stopped !== null || warnings.some(({ code }) => code === 'fixed_row_skipped')) return [];
   const update = '--on-duplicate update';
   const command = isStandardInput(file) ? update : `${commandOf(resource, file, fileFlags)} ${update}`;
@@ -53,7 +66,7 @@ function letFileWin(
   return [`leave them as they are, or let the file win: ${mark(command)} (${cost})`];
 }
 
-/** How names of rooms that the service does not have are brought in, or said to be others. */
+/** How to create room types that the service does not have, or map their names to others. */
 export function bringRooms(file: string): string {
   const list = isStandardInput(file) ? '' : ` (\`pms inspect ${shellWord(file)} --rooms rooms.csv\` lists them)`;
   return `bring the missing room types in${list}, or say which they are: \`--room "NAME=TYPE"\``;
@@ -67,21 +80,26 @@ function exportOf({ resource }: Report, { dates }: StepsView): string {
   return `pms export rates --from ${dates.from} --to ${last}`;
 }
 
-function stepsOfConvert({ resource, output, rejects_file: rejects }: Report, mark: Mark): string[] {
+function stepsOfConvert(
+  { resource, output, rejects_file: rejects, left_out_file: leftOut }: Report,
+  mark: Mark,
+): string[] {
   const isFile = output !== undefined && output !== 'standard output';
   return [
     ...(rejects === null ? [] : [`see why rows were rejected: ${shellWord(rejects)}`]),
+    ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
     ...(isFile ? [`import them: ${mark(commandOf(resource, output))}`] : []),
   ];
 }
 
-/** Nothing is in yet: the file itself is what goes on. */
+/** Nothing is in yet, so the next steps are about the file itself. */
 function stepsOfDryRun(report: Report, mark: Mark, { fileFlags, knowsNoRoom }: StepsView): string[] {
-  const { resource, file, rejects_file: rejects, imported, stopped, warnings } = report;
+  const { resource, file, rejects_file: rejects, left_out_file: leftOut, imported, stopped, warnings } = report;
   const hasGood = imported > 0 && !isStandardInput(file) && knowsNoRoom !== true;
   return [
     ...(stopped === null ? [] : [asStep(stopped.fix)]),
     ...(rejects === null ? [] : [`see why rows would be rejected: ${shellWord(rejects)}`]),
+    ...(leftOut === null ? [] : [lookAtLeftOut(leftOut)]),
     ...(warnings.some(({ code }) => code === 'unlisted_room_type') ? [bringRooms(file)] : []),
     ...(hasGood
       ? [`import ${rejects === null ? 'it' : 'the good rows'}: ${mark(commandOf(resource, file, fileFlags))}`]
@@ -93,7 +111,7 @@ function commandOf(resource: string, path: string, flags = ''): string {
   return `pms import ${resource} ${shellWord(path)}${flags === '' ? '' : ` ${flags}`}`;
 }
 
-/** A sentence as a clause behind "next:". */
+/** A sentence as a clause after "next:". */
 function asStep(fix: string): string {
   const clause = fix.replace(/\.$/, '');
   return /^[A-Z][a-z]/.test(clause) ? clause[0]!.toLowerCase() + clause.slice(1) : clause;

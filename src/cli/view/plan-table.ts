@@ -1,31 +1,48 @@
-/** The plan of a sync for people: a table of its classes, what changes, and the first lines of each class that is not the same. */
+/** Shows the plan of a sync to people: a table of its classes, what changes, and the first lines of each class that differs. */
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
 import { changesOf, doneAbout, lineOfFields, lineOfStay, linesOfKept } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
 
-/** Lines of a class that are shown. */
+/** Lines shown for each class. */
 const shownMax = 10;
 
-/** Classes whose lines are shown, in their order. */
+/** The words around a plan. */
+export interface PlanView {
+  heading(window: { from: string; to: string }): string;
+  about: Readonly<Record<PlanClass, string>>;
+}
+
+export const syncView: PlanView = {
+  heading: ({ from, to }) => `check-ins from ${from} to ${to}, files against service:`,
+  about: doneAbout,
+};
+
+/** Classes whose lines are shown, in order. */
 const listed: readonly PlanClass[] = [
   'looks like',
   'looks moved',
   'gone',
   'moved',
+  'edited since',
   'cancelled',
+  'restored',
   'changed',
   'new',
   'left out',
 ];
 
 /** Renders a plan, ending with a newline. `itemsOf` gives the lines of a class. */
-export function renderPlan(summary: PlanSummary, itemsOf: (name: PlanClass) => Iterable<PlanItem>): string {
+export function renderPlan(
+  summary: PlanSummary,
+  itemsOf: (name: PlanClass) => Iterable<PlanItem>,
+  view: PlanView = syncView,
+): string {
   const { window, fields, kept } = summary;
   const lines = [
-    ...(window === null ? [] : [`check-ins from ${window.from} to ${window.to}, files against service:`]),
-    tableOf(summary),
+    ...(window === null ? [] : [view.heading(window)]),
+    tableOf(summary, view),
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
     ...listed.flatMap((name) => linesOfClass(summary, name, itemsOf)),
@@ -33,7 +50,7 @@ export function renderPlan(summary: PlanSummary, itemsOf: (name: PlanClass) => I
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-function tableOf({ classes }: PlanSummary): string {
+function tableOf({ classes }: PlanSummary, { about }: PlanView): string {
   const table = new Table({
     head: ['class', 'records', 'held', 'nights', 'money', 'what is done'],
     colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
@@ -42,7 +59,7 @@ function tableOf({ classes }: PlanSummary): string {
   for (const { class: name, records, held, nights, amounts } of classes) {
     if (records + held === 0) continue;
     const money = Object.entries(amounts).map(([currency, amount]) => `${amount.toLocaleString('en-US')} ${currency}`);
-    table.push([name, count(records), count(held), count(nights), money.join('\n'), doneAbout[name]]);
+    table.push([name, count(records), count(held), count(nights), money.join('\n'), about[name]]);
   }
   return table.toString();
 }
@@ -52,7 +69,8 @@ function linesOfClass(
   name: PlanClass,
   itemsOf: (name: PlanClass) => Iterable<PlanItem>,
 ): string[] {
-  const total = classes.find((each) => each.class === name)!;
+  const total = classes.find((each) => each.class === name);
+  if (total === undefined) return [];
   const number = total.records === 0 ? total.held : total.records;
   if (number === 0) return [];
   const shown: string[] = [];
@@ -65,14 +83,19 @@ function linesOfClass(
 }
 
 function lineOfItem(item: PlanItem): string {
-  const { record, held, line, file, number, why } = item;
+  const { record, held, line, file, number, why, beside } = item;
   const stay = record ?? held;
-  const place = line === null ? '' : `${file} line ${line}${number === null ? '' : `, ${number}`}: `;
+  const place = line === null ? '' : `${placeOf({ file, line, number })}: `;
   const isAlike = item.class === 'looks like' || item.class === 'looks moved';
   const parts = [
     stay === null ? '' : lineOfStay(stay),
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
+    beside === null ? '' : `beside ${placeOf(beside)}: ${lineOfStay(beside.record)}`,
     why ?? '',
   ];
   return `${place}${parts.filter((part) => part !== '').join('; ')}`;
+}
+
+function placeOf({ file, line, number }: Pick<PlanItem, 'file' | 'line' | 'number'>): string {
+  return `${file} line ${line}${number === null ? '' : `, ${number}`}`;
 }

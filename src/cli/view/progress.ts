@@ -1,4 +1,4 @@
-/** Progress of a long job on stderr: a spinner on a terminal, one plain line every ten seconds elsewhere. */
+/** Shows the progress of a long job on stderr: a spinner on a terminal, otherwise one plain line every ten seconds. */
 import type { Context } from '../context.ts';
 import { say } from '../context.ts';
 
@@ -11,11 +11,11 @@ export interface Progress {
   stop(): void;
 }
 
-/** Starts the progress of a job; `none` shows nothing. */
+/** Starts to show the progress of a job; `none` shows nothing. */
 export function createProgress(context: Context, job: string): Progress {
   if (job === 'none') return { update() {}, stop() {} };
   const { isTTY, columns } = context.io.stderr;
-  // A terminal that says it has no columns would be cleared for ever.
+  // On a terminal that reports no columns, the spinner would never stop clearing the line.
   const isTerminal = isTTY === true && columns !== 0 && !context.env.CI && context.env.TERM !== 'dumb';
   return isTerminal ? spinner(context, job) : plainLines(context, job);
 }
@@ -32,7 +32,7 @@ function plainLines(context: Context, job: string): Progress {
   };
 }
 
-/** The spinner's library is loaded while the first rows are on their way. */
+/** The spinner's library is loaded while the first rows are being sent. */
 function spinner(context: Context, job: string): Progress {
   let isStopped = false;
   let drawnMs = 0;

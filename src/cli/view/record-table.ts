@@ -1,13 +1,13 @@
-/** Records as a table for a terminal. */
+/** Shows records as a table on a terminal. */
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import { printable } from '../../words/printable.ts';
 import { drawTable, type TableView } from './table.ts';
 
-/** A table is for reading: beyond this nobody does, and it must be held whole to be drawn. */
+/** Nobody reads a longer table, and it must be held whole to be drawn. */
 const rowsMax = 1000;
 const cellCharactersMax = 40;
 
-/** Draws the records, the first 1,000 of them, and says how many there are if there are more. */
+/** Draws the first 1,000 records, and says how many there are if there are more. */
 export async function renderTable(
   { columns, batches }: RecordStream,
   { width }: Pick<TableView, 'width'>,

@@ -1,4 +1,4 @@
-/** The report of an import for people: a table of the counts, the problems folded, and the next command. */
+/** Shows the report of an import to people: a table of the counts, the problems in groups, and the next command. */
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { nameOfInput } from '../../app/reading/input-file.ts';
@@ -13,11 +13,11 @@ import { sentence } from './say-error.ts';
 
 export interface ReportView extends StepsView {
   hasColor: boolean;
-  /** Columns of the window, where it bounds a line. */
+  /** Columns of the window, if it limits lines. */
   width?: number;
 }
 
-/** Below this many rows their number a second says nothing. */
+/** With fewer rows, the rows per second mean nothing. */
 const rateShownFrom = 1000;
 
 type Style = (format: 'bold' | 'red' | 'green' | 'yellow' | 'dim', text: string) => string;
@@ -58,7 +58,7 @@ function headline(report: Report, style: Style): string {
   return style('green', `${name}: ${isOld ? 'No changes' : `all ${words} are in`}`);
 }
 
-/** What keeps a finished import from being all in as the file has it. */
+/** Why a finished import is not completely stored as the file has it. */
 function notAsInFile(report: Report): string[] {
   const { error_count: rejected, warnings, resource, skips, control } = report;
   const { differs, ended } = skips;
@@ -66,14 +66,21 @@ function notAsInFile(report: Report): string[] {
   const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
   return [
     ...(rejected > 0 ? ['some rows were rejected'] : []),
+    ...(report.left_out.some(({ reason }) => replacing.has(reason))
+      ? ['some rows were left out as versions or copies']
+      : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
+    ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, ['booking has', 'bookings have'])} moved`] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),
     ...(unproved > 0 ? [`${counted(unproved, nouns[resource])} skipped, and the service does not say why`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
   ];
 }
 
-/** Of rows that were rejected before and have met something now. */
+/** Reasons that another row counts in its place. */
+const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate']);
+
+/** A warning about corrected rows that have met a stored record. */
 export function isDoubtful({ code }: Pick<Warning, 'code'>): boolean {
   return code === 'fixed_row_skipped' || code === 'fixed_row_overwrote';
 }
@@ -98,10 +105,10 @@ const reasonWords: Record<string, string> = {
   request: 'requests for an offer',
   superseded: 'older versions of an amended booking',
   replaced: 'rates that a later row replaces',
-  duplicate: 'rows that stand twice, cell for cell',
+  duplicate: 'rows that say again what another says',
 };
 
-/** Rows that are no records: each kind with its lines, so that nothing is gone in silence. */
+/** Rows that are not records: each kind with its lines, so that nothing is left out silently. */
 function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): string {
   if (rows === total && reasons.length === 0) return '';
   const changes = [
@@ -184,7 +191,7 @@ function control({
   return `in this file, without what was rejected: ${total}; in the system for certain: the ${number(imported)} imported; of the ${number(unproved)} skipped the service does not say what is there`;
 }
 
-/** As many decimals as the currency has; more only where the sum has them. */
+/** As many decimals as the currency has; more only if the sum has them. */
 function decimalsOf(currency: string): Intl.NumberFormatOptions {
   return { minimumFractionDigits: minorUnitOf(currency) ?? 0, maximumFractionDigits: decimalsMax };
 }
@@ -202,7 +209,7 @@ function problems({ error_groups: groups, error_count: rows }: Report, style: St
   return [`rejected: ${number(rows)} ${rows === 1 ? 'row' : 'rows'}, because${several}`, ...lines].join('\n');
 }
 
-/** One kind of trouble: how often and what, the lines, and what stood there. */
+/** One kind of problem: how often and what, the lines, and sample values. */
 function problem({ count, code, lines, samples }: ErrorGroup, widest: number, style: Style): string[] {
   const indent = ' '.repeat(widest + 4);
   const sentences = new Set(samples.map((sample) => sample.message));

@@ -1,4 +1,4 @@
-/** An expected failure in words: what happened, and what to do next. */
+/** Shows an expected failure: what happened, and what to do next. */
 import type { PmsError } from '../../contract/errors.ts';
 import { printableLines } from '../../words/printable.ts';
 
@@ -7,7 +7,7 @@ export function renderError(error: PmsError): string {
   return printableLines(`pms: ${sentence(error.message)} ${error.fix}`);
 }
 
-/** The text with one full stop at its end. */
+/** The text with exactly one full stop at its end. */
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,4 +1,7 @@
-/** Rows under a header as a table that fits the window: long cells are cut where they may be, else each row is shown upright, a line for each cell. */
+/**
+ * Draws rows under a header as a table that fits the window: long cells are cut if that is allowed, otherwise each row is shown vertically, one line
+ * for each cell.
+ */
 import Table from 'cli-table3';
 import { printable } from '../../words/printable.ts';
 import type { TerminalWritable } from '../context.ts';
@@ -6,28 +9,28 @@ import type { TerminalWritable } from '../context.ts';
 export interface TableData {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Which columns are aligned right; none where it is absent. */
+  /** Which columns are aligned right; none if absent. */
   isRight?: (place: number) => boolean;
 }
 
 export interface TableView {
-  /** Columns of the window; undefined where nothing bounds a line. */
+  /** Columns of the window; undefined if lines are not limited. */
   width: number | undefined;
-  /** Whether cells may be cut to make it fit: where nothing hangs on their end. */
+  /** Whether cells may be cut to make the table fit: only if their ends do not matter. */
   isCut?: boolean;
 }
 
-/** Cells are cut to these lengths, one after the other, until the table fits. */
+/** Cells are cut to these lengths, one after another, until the table fits. */
 const cutLengths = [30, 20, 14];
-/** A window that says less has no room for anything. */
+/** A reported width below this is treated as this. */
 const widthLeast = 20;
 
-/** How wide a table on this stream may be: a pipe, and a terminal that does not say its width, bound nothing. */
+/** How wide a table on this stream may be: undefined for a pipe, and for a terminal that does not report its width. */
 export function tableWidth({ isTTY, columns }: TerminalWritable): number | undefined {
   return isTTY === true && columns !== undefined && columns > 0 ? Math.max(columns, widthLeast) : undefined;
 }
 
-/** Draws it, without a newline at its end. Cells are safe for a terminal already. */
+/** Draws the table, without a newline at the end. Cells must already be safe for a terminal. */
 export function drawTable(data: TableData, { width = Number.POSITIVE_INFINITY, isCut = false }: TableView): string {
   const whole = draw(data);
   if (widthOf(whole) <= width) return whole;
@@ -48,12 +51,12 @@ function draw({ head, rows, isRight = () => false }: TableData): string {
   return table.toString();
 }
 
-/** The border has one sign a column of the window. */
+/** The border has one character for each column of the window. */
 function widthOf(table: string): number {
   return table.indexOf('\n') < 0 ? table.length : table.indexOf('\n');
 }
 
-/** `name  value`, a line each, blank ones left out; a value that is longer goes on below itself. */
+/** `name  value`, one line each, without blank values; a long value continues on the next line. */
 function upright(head: readonly string[], row: readonly string[], width: number): string {
   const names = Math.min(Math.max(...head.map(({ length }) => length)), Math.floor(width / 2));
   const room = width - names - 2;

@@ -8,8 +8,10 @@ import type { ConvertedRow, Converter } from '../converter.ts';
 import { createNoteCounter } from '../notes.ts';
 import { createRoomFinisher } from './join/finish-room.ts';
 import { joinRows } from './join/join-rows.ts';
+import type { OpenShapes } from './join/open-shapes.ts';
 import { createRoomNamer, type NamingOptions } from './join/room-namer.ts';
 import type { BookingPlan } from './plan.ts';
+import { createBlockCounter } from './read/block-counter.ts';
 import type { ExternalBooking } from './read/external-booking.ts';
 import { createBookingReader } from './read/read-booking.ts';
 import { readBookingRow } from './read/read-booking-row.ts';
@@ -20,6 +22,8 @@ export interface BookingsConverterOptions extends NamingOptions {
   /** Names of room types that stand alone on a row of one room. */
   wholeNames: ReadonlySet<string>;
   isKnown: readonly boolean[];
+  /** Where numbers are counted whose rows do not show what they are. */
+  shapes?: OpenShapes;
 }
 
 /** Rows of repeated ids that wait for the others of their id. */
@@ -27,17 +31,18 @@ const heldRowsMax = 200_000;
 
 /** A converter for one reading of a file. Throws PmsError file_broken while it converts where rows of one id lie too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
-  const { plan, wholeNames, isKnown } = options;
+  const { plan, wholeNames, isKnown, shapes } = options;
   const notes = createNoteCounter();
   const statusOf = createStatusReader(plan);
-  const read = createBookingReader(plan, { notes, statusOf, isWholeName: (text) => wholeNames.has(text) });
+  const blocks = createBlockCounter(plan.decisions.blocks === 'hold');
+  const read = createBookingReader(plan, { notes, statusOf, blocks, isWholeName: (text) => wholeNames.has(text) });
   const namer = createRoomNamer(options);
   const finishRoom = createRoomFinisher({ plan, notes, namer });
   const held = new Map<string, ExternalBooking[]>();
   let heldRows = 0;
   let isFinished = false;
   const join = (rows: readonly ExternalBooking[]): ConvertedRow[] => {
-    const { rooms, leftOut } = joinRows(rows, { plan, notes });
+    const { rooms, leftOut } = joinRows(rows, { plan, notes, shapes });
     const converted = wholeRows(rooms.map(finishRoom));
     for (const row of rowsWithout(converted, 'booking_status')) notes.add('no_status', row.line);
     for (const row of rowsWithout(converted, 'total_amount')) notes.add('no_amount', row.line);
@@ -74,7 +79,11 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
         isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
       ),
     hasField: plan.roles.map((role) => role !== undefined),
-    notes: () => [...notes.list(), ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : [])],
+    notes: () => [
+      ...notes.list(),
+      ...blocks.notes(),
+      ...(isFinished ? notesOfUnusedStatuses(plan.decisions, statusOf) : []),
+    ],
     ...(options.numbered !== undefined && { numbersOf: namer.cellOf }),
   };
 }

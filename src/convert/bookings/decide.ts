@@ -44,6 +44,7 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
       order: order.value,
       marks: new Map(marks.flatMap(([place, { value }]) => (value === undefined ? [] : [[place, value]]))),
       repeatedGroups: survey.repeatedGroups,
+      firstCurrency: [...survey.currencies.keys()][0],
       lastLine: survey.lastLine,
     },
     ambiguities: found.flatMap(({ open }) => open ?? []),
@@ -76,7 +77,8 @@ function decideCurrency({ decisions, constants }: BookingPlan, survey: BookingsS
 
 function decideProperty({ decisions, header, roles }: BookingPlan, survey: BookingsSurvey): Decision<never> {
   const { only } = decisions;
-  if (survey.properties.size < 2) return only === undefined ? {} : { finding: { about: 'only', ...only } };
+  if (survey.properties.size < 2 || only?.also !== undefined)
+    return only === undefined ? {} : { finding: { about: 'only', ...only } };
   const column = header[roles.indexOf('property')]!.trim();
   const houses = [...survey.properties].map(([name, { count }]) => ({ name, count }));
   return { open: severalProperties(column, houses) };

@@ -25,6 +25,8 @@ export interface BookingPlan {
   hasNumberCells?: boolean;
   /** ISO code that the header says for each column of amounts, by place. */
   headerCurrencies: ReadonlyMap<number, string>;
+  /** ISO code of what costs nothing and says none: the first of the file. */
+  firstCurrency?: string;
   /** Keys of groups of several rows, with their number; empty where the file is read once. */
   repeatedGroups: ReadonlyMap<string, number>;
   /** CSV: its delimiter. */

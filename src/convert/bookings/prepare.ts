@@ -15,6 +15,7 @@ import type { SettledFile } from './columns/settle-file.ts';
 import { type BookingsConverterOptions, createBookingsConverter } from './converter.ts';
 import { decideBookings } from './decide.ts';
 import { numberColumn } from './join/earlier-numbers.ts';
+import { createOpenShapes, type FoundShapes } from './join/open-shapes.ts';
 import { createRoomNumbers, type NumberedRooms } from './join/room-numbers.ts';
 import { findLongStays } from './long-stays.ts';
 import type { BookingPlan } from './plan.ts';
@@ -23,7 +24,7 @@ import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './s
 
 /** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
 export async function prepareBookings(
-  { foreign, ambiguities: asked, findings: shown, hasLongStays }: SettledFile,
+  { foreign, ambiguities: asked, findings: shown, hasLongStays, hasOpenAmounts, nameOrder }: SettledFile,
   options: PrepareOptions,
 ): Promise<PreparedFile> {
   const { header, chosen, opened, roomTypeNames, again } = foreign;
@@ -32,7 +33,7 @@ export async function prepareBookings(
     header,
     source: chosen.source,
     roles: chosen.roles,
-    decisions: options.decisions,
+    decisions: { ...options.decisions, ...(nameOrder !== undefined && { nameOrder }) },
     roomTypeNames,
     constants: options.constants,
     order: options.decisions.dateOrder,
@@ -45,12 +46,13 @@ export async function prepareBookings(
     showsGuests: options.showsGuests,
   };
   const columns = readColumns(foreign);
-  if (!hasLongStays && isReadOnce(foreign, options)) {
+  if (!hasLongStays && !hasOpenAmounts && isReadOnce(foreign, options)) {
     const found = surveyFirst(base, opened.first);
     const { ambiguities: open, findings } = decideBookings(base, found);
     // Plain dates and amounts decide themselves.
     const ambiguities = [...asked, ...open.filter(({ what }) => what === 'currency' || what === 'property')];
-    const numbering = { plan: base, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
+    const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
+    const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
     const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
     if (numbered === undefined) options.input.settle();
     const reading: Reading = {
@@ -72,7 +74,9 @@ export async function prepareBookings(
   const plan = { ...decided, ...(long.refused !== undefined && { refusedStays: long.refused }) };
   const ambiguities = [...asked, ...open, ...long.open];
   const numbering = { plan, isKnown: chosen.isKnown, wholeNames: found.wholeNames, areOwn };
-  const numbered = ambiguities.length > 0 ? undefined : await numberRooms(numbering, found, again);
+  const shapes = createOpenShapes();
+  const numbered = ambiguities.length > 0 ? undefined : await numberRooms({ ...numbering, shapes }, found, again);
+  ambiguities.push(...openNumbers(shapes.result(found.groups)));
   return {
     file: await again(),
     converter: createBookingsConverter({ ...numbering, numbered }),
@@ -89,6 +93,13 @@ export async function prepareBookings(
       ...wordsOf(plan, found),
     },
   };
+}
+
+/** Asks what rows of one number are, where they do not show it. */
+function openNumbers(found: FoundShapes | undefined): Ambiguity[] {
+  if (found === undefined) return [];
+  const choices = ['rooms', 'versions', 'copies'].map((value) => ({ option: 'sameNumber' as const, value }));
+  return [{ what: 'same_number', ...found, choices }];
 }
 
 /** Asks about stays whose year is probably mistyped, or names the lines that `--long-stays reject` refuses. */
@@ -112,8 +123,8 @@ function surveyFirst(plan: BookingPlan, first: readonly Row[]): BookingsSurvey {
   return survey.result();
 }
 
-function wordsOf(plan: BookingPlan, { statuses, currencies, rooms }: BookingsSurvey) {
-  return { statuses, currencies, rooms, statusOf: createStatusReader(plan) };
+function wordsOf(plan: BookingPlan, { statuses, currencies, rooms, properties: houses }: BookingsSurvey) {
+  return { statuses, currencies, rooms, houses, statusOf: createStatusReader(plan) };
 }
 
 /** The mark of all columns of amounts, where they have the same. */
@@ -188,6 +199,7 @@ function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boole
   if (
     areOwn ||
     plan.decisions.fill !== undefined ||
+    plan.decisions.blocks === 'hold' ||
     plan.roles.includes('id') ||
     plan.header.some((name) => name.trim() === numberColumn)
   )

@@ -36,6 +36,8 @@ export interface BookingsSurvey {
   properties: SeenTexts;
   /** Keys of groups of several rows, with their number. */
   repeatedGroups: ReadonlyMap<string, number>;
+  /** How many groups there are, of one row or more. */
+  groups: number;
   lastLine: number;
   /** Whether a stay may last over the end of a year. */
   hasLongStays: boolean;
@@ -62,6 +64,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   let withoutCurrency: SeenText | undefined;
   let lastLine = 0;
   let rows = 0;
+  let groupCount = 0;
   let hasLongStays = false;
 
   const addAmounts = (cells: readonly string[], line: number): void => {
@@ -110,9 +113,9 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
       if (wholeNames.size < distinctTextsMax && isOneRoom(cells)) wholeNames.add(ownText(room));
     }
     const { group } = groupOf(cells);
-    if (group !== undefined && groups.remember([group], '')) {
-      repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
-    }
+    if (group === undefined) return;
+    if (groups.remember([group], '')) repeatedGroups.set(ownText(group), (repeatedGroups.get(group) ?? 1) + 1);
+    else groupCount++;
   };
 
   return {
@@ -129,6 +132,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
       wholeNames,
       properties: seen.properties.all,
       repeatedGroups,
+      groups: groupCount,
       lastLine,
       hasLongStays,
     }),

@@ -1,4 +1,4 @@
-/** A foreign header in, the source it is of and the role of each column out. */
+/** Finds the source of an external header, and the role of each of its columns. */
 import { PmsError } from '../../contract/errors.ts';
 import { nearestName } from '../../contract/nearest-name.ts';
 import type { ResourceName } from '../../contract/resource.ts';
@@ -13,26 +13,27 @@ import { recogniseByPlace } from './recognise-by-place.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
-  /** Absent where the everyday words serve. */
+  /** Absent if the columns are matched by common words. */
   source?: Source;
-  /** What each column of the header means; undefined where it has no field. */
+  /** The role of each column of the header; undefined if it has no field. */
   roles: (ColumnRole | undefined)[];
-  /** Whether each column is known, with a field or without. */
+  /** Whether each column is known, with or without a field. */
   isKnown: boolean[];
-  /** Whether a person has said what each column means, by `--column` or a mapping file. */
+  /** Whether a person has set the role of each column, by `--column` or a mapping file. */
   isSaid: boolean[];
-  /** Why these. */
+  /** Why these roles. */
   finding: Finding;
 }
 
 export interface ToChoose extends Decisions {
-  /** The first rows: by their cells a source is known in any language. */
+  /** The first rows: their cells identify a source in any language. */
   first?: readonly Row[];
 }
 
 /**
- * The columns of a foreign file: by the source named, else by the one whose signature the header has, else by everyday words; a mapping
- * file's columns come before all, and what `--column` says before those. Throws PmsError usage (a source of that name is not known) and wrong_resource (the file holds something else).
+ * The columns of an external file: by the named source, otherwise by the source whose signature the header has, otherwise by common words. A mapping
+ * file's columns override these, and `--column` overrides those. Throws PmsError usage (unknown source) and wrong_resource (the file holds something
+ * else).
  */
 export async function chooseColumns(
   resource: ResourceName,
@@ -60,7 +61,7 @@ export async function chooseColumns(
   return decisions.column === undefined ? mapped : bySaid(mapped, header, decisions.column);
 }
 
-/** The source whose signature a header has, of any resource; of several the one that knows most of its columns. */
+/** The source whose signature a header has, of any resource; if there are several, the one that knows most of its columns. */
 export function recogniseSource(sources: readonly Source[], header: readonly string[]): Source | undefined {
   const words = new Set(header.filter((word) => !isIgnored(word)).map(headerKey));
   const found = sources
@@ -92,7 +93,7 @@ async function chooseSource(
   throw new PmsError('wrong_resource', said, { fix });
 }
 
-/** What `--source` takes where no source is wanted. */
+/** The value of `--source` for no source. */
 export const everydayName = 'none';
 
 async function sourceOfName(name: string): Promise<Source> {
@@ -129,13 +130,13 @@ function columnOf(source: Source, word: string): SourceColumn | undefined {
   return byWord.get(word);
 }
 
-/** The column of the source that each column of the header is. */
+/** The source's column for each column of the header. */
 function columnsOfHeader(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {
   const columns = header.map((word) => (isIgnored(word) ? undefined : columnOf(source, headerKey(word))));
   return source.inOrder ? filledByPlace(source, columns) : columns;
 }
 
-/** Between two known columns that are as far apart in the header as in the source, the unknown ones are known by their place. */
+/** Unknown columns between two known ones are identified by their index, if those two are as far apart in the header as in the source. */
 function filledByPlace(source: Source, columns: (SourceColumn | undefined)[]): (SourceColumn | undefined)[] {
   const filled = [...columns];
   let left = -1;
@@ -151,7 +152,7 @@ function filledByPlace(source: Source, columns: (SourceColumn | undefined)[]): (
   return filled;
 }
 
-/** The source's own columns; one that it does not know may say by an everyday word what no other says. */
+/** The source's own columns; a column that it does not know gets its role from common words, if no other column has that role. */
 function bySource(
   source: Source,
   header: readonly string[],
@@ -181,7 +182,7 @@ function byMapping(chosen: ChosenColumns, header: readonly string[], columns: Ma
   requireFit(header, columns);
   const exact = new Map(Object.entries(columns));
   const byWord = new Map(Object.entries(columns).map(([name, role]) => [headerKey(name), role]));
-  // "Price" and "Price %" are compared as the same word, and are two columns.
+  // "Price" and "Price %" are compared as the same word, but are two columns.
   const mapped = header.map((name) => {
     if (isIgnored(name)) return undefined;
     return exact.has(name) ? exact.get(name) : byWord.get(headerKey(name));
@@ -196,8 +197,8 @@ function byMapping(chosen: ChosenColumns, header: readonly string[], columns: Ma
 }
 
 /**
- * What guards against a wrong import looks at columns of which the mapping file says nothing (null) all the same: the house, and of prices the
- * currency, where no other column has that role. What the source of the file knows as a column without a meaning is none.
+ * Columns without a role in the mapping file (null) still get the roles that guard against a wrong import: the property, and for prices the currency,
+ * if no other column has that role. Not if the source knows the column as unused.
  */
 function guarded(
   chosen: ChosenColumns,
@@ -219,7 +220,7 @@ function guarded(
   return { ...chosen, roles };
 }
 
-/** What `--column` says of single columns; a column that has meant the same means nothing then. Throws PmsError usage for one that is not there. */
+/** What `--column` says about single columns; another column with the same role loses it. Throws PmsError usage for a column that does not exist. */
 function bySaid(chosen: ChosenColumns, header: readonly string[], said: ReadonlyMap<string, string>): ChosenColumns {
   const roles = [...chosen.roles];
   const [isKnown, isSaid] = [[...chosen.isKnown], [...chosen.isSaid]];
@@ -234,13 +235,14 @@ function bySaid(chosen: ChosenColumns, header: readonly string[], said: Readonly
   return { ...chosen, roles, isKnown, isSaid };
 }
 
-/** The place of the column that a person names. */
+/** The index of the column that a person names. */
 function placeOfColumn(header: readonly string[], name: string): number {
   const exact = header.findIndex((column) => column.trim() === name.trim());
   const place = exact >= 0 ? exact : header.findIndex((column) => headerKey(column) === headerKey(name));
   if (place >= 0) return place;
   const columns = header.map((column) => column.trim()).filter((column) => column !== '');
   throw new PmsError('usage', `--column names the column "${name.slice(0, 60)}", which is not in the header.`, {
+    details: { column: name },
     fix: `There are: ${columns.slice(0, 30).join(', ').slice(0, 600)}.`,
   });
 }

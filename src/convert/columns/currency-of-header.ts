@@ -1,4 +1,4 @@
-/** The header of a column of amounts in, what it says of their currency out: `Price (EUR)`, `Betrag in EUR`, `Amount USD`, `Revenue($)`. */
+/** Finds the currency in the header of a column of amounts: `Price (EUR)`, `Betrag in EUR`, `Amount USD`, `Revenue($)`. */
 import { isCurrency } from '../../contract/currencies.ts';
 import { withoutInvisibleMarks } from '../../contract/text.ts';
 import {
@@ -10,9 +10,9 @@ import {
 } from '../values/amounts/currency-signs.ts';
 
 /**
- * What a header says of the currency. Codes count in capitals and as a word of their own; one that is also a word (`ALL`) only alone
- * in brackets, or as the last word behind "in" or a comma where small letters stand beside it. Signs of letters (`RM`, `kr`) count in those
- * places too, other signs everywhere. Undefined where nothing is said, or two things that contradict each other.
+ * The currency that a header names. Codes count in capitals and as separate words. One that is also a word (`ALL`) counts only alone in brackets, or
+ * as the last word after "in" or a comma if the header also has small letters. Signs made of letters (`RM`, `kr`) count in the same positions, other
+ * signs everywhere. Undefined if there is none, or if two contradict each other.
  */
 export function currencyOfHeader(header: string): SaidCurrency | undefined {
   if (header.length > headerCharactersMax) return undefined;
@@ -25,7 +25,7 @@ export function currencyOfHeader(header: string): SaidCurrency | undefined {
 
 const headerCharactersMax = 200;
 
-/** A word of a header; how plain it is that it could only mean a currency. */
+/** A word of a header, and how certain it is that it means a currency. */
 interface Place {
   word: string;
   at: 'named' | 'end' | 'inside';
@@ -38,7 +38,7 @@ const preposition = /^(?:in|en|em|i|u)\s+/;
 function placesInBrackets(text: string): Place[] {
   return [...text.matchAll(brackets)].flatMap(([, inside = '']) => {
     const content = inside.trim().replace(preposition, '');
-    // "S/" is one sign although a slash parts words.
+    // "S/" is one sign although a slash separates words.
     const words = currencyOfUsualSign(content) === undefined ? wordsOf(content) : [content];
     return words.map((word): Place => ({ word, at: words.length === 1 ? 'named' : 'inside' }));
   });
@@ -48,7 +48,7 @@ function placesInOpen(text: string, hasSmallLetters: boolean): Place[] {
   const words = wordsOf(text);
   const last = words.at(-1) ?? '';
   const before = text.slice(0, text.lastIndexOf(last));
-  // Capitals stand out beside small letters only: "Price, TOP", but "TOTAL IN ALL".
+  // Capitals stand out only beside small letters: "Price, TOP", but "TOTAL IN ALL".
   const isNamed = hasSmallLetters && /(?:,|(?:^|\s)(?:in|en|em|i|u))\s*$/.test(before);
   const atEnd = isNamed ? 'named' : 'end';
   return words.map((word, place): Place => ({ word, at: place === words.length - 1 ? atEnd : 'inside' }));
@@ -67,12 +67,12 @@ function saidAt({ word, at }: Place, hasSmallLetters: boolean): SaidCurrency | u
   return at === 'named' && word !== rand ? currencyOfUsualSign(word) : undefined;
 }
 
-/** Signs that are no letters of English, and the euro in words. */
+/** Signs that are not English letters, and the euro in words. */
 const meansOnlyCurrency = /\p{Sc}|[^\x00-\x7f]|^euros?$/iu;
-/** A letter alone in brackets can mean anything. */
+/** A single letter in brackets can mean anything. */
 const rand = 'R';
 
-/** Codes that can be a word in the middle of a header, besides those that can be one anywhere. */
+/** Codes that can also be a word in the middle of a header, besides those that can be one anywhere. */
 const wordCodesInside = new Set('ANG BAM BOB COP CUP DEM GEL MAD MOP PEN RON SOS TRY'.split(' '));
 
 function couldBeWord(code: string): boolean {

@@ -1,4 +1,4 @@
-/** The header of a file of no known source in, what each column means out: by the everyday words of eight languages and those of the contract. */
+/** Finds the role of each column in a header of no known source, by common words of eight languages and those of the contract. */
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { withoutInvisibleMarks } from '../../contract/text.ts';
 import { areaUnitOf } from '../values/text/clean-cell.ts';
@@ -12,15 +12,15 @@ import { headerKey, isIgnored } from './match-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 export interface EverydayRoles {
-  /** What each column means; undefined where it has no field. Columns that say the same stay both marked: the caller refuses them. */
+  /** The role of each column; undefined if it has no field. Columns with the same role both keep it: the caller refuses them. */
   roles: (ColumnRole | undefined)[];
-  /** Whether each column is known, with a field or without. */
+  /** Whether each column is known, with or without a field. */
   isKnown: boolean[];
 }
 
 /**
- * What the columns of a header mean together: `Nom` beside `Prénom` is the last name, `Room` beside `Room type` a door number, `Total` counts
- * before `Price`. Compared without case, spaces, signs and accents; a currency, a unit of area or a form of dates may stand behind a word.
+ * The roles of the columns of a header, judged together: `Nom` beside `Prénom` is the last name, `Room` beside `Room type` a door number, `Total`
+ * wins over `Price`. Compared without case, spaces, punctuation and accents; a currency, a unit of area or a date form may follow a word.
  */
 export function everydayRoles(resource: ResourceName, header: readonly string[]): EverydayRoles {
   const table = tableOf(resource, header);
@@ -39,7 +39,7 @@ interface WordTable {
   byBag: ReadonlyMap<string, EverydayColumn | undefined>;
 }
 
-/** The words with those of the contract, looked up by key; an exact word counts before one that is like it but for accents. */
+/** The words and those of the contract, by key; an exact word wins over one that differs only in accents. */
 function tableFor(resource: ResourceName, words: readonly EverydayColumn[]): WordTable {
   const columns = withContract(resource, words);
   const byKey = new Map<string, EverydayColumn>();
@@ -68,7 +68,7 @@ function bagsOf(columns: readonly EverydayColumn[]): Map<string, EverydayColumn 
   return byBag;
 }
 
-/** Names and aliases of the contract that are in no entry join the first entry of their field. */
+/** Adds names and aliases of the contract that are in no entry to the first entry of their field. */
 function withContract(resource: ResourceName, words: readonly EverydayColumn[]): EverydayColumn[] {
   const listed = new Set(words.flatMap((column) => column.words.map(keyOf)));
   const waiting = new Map(
@@ -86,12 +86,12 @@ function withContract(resource: ResourceName, words: readonly EverydayColumn[]):
   return joined;
 }
 
-/** `#` is a number: "# of nights", "Booking #". */
+/** `#` means a number: "# of nights", "Booking #". */
 function keyOf(word: string): string {
   return headerKey(withoutInvisibleMarks(word).replaceAll('#', ' number '));
 }
 
-/** Made when they are asked for: a file in the contract's own words needs none. */
+/** Made on demand: a file with the contract's own words needs none. */
 const tables = {
   bookings: once(() => tableFor('bookings', bookingWords)),
   rates: once(() => tableFor('rates', rateWords)),
@@ -111,7 +111,7 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** Every everyday word of a list of the resource, the contract's among them. */
+/** All common words for a list of the resource, including the contract's. */
 export function everydayColumns(resource: ResourceName): readonly EverydayColumn[] {
   return tables[resource]().columns;
 }
@@ -137,7 +137,7 @@ function entryOf({ byKey, byBag }: WordTable, column: string): EverydayColumn | 
 /** Longer than any header that names a column. */
 const headerCharactersMax = 200;
 
-/** A header without what may stand beside its words: brackets, or the last or the first word. */
+/** A header without its addition: brackets, or the last or first word. */
 function withoutNote(column: string): string[] {
   const open = column.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
   const words = open.split(/[\s_/,-]+/).filter((word) => word !== '');
@@ -148,7 +148,7 @@ function withoutNote(column: string): string[] {
 
 const preposition = /^(?:in|en|em|u)$/i;
 
-/** Whether what stands beside the word in the header may stand there: a currency, a unit of area, a form of dates. */
+/** Whether the addition to a header fits its role: a currency, a unit of area, a date form. */
 function isNoteOf(role: ColumnRole, column: string): boolean {
   if (amountRoles.has(role)) return currencyOfHeader(column) !== undefined;
   if (role === 'room_area') return areaUnitOf(column) !== undefined;
@@ -175,7 +175,7 @@ const dateRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
 const dateForm =
   /(?:^|[\s(])(?:[djtg]{1,2}|m{1,3}|[yja]{2,4})[./ -](?:[djtg]{1,2}|m{1,3})[./ -](?:[djtg]{1,2}|[yja]{2,4})\)?$/i;
 
-/** Gives the columns of the earliest entry of a role that role, those of later entries the other that they may have. */
+/** Gives a role to the columns of its earliest entry; columns of later entries get the other role that they may have. */
 function rankedRoles(
   columns: readonly EverydayColumn[],
   entries: readonly (EverydayColumn | undefined)[],
@@ -195,7 +195,7 @@ function rankedRoles(
 
 type Rule = (roles: readonly (ColumnRole | undefined)[], header: readonly string[]) => (ColumnRole | undefined)[];
 
-/** What words mean because of others that stand beside them. */
+/** Roles that depend on other columns of the header. */
 const rules: Readonly<Record<ResourceName, Rule>> = {
   bookings: (roles, header) => stateRule(nameRule(roles, header), header),
   rates: (roles) => [...roles],
@@ -205,7 +205,7 @@ const rules: Readonly<Record<ResourceName, Rule>> = {
   },
 };
 
-/** A bare `Name` beside the first name alone is the last name (`Prénom`, `Nom`), beside the last name alone the first (`Apellidos`, `Nombre`). */
+/** A bare `Name` beside only the first name is the last name (`Prénom`, `Nom`); beside only the last name it is the first (`Apellidos`, `Nombre`). */
 function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const hasFirst = roles.includes('guest_first_name');
   const hasLast = roles.includes('guest_last_name');
@@ -217,8 +217,8 @@ function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly s
 const bareNames = new Set(bareNameWords.map(keyOf));
 
 /**
- * `State` and `Estado` beside a city are of the address. Where a column says the state of the booking, a date of cancellation says nothing more: it may
- * be the last day on which it is free.
+ * `State` and `Estado` beside a city belong to the address. If a column gives the state of the booking, a date of cancellation is ignored: it may be
+ * the last day of free cancellation.
  */
 function stateRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const hasCity = header.some((column) => cities.has(keyOf(column)));

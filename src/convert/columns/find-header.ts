@@ -1,4 +1,4 @@
-/** The first records of a file in, the one that is its header out: reports put their title and filters above it. */
+/** Finds the header among the first records of a file: reports put their title and filters above it. */
 import type { Resource } from '../../contract/resource.ts';
 import type { FindHeader } from '../../file/find-header.ts';
 import { recogniseSource } from './choose-columns.ts';
@@ -6,10 +6,10 @@ import { everydayRoles } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
 import { headerKey } from './match-columns.ts';
 
-/** Known words that make a line a header where it is not the first. */
+/** How many known words make a line the header if it is not the first. */
 const knownWordsLeast = 3;
 
-/** A finder for files that are imported as `resource`: the place of the header among the records; undefined where none is like one. */
+/** A finder for files that are imported as `resource`: gives the index of the header among the records; undefined if none looks like one. */
 export function createHeaderFinder(resource: Resource): FindHeader {
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const isOwn = (record: readonly string[]) => {
@@ -25,7 +25,7 @@ export function createHeaderFinder(resource: Resource): FindHeader {
     if (grid !== undefined) return grid.headerAt;
     const known = records.map((record) => wordsKnown(resource, record));
     const most = Math.max(...known);
-    // A line of filters above the header may hold a few words that are known too.
+    // A line of filters above the header may contain a few known words too.
     if (most >= knownWordsLeast) return known.indexOf(most);
     return known[0] === 0 ? undefined : 0;
   };

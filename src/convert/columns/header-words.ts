@@ -1,4 +1,4 @@
-/** A header in, the words in it out, whatever parts them: `FechaLlegada`, `fecha_llegada` and `Fecha de llegada` have the same two. */
+/** Splits a header into its words, however they are separated: `FechaLlegada`, `fecha_llegada` and `Fecha de llegada` have the same two. */
 import { normalized, withoutInvisibleMarks } from '../../contract/text.ts';
 import { withoutAccents } from './everyday/everyday-column.ts';
 
@@ -11,7 +11,9 @@ const joining = new Set(
   ),
 );
 
-/** The words of a header in their order: lower case, without accents and signs; a capital inside a word begins another, and a number stands alone. */
+/**
+ * The words of a header in order: lower case, without accents and punctuation; a capital inside a word begins another one, and a number is a word.
+ */
 export function headerWords(header: string): string[] {
   if (header.length > headerCharactersMax) return [];
   return withoutAccents(normalized(withoutInvisibleMarks(header), 'NFKC'))
@@ -23,7 +25,10 @@ export function headerWords(header: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A key that headers of the same words share, in any order and with any joining words; undefined where one word is all there is, or brackets hold one. */
+/**
+ * A key that is equal for headers with the same words, in any order and with any joining words; undefined if there is only one word, or if one is in
+ * brackets.
+ */
 export function bagOfWords(header: string): string | undefined {
   if (/[()[\]{}]/.test(header)) return undefined;
   const words = headerWords(header);

@@ -1,4 +1,4 @@
-/** The header of a file in, the field of each column out: by name, or by one of the everyday words for it. */
+/** Finds the field of each column of a header: by name, or by one of its common words. */
 
 import { PmsError } from '../../contract/errors.ts';
 import type { Field } from '../../contract/field.ts';
@@ -6,23 +6,23 @@ import { nearestName } from '../../contract/nearest-name.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { normalized } from '../../contract/text.ts';
 
-/** A column that has no field, and the field that it may have meant. */
+/** A column without a field, and the field that may have been meant. */
 export interface UnknownColumn {
   column: string;
   nearest?: string;
 }
 
 export interface ColumnMatch {
-  /** The field of each column; undefined where it has none. */
+  /** The field of each column; undefined if it has none. */
   fields: (Field | undefined)[];
   unknown: UnknownColumn[];
-  /** Where a price list says its currency: the column that is checked against the property. */
+  /** If a price list has a column for its currency: this column is checked against the property. */
   currencyColumn?: number;
 }
 
 /**
- * Matches header cells to the fields of a resource. `constants` are the fields that `--set` gives.
- * Throws PmsError double_column, missing_column, unknown_header, wrong_resource.
+ * Matches header cells to the fields of a resource. `constants` are the fields given by `--set`. Throws PmsError double_column, missing_column,
+ * unknown_header, wrong_resource.
  */
 export function matchColumns(
   resource: Resource,
@@ -43,7 +43,7 @@ export function matchColumns(
   return match;
 }
 
-/** The field that a column or key means; undefined where it means none. */
+/** The field for a column or key; undefined if it has none. */
 export function fieldOfColumn(resource: Resource, column: string): Field | undefined {
   if (isIgnored(column)) return undefined;
   const wanted = headerKey(column);
@@ -62,24 +62,24 @@ export function unknownColumn(resource: Resource, column: string): UnknownColumn
   return nearest === undefined ? { column } : { column, nearest: fieldOfColumn(resource, nearest)!.name };
 }
 
-/** Columns of our own making (`_line`, `_message` …) and nameless ones are passed over in silence. */
+/** Columns that we write ourselves (`_line`, `_message` …) and nameless ones are ignored without a message. */
 export function isIgnored(column: string): boolean {
   return column.startsWith('_') || headerKey(column) === '';
 }
 
-/** Case, spaces and signs make no difference between headers. */
+/** Headers are compared without case, spaces and punctuation. */
 export function headerKey(column: string): string {
   return normalized(column, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Whether a column says the currency of a price list, which has no field of its own and is checked against the property. */
+/** Whether a column gives the currency of a price list, which has no field of its own and is checked against the property. */
 export function isPriceCurrency(resource: Resource, column: string): boolean {
   return resource.name !== 'bookings' && headerKey(column) === 'currencyiso';
 }
 
-/** Throws PmsError wrong_resource where columns or keys show that the file lists rooms one by one. */
+/** Throws PmsError wrong_resource if columns or keys show that the file lists single rooms. */
 export function refusePhysicalRooms(resource: Resource, columns: readonly string[]): void {
   if (resource.name !== 'rooms' || !columns.some((column) => headerKey(column) === 'roomnumber')) return;
   throw new PmsError('wrong_resource', 'The file lists physical rooms (it has a column room_number), not room types.', {
@@ -119,7 +119,7 @@ function refuseMissing(resource: Resource, present: ReadonlySet<string>): void {
   );
 }
 
-/** One of the two names of a guest is enough. */
+/** Either of the two names of a guest is enough. */
 function isOtherName(name: string): boolean {
   return name === 'guest_first_name' || name === 'guest_last_name';
 }

@@ -1,4 +1,4 @@
-/** A header in a language that nobody here knows, with its first rows, in; the source whose columns stand in that order, by what their cells look like, out. */
+/** Recognises a source by the order of its columns and by what their cells look like, for a header in an unknown language. */
 import type { Row } from '../../file/row.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { readDate } from '../values/dates/read-date.ts';
@@ -8,13 +8,13 @@ import type { CellLook, Source, SourceColumn } from './source.ts';
 
 export interface FoundByPlace {
   source: Source;
-  /** The column of the source that each column of the header is. */
+  /** The source's column for each column of the header. */
   columns: (SourceColumn | undefined)[];
 }
 
 const rowsMax = 50;
 
-/** Undefined where no source fits every one of the first rows. */
+/** Undefined if no source fits all of the first rows. */
 export function recogniseByPlace(
   sources: readonly Source[],
   header: readonly string[],
@@ -29,7 +29,7 @@ export function recogniseByPlace(
   return undefined;
 }
 
-/** From the left as far as all files have the columns, from the right behind; undefined for a header of another length. */
+/** Counted from the left as far as all files have the columns, and from the right after that; undefined for a header of another length. */
 function columnsByPlace({ columns, byPlace }: Source, length: number): (SourceColumn | undefined)[] | undefined {
   if (byPlace === undefined) return undefined;
   const missing = columns.length - length;

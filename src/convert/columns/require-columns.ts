@@ -1,4 +1,4 @@
-/** A foreign header must name what a record needs, and no field twice: else nothing is sent. */
+/** Checks that an external header has the columns that a record needs, and no field twice: otherwise nothing is sent. */
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
 import type { Decisions } from '../decisions.ts';
@@ -7,7 +7,7 @@ import type { ChosenColumns } from './choose-columns.ts';
 import { headerKey } from './match-columns.ts';
 import type { ColumnRole } from './source.ts';
 
-/** What a booking needs, and the roles any of which gives it. */
+/** The fields that a booking needs, and the roles that can supply each. */
 const bookingNeeds: readonly { field: string; roles: readonly ColumnRole[] }[] = [
   { field: 'checkin_date', roles: ['checkin_date', 'stay', 'stay_nights'] },
   { field: 'checkout_date', roles: ['checkout_date', 'stay', 'stay_nights', 'last_night', 'nights'] },
@@ -22,7 +22,7 @@ export interface RequiredColumns extends Pick<ChosenColumns, 'roles' | 'source'>
   constants: ReadonlyMap<string, string>;
 }
 
-/** Throws PmsError unknown_header, double_column, missing_column for a header of bookings that does not do. */
+/** Throws PmsError unknown_header, double_column, missing_column for a header of bookings that cannot be used. */
 export function requireColumns(header: readonly string[], { roles, source, constants }: RequiredColumns): void {
   refuseUnknownHeader(resources.bookings, header, roles);
   if (source === undefined) refuseDoubles(header, roles);
@@ -37,7 +37,7 @@ export function requireColumns(header: readonly string[], { roles, source, const
   });
 }
 
-/** Throws PmsError unknown_header where no column has a role. */
+/** Throws PmsError unknown_header if no column has a role. */
 export function refuseUnknownHeader(
   resource: Resource,
   header: readonly string[],
@@ -50,7 +50,7 @@ export function refuseUnknownHeader(
   });
 }
 
-/** Throws PmsError double_column where a column says what `--set` says for all rows. */
+/** Throws PmsError double_column if a column gives a field that `--set` gives for all rows. */
 export function refuseSetColumns(
   header: readonly string[],
   roles: readonly (ColumnRole | undefined)[],
@@ -66,7 +66,7 @@ export function refuseSetColumns(
   }
 }
 
-/** Throws PmsError usage where `--fill` names a field that has no column: `--set` gives those. */
+/** Throws PmsError usage if `--fill` names a field without a column: that is what `--set` is for. */
 export function refuseFillWithoutColumn(
   roles: readonly (ColumnRole | undefined)[],
   fill: ReadonlyMap<string, string> = new Map(),
@@ -84,16 +84,16 @@ function isPartOfGuest(role: ColumnRole, field: string): boolean {
   return field.startsWith('guest_') && field.endsWith('_name') && role.startsWith('guest_') && role.endsWith('_name');
 }
 
-/** Units without a type may all be of the type that `--set name` gives. */
+/** Units without a type may all have the type that `--set name` gives. */
 function isSaidBy(role: ColumnRole, field: string): boolean {
   if (role === field) return true;
   return role !== 'unit' && !guestCounts.has(role) && (servedFields[role]?.includes(field) ?? false);
 }
 
-/** Prices for so many guests make plans of their own beside the plain one. */
+/** Prices for a number of guests become plans of their own beside the plain one. */
 const guestCounts: ReadonlySet<ColumnRole> = new Set<ColumnRole>(['single', 'double', 'triple', 'quadruple']);
 
-/** Throws PmsError usage where `--only` names no column: all rows would be left out. */
+/** Throws PmsError usage if the column of `--only` does not exist: all rows would be left out. */
 export function requireOnlyColumn(header: readonly string[], { only }: Decisions): void {
   if (only === undefined || header.some((column) => headerKey(column) === headerKey(only.column))) return;
   const columns = header.map((column) => column.trim()).filter((column) => column !== '');
@@ -105,7 +105,8 @@ export function requireOnlyColumn(header: readonly string[], { only }: Decisions
 function refuseDoubles(header: readonly string[], roles: readonly (ColumnRole | undefined)[]): void {
   const first = new Map<ColumnRole, string>();
   for (const [place, role] of roles.entries()) {
-    if (role === undefined) continue;
+    // Each channel may have a column of its own.
+    if (role === undefined || role === 'channel_id') continue;
     const column = header[place]!.trim().slice(0, 60);
     const other = first.get(role);
     if (other !== undefined) {

@@ -1,10 +1,14 @@
-/** What is known of the files of one system, as data: how its header looks, what its columns and words mean. One file each in `sources/`. */
+/**
+ * What is known about the files of one system, as data: its headers, and the meaning of its columns and words. One file for each system in
+ * `sources/`.
+ */
 import type { ResourceName } from '../../contract/resource.ts';
 import type { BookingStatus } from '../../contract/status.ts';
 
 /**
  * What a column of a foreign file says. The fields of the contract mean themselves; the others are turned into them:
  * - `id`: the booking's number, the same on all rows of one booking; `property`: the house, where a file holds several
+ * - `channel_id`: the number that the booking has at the channel it came by; files of one hotel are joined by it
  * - `guest`: one guest, "First Last" or "Last, First"; `guests`: several of them, each "First Last"; `booker`: who stands in where no guest is named
  * - `stay`: both dates in one cell; `last_night`: departure minus one; `nights`: their number, used where there is no departure, and as a proof
  * - `rooms`: how many rooms the booking has; `room_numbers`: door numbers, counted where `rooms` is missing; `type_code`: used where no type is named
@@ -37,6 +41,7 @@ export const columnRoles = [
   'booking_source',
   'booking_status',
   'id',
+  'channel_id',
   'guest',
   'guests',
   'booker',
@@ -90,13 +95,13 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** How sure a fact is: seen in a real file or in code that reads one; on the vendor's page; in part; concluded. */
+/** How certain a fact is: seen in a real file or in code that reads one; from the vendor's page; partly known; inferred. */
 export type Evidence = 'seen' | 'vendor' | 'partial' | 'inferred';
 
 export interface SourceColumn {
-  /** Its header in every language known, as written; compared without case, spaces and signs. */
+  /** Its header in every known language, as written; compared without case, spaces and punctuation. */
   words: readonly string[];
-  /** Absent: a column that is known and has no field. */
+  /** Absent: the column is known but has no field. */
   role?: ColumnRole;
 }
 
@@ -104,64 +109,66 @@ export interface SourceColumn {
 export type CellLook = 'number' | 'airbnb code' | 'date' | 'count' | 'amount' | 'state';
 
 export interface Source {
-  /** What `--source` takes, and the name of its file: lower case with dashes. */
+  /** The value of `--source`, and the name of its file: lower case with dashes. */
   name: string;
   /** For people: "Booking.com reservations". */
   title: string;
   resource: ResourceName;
   evidence: Evidence;
-  /** What of it is known in part or concluded only, for `pms sources`. */
+  /** What is only partly known or inferred, for `pms sources`. */
   doubts?: string;
-  /** Every column known. Of two columns with one role the earlier in this list counts, the later where its cell is blank. */
+  /** Every known column. If two columns have the same role, the earlier one in this list is used, and the later one if its cell is blank. */
   columns: readonly SourceColumn[];
-  /** The columns stand in the order of the list in every language: one of unknown name has the role of its place, where the known ones stand at theirs. */
+  /** The columns have this order in every language: a column with an unknown name gets its role from its index, if the known ones are at theirs. */
   inOrder?: true;
-  /** How it is known in a language that no word of it is known in: the columns stand in this order, and their cells look like this. */
+  /** How to recognise it in a language without any known word: the columns have this order, and their cells look like this. */
   byPlace?: {
-    /** By the place in `columns`. */
+    /** By index in `columns`. */
     looks: Readonly<Record<number, CellLook>>;
-    /** So many columns at the beginning are in every file; of those behind some may be missing, and they are counted from the end. */
+    /** How many columns at the beginning are in every file; some of the others may be missing, so they are counted from the end. */
     sure: number;
-    /** Columns that a file has at least. */
+    /** Fewest columns of a file. */
     least: number;
-    /** Cells of a row that must have their look. */
+    /** How many cells of a row must match their look. */
     told: number;
   };
-  /** A header is of this source when it has all columns of one of these sets; a column is named by any of its words. */
+  /** A header belongs to this source if it has all columns of one of these sets; a column is named by any of its words. */
   signatures: readonly (readonly string[])[];
   /**
-   * Status word -> state, or why such a row is no booking. Compared without case, spaces, `_` and `-`; a word that ends in `*` stands
-   * for all that begin with it.
+   * Status word -> state, or why such a row is not a booking. Compared without case, spaces, `_` and `-`; a word that ends in `*` matches all words
+   * that begin with it.
    */
   statuses?: Readonly<Record<string, BookingStatus | { leftOut: string }>>;
-  /** Words in the guest's name that say a state, taken out of the name: "[CANCELED]". */
+  /** Words in the guest's name that mean a state; they are removed from the name: "[CANCELED]". */
   statusesInName?: Readonly<Record<string, BookingStatus>>;
-  /** Row kind -> `booking`, `cancellation` (a booking whose rows are all of this kind is cancelled), or why such a row is no booking. Compared as statuses are. */
+  /**
+   * Row kind -> `booking`, `cancellation` (a booking with only such rows is cancelled), or why such a row is not a booking. Compared like statuses.
+   */
   rowKinds?: Readonly<Record<string, 'booking' | 'cancellation' | { leftOut: string }>>;
   /**
-   * What several rows of one id are: rooms of a group, the versions of an amended booking, parts of its amount, guests who share a room
-   * (`shares`: also live rows of different ids with one door number and the same dates; the first guest counts and the amounts are added).
-   * Absent: told from the rows.
+   * What several rows with the same id are: rooms of a group, versions of an amended booking, parts of its amount, or guests who share a room
+   * (`shares`: also live rows with different ids but the same door number and dates; the first guest is used and the amounts are added). Absent:
+   * found from the rows.
    */
   repeats?: 'rooms' | 'amendments' | 'parts' | 'shares';
-  /** Its lines are payments: what is not paid does not stand in it, so that it cannot say which bookings there are. */
+  /** Its lines are payments: unpaid bookings are missing, so it does not show which bookings there are. */
   isOfPayments?: true;
-  /** What its columns of `id` say is the id only together: an office and a number. */
+  /** Its `id` columns form the id only together: an office and a number. */
   idOfAllColumns?: true;
-  /** An id that is this word means: one booking with the row above. */
+  /** An id with this word means: the same booking as the row above. */
   sameAsAbove?: string;
-  /** Cells may be web addresses; their text is the value of this parameter, wherever it stands in the address. */
+  /** Cells may be web addresses; their text is then the value of this parameter, anywhere in the address. */
   linkText?: string;
-  /** A delimiter inside a cell has this sign in front, and the cell no quotes. */
+  /** A delimiter inside a cell is escaped with this character, and the cell has no quotes. */
   escape?: '\\';
-  /** The order of day and month it is known to write always; only where the study is certain. What the cells prove is stronger. */
+  /** The order of day and month that it always writes; only if that is certain. What the cells prove overrides it. */
   dateOrder?: 'dmy' | 'mdy';
-  /** The decimal mark it is known to write always. What the cells prove is stronger. */
+  /** The decimal mark that it always writes. What the cells prove overrides it. */
   decimalMark?: '.' | ',';
-  /** An amount of 0 in total_amount means that it is not said. */
+  /** A total_amount of 0 means that there is none. */
   zeroTotalIsBlank?: boolean;
   /** Amounts are in hundredths: 48000 means 480.00. */
   amountsInHundredths?: boolean;
-  /** The value of every record that has no column for it. */
+  /** The value for every record, if there is no column for the field. */
   constants?: Readonly<Partial<Record<'booking_source' | 'booking_status', string>>>;
 }

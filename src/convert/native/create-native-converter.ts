@@ -1,6 +1,6 @@
-/** Rows in, checked records or their issues out: a file whose columns are the contract's own, taken literally. */
+/** Converts rows of a native file, whose columns are the contract's own, into checked records or their issues. */
 import { type CheckedRecord, checkNormalized, checkRecord } from '../../contract/check-record.ts';
-import { currencyOfText } from '../../contract/currencies.ts';
+import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../../contract/field.ts';
 import type { Resource, ResourceName } from '../../contract/resource.ts';
@@ -18,31 +18,33 @@ import {
   unknownColumn,
 } from '../columns/match-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
-import { amountOf, type DecimalMark, readAmount } from '../values/amounts/read-amount.ts';
+import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';
 
 export interface ConverterOptions {
   resource: Resource;
   /** The header of a CSV file; absent for JSON. */
   header?: readonly string[];
-  /** Field -> the value of every row that has no column for it (`--set`). */
+  /** Field -> the value for every row if there is no column for it (`--set`). */
   constants: ReadonlyMap<string, string>;
-  /** ISO code of the property's currency (null: it has none; undefined: not known): a price list in another is refused. */
+  /** ISO code of the property's currency (null: it has none; undefined: unknown): a price list in another currency is refused. */
   propertyCurrency(): string | null | undefined;
-  /** Whether issues may carry values that name a guest. */
+  /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
-  /** How dates and amounts are written, where a look at the whole file has shown that they are not in our own style. */
+  /** How dates and amounts are written, if reading the whole file has shown that they are not in our own style. */
   styles?: CellStyles;
+  /** Places of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
+  wholeAmounts?: ReadonlySet<number>;
 }
 
-/** The style of a literal file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
+/** The style of a native file that a spreadsheet has rewritten: `26.06.2027` and `480,00` under our own headers. */
 export interface CellStyles {
   order: DateOrder | undefined;
-  /** By place of the column. */
+  /** By index of the column. */
   marks: ReadonlyMap<number, DecimalMark>;
 }
 
-/** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency while it converts. */
+/** A converter for one file. Throws PmsError for a header that does not fit (`matchColumns`), and wrong_currency during conversion. */
 export function createNativeConverter(options: ConverterOptions): Converter {
   const { convertRow, ...columns } =
     options.header === undefined ? createValueConverter(options) : createCellConverter(options, options.header);
@@ -54,7 +56,7 @@ interface RowConverter extends Pick<Converter, 'unknownColumns' | 'hasField'> {
 }
 
 function createCellConverter(
-  { resource, constants, propertyCurrency, showsGuests, styles }: ConverterOptions,
+  { resource, constants, propertyCurrency, showsGuests, styles, wholeAmounts }: ConverterOptions,
   header: readonly string[],
 ): RowConverter {
   const names = header.map(unguardCell);
@@ -67,6 +69,7 @@ function createCellConverter(
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
   const checkCurrency = createCurrencyCheck(propertyCurrency);
+  const doubtful = columns.filter(({ place }) => wholeAmounts?.has(place));
   return {
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
@@ -97,10 +100,28 @@ function createCellConverter(
         isPlain &&= isRight;
         memory.keep({ cell: row.cells[place]!, value, isPlain: isRight });
       }
-      const checked = checkNormalized(resource, { normalized, issues: [], showsGuests, isPlain });
+      const issues: FieldIssue[] = [];
+      for (const { name, place } of doubtful)
+        if (isThousands(row.cells[place]!, normalized.currency_iso ?? propertyCurrency()))
+          issues.push(fieldIssue('too_many_decimals', name, { message: thousandsMessage(row.cells[place]!) }));
+      const checked = checkNormalized(resource, { normalized, issues, showsGuests, isPlain });
       return convertedRow(row, checked);
     },
   };
+}
+
+const point = 46;
+
+/** Whether an amount such as `1.300` may be one of thousands: its currency has no third decimal. */
+export function isThousands(cell: string, currency: unknown): boolean {
+  // Every row comes here: most are told by one character.
+  if (cell.charCodeAt(cell.length - 4) !== point || !isOpenAmount(cell)) return false;
+  return (minorUnitOf(typeof currency === 'string' ? currency : '') ?? 2) < 3;
+}
+
+function thousandsMessage(cell: string): string {
+  const digits = cell.trim();
+  return `${digits} may be ${digits.replace('.', '')}, and the first rows have no decimals that tell it: \`--decimal .\` or \`--decimal ,\` says which`;
 }
 
 /** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */
@@ -115,7 +136,7 @@ function inOurStyle(
   const mark = styles.marks.get(place);
   if (kind !== 'amount' || mark === undefined) return cell;
   const written = readAmount(cell);
-  // Our own columns say the currency beside the amount: a sign in it could contradict that.
+  // Our own columns have the currency beside the amount: a sign in the amount could contradict it.
   const isBare = written?.currency === undefined && written?.sign === undefined;
   return (written !== undefined && isBare ? amountOf(written, mark) : undefined) ?? cell;
 }
@@ -168,7 +189,7 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
   };
 }
 
-/** Distinct keys of JSON records whose role is remembered, and unknown ones that are named. */
+/** Most distinct keys of JSON records whose role is remembered, and most unknown keys that are named. */
 const keysRemembered = 10_000;
 const unknownColumnsMax = 100;
 
@@ -195,8 +216,8 @@ function doubleKey(field: Field, key: string): FieldIssue {
 }
 
 /**
- * A price list says its currency beside each price: another than the property's would load wrong prices in silence, and so would two of them
- * where the property's is not known.
+ * A price list gives the currency of each price: if it is not the property's, it would silently load wrong prices, and so would two currencies if the
+ * property's is unknown.
  */
 function createCurrencyCheck(
   propertyCurrency: ConverterOptions['propertyCurrency'],

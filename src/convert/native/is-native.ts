@@ -1,11 +1,11 @@
-/** Tells a file in the contract's own words, which is taken literally, from one whose columns must be understood first. */
+/** Distinguishes a native file, in the contract's own words, from one whose columns must be matched first. */
 import type { Resource } from '../../contract/resource.ts';
 import { everydayRoles } from '../columns/everyday-words.ts';
 import { headerKey } from '../columns/match-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { isHeaderOfCancelling } from '../columns/values/telling-words.ts';
 
-/** The fields that a role is turned into, where it is no field itself. */
+/** The fields that a role supplies, if it is not a field itself. */
 export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   guest: ['guest_first_name', 'guest_last_name'],
   guests: ['guest_first_name', 'guest_last_name'],
@@ -26,7 +26,7 @@ export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   unit_type: ['name'],
 };
 
-/** Whether every column that has a field has it by the name of the field; also where nothing in the header is known at all. */
+/** Whether every column with a field has the field's own name; also true if nothing in the header is known. */
 export function isNative(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const named = new Set(header.map(headerKey).filter((name) => fieldNames.has(name)));

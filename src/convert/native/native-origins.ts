@@ -1,30 +1,37 @@
-/** A converter of our own form in, the same converter out, whose records say the booking number that stands beside our columns. */
+/** Adds to the records of a native file the booking numbers that it has beside our columns. */
 import type { Booking } from '../../contract/booking.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
+import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { everydayRoles } from '../columns/everyday-words.ts';
+import type { ColumnRole } from '../columns/source.ts';
 import type { BookingOrigin, ConvertedRow, Converter } from '../converter.ts';
 import { idText } from '../values/text/clean-cell.ts';
 
-/** A number that a spreadsheet has cut, and one that says none. */
+/** A number that a spreadsheet has cut, or a placeholder of zeros. */
 const noNumber = /^(?:0+|\d(?:[.,]\d{1,14})?E\+\d{1,3})$/i;
 
-/** Gives the records of a file their numbers; the converter itself where no column (of JSON no key of the first rows) holds any. */
+/** Gives the records of a file their numbers; returns the converter itself if no column (in JSON no key of the first rows) has any. */
 export function withOrigins(converter: Converter, names: readonly string[], isJson: boolean): Converter {
-  const places = everydayRoles('bookings', names).roles.flatMap((role, place) => (role === 'id' ? [place] : []));
-  if (places.length === 0) return converter;
-  const cellsOf = (row: Row): string[] => {
-    if (row.kind === 'cells') return places.map((place) => row.cells[place] ?? '');
+  const { roles } = everydayRoles('bookings', names);
+  const placesOf = (wanted: ColumnRole) => roles.flatMap((role, place) => (role === wanted ? [place] : []));
+  const [places, channelPlaces] = [placesOf('id'), placesOf('channel_id')];
+  if (places.length + channelPlaces.length === 0) return converter;
+  const cellsOf = (row: Row, wanted: readonly number[]): string[] => {
+    if (row.kind === 'cells') return wanted.map((place) => row.cells[place] ?? '');
     if (!isJson || row.kind !== 'value') return [];
     const value = row.value as Record<string, unknown>;
-    return places.map((place) => textOf(value?.[names[place]!]));
+    return wanted.map((place) => textOf(value?.[names[place]!]));
   };
   const originOf = (row: Row, record: Partial<Booking> | undefined): BookingOrigin | undefined => {
-    const number = cellsOf(row)
+    const number = cellsOf(row, places)
       .map((cell) => idText(cellText(cell)))
       .find((text) => text !== '' && !noNumber.test(text));
-    return number === undefined ? undefined : { source: nameKey(record?.booking_source ?? ''), number };
+    const channelNumber = channelNumberOf(cellsOf(row, channelPlaces).map(cellText));
+    if (number === undefined && channelNumber === undefined) return undefined;
+    const source = nameKey(record?.booking_source ?? '');
+    return { source, number: number ?? '', ...(channelNumber !== undefined && { channelNumber }) };
   };
   const add = (converted: ConvertedRow): ConvertedRow => {
     if (converted.leftOut !== undefined) return converted;

@@ -1,4 +1,4 @@
-/** A native file of bookings whose equal rows are rooms of their own: each room gets its number, and each row the cell with which it is known again. */
+/** Numbers equal rows of a native file of bookings as separate rooms, and gives each row the cell by which it is recognised later. */
 import type { Booking } from '../../contract/booking.ts';
 import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 import type { Row } from '../../file/row.ts';
@@ -10,11 +10,11 @@ import type { Note } from '../notes.ts';
 export interface NativeRoomsOptions extends NamingOptions {
   /** Absent for JSON. */
   header: readonly string[] | undefined;
-  /** Whether issues may carry values that name a guest. */
+  /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
 }
 
-/** Puts numbers behind the names that a converter of native rows gives. */
+/** Appends numbers to the names given by a converter of native rows. */
 export function numberNativeRooms(
   converter: Converter,
   { header, showsGuests, ...naming }: NativeRoomsOptions,
@@ -32,7 +32,7 @@ export function numberNativeRooms(
       known: (converted.record ?? converted.right ?? {}) as Booking,
       wrong: new Set(issues.map(({ field }) => field)),
       id: '',
-      // Rows of our own form are numbered as they stand, whatever their state.
+      // Native rows are numbered as they come, whatever their state.
       isEnded: false,
       place: 1,
       earlier: cell.earlier,
@@ -40,7 +40,7 @@ export function numberNativeRooms(
     if (converted.issues !== undefined || issues.length > 0 || number === undefined) return { row, issues };
     const named = withNumber(converted.record as Booking, number, showsGuests);
     if (named.issues !== undefined) return { row, issues: named.issues };
-    // What an earlier import has numbered, that has said.
+    // For a row numbered by an earlier import, that import has already noted it.
     if (number > 1 && cell.earlier === undefined) addLine(numberedLines, row.line);
     return { row: converted.row, record: named.record };
   };

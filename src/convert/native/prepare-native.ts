@@ -1,5 +1,6 @@
-/** A file in the contract's own words: read once, but for one whose dates and amounts a spreadsheet has rewritten in its own style. */
+/** Prepares a native file: it is read once, unless a spreadsheet has rewritten its dates and amounts in its own style. */
 
+import { currencyOfText } from '../../contract/currencies.ts';
 import { isCalendarDate } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { isDecimalText } from '../../contract/money.ts';
@@ -16,15 +17,15 @@ import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type OpenedFile, type PrepareOptions } from '../opened-file.ts';
 import type { PreparedFile, Reading } from '../reading.ts';
 import { createDecimalProof } from '../values/amounts/prove-decimal-mark.ts';
-import { isExternalAmount } from '../values/amounts/read-amount.ts';
+import { isExternalAmount, isOpenAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
-import { type CellStyles, createNativeConverter } from './create-native-converter.ts';
+import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
 import { isNative } from './is-native.ts';
 import { withOrigins } from './native-origins.ts';
 
-/** Makes a native file ready. Throws as `createNativeConverter` does. */
+/** Prepares a native file. Throws like `createNativeConverter`. */
 export async function prepareNative(opened: OpenedFile, options: PrepareOptions): Promise<PreparedFile> {
   const prepared = await prepareNumbered(opened, options);
   const { converter } = prepared;
@@ -52,7 +53,7 @@ async function prepareNumbered(opened: OpenedFile, options: PrepareOptions): Pro
   };
 }
 
-/** What stands before the place where a file is broken goes in: it is said when it is read for the service. */
+/** The rows before the place where a file is broken go in: the error is reported when they are read for the service. */
 async function readThrough({ batches }: RowSource, converter: Converter): Promise<void> {
   try {
     for await (const rows of batches) converter.convert(rows);
@@ -61,7 +62,7 @@ async function readThrough({ batches }: RowSource, converter: Converter): Promis
   }
 }
 
-/** Whether names get numbers: the equal rows of the file are rooms, or an earlier import has numbered them. */
+/** Whether names get numbers: equal rows of the file are rooms, or an earlier import has numbered them. */
 function isNumbered({ header, first }: OpenedFile, { resource, repeatsAsRooms }: PrepareOptions): boolean {
   if (resource.name !== 'bookings') return false;
   return repeatsAsRooms === true || (header ?? keysOf(first)).some((name) => name.trim() === numberColumn);
@@ -72,7 +73,8 @@ type ReadyNative = PreparedFile & { converter: Converter };
 async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise<ReadyNative> {
   const { input, openOptions } = options;
   // What is wrong with the header is said before the whole file is looked at.
-  const converter = createNativeConverter({ ...options, header: opened.file.header });
+  const wholeAmounts = wholeAmountsOf(opened, options);
+  const converter = createNativeConverter({ ...options, header: opened.file.header, wholeAmounts });
   const reading: Reading = {
     kind: 'native',
     findings: [],
@@ -94,13 +96,13 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
 }
 
 /**
- * Whether JSON values can be taken as they are: all keys are the contract's own, or of bookings no source is recognised by them and its words serve
- * for all that is needed.
+ * Whether JSON records can be converted without matching columns: all keys are the contract's own; or, for bookings, no source is recognised by them
+ * and its words supply every required field.
  */
 export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
   const keys = keysOf(first);
   if (isNative(resource, keys, new Set(constants.keys()))) return true;
-  // Other words beside an alias may make units of rooms, or plans of prices: they are read as in a CSV file.
+  // Other words beside an alias may turn units into rooms, or prices into plans: they are read as in a CSV file.
   if (resource.name !== 'bookings') return false;
   if (recogniseSource(await loadSources(), keys) !== undefined) return false;
   const fields = new Map(keys.map((key) => [key, fieldOfColumn(resource, key)]));
@@ -116,7 +118,7 @@ export async function isPlainJson({ first }: OpenedFile, { resource, constants }
   );
 }
 
-/** Every key of the rows, in the order in which they come. */
+/** Every key of the rows, in order of appearance. */
 export function keysOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((row) => entriesOf(row).map(([key]) => key)))];
 }
@@ -149,13 +151,43 @@ function styledColumns(resource: Resource, header: readonly string[]): StyledCol
 }
 
 /** Whether the first rows of some column are mostly in another style: one cell that is not like the others is wrong, and refuses its row. */
-function needsSurvey({ first, header }: OpenedFile, { resource, decisions }: PrepareOptions): boolean {
+function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
+  const { first, header } = opened;
+  const { resource, decisions } = options;
   if (decisions.dateOrder !== undefined || decisions.decimal !== undefined) return true;
   return styledColumns(resource, header!).some(({ kind, place }) => {
+    if (kind === 'amount' && mayBeThousands(place, opened, options)) return true;
     const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[place]!)] : []));
     const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
     return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
   });
+}
+
+/** Whether the first rows of a column hold amounts such as `1.300`, none with other decimals, and a currency that has no third one. */
+function mayBeThousands(
+  place: number,
+  { first, header }: OpenedFile,
+  { resource, propertyCurrency }: PrepareOptions,
+): boolean {
+  const code = header!.findIndex((column) => fieldOfColumn(resource, column)?.name === 'currency_iso');
+  let hasOpen = false;
+  for (const row of first) {
+    const text = row.kind === 'cells' ? unguardCell(row.cells[place]!).trim() : '';
+    if (!text.includes('.')) continue;
+    if (!isOpenAmount(text)) return false;
+    const said = row.kind === 'cells' && code >= 0 ? currencyOfText(unguardCell(row.cells[code]!).trim()) : '';
+    hasOpen ||= isThousands(text, said === '' ? propertyCurrency() : said);
+  }
+  return hasOpen;
+}
+
+/** The columns of amounts in whose first rows no decimals stand. */
+function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
+  const whole = styledColumns(resource, header ?? []).filter(
+    ({ kind, place }) =>
+      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !row.cells[place]!.includes('.')),
+  );
+  return new Set(whole.map(({ place }) => place));
 }
 
 /** Whether a cell is written as we write it; a whole number is an amount of any style. */
@@ -164,7 +196,7 @@ function isOwn(kind: string, cell: string): boolean {
   return kind === 'date' ? isCalendarDate(text) : text.includes('.') && isDecimalText(text);
 }
 
-/** Looks at all dates and amounts of the file. */
+/** Reads all dates and amounts of the file. */
 async function surveyStyles(
   { file, header }: OpenedFile,
   { resource, decisions }: PrepareOptions,

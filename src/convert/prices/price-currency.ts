@@ -1,26 +1,26 @@
-/** The currency that a price list says, against the one that the property has: prices of rooms and rates have none of their own. */
+/** Compares the currency of a price list with that of the property: prices of rooms and rates have no currency of their own. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
 import type { SeenTexts } from '../seen-texts.ts';
 import { currenciesSharing } from '../values/amounts/currency-signs.ts';
 
-/** Codes that are named. */
+/** Most codes named in a message. */
 const namedMax = 10;
 
-/** What a look at all rows has found of the currencies of prices. */
+/** The currencies of prices found in all rows. */
 export interface SeenCurrencies {
   /** By ISO code. */
   currencies: SeenTexts;
-  /** Signs that several currencies share, where no code is said. */
+  /** Signs that several currencies share, for prices without a code. */
   signs: SeenTexts;
-  /** What the cells of a column of currencies say, as written. */
+  /** The cells of a column of currencies, as written. */
   currencyCells: SeenTexts;
 }
 
 /**
- * A sign that several currencies share, where nobody has said which it is; or several currencies in one file: its `currencyColumn` tells them
- * apart. Throws PmsError wrong_currency for several that no column tells apart.
+ * A sign that several currencies share, if nobody has said which one it is; or several currencies in one file, separated by its `currencyColumn`.
+ * Throws PmsError wrong_currency for several that no column separates.
  */
 export function currencyAmbiguities(
   seen: SeenCurrencies,
@@ -37,7 +37,7 @@ function severalCurrencies(
 ): Ambiguity[] {
   if (currencies.size < 2) return [];
   const found = [...currencies].slice(0, namedMax).map(([code, { line }]) => ({ code, line }));
-  // There is one `--only`, and it may be taken by a house.
+  // There is only one `--only`, and it may already select a property.
   if (column === undefined || currencyCells.size < 2 || only !== undefined) {
     const named = found.map(({ code, line }) => `${code} (line ${line})`).join(', ');
     throw new PmsError('wrong_currency', `The file has prices in several currencies: ${named}.`, {
@@ -49,7 +49,7 @@ function severalCurrencies(
   return [{ what: 'currency', kind: 'several', currencies: found, choices }];
 }
 
-/** A sign of amounts that several currencies share, where nobody has said which it is. */
+/** A sign of amounts that several currencies share, if nobody has said which one it is. */
 export function sharedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency }: Decisions): Ambiguity[] {
   const [found] = signs;
   if (found === undefined || currency !== undefined) return [];
@@ -59,8 +59,8 @@ export function sharedSign({ signs }: Pick<SeenCurrencies, 'signs'>, { currency 
 }
 
 /**
- * Throws PmsError wrong_currency where a price list says another currency than the property's (undefined: not known). Gives the codes
- * that nothing can be compared with, because the property has none.
+ * Throws PmsError wrong_currency if a price list has another currency than the property (undefined: unknown). Gives the codes that cannot be
+ * compared, because the property has no currency.
  */
 export function comparePriceCurrency(currencies: SeenTexts, property: string | null | undefined): string[] {
   if (property === null) return [...currencies.keys()];

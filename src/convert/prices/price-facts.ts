@@ -1,4 +1,4 @@
-/** Cells of a file of prices in, what they show out: how amounts are written, which currencies, room types and houses there are. */
+/** Collects what the cells of a file of prices show: how amounts are written, and the currencies, room types and properties. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
@@ -14,26 +14,28 @@ export interface PriceFacts {
   currencies: TextCounter;
   signs: TextCounter;
   currencyCells: TextCounter;
-  /** Room types as the file names them. */
+  /** Room types as named in the file. */
   rooms: TextCounter;
   properties: TextCounter;
-  /** A price; `said`: the currency that a header or another cell says of it. */
+  /** A price; `said`: its currency, from a header or another cell. */
   price(text: string, line: number, said: SaidCurrency | undefined): void;
 }
 
-/** What the rows of a file of prices decide, beside what is its own. */
+/** What the rows of a file of prices show, except what is specific to rooms or rates. */
 export interface PriceVerdict extends SeenCurrencies {
-  /** What the converter is to be given: decided by a person, else proved, else known of the source. */
+  /** The decimal mark for the converter: decided by a person, otherwise proved, otherwise known from the source. */
   mark?: DecimalMark;
-  /** Room types as the file names them. */
+  /** Room types as named in the file. */
   rooms: SeenTexts;
+  /** Of the column that names the house. */
+  houses: SeenTexts;
   /** What must be decided before anything is sent. */
   ambiguities: Ambiguity[];
   /** What was decided, and why. */
   findings: Finding[];
 }
 
-/** Nothing seen yet. `distinctMax`: different texts of one sort that are counted. */
+/** An empty collection. `distinctMax`: most distinct texts counted for each kind. */
 export function createPriceFacts({
   decisions,
   distinctMax,
@@ -65,6 +67,8 @@ export function createPriceFacts({
 }
 
 /** What was seen, for the verdict. */
-export function seenIn({ currencies, signs, currencyCells, rooms }: PriceFacts): SeenCurrencies & { rooms: SeenTexts } {
-  return { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all, rooms: rooms.all };
+export function seenIn(facts: PriceFacts): SeenCurrencies & { rooms: SeenTexts; houses: SeenTexts } {
+  const { currencies, signs, currencyCells, rooms, properties } = facts;
+  const money = { currencies: currencies.all, signs: signs.all, currencyCells: currencyCells.all };
+  return { ...money, rooms: rooms.all, houses: properties.all };
 }

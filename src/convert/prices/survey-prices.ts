@@ -1,4 +1,4 @@
-/** Looks through all rows of a foreign file of prices, and says what is still to be decided. */
+/** Reads all rows of an external file of prices, and finds what must still be decided. */
 
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
@@ -12,7 +12,9 @@ interface PriceSurvey<Verdict> {
   verdict(): Verdict;
 }
 
-/** Gives what the rows prove, and the currency of amounts that do not say theirs. Throws PmsError wrong_currency for several that no column tells apart. */
+/**
+ * Gives what the rows prove, and the currency of amounts without one. Throws PmsError wrong_currency for several currencies that no column separates.
+ */
 export async function surveyPrices<Verdict extends PriceVerdict>(
   foreign: ExternalFile,
   survey: PriceSurvey<Verdict>,

@@ -3,6 +3,7 @@ import { minorUnitOf } from '../../contract/currencies.ts';
 import { resources } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';
+import type { TwoPrices } from '../ambiguity.ts';
 import { unknownColumn } from '../columns/match-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
@@ -34,6 +35,8 @@ export interface RatesConverterOptions extends RateFile {
   /** Where each thing stands and what each column is, as the survey has found it. */
   places: RateColumnIndexes;
   columns: readonly ColumnOfRates[];
+  /** Told of nights that two rows or columns give other prices. */
+  onTwoPrices?: (found: TwoPrices) => void;
   /** Whether no room type of a grid with dates across begins again once another has begun: then each is given out when the next begins. */
   typesStandTogether?: boolean;
 }
@@ -45,9 +48,13 @@ const heldRowsMax = 100_000;
 
 /** A converter for one reading of a file, of which nothing is undecided. While it converts it throws PmsError file_broken for one too large to be held. */
 export function createRatesConverter(options: RatesConverterOptions): Converter {
-  const notes = createRateNotes();
+  const notes = createRateNotes(options.decisions.overlaps);
   const order = createRowOrder();
-  const calendar = createRateCalendar(notes.overlap, order.compare);
+  const calendar = createRateCalendar(notes.overlap, {
+    compareRows: order.compare,
+    counts: options.decisions.overlaps,
+    onTwoPrices: options.onTwoPrices,
+  });
   const minorUnit = () => {
     const code = options.currency ?? options.propertyCurrency?.();
     return typeof code === 'string' ? minorUnitOf(code) : undefined;

@@ -17,8 +17,8 @@ interface Counted {
   lines: Set<number>;
 }
 
-/** An empty account. */
-export function createRateNotes(): RateNotes {
+/** An empty account; `overlapsTo` is which of two values for a day counts. */
+export function createRateNotes(overlapsTo: 'first' | 'last' = 'last'): RateNotes {
   const counts = new Map<CountedNote, Counted>();
   const overlaps: Counted = { count: 0, lines: new Set() };
   const pairs: [number, number][] = [];
@@ -44,7 +44,11 @@ export function createRateNotes(): RateNotes {
         return { code, count: times, lines: rangesOf(lines) };
       });
       if (overlaps.count === 0) return notes;
-      return [{ code: 'rates_overlap', pairs, count: overlaps.count, lines: rangesOf(overlaps.lines) }, ...notes];
+      const lines = rangesOf(overlaps.lines);
+      return [
+        { code: 'rates_overlap', pairs, earlierCounts: overlapsTo === 'first', count: overlaps.count, lines },
+        ...notes,
+      ];
     },
   };
 }

@@ -1,12 +1,12 @@
 /** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
 
-import type { Ambiguity } from '../ambiguity.ts';
+import type { Ambiguity, TwoPrices } from '../ambiguity.ts';
 import { type ExternalFile, sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
-import { createRatesConverter } from './converter.ts';
+import { createRatesConverter, type RatesConverterOptions } from './converter.ts';
 import { withoutTitle } from './grid/across-columns.ts';
 import { layoutOfHeader } from './layout.ts';
 import type { RateFile } from './plan.ts';
@@ -16,6 +16,27 @@ import { createRatesSurvey } from './survey.ts';
 /** What is open besides the price, where several columns may be it. */
 function isNoPrice(ambiguity: Ambiguity): boolean {
   return ambiguity.what !== 'missing_column' || ambiguity.missing !== 'figures';
+}
+
+/**
+ * Nights that two seasons or ranges give other prices, asked about by the first of them. A list of days may well say a day once more: there
+ * the later row counts, and it is noted.
+ */
+async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile['again']): Promise<Ambiguity[]> {
+  const { layout, decisions } = converting;
+  if (decisions.overlaps !== undefined || (layout !== 'ranges' && layout !== 'seasons-across')) return [];
+  let found: TwoPrices | undefined;
+  const onTwoPrices = (prices: TwoPrices) => {
+    found ??= prices;
+  };
+  const converter = createRatesConverter({ ...converting, onTwoPrices });
+  for await (const rows of (await again()).batches) {
+    converter.convert(rows);
+    if (found !== undefined) break;
+  }
+  if (found === undefined) converter.finish();
+  const choices = ['first', 'last'].map((value) => ({ option: 'overlaps' as const, value }));
+  return found === undefined ? [] : [{ what: 'overlaps', ...(found as TwoPrices), choices }];
 }
 
 /** Makes a foreign file of rates ready. */
@@ -34,17 +55,14 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   });
   const surveyed = await surveyPrices({ ...foreign, chosen }, createRatesSurvey(file), decisions);
   const { found, currency } = surveyed;
-  const ambiguities = open.length === 0 ? surveyed.ambiguities : [...open, ...surveyed.ambiguities.filter(isNoPrice)];
+  const ambiguities =
+    open.length === 0 ? [...surveyed.ambiguities] : [...open, ...surveyed.ambiguities.filter(isNoPrice)];
   const { order, mark, columns, places, typesStandTogether } = found;
+  const converting = { ...file, ...{ order, mark, currency, propertyCurrency, places, columns, typesStandTogether } };
+  if (ambiguities.length === 0) ambiguities.push(...(await overlapsOf(converting, again)));
   return {
     file: await again(),
-    converter:
-      ambiguities.length > 0
-        ? undefined
-        : createRatesConverter({
-            ...file,
-            ...{ order, mark, currency, propertyCurrency, places, columns, typesStandTogether },
-          }),
+    converter: ambiguities.length > 0 ? undefined : createRatesConverter(converting),
     reading: {
       kind: 'external',
       source,
@@ -67,6 +85,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
       currencies: found.currencies,
       priceCurrencies: found.currencies,
       rooms: found.rooms,
+      houses: found.houses,
     },
   };
 }

@@ -6,6 +6,7 @@ import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
+import type { TwoPrices } from '../ambiguity.ts';
 import type { ConvertedRow } from '../converter.ts';
 import { type KeptRow, type RatePiece, type RateValues, valueNames } from './plan.ts';
 
@@ -42,11 +43,20 @@ const segmentsMax = 1_000_000;
 /** Which of two rows stands first: below 0 the left one. */
 type CompareRows = (left: Row, right: Row) => number;
 
-/** `onOverlap` is told each time a piece changes a value that an earlier row gave for the same day. */
+export interface CalendarOptions {
+  compareRows?: CompareRows;
+  /** Which of two values counts that rows give for one day; the last where not said. */
+  counts?: 'first' | 'last';
+  /** Told of the first night that has two prices, each time a piece has another one. */
+  onTwoPrices?: (found: TwoPrices) => void;
+}
+
+/** `onOverlap` is told each time a piece has another value than an earlier row gave for the same day. */
 export function createRateCalendar(
   onOverlap: OnOverlap,
-  compareRows: CompareRows = (left, right) => left.line - right.line,
+  { compareRows = (left, right) => left.line - right.line, counts = 'last', onTwoPrices }: CalendarOptions = {},
 ): RateCalendar {
+  const laying: Laying = { counts, onOverlap, onTwoPrices };
   const plans = new Map<string, PlanDays>();
   const rows = new Set<KeptRow>();
   let segments = 0;
@@ -61,7 +71,7 @@ export function createRateCalendar(
       rows.add(piece.row);
       const { segments: days } = planDaysOf(plans, piece);
       const before = days.length;
-      putPiece(days, piece, onOverlap);
+      putPiece(days, piece, laying);
       segments += days.length - before;
       if (segments > segmentsMax) throw tooManyRanges();
     },
@@ -96,9 +106,11 @@ function tooManyRanges(): PmsError {
 
 type OnOverlap = (earlierLine: number, laterLine: number) => void;
 
-function putPiece(segments: Segment[], piece: RatePiece, onOverlap: OnOverlap): void {
+type Laying = Pick<CalendarOptions, 'onTwoPrices'> & { counts: 'first' | 'last'; onOverlap: OnOverlap };
+
+function putPiece(segments: Segment[], piece: RatePiece, laying: Laying): void {
   const last = segments.at(-1);
-  if (last !== undefined && piece.from <= last.to) overlay(segments, piece, onOverlap);
+  if (last !== undefined && piece.from <= last.to) overlay(segments, piece, laying);
   else if (last !== undefined && canJoin(last, piece)) {
     // Rows mostly come day by day: the open range grows in place.
     last.to = piece.to;
@@ -125,14 +137,25 @@ function isSame(left: RateValues, right: RateValues): boolean {
 }
 
 /** Lays a piece over the segments that it touches: those are cut at its ends, and the days without one are filled. */
-function overlay(segments: Segment[], piece: RatePiece, onOverlap: OnOverlap): void {
+function overlay(segments: Segment[], piece: RatePiece, { counts, onOverlap, onTwoPrices }: Laying): void {
   cutBefore(segments, piece.from);
   cutBefore(segments, piece.to + 1);
   const overlapped = new Set<number>();
   changeDays(segments, piece, (segment) => {
     if (segment === undefined) return segmentOf(piece, piece);
-    if (contradicts(segment.values, piece.values)) overlapped.add(segment.line);
-    return merged(segment, piece);
+    if (contradicts(segment.values, piece.values)) {
+      overlapped.add(segment.line);
+      const prices = [segment.values.rate_amount, piece.values.rate_amount] as const;
+      if (prices[0] !== undefined && prices[1] !== undefined && prices[0] !== prices[1])
+        onTwoPrices?.({
+          night: dateOfDay(Math.max(segment.from, piece.from)),
+          room: piece.type,
+          plan: piece.plan,
+          prices: [prices[0], prices[1]],
+          lines: [segment.line, piece.row.line],
+        });
+    }
+    return counts === 'first' ? filled(segment, piece) : merged(segment, piece);
   });
   for (const line of overlapped) onOverlap(line, piece.row.line);
 }
@@ -162,6 +185,13 @@ function merged(segment: Segment, { values, row }: RatePiece): Omit<Segment, key
     line: row.line,
     isGiven: false,
   };
+}
+
+/** The segment with what only the piece says; a piece that says nothing more leaves it as it is. */
+function filled(segment: Segment, { values, row }: RatePiece): Omit<Segment, keyof Interval> {
+  const together = { ...values, ...segment.values };
+  if (isSame(together, segment.values)) return segment;
+  return { values: together, rows: [...segment.rows, row], line: row.line, isGiven: false };
 }
 
 function covers(later: RateValues, earlier: RateValues): boolean {

@@ -1,4 +1,5 @@
 /** Every row of a foreign file of rates in, what its columns prove, which currencies, rooms and houses it names and what it leaves open out. */
+import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { currencyOfHeader } from '../columns/currency-of-header.ts';
@@ -12,10 +13,11 @@ import { type Decision, decideMark, decideOrder } from '../values/decide-styles.
 import { type RateColumnIndexes, rateColumnIndexesOf } from './columns.ts';
 import { ambiguitiesOfColumns } from './decide.ts';
 import { type ColumnOfRates, describeColumns } from './describe-columns.ts';
-import { dataColumnsOf } from './grid/across-columns.ts';
+import { dataColumnsOf, yearOfSeasons } from './grid/across-columns.ts';
 import { cleanRow } from './grid/grid-rows.ts';
 import type { NeighbourProof } from './grid/neighbour-order.ts';
 import { gapsAndOverlaps } from './grid/season-header.ts';
+import { proveSeasonOrder } from './grid/season-order.ts';
 import { createGridSurvey, type SurveyedGrid } from './grid/survey-grid.ts';
 import type { RateColumns } from './list/list-columns.ts';
 import type { RateFile, RateLayout } from './plan.ts';
@@ -37,7 +39,7 @@ export interface RatesVerdict extends PriceVerdict {
 export interface RatesSurvey {
   /** Throws PmsError file_broken for a grid with a second table below. */
   add(rows: readonly Row[]): void;
-  /** After the last row. Throws PmsError file_broken for a grid that is too large to be held, and usage for a flag that says nothing of the file. */
+  /** After the last row. Throws PmsError file_broken for a grid that is too large to be held or has a header that is no day, and usage for a flag that says nothing of the file. */
   verdict(): RatesVerdict;
 }
 
@@ -110,6 +112,7 @@ function verdictOf(
   { rows, places, neighbours, typesStandTogether }: SurveyedGrid & { rows: number },
 ): RatesVerdict {
   const order = orderOf(file, facts, neighbours);
+  if (places.kind === 'across' && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
   const known = file.source?.decimalMark;
   const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
   return {
@@ -120,7 +123,7 @@ function verdictOf(
     columns: describeColumns(file, places),
     findings: [
       { about: 'rate_layout', layout: file.layout },
-      ...seasonsOf(file),
+      ...seasonsOf(file, order.value),
       ...[order.finding, mark.finding].flatMap((finding) => finding ?? []),
     ],
     ...(order.value !== undefined && { order: order.value }),
@@ -134,19 +137,31 @@ function verdictOf(
   };
 }
 
-/** What the seasons of a grid leave out, or say twice. */
-function seasonsOf(file: RateFile): Finding[] {
-  if (file.layout !== 'seasons-across') return [];
-  const found = gapsAndOverlaps(dataColumnsOf(file, file.decisions.dateOrder).flatMap(({ days }) => days ?? []));
-  return found.gaps.length + found.overlaps.length === 0 ? [] : [{ about: 'seasons', ...found }];
+/** Prices below a header that is no day would be lost without a word. */
+function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): void {
+  const lost = dataColumnsOf(file, order).find(({ isNoDay }) => isNoDay);
+  if (lost === undefined) return;
+  const name = file.header[lost.place]!.trim();
+  const asWritten = order === undefined ? '' : ` when dates are read as ${order}`;
+  throw new PmsError('file_broken', `The column "${name}" is no day${asWritten}, and its prices would be lost.`, {
+    fix: 'Mend its header in the file, or give another `--date-order`.',
+  });
 }
 
-function orderOf(
-  { decisions, source }: RateFile,
-  { order }: RateFacts,
-  neighbours: NeighbourProof | undefined,
-): Decision<DateOrder> {
-  const verdict = order.verdict();
+/** What the seasons of a grid leave out, or say twice. */
+function seasonsOf(file: RateFile, order: DateOrder | undefined): Finding[] {
+  if (file.layout !== 'seasons-across') return [];
+  const { overlaps } = file.decisions;
+  const found = gapsAndOverlaps(dataColumnsOf(file, order).flatMap(({ days }) => days ?? []));
+  return found.gaps.length + found.overlaps.length === 0
+    ? []
+    : [{ about: 'seasons', ...found, ...(overlaps !== undefined && { counts: overlaps }) }];
+}
+
+function orderOf(file: RateFile, { order }: RateFacts, neighbours: NeighbourProof | undefined): Decision<DateOrder> {
+  const { decisions, source } = file;
+  const verdict =
+    file.layout === 'seasons-across' ? proveSeasonOrder(file.header, yearOfSeasons(file)) : order.verdict();
   if (decisions.dateOrder !== undefined || verdict.kind !== 'open' || neighbours === undefined)
     return decideOrder(verdict, decisions.dateOrder, source?.dateOrder);
   return {

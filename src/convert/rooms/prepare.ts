@@ -45,6 +45,7 @@ export async function prepareRooms(foreign: ExternalFile, options: PrepareOption
       currencies: found.currencies,
       priceCurrencies: found.currencies,
       rooms: found.rooms,
+      houses: found.houses,
     },
   };
 }

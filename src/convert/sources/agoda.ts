@@ -1,4 +1,4 @@
-/** Agoda YCS, bookings as CSV: the guest's price or only the net one, and an amended booking once more. */
+/** Agoda YCS, bookings as CSV: with the guest's price or only the net price; an amended booking has another row. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

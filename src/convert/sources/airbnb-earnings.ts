@@ -1,4 +1,4 @@
-/** Airbnb, earnings report (transaction history), paid, upcoming or the oldest form: a line for each movement of money, of which only some are bookings. */
+/** Airbnb, earnings report (transaction history), paid, upcoming or the oldest form: a line for each payment, of which only some are bookings. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

@@ -94,7 +94,7 @@ export const source: Source = {
     'Awaiting payment': 'Pending',
     Inquiry: 'Pending',
     'Trip requested': 'Pending',
-    // A change that is asked for leaves the stay as it is.
+    // A requested change leaves the stay as it is.
     ...stateOf(
       'Confirmed',
       'Trip change*; Modification de voyage*; Solicitud de cambio*; Solicitação de alteração*; Richiesta di modifica*; Änderungsanfrage*; Wijzigingsverzoek*',

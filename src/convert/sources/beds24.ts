@@ -1,4 +1,4 @@
-/** Beds24, bookings as CSV (comma, tab or `;`), for export and import: a row a room, columns by name in any order, text with HTML entities. */
+/** Beds24, bookings as CSV (comma, tab or `;`), for export and import: a row for each room, columns by name in any order, text with HTML entities. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

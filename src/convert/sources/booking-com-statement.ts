@@ -1,4 +1,4 @@
-/** Booking.com, finance statement: one line a booking with its commission, CSV or XLS, all fields quoted. */
+/** Booking.com, finance statement: one line for each booking with its commission, CSV or XLS, all fields quoted. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -19,7 +19,7 @@ export const source: Source = {
     { words: ['Guest name'], role: 'guest' },
     { words: ['Rooms'], role: 'rooms' },
     { words: ['Persons'] },
-    // Nights of all rooms together, so they prove nothing of the stay.
+    // Nights of all rooms together, so they prove nothing about the stay.
     { words: ['Room nights'] },
     { words: ['Commission %'] },
     { words: ['Final amount', 'Betrag in EUR'], role: 'total_amount' },

@@ -1,4 +1,4 @@
-/** BookingExperts, the file for its import of reservations: the state is told by dates, not by a word. */
+/** BookingExperts, the file for its import of reservations: dates show the state, not a word. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -17,7 +17,7 @@ export const source: Source = {
     { words: ['Checked out'], role: 'checked_out_on' },
     { words: ['Object'], role: 'room_type_name' },
     { words: ['Channel'], role: 'booking_source' },
-    { words: ['External booking number'] },
+    { words: ['External booking number'], role: 'channel_id' },
     { words: ['Booking currency'], role: 'currency_iso' },
     { words: ['Total amount in booking currency'], role: 'total_amount' },
     { words: ['Total amount in administration currency excl. VAT'] },

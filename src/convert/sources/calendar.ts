@@ -1,4 +1,4 @@
-/** Calendars of channels (iCalendar), as `file/ics` makes a table of them: stays without prices, and mostly without names. */
+/** Calendars of channels (iCalendar), which `file/ics` reads as a table: stays without prices, and mostly without names. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

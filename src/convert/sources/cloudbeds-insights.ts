@@ -20,7 +20,7 @@ export const source: Source = {
     { words: ['Room Numbers'], role: 'room_numbers' },
     { words: ['Room Types'], role: 'room_type_name' },
     { words: ['Room Count'], role: 'rooms' },
-    // Nights times rooms, so no proof of the stay.
+    // Nights times rooms, so they prove nothing about the stay.
     { words: ['Room Nights', 'Room Nights - Sum'] },
     { words: ['Room Revenue Total', 'Room Revenue Total - Sum'] },
     { words: ['Total Reservation Taxes', 'Total Reservation Taxes - Sum'] },

@@ -25,7 +25,7 @@ export const source: Source = {
     { words: ['State'] },
     { words: ['Postal / ZIP Code'] },
     { words: ['Reservation Number'], role: 'id' },
-    { words: ['Third Party Confirmation Number'] },
+    { words: ['Third Party Confirmation Number'], role: 'channel_id' },
     { words: ['Adults'] },
     { words: ['Children'] },
     { words: ['Room Number'], role: 'room_numbers' },

@@ -23,7 +23,7 @@ export const source: Source = {
     { words: ['Garantie'] },
     { words: ['Partenaire de distribution (ID)'] },
     { words: ['Montant total'], role: 'total_amount' },
-    // Of several bookings that were bought at once.
+    // Of several bookings bought together.
     { words: ['Montant du panier'] },
   ],
   signatures: [

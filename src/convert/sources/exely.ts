@@ -1,4 +1,4 @@
-/** Exely, bookings report: xlsx, a row a booking, check-in and departure with their time. */
+/** Exely, bookings report: xlsx, a row for each booking, check-in and departure with their time. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

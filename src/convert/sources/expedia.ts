@@ -1,4 +1,4 @@
-/** Expedia Partner Central, reservations as xlsx or CSV: two numbers a booking, hidden characters in the header, no currency column. */
+/** Expedia Partner Central, reservations as xlsx or CSV: two numbers for each booking, hidden characters in the header, no currency column. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

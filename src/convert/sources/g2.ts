@@ -1,4 +1,4 @@
-/** G2 extranet, booking list: neither room type nor amount. */
+/** G2 extranet, booking list: without room type and amount. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

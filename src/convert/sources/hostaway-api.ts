@@ -1,4 +1,7 @@
-/** Hostaway, reservations under the names of its interface, as scripts and spreadsheets fetch them: a row a booking, the guest's whole name in one column. */
+/**
+ * Hostaway, reservations with the names of its API, as scripts and spreadsheets fetch them: a row for each booking, the guest's whole name in one
+ * column.
+ */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -9,13 +12,13 @@ export const source: Source = {
   columns: [
     { words: ['reservationId'], role: 'id' },
     { words: ['reservationCode'] },
-    { words: ['channelReservationId'] },
+    { words: ['channelReservationId'], role: 'channel_id' },
     { words: ['confirmationCode'] },
     { words: ['listingMapId'] },
     { words: ['listingName'], role: 'room_type_name' },
     { words: ['channelName'], role: 'booking_source' },
     { words: ['channelId'] },
-    // The first name often holds all of it.
+    // The first name often contains the whole name.
     { words: ['guestName'], role: 'guest' },
     { words: ['guestFirstName'] },
     { words: ['guestLastName'] },

@@ -1,4 +1,4 @@
-/** Hostaway, reservations export: quoted CSV whose columns can be chosen, tab-separated as a money report; a header may stand twice. */
+/** Hostaway, reservations export: quoted CSV whose columns can be chosen, tab-separated as a money report; a header may occur twice. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -20,7 +20,7 @@ export const source: Source = {
   ],
   signatures: [
     ['Hostaway reservation ID'],
-    // The columns can be chosen, the number among them.
+    // The columns can be chosen, including the number.
     ['Guest name', 'Check-in date', 'Check-out date', 'Channel', 'Listing', 'Total price', 'Number of nights'],
   ],
   statuses: {

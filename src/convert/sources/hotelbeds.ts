@@ -12,7 +12,7 @@ export const source: Source = {
   columns: [
     { words: ['bookingNumber'], role: 'id' },
     { words: ['incomingOfficeId'], role: 'id' },
-    // Counts the rooms of one booking; it is no door number.
+    // Counts the rooms of one booking; it is not a door number.
     { words: ['roomNumber'] },
     { words: ['customer'], role: 'guest' },
     { words: ['dateFrom'], role: 'checkin_date' },

@@ -1,4 +1,4 @@
-/** HotelMeister, the file for its import of reservations: UTF-8 CSV with `;`, without quotes, a `\` in front of a `;` that is text. */
+/** HotelMeister, the file for its import of reservations: UTF-8 CSV with `;`, without quotes; a `\` escapes a `;` in a text. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

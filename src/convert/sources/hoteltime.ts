@@ -1,4 +1,4 @@
-/** HotelTime, reservations export: xlsx with marks of footnotes in the headers, a row a room. */
+/** HotelTime, reservations export: xlsx with footnote marks in the headers, a row for each room. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

@@ -1,4 +1,4 @@
-/** NightsBridge, booking report: the last night stands where others have the departure. */
+/** NightsBridge, booking report: has the last night instead of the departure. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -14,7 +14,7 @@ export const source: Source = {
     { words: ['Guest Name'], role: 'guest' },
     { words: ['Revenue'], role: 'total_amount' },
     { words: ['Source'], role: 'booking_source' },
-    // Who wrote it down: often one of the house.
+    // Who entered it: often an employee.
     { words: ['Made By'] },
     { words: ['Booking Date'] },
     { words: ['Status'], role: 'booking_status' },

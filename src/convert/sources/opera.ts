@@ -1,4 +1,7 @@
-/** Opera, report RES_DETAIL and its kin: the leaf names of the XML as headers; a row a guest, so that sharers of a room have a row each. */
+/**
+ * Opera, report RES_DETAIL and similar ones: the leaf names of the XML as headers; a row for each guest, so that guests who share a room have a row
+ * each.
+ */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -25,7 +28,7 @@ export const source: Source = {
     { words: ['NIGHTS'], role: 'nights' },
     { words: ['RATE_CODE'] },
     { words: ['SHARE_AMOUNT_PER_STAY'], role: 'total_amount' },
-    // Of one night.
+    // For one night.
     { words: ['SHARE_AMOUNT'], role: 'night_amount' },
     { words: ['EFFECTIVE_RATE_AMOUNT'], role: 'night_amount' },
     { words: ['CURRENCY_CODE'], role: 'currency_iso' },

@@ -1,4 +1,4 @@
-/** Reservation messages of OTA (OTA_ResRetrieveRS, OTA_HotelResNotifRQ), as `file/xml/read-ota` makes a table of them; AlpineBits is a part of OTA. */
+/** Reservation messages of OTA (OTA_ResRetrieveRS, OTA_HotelResNotifRQ), which `file/xml/read-ota` reads as a table; AlpineBits is a part of OTA. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

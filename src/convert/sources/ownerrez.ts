@@ -1,4 +1,4 @@
-/** OwnerRez, bookings report: a cancelled booking is told by a mark in the guest's name only. */
+/** OwnerRez, bookings report: only a mark in the guest's name shows that a booking was cancelled. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

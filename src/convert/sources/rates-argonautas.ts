@@ -1,4 +1,4 @@
-/** Argonautas, the season rates that are filled in for an import: a row a season of a holiday home. */
+/** Argonautas, season rates filled in for an import: a row for each season of a holiday home. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

@@ -19,6 +19,6 @@ export const source: Source = {
     { words: ['Stop Sell', 'StopSell', 'Closed'], role: 'stop_sell' },
   ],
   signatures: [['Date', 'PropertyId', 'RoomTypeId', 'RatePlanId', 'ChannelId']],
-  // Channel 0 is every channel; what holds for one channel only has no field.
+  // Channel 0 means every channel; values for a single channel have no field.
   rowKinds: { '0': 'booking', '*': { leftOut: 'one_channel' } },
 };

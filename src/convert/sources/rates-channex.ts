@@ -1,4 +1,4 @@
-/** Ranges in the words of the Channex interface: a single date, or the first and the last one. */
+/** Ranges in the words of the Channex API: a single date, or the first and the last one. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -16,7 +16,7 @@ export const source: Source = {
     { words: ['date_to'], role: 'date_to' },
     { words: ['rate'], role: 'rate_amount' },
     { words: ['availability'], role: 'availability' },
-    // The shortest stay of a guest who arrives on the day is what min_nights means; the other counts where it is missing.
+    // min_nights means the shortest stay of a guest who arrives on the day; the other column is used if this one is missing.
     { words: ['min_stay_arrival'], role: 'min_nights' },
     { words: ['min_stay_through'], role: 'min_nights' },
     { words: ['max_stay'] },

@@ -1,4 +1,4 @@
-/** A price list of a revenue tool, a row a day and room type, with a base and a final price. */
+/** A price list of a revenue tool, a row for each day and room type, with a base and a final price. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -12,7 +12,7 @@ export const source: Source = {
     { words: ['Room Type ID'] },
     { words: ['Date'], role: 'date' },
     { words: ['Day of Week'] },
-    // What is sold is the final price; the base price is only where it began.
+    // The final price is the one that is sold; the base price is where the tool started.
     { words: ['Final Price'], role: 'rate_amount' },
     { words: ['Base Price'] },
     { words: ['Price Type'] },

@@ -1,4 +1,4 @@
-/** A contract price list: a row a range of dates, board and room type, with a price for each number of guests. */
+/** A contract price list: a row for each range of dates, board and room type, with a price for each number of guests. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

@@ -1,4 +1,4 @@
-/** ResNexus, bookings report: first and last night in one cell, and behind the listed columns one per channel with an X in it. */
+/** ResNexus, bookings report: first and last night in one cell, and after the listed columns one for each channel, marked with an X. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

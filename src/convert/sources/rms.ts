@@ -1,4 +1,4 @@
-/** RMS Cloud, the file for its import of reservations: comma CSV, dates as 14-MAY-2027, the state as a number, guests by their id. */
+/** RMS Cloud, the file for its import of reservations: comma CSV, dates as 14-MAY-2027, the state as a number, guests by id. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

@@ -1,4 +1,4 @@
-/** SiteMinder, list of room types: one row a type, without units. */
+/** SiteMinder, list of room types: one row for each type, without units. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

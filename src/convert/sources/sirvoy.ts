@@ -1,4 +1,4 @@
-/** Sirvoy, the file for its import of bookings: a row a room, the price per night; comma, in Swedish and German accounts `;`. */
+/** Sirvoy, the file for its import of bookings: a row for each room, the price per night; comma, in Swedish and German accounts `;`. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {
@@ -26,7 +26,7 @@ export const source: Source = {
     { words: ['Guest Message'] },
     { words: ['Comment'] },
     { words: ['Confirmed'], role: 'booking_status' },
-    // The guest of one room of a booking of several.
+    // The guest of one room in a booking of several.
     { words: ['Guest Name'] },
     { words: ['Room Comment'] },
     { words: ['Language'] },

@@ -1,4 +1,4 @@
-/** SiteMinder, bookings as CSV: the currency stands in front of the price. */
+/** SiteMinder, bookings as CSV: the currency is written before the price. */
 import type { Source } from '../columns/source.ts';
 
 export const source: Source = {

@@ -1,4 +1,4 @@
-/** What the cells of a file prove of its dates and amounts, what a person says and what its source always writes become one decision. */
+/** Decides how dates and amounts are written, from what the cells prove, what a person says, and what the source always writes. */
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
 import type { Finding } from '../finding.ts';
@@ -7,15 +7,15 @@ import type { DecimalMark } from './amounts/read-amount.ts';
 import type { OrderVerdict } from './dates/prove-date-order.ts';
 import type { DateOrder } from './dates/read-date.ts';
 
-/** A thing decided, with why, or what is still open about it. */
+/** A decision with its reason, or what is still open. */
 export interface Decision<Value> {
   value?: Value;
-  /** Whether anything but the lack of a cell that needs it decided it. */
+  /** The reason, unless it was decided only because no cell depends on it. */
   finding?: Finding;
   open?: Ambiguity;
 }
 
-/** The order of day and month: as a person says, as the cells prove, as the source is known to write. */
+/** The order of day and month: as a person says, otherwise as the cells prove, otherwise as the source always writes. */
 export function decideOrder(
   verdict: OrderVerdict,
   said: DateOrder | undefined,
@@ -50,7 +50,7 @@ export function decideOrder(
 
 const columnCharacters = 60;
 
-/** The decimal mark of one column, in the same manner; plain whole numbers need none. */
+/** The decimal mark of one column, decided in the same way; plain whole numbers need none. */
 export function decideMark(
   verdict: DecimalVerdict,
   { column: header, decisions, known }: { column: string; decisions: Decisions; known: DecimalMark | undefined },

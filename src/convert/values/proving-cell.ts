@@ -1,4 +1,4 @@
-/** A cell that proves something about its column: shown to people beside what it proves. */
+/** A cell that proves something about its column; it is shown to people with what it proves. */
 export interface ProvingCell {
   /** Its line in the file. */
   line: number;

@@ -1,9 +1,9 @@
-/** Compressed bytes in, plain bytes out, step by step: what came before a damaged place is delivered before the error is. */
+/** Compressed bytes in, plain bytes out, step by step: everything before a damaged place is delivered before the error. */
 import type { Gunzip, InflateRaw } from 'node:zlib';
 import { PmsError } from '../../contract/errors.ts';
 import { gzipStepBytes } from '../limits.ts';
 
-/** Unpacks in constant memory and ends with `unzip` destroyed. Throws PmsError file_broken where the data is damaged or cut off. */
+/** Unpacks in constant memory, and destroys `unzip` at the end. Throws PmsError file_broken if the data is damaged or cut off. */
 export async function* inflate(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   unzip: Gunzip | InflateRaw,
@@ -15,13 +15,13 @@ export async function* inflate(
   unzip.on('error', (error) => {
     failure ??= error;
   });
-  // An async iteration of the stream would drop, on an error, what it has unpacked and not yet handed over.
+  // Iterating over the stream would, on an error, drop what is unpacked but not yet delivered.
   const take = () => {
     const taken = out;
     out = [];
     return taken;
   };
-  // Not `once`: that would reject with the error before what was unpacked is delivered.
+  // Not `once`: it would reject with the error before all unpacked data is delivered.
   const closed = new Promise<void>((done) => unzip.once('close', () => done()));
   try {
     for await (const chunk of bytes) {
@@ -46,7 +46,7 @@ function broken(error: Error, name: string): PmsError {
   return damaged(name, cut ? 'is cut off in the middle' : 'is damaged', error);
 }
 
-/** What is thrown for compressed data that ends or goes wrong, behind the rows that came before. */
+/** The error for compressed data that ends early or is damaged, thrown after the rows before that place. */
 export function damaged(name: string, what: string, cause?: unknown): PmsError {
   const fix = 'Fetch the file again; what came before the damaged place has been read.';
   return new PmsError('file_broken', `The compressed file ${name} ${what}.`, { fix, cause });

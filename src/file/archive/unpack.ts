@@ -1,4 +1,4 @@
-/** Looks at what a file is wrapped in: gzip and a zip of one file are taken off, a workbook is told apart, what remains is bare bytes. */
+/** Finds out how a file is packed: unpacks gzip and a zip of one file, recognises workbooks, and gives anything else as plain bytes. */
 import { PmsError } from '../../contract/errors.ts';
 import { type Peeked, peek } from '../bytes/peek.ts';
 import { archiveLayersMax, sampleBytes, xlsBytesMax } from '../limits.ts';
@@ -8,7 +8,7 @@ import type { PackedFile } from './refuse-bomb.ts';
 import { gatherBytes, isZip, openZip, readEntry, tooLarge, type Zip } from './zip.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-/** What was found, and how far it has been read where its wrapping knows that better than the file. */
+/** What was found, with its own reading progress if that is more exact than the progress in the file. */
 export type Unpacked = { progress?: RowSource['progress'] } & (
   | { kind: 'plain'; peeked: Peeked }
   | { kind: 'xlsx'; zip: Zip }
@@ -19,8 +19,8 @@ export type Unpacked = { progress?: RowSource['progress'] } & (
 const oldOffice = Buffer.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 /**
- * Takes off what a file is packed in, by content. Throws PmsError file_broken (a zip with several files or none), file_binary (a zip that
- * cannot be read, or an office file that is no .xls or .xlsx). The bytes of `peeked` throw file_broken where they are too many for the file.
+ * Unpacks a file by its content. Throws PmsError file_broken (a zip with several files or none), file_binary (a zip that cannot be read, or an office
+ * file that is not .xls or .xlsx). The bytes of `peeked` throw file_broken if they are too many for the file.
  */
 export async function unpack(peeked: Peeked, file: PackedFile): Promise<Unpacked> {
   const { name } = file;
@@ -33,7 +33,7 @@ export async function unpack(peeked: Peeked, file: PackedFile): Promise<Unpacked
       if (isWorkbook(zip)) return { kind: 'xlsx', zip };
       const content = openDocumentContent(zip);
       if (content !== undefined && (await isSpreadsheet(zip))) return { kind: 'ods', zip, content };
-      if (content !== undefined) throw otherOffice(name, 'an OpenDocument file and no sheet');
+      if (content !== undefined) throw otherOffice(name, 'an OpenDocument file, but not a spreadsheet');
       const entry = onlyFile(zip);
       let bytesRead = 0;
       const onRead = (packedBytes: number) => {
@@ -54,10 +54,10 @@ function isWorkbook({ name, entries }: Zip): boolean {
   if (has('xl/workbook.bin')) throw otherOffice(name, 'a binary Excel workbook (.xlsb)');
   if (!has('[content_types].xml')) return false;
   if (entries.some((entry) => /^\/?xl\//i.test(entry.name))) return true;
-  throw otherOffice(name, 'an Office file and no workbook');
+  throw otherOffice(name, 'an Office file, but not a workbook');
 }
 
-/** The content of an OpenDocument file: which of its kinds it is, its tables tell. */
+/** The content of an OpenDocument file; its tables show which kind it is. */
 function openDocumentContent({ entries }: Zip): ZipEntry | undefined {
   const isOpenDocument = entries.some((entry) => entry.name === 'mimetype');
   return isOpenDocument ? entries.find((entry) => entry.name === 'content.xml') : undefined;
@@ -74,7 +74,7 @@ function otherOffice(name: string, is: string): PmsError {
   return new PmsError('file_binary', `${name} is ${is}.`, { fix: 'Save the table as .xlsx or as CSV (UTF-8).' });
 }
 
-/** Files that are in an archive because of the system that made it. */
+/** Files that the operating system adds to an archive. */
 const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
 
 const filesNamed = 10;

@@ -1,10 +1,10 @@
-/** The directory at the end of a zip archive becomes a list of what is in it: names, sizes and where the data lies. */
+/** Reads the directory at the end of a zip archive: names, sizes and positions of its files. */
 import { archiveEntriesMax } from '../limits.ts';
 
-/** One packed file. Sizes are bytes. */
+/** A packed file. Sizes are bytes. */
 export interface ZipEntry {
   name: string;
-  /** 0 as it is, 8 deflate; nothing else is read. */
+  /** 0 stored, 8 deflate; no other is supported. */
   method: number;
   isEncrypted: boolean;
   packedBytes: number;
@@ -17,10 +17,10 @@ export interface ZipEntry {
 const endSize = 22;
 const commentMax = 65_535;
 const entrySize = 46;
-/** A 32-bit number that says: look into the zip64 field. */
+/** A 32-bit value that refers to the zip64 field. */
 const overflow = 0xffff_ffff;
 
-/** The files of an archive, folders left out; undefined where it has no whole directory (cut off, damaged, no zip). */
+/** The files of an archive, without folders; undefined if it has no complete directory (cut off, damaged, not a zip). */
 export function readZipDirectory(archive: Buffer): ZipEntry[] | undefined {
   const end = findEnd(archive);
   if (end === undefined) return undefined;
@@ -78,7 +78,7 @@ function readEntry(archive: Buffer, place: number, nameEnd: number): ZipEntry {
   };
 }
 
-/** Sizes of zip64, which some programs write for small files too: there for those numbers only that overflow, in this order. */
+/** Sizes of zip64, which some programs write for small files too: present only for the values that overflow, in this order. */
 function readLongSizes(extra: Buffer, entry: ZipEntry): void {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;

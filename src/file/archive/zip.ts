@@ -1,4 +1,4 @@
-/** A zip archive, held packed, becomes its files, each read in constant memory and proved by its checksum. */
+/** A zip archive, held packed in memory; each of its files is read in constant memory and verified by its checksum. */
 import { crc32, createInflateRaw } from 'node:zlib';
 import { PmsError } from '../../contract/errors.ts';
 import { archiveBytesMax, sampleBytes } from '../limits.ts';
@@ -9,20 +9,20 @@ import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 export interface Zip {
   /** What messages call the archive. */
   name: string;
-  /** The file in which the archive came. */
+  /** The file that contains the archive. */
   file: PackedFile;
   archive: Buffer;
   entries: ZipEntry[];
-  /** Is told of all that comes out of the archive, whichever of its files are read. Throws where it is too much for its size. */
+  /** Counts all bytes unpacked from the archive, from any of its files. Throws if they are too many for its size. */
   countUnpacked(bytes: number): void;
 }
 
-/** True for bytes that begin as a zip archive does, an empty one too. */
+/** True for bytes that begin like a zip archive, also an empty one. */
 export function isZip(head: Buffer): boolean {
   return head.length >= 4 && (head.readUInt32LE(0) === 0x0403_4b50 || head.readUInt32LE(0) === 0x0605_4b50);
 }
 
-/** Takes in a whole archive and reads its directory. Throws PmsError file_binary where it has none, file_broken where it is too large. */
+/** Reads a whole archive and its directory. Throws PmsError file_binary if it has none, file_broken if it is too large. */
 export async function openZip(bytes: AsyncIterable<Buffer>, file: PackedFile): Promise<Zip> {
   const { name } = file;
   const fix = 'Unpack it, and of a workbook save the sheet as CSV (UTF-8).';
@@ -38,7 +38,7 @@ export async function openZip(bytes: AsyncIterable<Buffer>, file: PackedFile): P
   );
 }
 
-/** All bytes of a stream, at most `bytesMax`; else throws what `excess` gives. */
+/** All bytes of a stream, at most `bytesMax`; throws what `excess` gives if there are more. */
 export async function gatherBytes(
   bytes: AsyncIterable<Buffer>,
   bytesMax: number,
@@ -54,20 +54,20 @@ export async function gatherBytes(
   return Buffer.concat(chunks);
 }
 
-/** The failure for what is larger than one of the limits of this folder. */
+/** The error for anything larger than the limits of this folder. */
 export function tooLarge(name: string, what: string, fix: string): PmsError {
   return new PmsError('file_broken', `The ${what} ${name} is too large to be read as it is.`, { fix });
 }
 
 /** How one file of an archive is read. */
 export interface EntryOptions {
-  /** The most bytes that may come out; no limit when absent. */
+  /** Most bytes that may be unpacked; no limit when absent. */
   bytesMax?: number;
-  /** Told how many of its packed bytes have been read. */
+  /** Receives the number of packed bytes read. */
   onRead?: (packedBytes: number) => void;
 }
 
-/** The bytes of one file of the archive, from its beginning. Throws PmsError file_broken, behind what came before the damaged place. */
+/** The bytes of one file of the archive. Throws PmsError file_broken, after everything before the damaged place. */
 export async function* readEntry(zip: Zip, entry: ZipEntry, options: EntryOptions = {}): AsyncGenerator<Buffer> {
   const bytesMax = options.bytesMax ?? Number.POSITIVE_INFINITY;
   if (entry.bytes > bytesMax) throw unpacksTooLarge(zip.name);
@@ -77,18 +77,18 @@ export async function* readEntry(zip: Zip, entry: ZipEntry, options: EntryOption
   let sum = 0;
   let length = 0;
   for await (const chunk of plain) {
-    // Two files of an archive may lie in the same bytes.
+    // Two files of an archive may share the same bytes, so all are counted.
     zip.countUnpacked(chunk.length);
     sum = crc32(chunk, sum);
     length += chunk.length;
-    // The directory may lie.
+    // The size in the directory may be false.
     if (length > bytesMax) throw unpacksTooLarge(zip.name);
     yield chunk;
   }
   if (length !== entry.bytes || sum !== entry.crc32) throw damaged(zip.name, 'is damaged');
 }
 
-/** The failure for a workbook that is larger than any honest one. */
+/** The error for a workbook that is larger than any honest one. */
 export function unpacksTooLarge(name: string): PmsError {
   return tooLarge(name, 'workbook', 'Save the sheet as CSV (UTF-8): a CSV may have any size.');
 }

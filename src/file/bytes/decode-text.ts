@@ -1,4 +1,4 @@
-/** Bytes in any encoding become UTF-8 bytes without a BOM, because everything behind this file scans UTF-8 only. */
+/** Converts bytes of any encoding to UTF-8 without a byte order mark: everything after this step expects UTF-8. */
 import { PmsError } from '../../contract/errors.ts';
 import type { EncodingFound } from '../row.ts';
 import { findEncoding } from './find-encoding.ts';
@@ -6,14 +6,14 @@ import { dropBytes, type Peeked } from './peek.ts';
 
 export interface TextBytes {
   bytes: AsyncGenerator<Buffer>;
-  /** WHATWG name of the encoding it is read in. */
+  /** WHATWG name of the encoding. */
   encoding: string;
   encodingFound: EncodingFound;
-  /** True when the file begins with a byte order mark. */
+  /** True if the file begins with a byte order mark. */
   bom: boolean;
 }
 
-/** The encodings told by a byte order mark, which is proof and beats any label. */
+/** Encodings recognised by their byte order mark, which is proof and overrides any label. */
 const marks = [
   { mark: Buffer.of(0xef, 0xbb, 0xbf), encoding: 'utf-8' },
   { mark: Buffer.of(0xff, 0xfe), encoding: 'utf-16le' },
@@ -21,8 +21,8 @@ const marks = [
 ];
 
 /**
- * The stream as UTF-8: by its mark, by the label, or by what its beginning looks like. Bytes that are no UTF-8 in a UTF-8 file are left as
- * they are; in other encodings they become U+FFFD.
+ * The stream as UTF-8: decided by its mark, the label, or its beginning. Bytes of a UTF-8 file that are not valid UTF-8 stay as they are; in other
+ * encodings they become U+FFFD.
  */
 export function readAsUtf8(peeked: Peeked, label: string | undefined): TextBytes {
   const mark = marks.find(({ mark }) => peeked.head.subarray(0, mark.length).equals(mark));
@@ -49,7 +49,7 @@ export function encodingOf(label: string): string {
 async function* transcode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true });
   for await (const chunk of bytes) {
-    // Without `stream` Node 20 reads windows-1252 as Latin-1 and loses the euro sign.
+    // Without `stream`, Node 20 reads windows-1252 as Latin-1 and loses the euro sign.
     const text = decoder.decode(chunk, { stream: true });
     if (text !== '') yield Buffer.from(text);
   }

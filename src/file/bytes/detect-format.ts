@@ -1,16 +1,16 @@
-/** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions lie. */
+/** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions may be wrong. */
 import { isUtf8 } from 'node:buffer';
 
-/** What a person may say that a file is (`--format`). */
+/** The formats that a person can name (`--format`). */
 export type Format = 'csv' | 'json' | 'ndjson';
 
 const space = /^[ \t\r\n]*/;
 const jsonArray = /^\[[ \t\r\n]*(?:[{["\]\-0-9]|true|false|null)/;
 const jsonObject = /^\{[ \t\r\n]*["}]/;
-/** `[2024] totals,...` and the like: begins as JSON does and is the header of a CSV all the same. */
+/** Headers such as `[2024] totals,...` begin like JSON but are CSV. */
 const bracketedWord = /^\[[^\]{"\r\n]*\][ \t]*[^\s,\]]/;
 
-/** The format of a text by its beginning (64 KiB of UTF-8 or more, or all of it). What is no JSON is CSV. */
+/** The format of a text by its beginning (at least 64 KiB of UTF-8, or all of it). Anything that is not JSON is CSV. */
 export function detectFormat(head: Buffer): Format {
   const text = head.toString('utf8').replace(space, '');
   if (jsonArray.test(text) && !bracketedWord.test(text)) return 'json';
@@ -27,7 +27,7 @@ export function detectFormat(head: Buffer): Format {
 const markup = /^<(?:\?xml[ \t\r\n]|!--|!DOCTYPE[ \t\r\n]|[A-Za-z_][\w.:-]{0,200}(?:[ \t\r\n/][^>]{0,1000})?>)/i;
 const page = /^<(?:!DOCTYPE[ \t\r\n]+html|html|head|meta|body|table|style)\b/i;
 
-/** Whether a text is XML, or a page of HTML: it begins with a declaration, a comment or a whole tag. undefined: neither. */
+/** Whether a text is XML or HTML: it begins with a declaration, a comment or a whole tag. undefined: neither. */
 export function detectMarkup(head: Buffer): 'xml' | 'html' | undefined {
   const text = head.toString('utf8', 0, 2000).replace(space, '');
   if (page.test(text)) return 'html';
@@ -39,7 +39,7 @@ export function isCalendar(head: Buffer): boolean {
   return /^\s*BEGIN:VCALENDAR\s/i.test(head.toString('utf8', 0, 200));
 }
 
-/** Which sort of tables a text in markup holds, by its beginning; undefined for none. */
+/** Which kind of tables a markup text contains, by its beginning; undefined for none. */
 export function tableMarkup(head: Buffer): 'html' | 'fods' | 'spreadsheetml' | undefined {
   const found = detectMarkup(head);
   if (found === undefined) return undefined;
@@ -50,7 +50,7 @@ export function tableMarkup(head: Buffer): 'html' | 'fods' | 'spreadsheetml' | u
   return /<t(?:able|r|d|h)\b/i.test(text) && (found === 'html' || /<html\b/i.test(text)) ? 'html' : undefined;
 }
 
-/** The encoding that a web page says it has, where it is known and no Unicode; undefined where it says none. */
+/** The encoding that a web page declares, if it is known and not a Unicode encoding; otherwise undefined. */
 export function declaredCharset(head: Buffer): string | undefined {
   const text = head.toString('latin1', 0, 4096);
   const label = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(text)?.[1];
@@ -63,13 +63,13 @@ export function declaredCharset(head: Buffer): string | undefined {
   }
 }
 
-/** Without a character that the end may cut. */
+/** The bytes without a character that is cut at the end. */
 function wholeCharacters(head: Buffer): Buffer {
   const end = head.findLastIndex((byte) => byte < 0x80);
   return head.subarray(0, end + 1);
 }
 
-/** Where the object that begins the text ends, undefined if not within it. */
+/** Where the object at the beginning of the text ends; undefined if it does not end within it. */
 function endOfObject(text: string): number | undefined {
   let depth = 0;
   for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {

@@ -1,4 +1,4 @@
-/** Tells the encoding of a text from its first bytes where nobody has named it. */
+/** Finds the encoding of a text from its first bytes if nobody has named it. */
 import { isUtf8 } from 'node:buffer';
 import { sampleBytes } from '../limits.ts';
 import type { EncodingFound } from '../row.ts';
@@ -10,9 +10,9 @@ export interface FoundEncoding {
 }
 
 /**
- * UTF-16 without a mark where every second byte of Latin text is NUL; what an XML file declares; UTF-8 where the first 64 KiB are UTF-8, a sequence cut at their end
- * aside, or mostly are: where more characters of several bytes are right than wrong, the wrong ones are damage and their rows are refused.
- * Else Windows-1252, in which such characters hardly ever come about.
+ * UTF-16 without a mark, if every second byte of Latin text is NUL. Otherwise what an XML file declares. Otherwise UTF-8, if the first 64 KiB are
+ * valid UTF-8 (a sequence cut at their end aside) or mostly are: if more multi-byte characters are right than wrong, the wrong ones are damage and
+ * their rows are refused. Otherwise Windows-1252, in which such characters hardly ever occur.
  */
 export function findEncoding(head: Buffer): FoundEncoding {
   const sample = head.subarray(0, sampleBytes);
@@ -26,7 +26,7 @@ export function findEncoding(head: Buffer): FoundEncoding {
   return { encoding: 'windows-1252', found: 'not-utf-8' };
 }
 
-/** What an XML declaration says, where it is known and no Unicode: those are told by the bytes, and often declared wrongly. */
+/** What an XML declaration says, if it is known and not a Unicode encoding: those are recognised by their bytes, and are often declared wrongly. */
 function declaredEncoding(sample: Buffer): string | undefined {
   const label = /^<\?xml [^>]{0,80}encoding=["']([\w.:-]{1,40})["']/.exec(sample.toString('latin1', 0, 200))?.[1];
   if (label === undefined) return undefined;
@@ -41,7 +41,7 @@ function declaredEncoding(sample: Buffer): string | undefined {
 const pairsLookedAt = 500;
 const pairsNeeded = 8;
 
-/** Latin letters in UTF-16 have a NUL on one side, always the same: all but a few of the first 500 units, and none on the other side. */
+/** Latin letters in UTF-16 have a NUL always on the same side: in all but a few of the first 500 units, and never on the other side. */
 function wideEncoding(sample: Buffer): string | undefined {
   const pairs = Math.min(pairsLookedAt, Math.floor(sample.length / 2));
   if (pairs < pairsNeeded) return undefined;
@@ -54,7 +54,7 @@ function wideEncoding(sample: Buffer): string | undefined {
   return odd === 0 && even > pairs * 0.7 ? 'utf-16be' : undefined;
 }
 
-/** Whether more characters of several bytes are UTF-8 than not. */
+/** Whether more multi-byte characters are valid UTF-8 than not. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let [right, wrong] = [0, 0];
   for (const character of bytes.toString('utf8')) {
@@ -64,7 +64,7 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   return right > wrong;
 }
 
-/** The length without a sequence of several bytes that the end cuts. */
+/** The length without a multi-byte sequence that is cut at the end. */
 function wholeLength(sample: Buffer): number {
   for (let back = 1; back <= Math.min(3, sample.length); back += 1) {
     const byte = sample[sample.length - back]!;

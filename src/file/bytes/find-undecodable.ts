@@ -1,7 +1,7 @@
-/** Finds what is no text in UTF-8 bytes, and says it in the words of a rejected row. */
+/** Finds bytes that are not text, and describes them for a rejected row. */
 import { isUtf8 } from 'node:buffer';
 
-/** A reason why bytes are no text. */
+/** A reason why bytes are not text. */
 export interface NoText {
   code: 'undecodable' | 'not_text';
   message: string;
@@ -10,8 +10,8 @@ export interface NoText {
 const REPLACEMENT = Buffer.from('\ufffd');
 
 /**
- * Why `bytes` (UTF-8, transcoded from `encoding`) are no text; undefined where they are. Where they were transcoded, a U+FFFD stands for
- * bytes that meant nothing. Offsets are 1-based.
+ * Why `bytes` (UTF-8, transcoded from `encoding`) are not text; undefined if they are. In transcoded bytes, U+FFFD stands for invalid ones. Offsets
+ * are 1-based.
  */
 export function findNoText(bytes: Buffer, encoding: string): NoText | undefined {
   if (!isUtf8(bytes)) {
@@ -23,11 +23,11 @@ export function findNoText(bytes: Buffer, encoding: string): NoText | undefined 
   const nul = bytes.indexOf(0);
   if (nul !== -1) return { code: 'not_text', message: `byte ${nul + 1} is NUL` };
   if (encoding === 'utf-8' || !bytes.includes(REPLACEMENT)) return undefined;
-  const message = `holds bytes that mean nothing in ${encoding}; name the right encoding with \`--encoding\``;
+  const message = `contains bytes that are not valid in ${encoding}; name the right encoding with \`--encoding\``;
   return { code: 'undecodable', message };
 }
 
-/** Where the first byte sequence begins that is not UTF-8. The bytes must hold one. */
+/** The index of the first invalid UTF-8 sequence. There must be one. */
 function firstInvalid(bytes: Buffer): number {
   let at = 0;
   while (at < bytes.length) {

@@ -1,4 +1,4 @@
-/** A path or a stream (stdin) becomes raw bytes, counted, with every reason why it cannot be read turned into a PmsError. */
+/** Opens a path or a stream (stdin) as raw bytes, with a count; every reason why it cannot be read becomes a PmsError. */
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { PmsError } from '../../contract/errors.ts';
@@ -6,19 +6,19 @@ import { type FileSnapshot, snapshotOf } from '../file-state.ts';
 import { chunkBytes } from '../limits.ts';
 import { reasonOf } from '../write-failure.ts';
 
-/** Where to read: a file, or a stream that is open already. `name` is what messages call it; of a `snapshot` no more is read than it had. */
+/** What to read: a file, or an open stream. `name` is what messages call it. If there is a `snapshot`, no more is read than the file had then. */
 export type Input = { name: string } & (
   | { path: string; snapshot?: FileSnapshot; stream?: undefined }
   | { path?: undefined; stream: AsyncIterable<Uint8Array> & { destroy?: () => unknown } }
 );
 
 export interface OpenBytes {
-  /** To be read once. Throws PmsError file_unreadable where reading fails. */
+  /** Can be read once. Throws PmsError file_unreadable if reading fails. */
   bytes: AsyncIterable<Uint8Array>;
-  /** What the file was when it was opened first; absent for streams, pipes and devices. */
+  /** The state of the file when it was first opened; absent for streams, pipes and devices. */
   snapshot?: FileSnapshot;
   bytesRead(): number;
-  /** May be called at any time, and again. */
+  /** May be called at any time, and more than once. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ async function openFile({ path, name, ...input }: Extract<Input, { path: string 
   const found = await statOf(handle, name);
   const snapshot = found.isFile() ? (input.snapshot ?? snapshotOf({ path, name }, found)) : undefined;
   let closed: Promise<void> | undefined;
-  // A file of the system's own says that it is empty, and is not.
+  // A file of the system, such as those in /proc, reports a size of 0 but is not empty.
   const counted = countBytes(readHandle(handle, snapshot?.bytes || Number.POSITIVE_INFINITY), name);
   return {
     ...counted,
@@ -58,7 +58,7 @@ async function openHandle(path: string, name: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (error) {
-    // Windows refuses to open a folder with a code that says nothing of folders.
+    // The code that Windows gives for a folder does not mention folders.
     const isFolder = await stat(path).then(
       (found) => found.isDirectory(),
       () => false,

@@ -1,15 +1,15 @@
-/** Looks at the beginning of a byte stream without taking it away: what has been looked at is delivered again. */
+/** Reads the beginning of a byte stream without losing it: the stream delivers it again. */
 
 export interface Peeked {
-  /** The first bytes: at least as many as asked for, fewer only where the stream ends. */
+  /** The first bytes: at least as many as asked for, or fewer if the stream ends. */
   head: Buffer;
-  /** True when `head` is all there is. */
+  /** True if `head` is the whole stream. */
   ended: boolean;
-  /** The whole stream, `head` first. To be read once. */
+  /** The whole stream, starting with `head`. Can be read once. */
   bytes: AsyncGenerator<Buffer>;
 }
 
-/** Reads until `atLeast` bytes are there or the stream ends; holds no more than that and one chunk. */
+/** Reads until there are `atLeast` bytes or the stream ends; holds no more than that and one chunk. */
 export async function peek(bytes: AsyncIterable<Uint8Array>, atLeast: number): Promise<Peeked> {
   const source = bytes[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];

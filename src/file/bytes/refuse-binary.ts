@@ -1,10 +1,10 @@
-/** Tells a file that holds no table from its first bytes, and says what it is where that is known. */
+/** Recognises a file without a table by its first bytes, and says what kind of file it is if that is known. */
 import { PmsError } from '../../contract/errors.ts';
 import { sampleBytes } from '../limits.ts';
 
 /**
- * Throws PmsError file_binary for what is no table that is read here, named as what it is with how to get a table out of it, and for a NUL in the first
- * 64 KiB of what is no UTF-16.
+ * Throws PmsError file_binary for a file without a readable table, with its kind and how to get a table out of it, and for a NUL in the first 64 KiB
+ * of a text that is not UTF-16.
  */
 export function refuseBinary(head: Buffer, encoding: string, name: string): void {
   const found = others.find(({ is }) => is(head));
@@ -24,7 +24,7 @@ interface OtherFile {
 const asTable = 'save it as .xlsx or as CSV (UTF-8)';
 const begins = (text: string) => (head: Buffer) => head.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
 
-/** Files that hotels have and that hold no table that could be read. */
+/** Kinds of files that hotels have and that hold no readable table. */
 const others: readonly OtherFile[] = [
   {
     what: 'a PDF document',
@@ -62,7 +62,7 @@ const others: readonly OtherFile[] = [
   },
 ];
 
-/** A known version, a day of its last change, and a header whose length fits its fields of 32 bytes. */
+/** A known version, a day of last change, and a header length that fits its fields of 32 bytes. */
 function isDbf(head: Buffer): boolean {
   if (head.length < 32 || ![0x02, 0x03, 0x30, 0x31, 0x43, 0x83, 0x8b, 0xf5].includes(head[0]!)) return false;
   const [month, day, length] = [head[2]!, head[3]!, head.readUInt16LE(8)];
@@ -70,7 +70,7 @@ function isDbf(head: Buffer): boolean {
 }
 
 function fixFor(head: Buffer): string | undefined {
-  // Letters in UTF-16 are often beside a NUL: the mark is missing, the text is not.
+  // ASCII letters in UTF-16 have a NUL beside them: probably only the byte order mark is missing.
   const [even, odd] = [0, 1].map((from) => countNul(head.subarray(0, 200), from)) as [number, number];
   if (Math.max(even, odd) < 20 || Math.min(even, odd) > 5) return undefined;
   return `It looks like UTF-16 without a mark: try \`--encoding ${odd > even ? 'utf-16le' : 'utf-16be'}\`.`;

@@ -1,4 +1,4 @@
-/** Standard input is kept in a file that only its owner may read, so that it can be read twice. */
+/** Copies standard input to a file that only its owner may read, so that it can be read twice. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { ownerOnlyMode } from '../owner-only.ts';
 import { reasonOf } from '../write-failure.ts';
 import { openBytes } from './open-bytes.ts';
 
-/** A file in a folder of its own, both for this user alone. */
+/** A file in a folder of its own, both accessible only to this user. */
 export interface Spool {
   path: string;
-  /** Removes both. May be called again. */
+  /** Removes both. May be called more than once. */
   remove(): Promise<void>;
 }
 
 /**
- * Copies a stream to its end. Throws PmsError cannot_write (no room, no temporary folder) and file_unreadable (the stream fails); then
- * nothing is left.
+ * Copies a stream to its end. Throws PmsError cannot_write (no room, no temporary folder) and file_unreadable (the stream fails), and then leaves
+ * nothing behind.
  */
 export async function spool(stream: AsyncIterable<Uint8Array>): Promise<Spool> {
   const folder = await guarded(() => mkdtemp(join(tmpdir(), 'pms-')));

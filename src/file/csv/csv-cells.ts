@@ -1,6 +1,6 @@
 /**
- * Blocks of CSV records become rows of cells. csv-parse reads a whole block at once; only where it stumbles are the records of the block
- * looked at one by one, so that a bad one costs no neighbour.
+ * Turns blocks of CSV records into rows of cells. csv-parse reads a whole block at once; if that fails, the records of the block are checked one by
+ * one, so that a bad one does not affect its neighbours.
  */
 import { parse } from 'csv-parse/sync';
 import { findNoText } from '../bytes/find-undecodable.ts';
@@ -13,17 +13,17 @@ import { fixQuotes } from './fix-quotes.ts';
 import { type ColumnShapes, fixSeparators } from './fix-separators.ts';
 
 export interface CellShape extends RecordShape {
-  /** What the file was transcoded from. */
+  /** The encoding of the file before it was transcoded. */
   encoding: string;
   /** How many names at the end of the header are blank. */
   blankTail: number;
-  /** What its columns look like; undefined where the first rows do not tell. */
+  /** What its columns look like; undefined if the first rows do not show it. */
   shapes?: ColumnShapes;
-  /** Gathers what was put right. */
+  /** Collects what was corrected. */
   fixes: RowFixes;
 }
 
-/** An empty account. */
+/** An empty account of corrections. */
 export function createFixes(): RowFixes {
   return { quotes: emptyRanges(), extraSeparators: emptyRanges(), missingCells: emptyRanges() };
 }
@@ -31,7 +31,7 @@ export function createFixes(): RowFixes {
 const carriageReturn = 13;
 const quote = 34;
 
-/** One row for each record of the block, in order; lines of nothing but blanks give none. */
+/** One row for each record of the block, in order; lines of blanks give none. */
 export function readCells(block: RecordBlock, shape: CellShape): Row[] {
   const all = { from: 0, to: block.lines.length };
   const bytes = sliceOf(block, all);
@@ -40,14 +40,14 @@ export function readCells(block: RecordBlock, shape: CellShape): Row[] {
   return readSuspects(block, shape);
 }
 
-/** The cells of each record in the bytes, as written; undefined where csv-parse refuses them. */
+/** The cells of each record in the bytes, as written; undefined if csv-parse refuses them. */
 export function parseCells(bytes: Buffer, delimiter: number): string[][] | undefined {
   if (!bytes.includes(quote)) return splitCells(bytes.toString('utf8'), String.fromCharCode(delimiter));
   try {
     return parse(bytes, {
       delimiter: String.fromCharCode(delimiter),
       relax_column_count: true,
-      // Left to itself csv-parse detects one for all, and misreads a file that mixes them; where there is no choice it is quicker with one.
+      // By default csv-parse detects one line end for all, and misreads a file that mixes them; if only one is possible, naming it is faster.
       record_delimiter: bytes.includes(carriageReturn) ? ['\r\n', '\n', '\r'] : '\n',
       skip_empty_lines: true,
       max_record_size: recordBytesMax,
@@ -57,7 +57,7 @@ export function parseCells(bytes: Buffer, delimiter: number): string[][] | undef
   }
 }
 
-/** Without a quote there is nothing to parse: lines end where they end, and cells at each delimiter. Four times as fast. */
+/** Without a quote there is nothing to parse: lines are split at each delimiter. Four times as fast. */
 function splitCells(text: string, delimiter: string): string[][] {
   const lines = text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
   return lines.filter((line) => line !== '').map((line) => line.split(delimiter));
@@ -69,7 +69,7 @@ function sliceOf(block: RecordBlock, { from, to }: Range): Buffer {
   return block.bytes.subarray(block.starts[from], block.ends[to - 1]);
 }
 
-/** Sets the suspects apart and parses the stretches of sound records between them. */
+/** Separates the suspect records, and parses the runs of sound records between them. */
 function readSuspects(block: RecordBlock, shape: CellShape): Row[] {
   const rows: Row[] = [];
   let from = 0;
@@ -112,14 +112,15 @@ function readSuspect(block: RecordBlock, at: number, shape: CellShape): Row | un
   if (cells) {
     if (cells !== loose) addLine(shape.fixes.quotes, block.lines[at]!);
     const row = toRows(block, { shape, all: { from: at, to: at + 1 }, cells: [cells] })[0];
-    // Its bytes give no cells when they are read as they stand.
+    // The bytes as they stand do not give these cells.
     return row?.kind === 'cells' ? { kind: 'cells', line: row.line, cells } : row;
   }
-  const message = 'holds a quote where none may stand: a cell with quotes is quoted, and quotes in it are doubled';
+  const message =
+    'has a quote where none is allowed: a cell that contains quotes must be quoted, with its quotes doubled';
   return brokenRow(block, at, { code: 'unclosed_quote', message });
 }
 
-/** The cells of a line with quotes where RFC 4180 allows none; undefined where nobody can tell what was meant. */
+/** The cells of a line with quotes where RFC 4180 allows none; undefined if it is ambiguous. */
 function readLoose(line: string, delimiter: number): string[] | undefined {
   const sign = String.fromCharCode(delimiter);
   const quoted = quoteFormulas(line, sign);
@@ -144,11 +145,11 @@ function toRows(block: RecordBlock, found: { shape: CellShape; all: Range; cells
   return rows;
 }
 
-/** Whether a row of another width is whole all the same; it is counted. */
+/** Whether a row of another width is complete all the same; it is counted. */
 function isFitted(cells: readonly string[], shape: CellShape, line: number): boolean {
   const { width, rowWidth, blankTail, fixes } = shape;
   if (cells.length > width) {
-    // A row that alone has one more may have it anywhere.
+    // If only this row is longer, its extra cell may be anywhere.
     if (cells.length > rowWidth) return false;
     for (let at = width; at < cells.length; at += 1) if (cells[at]!.trim() !== '') return false;
     addLine(fixes.extraSeparators, line);
@@ -159,7 +160,7 @@ function isFitted(cells: readonly string[], shape: CellShape, line: number): boo
   return true;
 }
 
-/** A row with one separator too many where that can be told, else a broken one. */
+/** A row with one separator too many, if it is clear which one; otherwise a broken row. */
 function fixedRow(block: RecordBlock, at: number, found: { shape: CellShape; cells: string[] }): Row {
   const { width, shapes, fixes } = found.shape;
   const cells = fixSeparators(found.cells, String.fromCharCode(block.delimiter), shapes);
@@ -174,7 +175,7 @@ function fitCells(cells: string[], width: number): string[] {
   return cells.length === width ? cells : cells.slice(0, width);
 }
 
-/** A row that is a place in the bytes of the file: thousands are on their way at a time, and cells are many small texts. */
+/** A row as a range of bytes in the file: thousands of rows are held at a time, and their cells would be many small texts. */
 interface RecordRow extends CellRow {
   block: RecordBlock;
   at: number;
@@ -197,7 +198,7 @@ const ofRecordRows: Pick<RecordRow, 'kind' | 'cells' | 'releaseCells'> & ThisTyp
 };
 
 function createRecordRow(block: RecordBlock, at: number, cells: string[]): CellRow {
-  // A getter written into each row would take longer to make than the row.
+  // Defining a getter on each row would take longer than creating the row.
   const row: RecordRow = Object.create(ofRecordRows);
   row.line = block.lines[at]!;
   row.block = block;
@@ -206,7 +207,7 @@ function createRecordRow(block: RecordBlock, at: number, cells: string[]): CellR
   return row;
 }
 
-/** Nothing but blanks, as the last line of many hand-made files; `""` is a cell. */
+/** Only blanks, like the last line of many hand-made files; `""` is a cell. */
 function isBlank(block: RecordBlock, at: number): boolean {
   return (
     sliceOf(block, { from: at, to: at + 1 })

@@ -1,19 +1,19 @@
-/** Finds the delimiter of a CSV from its first lines, as Excel, exports and people leave it: said (`sep=;`), given, or to be seen. */
+/** Finds the delimiter of a CSV from its first lines: given by the user, named in the file (`sep=;`), or detected. */
 import { PmsError } from '../../contract/errors.ts';
 
-/** The delimiters that are looked for, in this order where nothing else decides. */
+/** The delimiters that are tried, in order of preference. */
 export const candidates: readonly string[] = [',', ';', '\t', '|'];
 
 const recordsLookedAt = 50;
 
 const spelled: Record<string, string> = { tab: '\t', '\\t': '\t' };
 
-/** A delimiter as given by a person: one ASCII character that is no letter, digit or quote, or `tab`. Throws PmsError usage. */
+/** A delimiter given by a person: one ASCII character that is not a letter, digit or quote, or `tab`. Throws PmsError usage. */
 export function delimiterFrom(text: string): string {
   const delimiter = spelled[text] ?? text;
   if (/^[\t\x20-\x7e]$/.test(delimiter) && !/["0-9A-Za-z]/.test(delimiter)) return delimiter;
   throw new PmsError('usage', `"${text}" cannot be a delimiter.`, {
-    fix: 'Give one ASCII character that is no letter or digit, or `tab`.',
+    fix: 'Give one ASCII character that is not a letter or digit, or `tab`.',
   });
 }
 
@@ -23,9 +23,9 @@ export function sepLineDelimiter(line: string): string | undefined {
 }
 
 /**
- * The delimiter of a text that begins with the header: the one that stands in the header and keeps its number in the most of the next 50
- * records; where several do, the one the header has most of, but three tabs before all others, and of a single record the one that comes first. Where
- * the header has none, as a title line has: the one of which most records have the same number. A comma where there is none: a file of one column.
+ * The delimiter of a text that begins with the header: one that is in the header and has the same count there as in most of the next 50 records. If
+ * there are several, the most frequent in the header, but three tabs win over all others; of a single record, the one that comes first. If the header
+ * has none, as a title line, the one whose count is the same in most records. A comma if there is none: a file of one column.
  */
 export function detectDelimiter(sample: string): string {
   const records = quietRecords(sample);
@@ -47,7 +47,10 @@ export function detectDelimiter(sample: string): string {
   return best.share * 2 > records.length ? best.delimiter : (belowTitle(counts) ?? best.delimiter);
 }
 
-/** Between fields of old databases only, and the first letter of headers such as "# of nights": it must be the same number of times in every record. */
+/**
+ * Used as a delimiter only by old databases, and the first character of headers such as "# of nights": it must occur the same number of times in
+ * every record.
+ */
 const rare = '#';
 
 function countOf(record: string, sign: string): number {
@@ -58,7 +61,7 @@ function comesFirst(record: string, delimiter: string, best: { delimiter: string
   return best.width === 0 || record.indexOf(delimiter) < record.indexOf(best.delimiter);
 }
 
-/** The delimiter that stands the same number of times in most records, and in more than half of them. */
+/** The delimiter that occurs the same number of times in more than half of the records. */
 function belowTitle(counts: ReadonlyMap<string, readonly number[]>): string | undefined {
   let best: { delimiter: string; share: number } | undefined;
   for (const delimiter of candidates) {
@@ -71,7 +74,7 @@ function belowTitle(counts: ReadonlyMap<string, readonly number[]>): string | un
   return best?.delimiter;
 }
 
-/** The first records, each with its quoted parts taken out; the last is dropped where the sample does not end with its line. */
+/** The first records without their quoted parts; the last is dropped if the sample does not end with its line. */
 function quietRecords(sample: string): string[] {
   const records = sample
     .replace(/"[^"]*"?/g, '')

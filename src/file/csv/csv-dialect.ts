@@ -1,21 +1,21 @@
-/** Tells from the beginning of a CSV whether its quotes are those of RFC 4180, or of one of the other ways in which programs write them. */
+/** Finds out, from the beginning of a CSV, whether its quotes follow RFC 4180 or another way that programs use. */
 import { parse } from 'csv-parse/sync';
 import { detectDelimiter } from './csv-delimiter.ts';
 import { type CsvDialect, rewriteText } from './rewrite-dialect.ts';
 
 const recordsLookedAt = 100;
-/** Of the lines, how many must be one quoted cell before all are split again. */
+/** The share of lines that must be one quoted cell before all lines are split again. */
 const wrappedShare = 0.9;
-/** Names that the first of such lines must hold, all different. */
+/** How many different names the first of such lines must contain. */
 const namesLeast = 3;
-/** Of the records, how many must be sound before `'` is believed to quote. */
+/** The share of records that must be sound before `'` is taken as a quote. */
 const soundShare = 0.9;
-/** Of the cells that begin with `'`, how many must end with it. */
+/** The share of cells that begin with `'` and must also end with it. */
 const closedShare = 0.9;
 
 /**
- * The dialect of a text (its first 64 KiB; `isCut`: it goes on behind them); undefined for RFC 4180 and where nothing proves another: one is
- * believed only where it makes more records sound than RFC 4180 does. `given` is the delimiter that is known already.
+ * The dialect of a text (its first 64 KiB; `isCut`: more follows); undefined for RFC 4180, and if nothing proves another: a dialect is accepted only
+ * if it makes more records sound than RFC 4180 does. `given` is the delimiter if it is already known.
  */
 export function findDialect(sample: string, given: string | undefined, isCut: boolean): CsvDialect | undefined {
   if (!/["']/.test(sample)) return undefined;
@@ -31,7 +31,7 @@ export function findDialect(sample: string, given: string | undefined, isCut: bo
   return isSingleQuoted(text, delimiter, plain) ? { kind: 'single quotes', delimiter } : undefined;
 }
 
-/** How many of the first records are well formed and as wide as most of them, beyond one cell. */
+/** How many of the first records are well formed, wider than one cell, and as wide as most of them. */
 function soundness(text: string, delimiter: string): number {
   const widths = new Map<number, number>();
   for (const { length } of recordsOf(text, delimiter))
@@ -54,23 +54,23 @@ function recordsOf(text: string, delimiter: string): string[][] {
   }
 }
 
-/** `'` quotes cells where hardly any begins with `"`, and it stands at both ends of nearly all cells that begin with it, and no record gets worse by it. */
+/** `'` quotes cells if hardly any cell begins with `"`, nearly all cells that begin with `'` end with it too, and no record gets worse by it. */
 function isSingleQuoted(text: string, delimiter: string, plain: number): boolean {
   const mark = delimiter === '\t' ? '\\t' : `\\${delimiter}`;
   const opens = (quote: string) => new RegExp(`(?:^|${mark}|[\\r\\n]) *${quote}(?!${quote})`, 'g');
   const opening = text.match(opens("'"))?.length ?? 0;
-  // In front of such a sign it is the guard of a formula, wherever the cell ends.
+  // Before such a character it guards against a formula, wherever the cell ends.
   if (new RegExp(`(?:^|${mark}|[\\r\\n])'+[=+\\-@\\t\\r]`).test(text)) return false;
   if ((text.match(opens('"'))?.length ?? 0) * 2 > opening) return false;
   const closing = text.match(new RegExp(`[^']' *(?=${mark}|[\\r\\n]|$)`, 'g'))?.length ?? 0;
-  // An apostrophe in front of a formula, or behind a word, is text.
+  // An apostrophe before a formula or after a word is text.
   if (opening < 2 || closing < opening * closedShare) return false;
   const rewritten = rewriteText(text, { kind: 'single quotes', delimiter });
   const records = recordsOf(rewritten, delimiter).length;
   return records > 1 && soundness(rewritten, delimiter) >= Math.max(plain, records * soundShare);
 }
 
-/** The delimiter inside lines each of which is one quoted cell, and that inside all of them is the same number of times; else undefined. */
+/** The delimiter inside lines that are each one quoted cell, with the same count in all of them; otherwise undefined. */
 function wrappedDelimiter(text: string, given: string | undefined): string | undefined {
   const lines = text
     .split(/\r\n|\n|\r/)
@@ -81,7 +81,7 @@ function wrappedDelimiter(text: string, given: string | undefined): string | und
   if (lines.length < 2 || inner[0] === undefined || unwrapped.length < lines.length * wrappedShare) return undefined;
   const delimiter = given ?? detectDelimiter(`${unwrapped.join('\n')}\n`);
   const all = `${unwrapped.join('\n')}\n`;
-  // A single column of texts with separators in them looks like this: but for its header.
+  // A single column of texts that contain separators looks like this too, except for its header.
   const names = new Set(recordsOf(all, delimiter)[0]?.filter((name) => /\p{L}/u.test(name)));
   if (names.size < namesLeast || names.size < (recordsOf(all, delimiter)[0]?.length ?? 0)) return undefined;
   return soundness(all, delimiter) >= unwrapped.length * wrappedShare ? delimiter : undefined;

@@ -1,4 +1,4 @@
-/** The first records of a CSV whose width nobody knows yet: a report's title lines, the header and what follows, split as they stand. */
+/** The first records of a CSV before its width is known: title lines of a report, the header and what follows, split without correction. */
 
 import { headerRecordsMax, recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { CellRow } from '../row.ts';
@@ -6,7 +6,7 @@ import { parseCells } from './csv-cells.ts';
 import { countCells, OPEN, splitLoose } from './csv-quotes.ts';
 import type { LineWindow } from './lines.ts';
 
-/** At most 30 records from line `from` of a window that begins with line 1; blank ones are passed over. */
+/** At most 30 records from line `from` of a window that begins with line 1; blank ones are skipped. */
 export function firstRecords(window: LineWindow, from: number, delimiter: string): CellRow[] {
   const records: CellRow[] = [];
   for (let at = from; at < window.ends.length && records.length < headerRecordsMax; ) {
@@ -19,13 +19,13 @@ export function firstRecords(window: LineWindow, from: number, delimiter: string
   return records;
 }
 
-/** The line that ends the record; a quote that does not close opens nothing. undefined where that cannot be known yet. */
+/** The line that ends the record; a quote that does not close is text. undefined if that cannot be known yet. */
 function lastLine(window: LineWindow, first: number, delimiter: number): number | undefined {
   const { bytes, starts, ends } = window;
   const start = starts[first]!;
   for (let last = first; last < ends.length; last += 1) {
     if (last - first >= recordLinesMax || ends[last]! - start > recordBytesMax) return first;
-    // A line without a quote cannot close what is open.
+    // A line without a quote cannot close an open one.
     if (last > first && !hasQuote(bytes, starts[last]!, ends[last]!)) continue;
     if (countCells(bytes, { start, end: ends[last]! }, delimiter) !== OPEN) return last;
   }

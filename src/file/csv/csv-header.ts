@@ -1,7 +1,8 @@
-/** The beginning of a CSV: an Excel `sep=` line, blank lines, what stands above the header and the header itself are read off. */
+/** Reads the beginning of a CSV: an Excel `sep=` line, blank lines, lines above the header, and the header. */
 import { PmsError } from '../../contract/errors.ts';
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
+import { joinHeaders, mayHaveSecond } from '../join-headers.ts';
 import { headerRecordsMax, recordBytesMax, recordLinesMax } from '../limits.ts';
 import type { CellRow } from '../row.ts';
 import { parseCells } from './csv-cells.ts';
@@ -10,28 +11,28 @@ import { firstRecords } from './csv-first-records.ts';
 import { cutLines, type LineWindow } from './lines.ts';
 
 export interface CsvHeader {
-  /** As written, unguarded. */
+  /** As written, without formula guards. */
   cells: string[];
   delimiter: string;
-  /** Records above it; absent where it is the first. */
+  /** Records above it; absent if it is the first. */
   preamble?: CellRow[];
-  /** Bytes up to the first line behind the header, and the number of that line. */
+  /** Bytes before the first line after the header, and the number of that line. */
   bytes: number;
   nextLine: number;
 }
 
-/** How to read it. */
+/** Options for reading the header. */
 export interface HeaderOptions {
   name: string;
   encoding: string;
   delimiter?: string;
-  /** Tells the header where it may stand below other lines; where it finds none, or is absent, the first record is the header. */
+  /** Finds a header below other lines; if it finds none, or is absent, the first record is the header. */
   findHeader?: FindHeader;
 }
 
 /**
- * Reads the header from the beginning of a CSV; undefined where it goes on behind `head`. Throws PmsError file_empty, file_broken, usage.
- * `ended`: `head` is the whole file.
+ * Reads the header from the beginning of a CSV; undefined if it continues behind `head`. Throws PmsError file_empty, file_broken, usage. `ended`:
+ * `head` is the whole file.
  */
 export async function readHeader(head: Buffer, ended: boolean, options: HeaderOptions): Promise<CsvHeader | undefined> {
   const window = cutLines(head, 1, ended);
@@ -51,7 +52,7 @@ export async function readHeader(head: Buffer, ended: boolean, options: HeaderOp
   return header === undefined || place.preamble.length === 0 ? header : { ...header, preamble: place.preamble };
 }
 
-/** The one that is given or said; else the one the text looks like, and with `findHeader` the others behind it. */
+/** The delimiter that is given or named in the file; otherwise the detected one, and with `findHeader` the others after it. */
 function delimitersFor(sample: string, sep: string | undefined, options: HeaderOptions): string[] {
   if (options.delimiter !== undefined) return [delimiterFrom(options.delimiter)];
   if (sep !== undefined) return [sep];
@@ -66,7 +67,7 @@ interface HeaderPlace {
   preamble: CellRow[];
 }
 
-/** Where the header stands; `more` where it may stand behind what has been looked at. */
+/** Where the header is; `more` if it may come after what has been read. */
 async function lookForHeader(
   window: LineWindow,
   at: number,
@@ -86,7 +87,7 @@ async function lookForHeader(
     if (found === 0) return { ...first, delimiter };
     const placeOf = (index: number) => ({ at: records[index]!.line - 1, delimiter, preamble: records.slice(0, index) });
     if (found !== undefined) return placeOf(found);
-    // Only the delimiter that the text looks like: with another any line may look like a title.
+    // Only with the detected delimiter: with another, any line may look like a title.
     if (delimiter === first.delimiter) {
       const shaped = headerBelowTitles(records.map(({ cells }) => cells));
       byShape = shaped === undefined ? undefined : placeOf(shaped);
@@ -99,8 +100,8 @@ const titleLinesMax = 10;
 const namesLeast = 3;
 
 /**
- * Where nobody knows the words: the first record that names at least three columns, as many as the records below it have, when all above it hold
- * a word or two and it holds no number. undefined where the first record may be the header.
+ * If no column name is known: the first record that names at least three columns, has no number, is as wide as the records below it, and has only
+ * records of one or two words above it. undefined if the first record may be the header.
  */
 function headerBelowTitles(records: readonly (readonly string[])[]): number | undefined {
   const filled = records.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
@@ -121,10 +122,10 @@ function headerAt(
 ): CsvHeader | undefined {
   const delimiter = options.delimiter.charCodeAt(0);
   const rest = { ...window, starts: window.starts.slice(at), ends: window.ends.slice(at), firstLine: at + 1 };
-  const found = headerEnd(rest);
-  if (found === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
+  const closed = headerEnd(rest);
+  if (closed === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
   // A quote that never closes is text where others of the line show how names are quoted in it: then the line is the header.
-  const end = found ?? (isQuotedElsewhere(lineText(window, at), options.delimiter) ? 0 : undefined);
+  const end = closed ?? (isQuotedElsewhere(lineText(window, at), options.delimiter) ? 0 : undefined);
   if (end === undefined)
     throw broken(options.name, at + 1, 'opens a quote that does not close, or is longer than 1 MiB');
   const bytes = window.bytes.subarray(rest.starts[0], rest.ends[end]);
@@ -132,7 +133,20 @@ function headerAt(
   if (noText) throw broken(options.name, at + 1, `is not readable: ${noText.message}`, encodingFix);
   const parsed = parseCells(bytes, delimiter);
   const cells = parsed?.length === 1 ? parsed[0]! : looseNames(bytes.toString('utf8'), options.delimiter);
-  return { cells, delimiter: options.delimiter, bytes: rest.starts[end + 1]!, nextLine: at + end + 2 };
+  const found = { cells, delimiter: options.delimiter, bytes: rest.starts[end + 1]!, nextLine: at + end + 2 };
+  if (!mayHaveSecond(cells)) return found;
+  if (rest.ends[end + 1] === undefined && !window.final && window.bytes.length <= recordBytesMax) return undefined;
+  const joined = joinHeaders(cells, secondCells(rest, end + 1, delimiter));
+  return joined === undefined
+    ? found
+    : { ...found, cells: joined, bytes: rest.starts[end + 2]!, nextLine: found.nextLine + 1 };
+}
+
+/** The cells of a line that is a record of its own. */
+function secondCells(window: LineWindow, at: number, delimiter: number): string[] | undefined {
+  if (at >= window.ends.length) return undefined;
+  const parsed = parseCells(window.bytes.subarray(window.starts[at], window.ends[at]), delimiter);
+  return parsed?.length === 1 ? parsed[0] : undefined;
 }
 
 function isQuotedElsewhere(line: string, delimiter: string): boolean {
@@ -140,14 +154,14 @@ function isQuotedElsewhere(line: string, delimiter: string): boolean {
   return line.split(delimiter).some((name) => /^"[^"]+"$/.test(name));
 }
 
-/** Names between delimiters, without the quotes around them: a name that is misread is none that is known, and is asked about. */
+/** Names between delimiters, without the quotes around them: a name that is misread is unknown and will be asked about. */
 function looseNames(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((name) => name.trim().replace(/^"+|"+$/g, ''));
 }
 
 const encodingFix = 'Name the encoding of the file, for example `--encoding windows-1252`, or save it as UTF-8.';
 
-/** The last line of the header: where the quotes that it opens are closed. undefined where they are not, within the limits. */
+/** The last line of the header: where its quotes are closed. undefined if they are not, within the limits. */
 function headerEnd(window: LineWindow): number | undefined {
   let open = false;
   for (const [at, end] of window.ends.entries()) {

@@ -1,13 +1,13 @@
-/** Reads the quotes of a CSV record by RFC 4180, byte by byte: says how many cells it has, or why it is none. */
+/** Reads the quotes of a CSV record by RFC 4180, byte by byte: gives its number of cells, or why it is not a record. */
 
-/** The bytes do not end where the record ends: a quoted cell is still open. */
+/** The bytes end inside a quoted cell. */
 export const OPEN = -1;
-/** A quote stands where RFC 4180 allows none. */
+/** A quote is where RFC 4180 allows none. */
 export const MALFORMED = -2;
 
 const QUOTE = 34;
 
-/** Number of cells (1 or more) of `bytes[start .. end)`, or OPEN, or MALFORMED. `delimiter` is one byte. */
+/** Number of cells (at least 1) of `bytes[start .. end)`, or OPEN, or MALFORMED. `delimiter` is one byte. */
 export function countCells(bytes: Buffer, range: { start: number; end: number }, delimiter: number): number {
   let cells = 1;
   let at = range.start;
@@ -28,7 +28,7 @@ export function countCells(bytes: Buffer, range: { start: number; end: number },
   }
 }
 
-/** Where a quoted cell ends that has begun before `from`: behind its closing quote, or OPEN. A doubled quote is text. */
+/** Where a quoted cell that began before `from` ends: after its closing quote, or OPEN. A doubled quote is text. */
 function afterQuoted(bytes: Buffer, from: number, end: number): number {
   for (let at = bytes.indexOf(QUOTE, from); at !== -1 && at < end; at = bytes.indexOf(QUOTE, at + 2)) {
     if (at + 1 >= end || bytes[at + 1] !== QUOTE) return at + 1;
@@ -37,26 +37,26 @@ function afterQuoted(bytes: Buffer, from: number, end: number): number {
 }
 
 /**
- * The cells of one line with quotes inside unquoted cells (`5" pipe`), which many programs write and RFC 4180 forbids. undefined where
- * a cell begins with a quote (blanks before it or not): then nobody can tell what was meant.
+ * The cells of one line with quotes inside unquoted cells (`5" pipe`), which many programs write although RFC 4180 forbids it. undefined if a cell
+ * begins with a quote (with or without blanks before it): then it is ambiguous.
  */
 export function splitLoose(line: string, delimiter: string): string[] | undefined {
   const cells = line.split(delimiter);
   return cells.some((cell) => /^ *"/.test(cell)) ? undefined : cells;
 }
 
-/** A line whose cells such as `="314"` are quoted by RFC 4180: programs write them so that a spreadsheet keeps the zeros. */
+/** The line with cells such as `="314"` quoted by RFC 4180: programs write them so that a spreadsheet keeps leading zeros. */
 export function quoteFormulas(line: string, delimiter: string): string {
   const mark = `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
   return line.replace(new RegExp(`(?<=^|${mark})="([^"]*)"(?=${mark}|$)`, 'g'), '"=""$1"""');
 }
 
 export interface QuoteFinder {
-  /** Whether `bytes[start .. end)` holds an odd number of quotes. Cheapest when asked from front to back. */
+  /** Whether `bytes[start .. end)` has an odd number of quotes. Fastest when asked from front to back. */
   isOdd(start: number, end: number): boolean;
 }
 
-/** Counts the quotes of lines without looking at any byte twice, as long as lines come in order. */
+/** Counts the quotes of lines; reads no byte twice as long as lines come in order. */
 export function createQuoteFinder(bytes: Buffer): QuoteFinder {
   const nextFrom = (from: number) => {
     const at = bytes.indexOf(QUOTE, from);

@@ -1,6 +1,6 @@
 /**
- * Physical lines become the logical records of a CSV: a line, or several where a quoted cell holds line breaks. Decides what a quote that
- * does not close may swallow (nothing but its own line), so that what goes on to the parser is cut rightly already.
+ * Joins physical lines into the logical records of a CSV: one line, or several if a quoted cell contains line breaks. An unclosed quote takes only
+ * its own line, so that the parser gets correctly cut records.
  */
 
 import { recordBytesMax, recordLinesMax } from '../limits.ts';
@@ -9,13 +9,13 @@ import { countCells, createQuoteFinder, MALFORMED, OPEN, type QuoteFinder } from
 import { fixQuotes } from './fix-quotes.ts';
 import { type LineWindow, tooLong } from './lines.ts';
 
-/** Neighbouring records: record `i` is `bytes[starts[i] .. ends[i])` and begins on line `lines[i]`. Blank lines lie between them. */
+/** Neighbouring records: record `i` is `bytes[starts[i] .. ends[i])` and begins on line `lines[i]`. Only blank lines are between them. */
 export interface RecordBlock {
   kind: 'block';
   bytes: Buffer;
   /** One byte. */
   delimiter: number;
-  /** How many cells its rows are to have. */
+  /** How many cells its rows should have. */
   width: number;
   starts: number[];
   ends: number[];
@@ -27,13 +27,13 @@ export interface RecordShape {
   delimiter: number;
   /** How many cells the header has. */
   width: number;
-  /** How many cells the first rows have, all of them; `width` where they differ. */
+  /** How many cells each of the first rows has; `width` if they differ. */
   rowWidth: number;
 }
 
 export type Piece = RecordBlock | BrokenRow;
 
-/** Cuts the records of a window; `used` lines are done with, the others belong to a record that is not complete yet. */
+/** Cuts the records of a window; `used` lines are finished, the others belong to a record that is not complete yet. */
 export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Piece[]; used: number } {
   const pieces: Piece[] = [];
   const quotes = createQuoteFinder(window.bytes);
@@ -78,14 +78,17 @@ export function cutRecords(window: LineWindow, shape: RecordShape): { pieces: Pi
   return { pieces, used: at };
 }
 
-/** `more`: read on to know. `never`: the file ends inside the cell. `over`: too far away. `swallows`: closes and makes no row. */
+/**
+ * `more`: read on to know. `never`: the file ends inside the cell. `over`: the closing quote is too far away. `swallows`: it closes, but the lines
+ * are not one row.
+ */
 type Closing = number | 'more' | 'never' | 'over' | 'swallows';
 
-/** The line that completes the record which opens a quote on line `first`. */
+/** The line that completes a record whose first line opens a quote. */
 function closingLine(window: LineWindow, first: number, shape: RecordShape, quotes: QuoteFinder): Closing {
   const { bytes, starts, ends } = window;
   const start = starts[first]!;
-  // A quote opens a cell only where the cell begins: a line such as `5" pipe,2` opens nothing and stands alone.
+  // A quote opens a cell only at its beginning: a line such as `5" pipe,2` opens nothing and is complete.
   if (countCells(bytes, { start, end: ends[first]! }, shape.delimiter) === MALFORMED) return first;
   for (let last = first + 1; last < ends.length; last += 1) {
     if (last - first >= recordLinesMax || ends[last]! - start > recordBytesMax) return 'over';
@@ -96,15 +99,15 @@ function closingLine(window: LineWindow, first: number, shape: RecordShape, quot
   return countCells(bytes, { start, end: bytes.length }, shape.delimiter) === OPEN ? 'never' : 'swallows';
 }
 
-/** Whether a line that opens a quote is a row by itself: with that quote taken for text it is split in one way only. */
+/** Whether a line that opens a quote is a row by itself: if the quote is taken as text, there is only one way to split it. */
 function standsAlone({ bytes, starts, ends }: LineWindow, at: number, { delimiter, width }: RecordShape): boolean {
   return fixQuotes(bytes.toString('utf8', starts[at], ends[at]), String.fromCharCode(delimiter), width) !== undefined;
 }
 
 /**
- * Whether several lines are one row: well formed, as wide as the header, and no line inside them looks like a row by itself. The last
- * rule saves rows between two stray quotes; its price is a cell with line breaks one line of which happens to have the header's number
- * of delimiters: its row is rejected, visibly. A file of one column is exempt, because there every line looks like a row.
+ * Whether several lines are one row: well formed, as wide as the header, and no line inside looks like a row by itself. The last rule saves the rows
+ * between two stray quotes. It also rejects, visibly, a row with line breaks in a cell if one of its lines has as many delimiters as the header. A
+ * file of one column is exempt, because there every line looks like a row.
  */
 function isOneRow(window: LineWindow, lines: { first: number; last: number }, shape: RecordShape): boolean {
   const { bytes, starts, ends } = window;
@@ -117,7 +120,7 @@ function isOneRow(window: LineWindow, lines: { first: number; last: number }, sh
   return true;
 }
 
-/** As wide as the header, or as all first rows: with nothing but separators behind the last column, where they are wider. */
+/** As wide as the header, or as all first rows, if these are wider with nothing but separators after the last column. */
 function isAsWide(
   bytes: Buffer,
   range: { start: number; end: number },

@@ -1,4 +1,4 @@
-/** Rows of values become the text of CSV lines. Most rows need neither quotes nor a guard: one look decides, and they are just joined. */
+/** Writes rows of values as lines of CSV. Most rows need neither quotes nor a guard: one test finds these, and they are just joined. */
 import { stringify } from 'csv-stringify/sync';
 import { guardCell } from './cell-guard.ts';
 
@@ -7,13 +7,13 @@ export type CellValue = string | number | null;
 export interface CsvWriteOptions {
   /** One ASCII character. */
   delimiter: string;
-  /** True: cells a spreadsheet would run as a formula get a `'` in front (`guardCell`). */
+  /** True: cells that a spreadsheet would run as a formula get a `'` in front (`guardCell`). */
   guard: boolean;
 }
 
 /**
- * Renders rows of one width as lines that each end with LF; null is an empty cell. What stands here is read back unchanged by `openRows`
- * and `unguardCell`, but for a cell with line breaks one line of which looks like a row (`isOneRow` in `csv-records.ts`).
+ * Renders rows of one width as lines that each end with LF; null is an empty cell. `openRows` and `unguardCell` read them back unchanged, except a
+ * cell with line breaks if one of its lines looks like a row (`isOneRow` in `csv-records.ts`).
  */
 export function renderCsvLines(rows: readonly (readonly CellValue[])[], options: CsvWriteOptions): string {
   const width = rows[0]?.length ?? 0;
@@ -27,7 +27,7 @@ export function renderCsvLines(rows: readonly (readonly CellValue[])[], options:
       const cells = options.guard ? row.map(guarded) : [...row];
       line = cells.join(options.delimiter);
       if (!isUnquoted.test(line)) {
-        // One call for a whole stretch of such rows: a call costs more than a row.
+        // One call for a whole run of such rows: a call costs more than a row.
         quoted.push(cells);
         continue;
       }
@@ -41,14 +41,14 @@ export function renderCsvLines(rows: readonly (readonly CellValue[])[], options:
   return quoted.length > 0 ? text + renderQuoted(quoted, options) : text;
 }
 
-/** Matches a joined row in which no cell holds a delimiter, quote or line break, and, with `guard`, none wants one. */
+/** Matches a joined row in which no cell contains a delimiter, quote or line break, or, with `guard`, needs a guard. */
 function lineOf(width: number, { delimiter, guard }: CsvWriteOptions): RegExp {
   const mark = `\\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
   const text = `[^"\\r\\n${mark}]`;
-  // Signed numbers want no guard; where the delimiter may be part of one, the longer way decides.
+  // Signed numbers need no guard; if the delimiter may be part of one, the slower way decides.
   const number = '+-.'.includes(delimiter) ? '' : `[+-]?\\d+(?:\\.\\d+)?(?=${mark}|$)|`;
   const cell = guard ? `(?:${number}(?!['=+\\-@\\t])${text}*)` : `${text}*`;
-  // The only cell of a row must not be empty: the row would be a blank line.
+  // The only cell of a row must not be empty, or the row would be a blank line.
   return width > 1 ? new RegExp(`^${cell}(?:${mark}${cell}){${width - 1}}$`) : new RegExp(`^(?=.)${cell}$`);
 }
 
@@ -57,7 +57,7 @@ function guarded(cell: CellValue): CellValue {
 }
 
 function renderQuoted(rows: CellValue[][], { delimiter }: CsvWriteOptions): string {
-  // A lone CR ends a line for every reader, and csv-stringify looks for its own record delimiter only.
+  // A lone CR ends a line for every reader, but csv-stringify looks only for its own record delimiter.
   const options = { delimiter, record_delimiter: '\n', quoted_match: /[\r\n]/, quoted_empty: rows[0]?.length === 1 };
   return stringify(rows, options);
 }

@@ -1,29 +1,29 @@
-/** A line with quotes where RFC 4180 allows none is split in the one way that gives as many cells as the header has, where there is only one. */
+/** Splits a line with quotes where RFC 4180 allows none, if only one way gives as many cells as the header has. */
 
-/** What is worked through for one line at most; a line that needs more stays broken. */
+/** Most steps spent on one line; a line that needs more stays broken. */
 const stepsMax = 200_000;
 
-/** The cheapest way to split the text up to some delimiter: `cost` quotes are taken for text, and `ways` splits cost as little. */
+/** The best way to split the text up to some delimiter: `cost` quotes are taken as text, and `ways` splits have the same cost. */
 interface Way {
   cost: number;
   ways: number;
   from: number;
   cell: string;
-  /** Whether the cell is quoted as RFC 4180 wants it. */
+  /** Whether the cell is quoted as RFC 4180 requires. */
   isSound: boolean;
 }
 
 /**
- * The cells of a line, `width` of them. A quote that neither opens nor closes a cell nor is doubled is taken for text, and of all splits the one
- * that takes the fewest so. undefined where none gives that many cells, or several take as few; where no other cell of the line is quoted rightly,
- so that nothing says that quotes mean anything in it; and where a quote stands in front of the last cell, as one that goes on in the next line does.
+ * The cells of a line, `width` of them. A quote that neither opens nor closes a cell and is not doubled is taken as text; of all splits, the one with
+ * the fewest such quotes wins. undefined if no split gives that many cells or several are equally good; if no other cell of the line is quoted
+ * correctly, so that nothing shows that its quotes mean anything; and if the last cell begins with a quote, because it may continue on the next line.
  */
 export function fixQuotes(line: string, delimiter: string, width: number): string[] | undefined {
   const starts = [0];
   for (let at = line.indexOf(delimiter); at !== -1; at = line.indexOf(delimiter, at + 1)) starts.push(at + 1);
   const quotes = line.split('"').length - 1;
   if (starts.length < width || starts.length * (quotes + 1) * width > stepsMax) return undefined;
-  // ways[n] maps where cell n + 1 begins to the best split of what stands before it; the end is one place behind the line's.
+  // ways[n] maps the index where cell n + 1 begins to the best split of the text before it; the end counts as one index after the line.
   let ways = new Map<number, Way>([[0, { cost: 0, ways: 1, from: -1, cell: '', isSound: false }]]);
   const steps = [ways];
   for (let cell = 0; cell < width; cell += 1) {
@@ -55,7 +55,7 @@ function keepBest(ways: Map<number, Way>, at: number, way: Way): void {
   else if (way.cost === known.cost) ways.set(at, { ...known, ways: known.ways + way.ways });
 }
 
-/** Every cell that may begin there: as it stands up to the next delimiter, or quoted up to any quote that a delimiter or the end follows. */
+/** Every cell that may begin there: unquoted up to the next delimiter, or quoted up to any quote before a delimiter or the end. */
 function* cellsFrom(line: string, start: number, delimiter: string) {
   if (start > line.length) return;
   const at = line.indexOf(delimiter, start);

@@ -1,19 +1,19 @@
-/** A row with one separator too many gets rid of the blank cell that it made, where only one can have come about so. */
+/** Removes the blank cell that one separator too many has made in a row, if it is clear which one. */
 
-/** What the cells of each column look like in the first rows: digits as `0`, words as `a`, signs as they are; and `''` for blank ones. */
+/** What the cells of each column look like in the first rows: digits as `0`, words as `a`, other characters unchanged, and `''` for blank cells. */
 export type ColumnShapes = readonly ReadonlySet<string>[];
 
-/** Rows that must have been seen before any row is judged by them. */
+/** Rows that must have been seen before a row is judged by them. */
 const rowsLeast = 5;
 const shapeCharacters = 40;
 
-/** The shapes of the columns of a table; undefined where too few rows tell nothing. */
+/** The shapes of the columns of a table; undefined if there are too few rows. */
 export function columnShapes(rows: readonly (readonly string[])[], width: number): ColumnShapes | undefined {
   if (rows.length < rowsLeast) return undefined;
   return Array.from({ length: width }, (_, place) => new Set(rows.map((cells) => shapeOf(cells[place] ?? ''))));
 }
 
-/** Words of any number are one: a column of texts has one shape, a column of dates or numbers its own. */
+/** Any number of words counts as one: a column of texts has one shape, a column of dates or numbers its own. */
 function shapeOf(text: string): string {
   const cut = text.trim().slice(0, shapeCharacters);
   if (cut === '') return '';
@@ -22,8 +22,8 @@ function shapeOf(text: string): string {
 }
 
 /**
- * The cells without the one blank cell too many. undefined where leaving out another blank cell, or taking a separator for a sign inside a cell,
- * would give a row that looks like the others as well.
+ * The cells without the extra blank one. undefined if removing another blank cell, or taking a separator as part of a cell, would also give a row
+ * that looks like the others.
  */
 export function fixSeparators(
   cells: readonly string[],

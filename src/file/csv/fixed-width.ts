@@ -1,11 +1,11 @@
-/** Tells a table of fixed width, as old systems and printers write it: columns stand below one another, and nothing but blanks parts them. */
+/** Recognises a table of fixed width, as old systems and printers write it: columns are aligned, and only blanks separate them. */
 import { PmsError } from '../../contract/errors.ts';
 
 const linesLookedAt = 30;
 const linesLeast = 3;
 const gapsLeast = 2;
 
-/** Throws PmsError file_broken where the beginning of a text is such a table: where a column ends cannot be known for sure. */
+/** Throws PmsError file_broken if a text begins with such a table: where its columns end cannot be known for sure. */
 export function refuseFixedWidth(sample: string, name: string): void {
   if (/[,;\t|]/.test(sample.slice(0, 4096))) return;
   const lines = sample
@@ -21,7 +21,7 @@ export function refuseFixedWidth(sample: string, name: string): void {
   });
 }
 
-/** Stretches of blanks that all lines have in common, with letters before and behind. */
+/** Runs of blanks that all lines have in common, with letters before and after. */
 function commonGaps(lines: readonly string[]): number {
   const length = Math.min(...lines.map((line) => line.trimEnd().length));
   let gaps = 0;

@@ -1,6 +1,6 @@
 /**
- * A byte stream becomes windows of whole physical lines, ended by LF, CRLF or CR in any mixture; what the reader does not take yet is
- * shown again with more behind it. Holds one over-long line no longer than it must: that becomes one BrokenRow.
+ * Cuts a byte stream into windows of whole physical lines, ended by LF, CRLF or CR in any mixture; lines that the reader does not take yet are shown
+ * again with more after them. An over-long line becomes one BrokenRow, without being held whole.
  */
 
 import { asBuffer } from '../bytes/peek.ts';
@@ -8,14 +8,14 @@ import { longRawBytes, recordBytesMax } from '../limits.ts';
 import type { BrokenRow, Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
 
-/** Whole lines of a buffer. Line `i` is `bytes[starts[i] .. ends[i])`; `starts` has one entry more: where the unfinished rest begins. */
+/** Whole lines of a buffer. Line `i` is `bytes[starts[i] .. ends[i])`; `starts` has one more entry: where the unfinished rest begins. */
 export interface LineWindow {
   bytes: Buffer;
   starts: number[];
   ends: number[];
-  /** 1-based number in the file of line 0 of this window. */
+  /** 1-based number in the file of the first line of this window. */
   firstLine: number;
-  /** True when nothing follows: every line must be taken now. */
+  /** True if nothing follows: every line must be taken now. */
   final: boolean;
 }
 
@@ -25,7 +25,7 @@ export type TakeLines = (window: LineWindow) => { rows: Row[]; used: number };
 const LF = 10;
 const CR = 13;
 
-/** Cuts at line ends. Unless `final`, the last line stays in the rest, and so does one that ends in a CR an LF may follow. */
+/** Cuts at line ends. Unless `final`, the last line stays in the rest, and so does one whose CR an LF may follow. */
 export function cutLines(bytes: Buffer, firstLine: number, final: boolean): LineWindow {
   const starts = [0];
   const ends: number[] = [];
@@ -79,14 +79,14 @@ export async function* readLines(
   yield* read(true);
 }
 
-/** The row for a line over 1 MiB; keeps its first 64 KiB only. */
+/** The row for a line over 1 MiB; keeps only its first 64 KiB. */
 export function tooLong(bytes: Buffer, line: number): BrokenRow {
   const raw = bytes.subarray(0, longRawBytes).toString('utf8');
   const message = 'is longer than 1 MiB; only its first 64 KiB are kept here';
   return { kind: 'broken', line, code: 'line_too_long', message, raw };
 }
 
-/** Where the next line begins; not found: how much may be forgotten (a CR at the end must wait for its LF). */
+/** Where the next line begins; if not found, how much may be dropped (a CR at the end must wait for its LF). */
 function afterLine(bytes: Buffer, final: boolean): { at: number; found: boolean } {
   const lf = indexOr(bytes, LF, 0);
   const cr = indexOr(bytes, CR, 0);

@@ -1,16 +1,16 @@
-/** Packed rows become CSV lines in the memory they came in; only a piece with a cell that needs quotes or a guard is taken apart. */
+/** Turns packed rows into CSV lines in place; only a piece with a cell that needs quotes or a guard is split into cells. */
 import { type PackedRows, tornRows, unpackRows } from '../../contract/packed-rows.ts';
 import { renderCsvLines } from './csv-write.ts';
 
-/** A delimiter, quote or line break, or the beginning of a cell that may want a guard. */
+/** A delimiter, quote or line break, or the beginning of a cell that may need a guard. */
 const needsCare = /[,"\r\n]|(?:^|\0)['=+\-@\t]/;
 const comma = 0x2c;
 const lineFeed = 0x0a;
 
-/** The bytes that `renderCsvLines` gives for the same rows with a comma and guarded. `width`: cells of a row, two at least. */
+/** Gives the same bytes as `renderCsvLines`, with commas and guarded. `width`: cells of a row, at least two. */
 export function renderPackedCsv(packed: PackedRows, width: number): Uint8Array {
   const { bytes, rows } = packed;
-  // Every byte as one character: what is looked for is ASCII, which is no part of another character in UTF-8.
+  // Latin-1 reads every byte as one character: the searched characters are ASCII, which is never part of another character in UTF-8.
   if (needsCare.test(bytes.toString('latin1'))) {
     return Buffer.from(renderCsvLines(unpackRows(packed, width), { delimiter: ',', guard: true }));
   }

@@ -1,4 +1,4 @@
-/** UTF-8 bytes of a CSV become its header and batches of rows: the only place that joins header, lines, records and cells. */
+/** Reads UTF-8 bytes of a CSV as its header and batches of rows: the one place that combines header, lines, records and cells. */
 
 import { dropBytes, type Peeked, peek } from '../bytes/peek.ts';
 import type { FindHeader } from '../find-header.ts';
@@ -17,28 +17,28 @@ import { type CsvDialect, rewriteDialect } from './rewrite-dialect.ts';
 export interface CsvOptions {
   /** What messages call the file. */
   name: string;
-  /** One ASCII character, or `tab`; found from the first lines when absent. */
+  /** One ASCII character, or `tab`; detected from the first lines when absent. */
   delimiter?: string;
-  /** What the bytes were transcoded from; `utf-8` when absent. */
+  /** The encoding before transcoding; `utf-8` when absent. */
   encoding?: string;
-  /** Tells the header where it may stand below other lines; the first record is the header when absent. */
+  /** Finds a header below other lines; the first record is the header when absent. */
   findHeader?: FindHeader;
 }
 
 export interface CsvSource {
   header: string[];
-  /** Records above the header, where `findHeader` found it below the first. */
+  /** Records above the header, if `findHeader` found it below the first. */
   preamble?: CellRow[];
   delimiter: string;
-  /** How its quotes are written, where it is not by RFC 4180. */
+  /** How quotes are written, if not by RFC 4180. */
   dialect?: DialectKind;
-  /** What was put right in the rows read so far. */
+  /** What was corrected in the rows read so far. */
   fixes: RowFixes;
-  /** To be read once; at most 1,000 rows a batch. */
+  /** Can be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;
 }
 
-/** Reads the header and gets ready for the rows. Throws PmsError file_empty, file_broken (the header) and usage (the delimiter). */
+/** Reads the header and prepares to read the rows. Throws PmsError file_empty, file_broken (the header) and usage (the delimiter). */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): Promise<CsvSource> {
   const encoding = options.encoding ?? 'utf-8';
   const { dialect, text } = await plainly(await peek(bytes, sampleBytes), options.delimiter);
@@ -66,7 +66,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
   return { header: cells, preamble, delimiter: header.delimiter, dialect: dialect?.kind, fixes, batches };
 }
 
-/** The text as RFC 4180 has it, and the dialect that it was written in where that is another. */
+/** The text by RFC 4180, and its original dialect if that was another. */
 async function plainly(
   { head, ended, bytes }: Peeked,
   given: string | undefined,
@@ -77,7 +77,7 @@ async function plainly(
   return dialect === undefined ? { text: bytes } : { dialect, text: rewriteDialect(bytes, dialect) };
 }
 
-/** How many cells the first rows have where all of them have the same number, one less than the header or more; else as many as the header. */
+/** The number of cells of the first rows, if all have the same and at most one less than the header; otherwise that of the header. */
 function oneRowWidth(rows: readonly (readonly string[])[], width: number): number {
   const [only = width, ...others] = new Set(rows.map(({ length }) => length));
   if (others.length > 0) return width;
@@ -90,7 +90,7 @@ async function takeHeader(
   options: CsvOptions & { encoding: string },
 ): Promise<{ header: CsvHeader; rest: AsyncIterable<Uint8Array> }> {
   let source = bytes;
-  // Two looks: a sample is enough for all but a header of many lines, and the second is as much as a record may have.
+  // Two attempts: a sample is enough for all but a header of many lines; the second has the most bytes that a record may have.
   for (const size of [sampleBytes, recordBytesMax + sampleBytes]) {
     const peeked = await peek(source, size);
     const header = await readHeader(peeked.head, peeked.ended, options);

@@ -1,12 +1,12 @@
-/** Bytes of a CSV in another dialect become those of RFC 4180, line for line, so that everything behind this file knows one dialect only. */
+/** Rewrites a CSV of another dialect to RFC 4180, line by line, so that everything after it knows only one dialect. */
 
 import type { DialectKind } from '../row.ts';
 
-/** How cells are quoted where it is not by RFC 4180. */
+/** How cells are quoted, if not by RFC 4180. */
 export interface CsvDialect {
   /**
-   * `wrapped lines`: each line is one quoted cell. `single quotes`: `'` in place of `"`. `blanks`: blanks stand between delimiters and quotes.
-   * `backslashes`: a quote inside a quoted cell has a `\` in front.
+   * `wrapped lines`: each line is one quoted cell. `single quotes`: `'` instead of `"`. `blanks`: blanks between delimiters and quotes.
+   * `backslashes`: a quote inside a quoted cell has a `\` before it.
    */
   kind: DialectKind;
   /** One ASCII character. */
@@ -22,7 +22,7 @@ const BACKSLASH = 92;
 
 type State = 'start' | 'plain' | 'quoted' | 'escaped' | 'maybe closed' | 'closed';
 
-/** The same rows with `"` around the cells that are quoted, quotes in them doubled, and no blanks beside them. Memory: one chunk. */
+/** The same rows with `"` around quoted cells, their inner quotes doubled, and no blanks beside the quotes. Memory: one chunk. */
 export async function* rewriteDialect(
   bytes: AsyncIterable<Buffer>,
   { kind, delimiter }: CsvDialect,
@@ -32,7 +32,7 @@ export async function* rewriteDialect(
   yield rewriter.end();
 }
 
-/** The same of a text. */
+/** The same for a text. */
 export function rewriteText(text: string, dialect: CsvDialect): string {
   const rewriter = rewriterFor(dialect);
   return Buffer.concat([rewriter.add(Buffer.from(text)), rewriter.end()]).toString('utf8');
@@ -44,11 +44,11 @@ function rewriterFor({ kind, delimiter }: CsvDialect): Rewriter {
 
 interface Rewriter {
   add(chunk: Buffer): Buffer;
-  /** What is held back where the file ends. */
+  /** What is still held back when the file ends. */
   end(): Buffer;
 }
 
-/** Bytes gathered for one chunk: at most a few for each that comes in. */
+/** Bytes collected for one chunk: at most a few for each byte that comes in. */
 function createGathered(length: number) {
   const bytes = Buffer.allocUnsafe(length * 2 + 64);
   let at = 0;
@@ -65,7 +65,7 @@ function createRewriter(kind: CsvDialect['kind'], delimiter: number): Rewriter {
   const hasBackslashes = kind === 'backslashes';
   const dropsBlanks = kind !== 'backslashes';
   let state: State = 'start';
-  /** Blanks behind a closing quote that may be text after all; at most as many as stand there. */
+  /** How many blanks after a closing quote may turn out to be text. */
   let blanks = 0;
   const isEnd = (byte: number) => byte === delimiter || byte === LF || byte === CR;
   const step = (byte: number, put: (byte: number) => void): void => {
@@ -82,7 +82,7 @@ function createRewriter(kind: CsvDialect['kind'], delimiter: number): Rewriter {
         blanks += 1;
         return;
       }
-      // No end of a cell follows: the quote was text.
+      // The cell does not end here, so the quote was text.
       const isDoubled = state === 'maybe closed' && byte === quote;
       state = 'quoted';
       if (quote === QUOTE) put(QUOTE);
@@ -132,7 +132,7 @@ function createRewriter(kind: CsvDialect['kind'], delimiter: number): Rewriter {
   };
 }
 
-/** Takes the quotes off lines that are one quoted cell; delimiters behind the cell go with them. Other lines stay. */
+/** Removes the quotes from lines that are one quoted cell, with the delimiters after it. Other lines stay. */
 function createUnwrapper(): Rewriter {
   let state: 'line start' | 'other' | 'wrapped' | 'maybe closed' | 'behind' = 'line start';
   const step = (byte: number, put: (byte: number) => void): void => {

@@ -1,6 +1,6 @@
-/** One event of a channel's calendar becomes the cells of a row: its number, dates, state, and whether it is a stay or closes days. */
+/** Turns one event of a channel's calendar into the cells of a row: its number, dates, state, and whether it is a stay or closes days. */
 
-/** A property as written; parameters as `VALUE=DATE`, in capitals. */
+/** A property as written; parameters such as `VALUE=DATE`, in capitals. */
 export interface CalendarProperty {
   value: string;
   parameters: readonly string[];
@@ -15,7 +15,7 @@ export interface CalendarEvent {
   properties: ReadonlyMap<string, CalendarProperty>;
 }
 
-/** The columns that every calendar gives. `calendar` of the sources knows them. */
+/** The columns that every calendar gives. The source `calendar` recognises them. */
 export const eventHeader = [
   'Event number',
   'Event kind',
@@ -52,7 +52,7 @@ function unescaped(value: string): string {
   return value.replace(/\\([nN\\;,])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim();
 }
 
-/** Airbnb names a reservation by the code in its address. */
+/** Airbnb puts the code of a reservation in its address. */
 function codeIn(text: string): string | undefined {
   return /\/reservations\/(?:details\/)?([A-Z0-9]{8,12})\b/.exec(text)?.[1];
 }
@@ -62,7 +62,7 @@ const closed =
 const reserved =
   /^(?:(\d{6,20})\s+)?(?:reserved|booked|reservation|reservado|reservad[oa]|réservé|réservation|reserviert|gebucht|riservato|prenotato|gereserveerd|zarezerwowane|rezervováno|rezervirano|réserv[eé]e)(?:\s*[-–:]\s*(.+))?$/i;
 
-/** `stay` or `closed` by the word of the channel; any other text is the kind itself, and nobody has said what it is. */
+/** `stay` or `closed` by the word of the channel; any other text is itself the kind, whose meaning is unknown. */
 function readSummary(summary: string): { kind: string; guest: string; listing: string } {
   const found = reserved.exec(summary.replace(/\s+/g, ' ').trim());
   if (found !== null) return { kind: 'stay', guest: found[2] ?? '', listing: found[1] ?? '' };
@@ -75,13 +75,13 @@ function channelOf(text: string): string {
   return /booking\.com/i.test(text) ? 'Booking.com' : '';
 }
 
-/** YYYY-MM-DD of a date or a moment, as its own calendar has it. */
+/** YYYY-MM-DD of a date or moment, in the time of its own calendar. */
 function dayOf(value: string): string {
   const found = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(value);
   return found === null ? value : `${found[1]}-${found[2]}-${found[3]}`;
 }
 
-/** The end of an event that says how long it is; one that says neither takes one day (RFC 5545). */
+/** The end of an event given by its duration; without end and duration an event takes one day (RFC 5545). */
 function dayAfter(start: string, duration: string): string {
   const [, weeks, days] = /^P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T.*)?$/.exec(duration) ?? [];
   const length = duration === '' ? 1 : Number(weeks ?? 0) * 7 + Number(days ?? 0);

@@ -1,4 +1,4 @@
-/** A calendar of a channel (iCalendar, RFC 5545) becomes a table: a row for each event, with what its words say of it. */
+/** Reads a channel's calendar (iCalendar, RFC 5545) as a table: a row for each event, with what its text says. */
 import { PmsError } from '../../contract/errors.ts';
 import { recordBytesMax } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
@@ -7,20 +7,20 @@ import { type CalendarEvent, type CalendarProperty, eventCells, eventHeader } fr
 
 export interface IcsTable {
   header: string[];
-  /** To be read once; at most 1,000 rows a batch. */
+  /** Can be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;
 }
 
-/** The longest value of a property that is kept, in characters: descriptions hold whole mails. */
+/** The longest property value that is kept, in characters: descriptions contain whole mails. */
 const valueCharactersMax = 8192;
 
-/** Bytes that are read before it is decided whether the events name listings. */
+/** Bytes read before deciding whether the events name listings. */
 const lookedAtBytes = 256 * 1024;
 const listingAt = eventHeader.indexOf('Listing');
 
 /**
- * Reads UTF-8 bytes in constant memory. The column of listings is there only where one of the first events names one: then the room of the others is
- * not known. Throws PmsError file_broken for a line longer than 1 MiB.
+ * Reads UTF-8 bytes in constant memory. There is a column of listings only if one of the first events names one: then the room of events without one
+ * is unknown. Throws PmsError file_broken for a line longer than 1 MiB.
  */
 export async function readIcs(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<IcsTable> {
   const events = readEvents(bytes, name);
@@ -62,7 +62,7 @@ interface Line {
   line: number;
 }
 
-/** Lines with those that go on behind a blank put back together. */
+/** Lines, each joined with its continuation lines, which begin with a blank. */
 async function* unfolded(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Line[]> {
   const decoder = new TextDecoder();
   let [rest, number] = ['', 0];
@@ -91,7 +91,7 @@ async function* unfolded(bytes: AsyncIterable<Uint8Array>, name: string): AsyncG
   if (open !== undefined) yield [open];
 }
 
-/** Gathers the properties of each VEVENT; what stands inside one, such as an alarm, is passed over. */
+/** Collects the properties of each VEVENT; nested parts, such as an alarm, are skipped. */
 function createEventReader() {
   let rows: CellRow[] = [];
   let event: (CalendarEvent & { properties: Map<string, CalendarProperty> }) | undefined;
@@ -122,7 +122,7 @@ function createEventReader() {
   };
 }
 
-/** The colon between name and value: not one inside the quotes of a parameter. */
+/** The index of the colon between name and value, ignoring colons inside quoted parameters. */
 function endOfName(text: string): number {
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,8 +1,8 @@
-/** Taken days become a calendar that channels read (iCalendar, RFC 5545): the same text for the same stays, whenever it is written. */
+/** Writes taken days as a calendar that channels read (iCalendar, RFC 5545): the same text for the same stays, whenever it is written. */
 
-/** One stay; its days as YYYY-MM-DD, the day of departure not itself taken. */
+/** One stay; its days as YYYY-MM-DD, the day of departure not included. */
 export interface TakenDays {
-  /** The same in every calendar that holds this stay. */
+  /** The same in every calendar that contains this stay. */
   id: string;
   from: string;
   until: string;
@@ -21,7 +21,7 @@ export const calendarEnd = 'END:VCALENDAR\r\n';
 
 const lineBytesMax = 75;
 
-/** The event of a stay. Its stamp is the day of arrival: the clock plays no part. */
+/** The event of a stay. Its timestamp is the day of arrival, so that the current time does not change the text. */
 export function renderEvent({ id, from, until, summary }: TakenDays): string {
   const day = (date: string) => date.replaceAll('-', '');
   const lines = [
@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 }
 
-/** A line of more than 75 bytes goes on behind a blank; no character is cut. */
+/** A line of more than 75 bytes is continued after a line break and a blank; no character is cut. */
 function folded(line: string): string {
   let text = '';
   let length = 0;

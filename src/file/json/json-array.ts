@@ -1,4 +1,4 @@
-/** The elements of one JSON array become rows, each cut out by its brackets and parsed by itself, so that a bad one costs no other. */
+/** Reads the elements of one JSON array as rows; each is cut out by its brackets and parsed by itself, so that a bad one does not affect others. */
 
 import { findNoText } from '../bytes/find-undecodable.ts';
 import { longRawBytes, recordBytesMax } from '../limits.ts';
@@ -9,9 +9,9 @@ import { type Span, scanSpan, startSpan } from './json-span.ts';
 
 const COMMA = 0x2c;
 const CLOSE = 0x5d;
-const misplaced = 'has a bracket or comma where none may stand';
+const misplaced = 'has a bracket or comma where none is allowed';
 
-/** Rows of the array whose `[` has just been taken; ends behind its `]`. `encoding` is what the bytes were transcoded from. */
+/** Rows of the array whose `[` has just been read; stops after its `]`. `encoding` is that of the bytes before transcoding. */
 export async function* readArray(input: JsonInput, encoding: string): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   let due: 'first' | 'element' | 'comma' = 'first';
@@ -55,7 +55,7 @@ export async function* readArray(input: JsonInput, encoding: string): AsyncGener
 
 type Begun = { line: number; start: number; span: Span };
 
-/** Reads on to the end of an element that the window has cut; forgets one over 1 MiB as it goes. */
+/** Reads to the end of an element that the window has cut; discards one over 1 MiB while reading. */
 async function finish(input: JsonInput, begun: Begun, encoding: string): Promise<Row> {
   let { start } = begun;
   let long: Row | undefined;
@@ -70,7 +70,7 @@ async function finish(input: JsonInput, begun: Begun, encoding: string): Promise
   return long ?? toRow(input.bytes.subarray(start, input.at), begun.line, encoding);
 }
 
-/** The row of one JSON text; also for one line of NDJSON. */
+/** The row of one JSON text; also used for a line of NDJSON. */
 export function toRow(bytes: Buffer, line: number, encoding: string): Row {
   if (bytes.length > recordBytesMax) return tooLong(bytes, line);
   const noText = findNoText(bytes, encoding);
@@ -79,7 +79,7 @@ export function toRow(bytes: Buffer, line: number, encoding: string): Row {
   try {
     return { kind: 'value', line, value: JSON.parse(text) };
   } catch {
-    // V8's own sentence would repeat parts of the text, and so values of guests, in every report.
+    // V8's own message would repeat parts of the text, which may include guest data, in every report.
     return { kind: 'broken', line, code: 'broken_json', message: 'is not valid JSON', raw: text };
   }
 }

@@ -1,21 +1,21 @@
-/** A byte stream as a JSON reader walks it: a window that moves on, and the line and column where the reader stands. */
+/** A byte stream for a JSON reader: a moving window, with the line and column of the reading position. */
 import { asBuffer } from '../bytes/peek.ts';
 
 export interface JsonInput {
   bytes: Buffer;
-  /** Index in `bytes` of the byte to be read next. */
+  /** Index in `bytes` of the next byte to read. */
   at: number;
   /** 1-based line of `at`, ended by LF. */
   line: number;
-  /** Index in `bytes` where that line begins; negative once that has been forgotten. */
+  /** Index in `bytes` where that line begins; negative if that part has been discarded. */
   lineStart: number;
-  /** Bytes of the stream that have come into the window so far. */
+  /** Bytes of the stream read so far. */
   bytesRead: number;
-  /** Forgets what lies before `keepFrom` (indices shift by it) and appends the next chunk; false at the end of the stream. */
+  /** Discards everything before `keepFrom` (indices shift by it) and appends the next chunk; false at the end of the stream. */
   more(keepFrom: number): Promise<boolean>;
 }
 
-/** No byte: the window is used up. */
+/** There is no byte: the end of the window is reached. */
 export const NONE = -1;
 
 /** Opens a stream for reading JSON; its bytes are UTF-8 without a BOM. */
@@ -41,7 +41,7 @@ export function createJsonInput(source: AsyncIterable<Uint8Array>): JsonInput {
   return input;
 }
 
-/** Passes over white space and gives the byte that stands there, not taken; NONE where the window ends. */
+/** Skips white space and gives the next byte without taking it; NONE at the end of the window. */
 export function peekToken(input: JsonInput): number {
   const { bytes } = input;
   for (let at = input.at; at < bytes.length; at += 1) {
@@ -59,7 +59,7 @@ export function peekToken(input: JsonInput): number {
   return NONE;
 }
 
-/** As `peekToken`, and reads on where the window ends; NONE at the end of the stream. */
+/** Like `peekToken`, but reads on at the end of the window; NONE at the end of the stream. */
 export async function awaitToken(input: JsonInput): Promise<number> {
   let byte = peekToken(input);
   while (byte === NONE && (await input.more(input.at))) byte = peekToken(input);

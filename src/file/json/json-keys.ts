@@ -1,4 +1,4 @@
-/** Walks the keys of a JSON object and passes over values, in constant memory. */
+/** Iterates over the keys of a JSON object and skips values, in constant memory. */
 
 import { recordBytesMax } from '../limits.ts';
 import { jsonBreakAt } from './json-break.ts';
@@ -7,7 +7,7 @@ import { scanSpan, startSpan } from './json-span.ts';
 
 const [QUOTE, COMMA, COLON, CLOSE_OBJECT] = [0x22, 0x2c, 0x3a, 0x7d];
 
-/** The keys of the object whose `{` has just been taken; ends behind its `}`. Whoever takes one must take its value before asking for the next. */
+/** The keys of the object whose `{` has just been read; stops after its `}`. The caller must read the value of a key before asking for the next. */
 export async function* keysOf(input: JsonInput): AsyncGenerator<string> {
   for (let first = true; ; first = false) {
     let byte = await awaitToken(input);
@@ -36,15 +36,15 @@ async function readKey(input: JsonInput): Promise<string> {
   try {
     return String(JSON.parse(input.bytes.toString('utf8', start, input.at)));
   } catch {
-    throw jsonBreakAt(input, 'has a key that is no string');
+    throw jsonBreakAt(input, 'has a key that is not a string');
   }
 }
 
-/** Passes over a value, or over the rest of one whose opening brackets have been taken and whose closing ones are `due`. */
+/** Skips a value, or the rest of one whose opening brackets have been read and whose closing ones are `due`. */
 export async function skip(input: JsonInput, due: number[]): Promise<void> {
   const span = startSpan(due);
   for (let state = scanSpan(input, span); state !== 'end'; state = scanSpan(input, span)) {
-    if (state === 'broken') throw jsonBreakAt(input, 'has a bracket or comma where none may stand');
+    if (state === 'broken') throw jsonBreakAt(input, 'has a bracket or comma where none is allowed');
     if (!(await input.more(input.at))) throw jsonBreakAt(input, 'ends inside a value');
   }
 }

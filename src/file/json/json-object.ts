@@ -1,4 +1,4 @@
-/** Finds, in a JSON object, the one array whose elements are the rows; passes over everything else in constant memory. */
+/** Finds the one array in a JSON object whose elements are the rows; skips everything else in constant memory. */
 import { PmsError } from '../../contract/errors.ts';
 import { heldBytesMax } from '../limits.ts';
 import type { Row } from '../row.ts';
@@ -9,7 +9,7 @@ import { keysOf, skip } from './json-keys.ts';
 export interface ObjectOptions {
   name: string;
   encoding: string;
-  /** The key whose array is preferred to any other array of objects, wherever it stands. */
+  /** The key whose array is preferred to any other array of objects, wherever it is. */
   key?: string;
   /** True: an array under any other key does not count. */
   keyRequired?: boolean;
@@ -17,13 +17,13 @@ export interface ObjectOptions {
 
 const [OPEN, CLOSE, OPEN_OBJECT] = [0x5b, 0x5d, 0x7b];
 
-/** Rows of the object whose `{` has just been taken; ends behind its `}`. Throws JsonBreak, and PmsError file_broken without the array. */
+/** Rows of the object whose `{` has just been read; stops after its `}`. Throws JsonBreak, and PmsError file_broken if the array is missing. */
 export async function* readObject(input: JsonInput, options: ObjectOptions): AsyncGenerator<Row[]> {
   const choice: Choice = { held: [], released: false, empty: false };
   try {
     for await (const key of keysOf(input)) yield* readValue(input, key, { ...options, choice });
   } catch (error) {
-    // Where the text breaks off, what stood before that place is not lost.
+    // If the text breaks off, the rows before that place are still delivered.
     yield* choice.held;
     throw error;
   }
@@ -43,19 +43,19 @@ async function* readValue(input: JsonInput, key: string, context: Context): Asyn
 }
 
 interface Choice {
-  /** The key whose array has been taken as the rows. */
+  /** The key whose array was taken as the rows. */
   taken?: string;
-  /** Rows of `taken` that wait for a preferred key. */
+  /** Rows of `taken` that are held back until a preferred key is found. */
   held: Row[][];
-  /** True once more came than may be held back, and all was handed over. */
+  /** True if there were too many rows to hold back, and all were delivered. */
   released: boolean;
-  /** A second array of objects, of which nobody knows yet whether it matters. */
+  /** A second array of objects; it is not yet known whether it matters. */
   second?: string;
-  /** An empty array was there, which may be the rows. */
+  /** There was an empty array, which may be the rows. */
   empty: boolean;
 }
 
-/** What to do with the array under `key` that begins with the byte `first`. */
+/** What to do with the array under `key`, whose first byte is `first`. */
 function choose(key: string, first: number, { choice, ...options }: Context): 'skip' | 'read' | 'hold' {
   if (options.key !== undefined && choice.taken === options.key) return 'skip';
   if (key === options.key) {
@@ -74,7 +74,7 @@ function choose(key: string, first: number, { choice, ...options }: Context): 's
   return 'skip';
 }
 
-/** Keeps rows back until more come than may be held; then lets all go. */
+/** Holds rows back until there are too many; then delivers all. */
 async function* hold(batches: AsyncIterable<Row[]>, choice: Choice, input: JsonInput): AsyncGenerator<Row[]> {
   const bytesMax = input.bytesRead + heldBytesMax;
   for await (const rows of batches) {

@@ -1,19 +1,19 @@
-/** Finds where a JSON value ends by its brackets and strings alone, byte by byte and over any number of windows. Parses nothing. */
+/** Finds where a JSON value ends, by its brackets and strings alone, byte by byte over any number of windows. Parses nothing. */
 
 import { jsonDepthMax } from '../limits.ts';
 import type { JsonInput } from './json-input.ts';
 
-/** How far into a value the scan has come. */
+/** How far a value has been scanned. */
 export interface Span {
-  /** The closing brackets that are due, innermost last. */
+  /** The closing brackets still expected, innermost last. */
   due: number[];
   inString: boolean;
   escaped: boolean;
-  /** True once a byte of a number or a word has been seen at the top. */
+  /** True once a byte of a number or word was read at the top level. */
   inWord: boolean;
 }
 
-/** A span at the beginning of a value, or inside brackets that have been taken already and are `due`. */
+/** A span at the beginning of a value, or inside brackets that were already read and whose closing ones are `due`. */
 export function startSpan(due: number[] = []): Span {
   return { due, inString: false, escaped: false, inWord: false };
 }
@@ -39,8 +39,8 @@ for (const [text, kind] of [
 }
 
 /**
- * Moves `input.at` behind the value: `end`. `more`: the window is used up before. `broken`: a bracket stands at `input.at` that closes
- * nothing, or nesting is deeper than 256. A number or word ends at what follows it, which is not taken.
+ * Moves `input.at` after the value: `end`. `more`: the window ended first. `broken`: the bracket at `input.at` closes nothing, or nesting is deeper
+ * than 256. A number or word ends at the byte after it, which is not taken.
  */
 export function scanSpan(input: JsonInput, span: Span): 'end' | 'more' | 'broken' {
   const { bytes } = input;

@@ -1,4 +1,4 @@
-/** UTF-8 bytes of a JSON text, a file or the body of an answer, become batches of rows: an array, or the array inside an object. */
+/** Reads UTF-8 bytes of a JSON text, a file or the body of an answer, as batches of rows: an array, or the array inside an object. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
@@ -12,16 +12,16 @@ export interface JsonOptions {
   name: string;
   /** In an object: the key whose array is preferred to any other array of objects. */
   key?: string;
-  /** True: no other array counts. */
+  /** True: no other array is accepted. */
   keyRequired?: boolean;
-  /** What the bytes were transcoded from; `utf-8` when absent. */
+  /** The encoding before transcoding; `utf-8` when absent. */
   encoding?: string;
 }
 
 /**
- * The elements of a bare array, of the array under `key`, or of an object's first array of objects, in constant memory. Elements that are
- * no objects are value rows too. Where the structure breaks, a last BrokenRow `broken_json` says where. Throws PmsError file_empty, and
- * file_broken where it breaks before the first row, where no such array is there, or where a second array of objects follows.
+ * The elements of a bare array, of the array under `key`, or of an object's first array of objects, in constant memory. Elements that are not objects
+ * are value rows too. If the structure breaks, a last BrokenRow `broken_json` says where. Throws PmsError file_empty, and file_broken if it breaks
+ * before the first row, if there is no such array, or if a second array of objects follows.
  */
 export async function* readJsonElements(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,10 +1,10 @@
-/** UTF-8 bytes of NDJSON, one JSON value a line, become batches of rows; a line that is none costs no other. */
+/** Reads UTF-8 bytes of NDJSON, one JSON value per line, as batches of rows; an invalid line does not affect others. */
 
 import { type LineWindow, readLines } from '../csv/lines.ts';
 import type { Row } from '../row.ts';
 import { toRow } from './json-array.ts';
 
-/** One row for each line that is not blank, in constant memory. `encoding`: what the bytes were transcoded from. */
+/** One row for each line that is not blank, in constant memory. `encoding`: that of the bytes before transcoding. */
 export function readNdjsonLines(bytes: AsyncIterable<Uint8Array>, encoding = 'utf-8'): AsyncGenerator<Row[], void> {
   return readLines(bytes, 1, (window) => ({ rows: rowsOf(window, encoding), used: window.ends.length }));
 }

@@ -1,9 +1,9 @@
-/** Tells the rows of a file of rejected rows, which a person has put right, from all others. */
+/** Recognises rows of a rejects file, which a person has corrected. */
 
 import type { Row } from '../row.ts';
 import { lineColumn } from './rejects-guard.ts';
 
-/** Whether a row was rejected by an earlier import. Rows that were only never sent say no reason, and are none. */
+/** Whether a row was rejected by an earlier import. Rows that were never sent have no reason, and do not count. */
 export type FixedRowTest = (row: Row) => boolean;
 
 const messageColumn = '_message';

@@ -1,11 +1,14 @@
-/** A file of rejected rows is guarded from top to bottom, whatever its rows came from: it is known by its columns, and its cells are given as they were. */
+/**
+ * A rejects file has all its cells guarded against formulas, whatever file the rows came from: it is recognised by its columns, and its cells are
+ * given without the guard.
+ */
 import { unguardCell } from '../csv/cell-guard.ts';
 import type { Row, RowSource } from '../row.ts';
 
-/** The column that every file of rejected rows has: the line of the row in the file that it came from. */
+/** The column that every rejects file has: the line of the row in the original file. */
 export const lineColumn = '_line';
 
-/** Takes the guard of a file of rejected rows off its header and its cells; gives any other source as it is. */
+/** Removes the guard from the header and cells of a rejects file; gives any other source unchanged. */
 export function withoutRejectsGuard<Source extends Pick<RowSource, 'header' | 'batches'>>(source: Source): Source {
   if (!source.header?.includes(lineColumn)) return source;
   return { ...source, header: source.header.map(unguardCell), batches: unguarded(source.batches) };

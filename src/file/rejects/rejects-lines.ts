@@ -1,41 +1,60 @@
-/** One refused row as a line of the rejects file. Columns that begin with `_` are ours, and ignored when the fixed file is imported, but for `_number`. */
+/**
+ * Writes one rejected row as a line of the rejects file. Columns that begin with `_` are ours, and all but `_number` are ignored when the corrected
+ * file is imported.
+ */
 import { renderCsvLines } from '../csv/csv-write.ts';
 import type { Reject, RejectsOptions } from './reject.ts';
 
-type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom' | 'format'>;
+type Columns = Pick<RejectsOptions, 'header' | 'delimiter' | 'keepColumns' | 'bom' | 'format' | 'kind'>;
 
-/** The header of the input, without the columns that an earlier rejects file added to it, and ours: with `_number` where the first row has one. */
+/** The header of the input, without the columns of an earlier rejects file, followed by our own: with `_number` if the first row has one. */
 export function renderCsvRejectsHeader(columns: Columns, { number }: Pick<Reject, 'number'>): string {
   const header = (columns.header ?? []).filter((cell) => !isOurs(cell));
   const numbered = number === undefined ? [] : ['_number'];
-  const line = renderLine([...header, ...numbered, '_line', '_field', '_message', '_raw'], columns);
-  // Who reads workbooks opens this with Excel, which takes a CSV without a mark for Windows-1252.
+  const ours =
+    columns.kind === 'left-out'
+      ? ['_line', '_reason', '_replaced_by', '_replacing_row']
+      : [...numbered, '_line', '_field', '_message', '_raw'];
+  const line = renderLine([...header, ...ours], columns);
+  // People who have workbooks open this file in Excel, which takes a CSV without a mark for Windows-1252.
   const isMarked = columns.bom || columns.format === 'xlsx' || columns.format === 'xls';
   return isMarked ? `\ufeff${line}` : line;
 }
 
-/** The cells as they were, guarded as those of an export are: people open this in a spreadsheet. `_raw` only for a row that could not be split. */
+/** The cells as they were, guarded like those of an export: people open this in a spreadsheet. `_raw` only for a row that could not be split. */
 export function renderCsvReject(reject: Reject, columns: Columns): string {
-  const cells = (columns.header ?? []).flatMap((name, index) => {
-    if (isOurs(name)) return [];
-    const isKept = columns.keepColumns?.[index] ?? true;
-    return [isKept ? (reject.cells?.[index] ?? '') : ''];
-  });
+  const cells = cellsOf(reject, columns);
+  if (reject.leftOut !== undefined) {
+    const { reason, by } = reject.leftOut;
+    const filled = by === undefined ? [] : cellsOf(by, columns).filter((cell) => cell.trim() !== '');
+    return renderLine([...cells, reject.line, reason, by?.line ?? '', filled.join(' | ')], columns);
+  }
   const { field, message } = reasonsOf(reject);
-  // A NUL among the first bytes would make the whole file binary to the next import.
+  // A NUL among the first bytes would make the next import take the whole file for binary.
   const raw = reject.cells ? '' : (reject.raw ?? '').replaceAll('\0', '\ufffd');
   const numbered = reject.number === undefined ? [] : [reject.number];
   return renderLine([...cells, ...numbered, reject.line, field, message, raw], columns);
 }
 
-/** The value as it was, if an object, with our keys added; else the text itself under `_raw`. */
+function cellsOf({ cells }: Pick<Reject, 'cells'>, { header = [], keepColumns }: Columns): string[] {
+  return header.flatMap((name, index) => {
+    if (isOurs(name)) return [];
+    const isKept = keepColumns?.[index] ?? true;
+    return [isKept ? (cells?.[index] ?? '') : ''];
+  });
+}
+
+/** An object is written as it was, with our keys added; anything else as its text under `_raw`. */
 export function renderJsonReject(reject: Reject): string {
-  const { value, line, number } = reject;
+  const { value, line, number, leftOut } = reject;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const raw = reject.raw ?? JSON.stringify(value);
   const { field, message } = reasonsOf(reject);
-  // A spread copies an own `__proto__` as the data it is; an assignment would not.
-  const ours = { ...(number && { _number: number }), _line: line, _field: field, _message: message };
+  // A spread copies an own `__proto__` as data; an assignment would not.
+  const ours =
+    leftOut === undefined
+      ? { ...(number && { _number: number }), _line: line, _field: field, _message: message }
+      : { _line: line, _reason: leftOut.reason, _replaced_by: leftOut.by?.line, _replacing_row: leftOut.by?.value };
   // A number of an earlier import is read back and given again.
   const fixed = { ...(isObject ? value : { _raw: raw }), ...ours };
   return `${JSON.stringify(fixed)}\n`;

@@ -1,4 +1,4 @@
-/** Where rejected rows go: a name beside the input that belongs to no other file yet. */
+/** Finds where to write rejected rows: a name beside the input that no other file has yet. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
@@ -9,18 +9,18 @@ import { ownerOnlyMode } from '../owner-only.ts';
 import { reasonOf } from '../write-failure.ts';
 
 export interface RejectsPlace {
-  /** Named by a person: overwritten. */
+  /** A path that the user named; it is overwritten. */
   path?: string;
   /** The input file; absent for stdin. */
   inputPath?: string;
   /** Where rejects of stdin go. */
   folder: string;
   extension: 'csv' | 'ndjson';
-  /** What the rows are, as a part of the name; `rejects` when absent. */
-  kind?: 'rejects' | 'unsent' | 'unsure';
+  /** What the rows are, as part of the name; `rejects` when absent. */
+  kind?: 'rejects' | 'unsent' | 'unsure' | 'left-out';
 }
 
-/** The first name that is tried, absolute: as given, or `NAME.rejects.csv` beside the input, whose NAME has lost its extensions. */
+/** The first name to try, absolute: as given, or `NAME.rejects.csv` beside the input, where NAME is its name without extensions. */
 export function firstRejectsPath(place: RejectsPlace): string {
   if (place.path !== undefined) return resolve(place.path);
   const folder = place.inputPath === undefined ? place.folder : dirname(place.inputPath);
@@ -29,8 +29,8 @@ export function firstRejectsPath(place: RejectsPlace): string {
 }
 
 /**
- * Runs `use` with the first of `x.csv`, `x-2.csv`, `x-3.csv` ... that does not exist, reserved so that nobody else takes it meanwhile;
- * `announce` is told of it before anything stands there.
+ * Runs `use` with the first of `x.csv`, `x-2.csv`, `x-3.csv` ... that does not exist, reserved so that nothing else takes it meanwhile. `announce`
+ * gets the name before a file is there.
  */
 export async function withFreePath<T>(
   path: string,

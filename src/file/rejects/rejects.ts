@@ -1,4 +1,4 @@
-/** Rows that were refused are written beside the input, as they were and with the reason, so that they can be fixed and imported. */
+/** Writes rejected rows beside the input, as they were and with the reason, so that they can be corrected and imported. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,33 +13,37 @@ import { firstRejectsPath, withFreePath } from './rejects-path.ts';
 export interface Rejects {
   /** Throws PmsError cannot_write. */
   add(reject: Reject): Promise<void>;
-  /** Puts the file in its place; its absolute path, undefined if nothing was refused or a stream took them. Throws PmsError cannot_write. */
+  /**
+   * Moves the file to its final name; gives its absolute path, or undefined if no row was rejected or a stream took them. Throws PmsError
+   * cannot_write.
+   */
   finish(again?: RejectsAgain): Promise<string | undefined>;
-  /** Leaves no trace. May be called at any time. */
+  /** Removes what was written. May be called at any time. */
   abandon(): Promise<void>;
 }
 
-/** For rows that may be refused once more: where the file was put the time before, and who keeps in mind where it will be put. */
+/** For rows that may be rejected again: where their file was written the last time, and a function that remembers where it will be written. */
 export interface RejectsAgain {
   path: string | undefined;
   keepPath(path: string): void;
 }
 
 /**
- * Gets ready; no file appears before the first refused row, and under its name only at `finish`. Only its owner may read it. Throws PmsError
- * output_folder_missing or output_exists where no file could be written.
+ * Prepares the file; nothing appears before the first rejected row, and under the final name only at `finish`. Only its owner may read it. Throws
+ * PmsError output_folder_missing or output_exists if no file could be written.
  */
 export async function openRejects(options: RejectsOptions): Promise<Rejects> {
   const isCsv = options.format !== 'json' && options.format !== 'ndjson';
   const path = firstRejectsPath({ ...options, extension: isCsv ? 'csv' : 'ndjson' });
   const { stream } = options;
-  if (stream === undefined) await requireWritable(path);
+  // Rows that others replace are rare, and stand beside the rejects or the input.
+  if (stream === undefined && options.kind !== 'left-out') await requireWritable(path);
   const render = isCsv ? (reject: Reject) => renderCsvReject(reject, options) : renderJsonReject;
   let output: Output | undefined;
   let waiting = '';
   let failure: unknown;
   const flush = async (): Promise<Output> => {
-    // A file that lacks rows must never take its place: it would look whole.
+    // A file that lacks rows must never get its final name: it would look complete.
     if (failure !== undefined) throw failure;
     try {
       output ??=

@@ -1,26 +1,26 @@
-/** What a workbook is to its reader, whatever program made it: sheets, each giving its rows from the top as often as asked. */
+/** A workbook as its reader sees it, whatever program made it: sheets, each of which gives its rows from the top as often as asked. */
 
-/** One row of a sheet in which something stands: its cells as text, blank ones between them as `''`, as many as the row has. */
+/** One row of a sheet that is not empty: its cells as text, blank ones between them as `''`, as many as the row has. */
 export interface SheetRow {
   /** 1-based number of the row in its sheet. */
   line: number;
   cells: string[];
-  /** How many of its cells stand further right than was asked for. */
+  /** How many of its cells are to the right of the requested columns. */
   beyond: number;
 }
 
-/** Which part of a sheet is read: all of it where nothing is said. */
+/** Which part of a sheet to read: all of it by default. */
 export interface RowsWanted {
-  /** Only cells of so many columns; those further right are counted. */
+  /** Only this many columns; cells further right are counted. */
   width?: number;
-  /** Only so many rows, from the top. */
+  /** Only this many rows, from the top. */
   count?: number;
 }
 
 export interface BookSheet {
   name: string;
   isHidden: boolean;
-  /** Rows in the order of the sheet, without blank ones. Throws PmsError file_broken, behind the rows that came before. */
+  /** Rows in the order of the sheet, without blank ones. Throws PmsError file_broken, after the rows before that place. */
   rows(wanted?: RowsWanted): AsyncGenerator<SheetRow[]>;
   /** How much of the sheet the last call of `rows` has read. */
   progress(): { bytesRead: number; bytesTotal?: number };
@@ -28,6 +28,6 @@ export interface BookSheet {
 
 export interface Book {
   format: 'xlsx' | 'xls' | 'ods' | 'fods' | 'spreadsheetml' | 'html';
-  /** In the order of the tabs; only those that hold cells. */
+  /** In the order of the tabs; only those that contain cells. */
   sheets: BookSheet[];
 }

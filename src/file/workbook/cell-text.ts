@@ -1,19 +1,19 @@
-/** A number of a spreadsheet and its format become the text of what it is: a date, a time, a number, or an id with its zeros. */
+/** Turns a number of a spreadsheet and its format into the text it stands for: a date, a time, a number, or an id with its zeros. */
 
-/** What is used of SheetJS's number formats. */
+/** The functions of SheetJS's number formats that are used. */
 export interface FormatLibrary {
   is_date(format: string): boolean;
   parse_date_code(serial: number, options: { date1904: boolean }): { y: number; m: number; d: number } | null;
 }
 
-/** The text of a number: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS` for a date, `HH:MM:SS` for a time of day, else as `plainNumber`. */
+/** The text of a number: `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS` for a date, `HH:MM:SS` for a time of day, otherwise as `plainNumber`. */
 export type NumberText = (value: number, format: string) => string;
 
 const formatsRemembered = 10_000;
 const daysRemembered = 10_000;
 const secondsOfDay = 86_400;
 
-/** `isFrom1904`: the workbook counts its days from 1904, as old Macs did. Time zones play no part. */
+/** `isFrom1904`: the workbook counts its days from 1904, as old Macs did. Time zones are not considered. */
 export function createNumberText(library: FormatLibrary, isFrom1904: boolean): NumberText {
   const kinds = new Map<string, NumberKind>();
   const days = new Map<number, string | undefined>();
@@ -32,13 +32,13 @@ export function createNumberText(library: FormatLibrary, isFrom1904: boolean): N
   };
 }
 
-/** A number: how many digits are always shown. */
+/** As a number: how many digits are always shown. */
 type NumberKind = 'date' | 'plain' | number;
 
 function kindOf(library: FormatLibrary, format: string): NumberKind {
   const zeros = /^(0{2,60})(?:;|$)/.exec(format)?.[1];
   if (zeros !== undefined) return zeros.length;
-  // `[h]:mm` is a duration: a day that it were a date of is nobody's.
+  // `[h]:mm` is a duration, not a date.
   return /\[(h+|m+|s+)\]/i.test(format) || !library.is_date(format) ? 'plain' : 'date';
 }
 
@@ -73,8 +73,8 @@ function zeroPadded(value: number, digits: number): string {
 }
 
 /**
- * A number in at most 15 significant digits, as a spreadsheet keeps it: no noise of binary fractions, no exponent. One such as
- * 1.234 gets a zero behind it, so that its point is never taken for one between thousands.
+ * A number in at most 15 significant digits, as a spreadsheet keeps it: no noise of binary fractions, no exponent. One like 1.234 gets a zero
+ * appended, so that its point is never taken for a thousands separator.
  */
 export function plainNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value === 0 ? 0 : value);

@@ -1,10 +1,13 @@
-/** The tables of a web page, which many systems give the name of a workbook, as its text comes: no script runs, nothing is fetched. */
+/** Reads the tables of a web page, which many systems give the name of a workbook, as its text arrives: no script runs, nothing is fetched. */
 import { decodeHTML } from 'entities';
 import { PmsError } from '../../contract/errors.ts';
 import { xmlDepthMax, xmlTextMax } from '../limits.ts';
 import type { TableSink } from './markup-book.ts';
 
-/** Reads UTF-8 bytes. A table inside a cell is text of that cell. Throws PmsError file_broken for a tag without end, and what is nested too deeply. */
+/**
+ * Reads UTF-8 bytes. A table inside a cell is text of that cell. Throws PmsError file_broken for a tag without an end, and for tables nested too
+ * deeply.
+ */
 export async function* walkHtml(bytes: AsyncIterable<Uint8Array>, sink: TableSink, name: string): AsyncGenerator<void> {
   const reader = createHtmlReader(sink, name);
   const decoder = new TextDecoder();
@@ -23,10 +26,10 @@ function createHtmlReader(sink: TableSink, name: string) {
   let column = 0;
   let [inRow, inCell] = [false, false];
   let text = '';
-  /** The element whose text is not read, until it ends. */
+  /** The element whose text is skipped until it ends. */
   let silent = '';
   let [span, down] = [1, 1];
-  /** Columns that a cell above still fills, and for how many rows. */
+  /** Columns still filled by a cell above, and for how many rows. */
   const filled = new Map<number, number>();
   const beginRow = () => {
     sink.beginRow(0);
@@ -75,7 +78,7 @@ function createHtmlReader(sink: TableSink, name: string) {
     } else if (inCell && /^(?:br|p|div|li)$/.test(tag) && text.trim() !== '' && !(isEnd && tag !== 'br')) text += '\n';
   };
   return {
-    /** Gives what is not complete yet. */
+    /** Gives the part that is not complete yet. */
     add(html: string, isLast: boolean): string {
       let at = 0;
       while (at < html.length) {
@@ -119,7 +122,7 @@ function spanOf(attributes: string, name: string): number {
   return Math.min(Math.max(1, Number(found ?? 1)), 16_384);
 }
 
-/** As a browser shows it: blanks in a row are one, but for line breaks of its own. */
+/** The text as a browser shows it: several blanks become one, except its own line breaks. */
 function readable(text: string): string {
   return decodeHTML(text.replace(/[ \t\r\f]+/g, ' '))
     .replace(/[ \u00a0]*\n[ \u00a0]*/g, '\n')

@@ -1,22 +1,22 @@
-/** Tables in markup (OpenDocument, the XML of old Excel, a web page) become a book: the markup is walked once for each reading of a sheet. */
+/** Reads tables in markup (OpenDocument, the XML of old Excel, a web page) as a book: the markup is walked once for each reading of a sheet. */
 import { PmsError } from '../../contract/errors.ts';
 import type { PackedFile } from '../archive/refuse-bomb.ts';
 import { sheetColumnsMax, sheetRowsMax, sheetsMax } from '../limits.ts';
 import type { Book, BookSheet, RowsWanted, SheetRow } from './book.ts';
 import { createRowBuilder, cutToCell } from './sheet-row.ts';
 
-/** What a reader of markup tells of its tables, in order. */
+/** What a reader of markup reports about its tables, in order. */
 export interface TableSink {
   beginTable(name: string, isHidden: boolean): void;
-  /** The row stands `skipped` rows below the one before it. */
+  /** The row is `skipped` rows below the one before it. */
   beginRow(skipped: number): void;
-  /** A cell, `times` times side by side from a 0-based column on. */
+  /** A cell, repeated `times` times to the right from a 0-based column on. */
   cell(column: number, text: string, times: number): void;
-  /** The row, `times` times below itself. */
+  /** The row is repeated `times` times downwards. */
   endRow(times: number): void;
 }
 
-/** Walks the markup from its beginning and hands control back now and then. */
+/** Walks the markup from its beginning, and yields now and then. */
 export type WalkTables = (sink: TableSink) => AsyncGenerator<void>;
 
 export interface MarkupBook {
@@ -25,7 +25,7 @@ export interface MarkupBook {
   walk: WalkTables;
 }
 
-/** The tables in which something stands. Throws PmsError file_broken where the markup is broken or has too many tables. */
+/** The tables that are not empty. Throws PmsError file_broken if the markup is broken or has too many tables. */
 export async function openMarkupBook({ format, file, walk }: MarkupBook): Promise<Book> {
   const tables: { name: string; isHidden: boolean; isFilled: boolean }[] = [];
   const sink: TableSink = {

@@ -1,4 +1,4 @@
-/** The tables of an OpenDocument sheet (`content.xml` of an .ods, or an .fods) as its XML comes. */
+/** Reads the tables of an OpenDocument sheet (`content.xml` of an .ods, or an .fods) as its XML arrives. */
 import type { XmlEvents } from '../xml/walk-xml.ts';
 import { plainNumber } from './cell-text.ts';
 import type { TableSink } from './markup-book.ts';
@@ -8,7 +8,7 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
   let column = 0;
   let [rowTimes, cellTimes] = [1, 1];
   let value: string | undefined;
-  /** Depth inside a cell: texts of notes stand in one too. */
+  /** Depth inside a cell: notes contain texts too. */
   let [inCell, inNote, paragraphs] = [false, 0, 0];
   let text = '';
   return {
@@ -54,13 +54,13 @@ export function openDocumentEvents(sink: TableSink): XmlEvents {
   };
 }
 
-/** Whatever a file says, no more than the rows a sheet may have. */
+/** Never more than the rows a sheet may have, whatever the file says. */
 function repeats(text: string | undefined, most = 1_048_576): number {
   const times = Number(text ?? 1);
   return Number.isInteger(times) && times > 0 ? Math.min(times, most) : 1;
 }
 
-/** What the cell holds, whatever it shows; undefined for a text. */
+/** The value of the cell, whatever text it shows; undefined for a text. */
 function valueOfCell(attributes: Readonly<Record<string, string>>): string | undefined {
   switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
     case 'date':

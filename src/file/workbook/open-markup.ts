@@ -1,4 +1,4 @@
-/** Markup that holds tables becomes a book: an .ods out of its archive, other files held as they are within a bound. */
+/** Opens markup that contains tables as a book: an .ods from its archive, other files held in memory within a bound. */
 import { gatherBytes, readEntry, tooLarge, type Zip } from '../archive/zip.ts';
 import type { ZipEntry } from '../archive/zip-directory.ts';
 import { markupBytesMax, sampleBytes, sheetBytesMax } from '../limits.ts';
@@ -9,7 +9,7 @@ import { openMarkupBook, type TableSink } from './markup-book.ts';
 import { openDocumentEvents } from './open-document.ts';
 import { spreadsheetMlEvents } from './spreadsheet-ml.ts';
 
-/** A book of the tables in the content of an OpenDocument file. Throws PmsError file_broken where its XML is broken or too large. */
+/** A book of the tables in the content of an OpenDocument file. Throws PmsError file_broken if its XML is broken or too large. */
 export async function openOds(zip: Zip, content: ZipEntry): Promise<Book> {
   const { name } = zip;
   const walk = (sink: TableSink) =>
@@ -17,7 +17,7 @@ export async function openOds(zip: Zip, content: ZipEntry): Promise<Book> {
   return openMarkupBook({ format: 'ods', file: zip.file, walk });
 }
 
-/** A book of the tables in a text, UTF-8. Throws PmsError file_broken for one that is broken, or larger than 64 MiB. */
+/** A book of the tables in a UTF-8 text. Throws PmsError file_broken if it is broken or larger than 64 MiB. */
 export async function openMarkup(
   kind: 'html' | 'fods' | 'spreadsheetml',
   text: AsyncIterable<Buffer>,

@@ -1,6 +1,7 @@
-/** A book becomes the rows of one of its sheets: which sheet, where its header stands, and rows as wide as the header. */
+/** Reads the rows of one sheet of a book: finds the sheet and its header, and gives rows as wide as the header. */
 import { PmsError } from '../../contract/errors.ts';
 import { type FindHeader, findRecord } from '../find-header.ts';
+import { joinHeaders } from '../join-headers.ts';
 import { headerRecordsMax } from '../limits.ts';
 import { addLine, emptyRanges, type LineRanges } from '../line-ranges.ts';
 import type { CellRow, RowSource } from '../row.ts';
@@ -11,19 +12,27 @@ import { isBlank } from './sheet-row.ts';
 export interface SheetOptions {
   /** What messages call the file. */
   name: string;
-  /** A sheet by its name, else by its 1-based number among the visible ones. */
+  /** A sheet by name, otherwise by its 1-based number among the visible ones. */
   sheet?: string;
   findHeader?: FindHeader;
 }
 
 type SheetSource = Pick<
   RowSource,
-  'format' | 'header' | 'preamble' | 'sheetName' | 'sheetNames' | 'beyondHeader' | 'batches' | 'progress'
+  | 'format'
+  | 'header'
+  | 'preamble'
+  | 'sheetName'
+  | 'sheetNames'
+  | 'tableSheets'
+  | 'beyondHeader'
+  | 'batches'
+  | 'progress'
 >;
 
 /**
- * The sheet that is named, else the first visible one in which a header is found, else the first visible one with rows. Throws PmsError
- * usage (no such sheet) and file_empty.
+ * The named sheet, otherwise the first visible one with a header, otherwise the first visible one with rows. Throws PmsError usage (no such sheet)
+ * and file_empty.
  */
 export async function openSheet(book: Book, options: SheetOptions): Promise<SheetSource> {
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);
@@ -32,14 +41,18 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
   for (const sheet of new Set([...visible, ...(named ? [named] : [])])) looks.set(sheet, await firstRows(sheet));
   const filled = [...looks.keys()].filter((sheet) => looks.get(sheet)!.length > 0);
   const records = (sheet: BookSheet) => looks.get(sheet)!.map(({ cells }) => cells);
-  const sheet = named ?? (await firstWithHeader(filled, records, options.findHeader)) ?? filled[0];
+  const tables = await sheetsWithHeader(filled, records, options.findHeader);
+  const sheet = named ?? tables[0] ?? filled[0];
   if (sheet === undefined) throw new PmsError('file_empty', `${options.name} has no sheet with rows.`);
   if (!filled.includes(sheet)) {
     throw new PmsError('file_empty', `The sheet "${sheet.name}" of ${options.name} is empty.`);
   }
   const first = looks.get(sheet)!;
   const place = (await findRecord(records(sheet), options.findHeader)) ?? 0;
-  const header = withoutBlankTail(first[place]!.cells);
+  const written = withoutBlankTail(first[place]!.cells);
+  const joined = joinHeaders(widened(written, first[place + 1]), first[place + 1]?.cells);
+  const header = joined ?? written;
+  const headerLine = first[joined === undefined ? place : place + 1]!.line;
   const beyondHeader = emptyRanges();
   return {
     format: book.format,
@@ -47,21 +60,28 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
     preamble:
       place === 0 ? undefined : first.slice(0, place).map(({ line, cells }) => ({ kind: 'cells', line, cells })),
     sheetName: sheet.name,
+    tableSheets: tables.filter((each) => each !== sheet && !each.isHidden).map(({ name }) => name),
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     beyondHeader,
-    batches: rowsBelow(sheet, first[place]!.line, { width: header.length, beyond: beyondHeader }),
+    batches: rowsBelow(sheet, headerLine, { width: header.length, beyond: beyondHeader }),
     progress: sheet.progress,
   };
 }
 
-async function firstWithHeader(
+async function sheetsWithHeader(
   sheets: readonly BookSheet[],
   recordsOf: (sheet: BookSheet) => string[][],
   findHeader: FindHeader | undefined,
-): Promise<BookSheet | undefined> {
-  for (const sheet of sheets) if ((await findRecord(recordsOf(sheet), findHeader)) !== undefined) return sheet;
-  return undefined;
+): Promise<BookSheet[]> {
+  const found: BookSheet[] = [];
+  for (const [place, sheet] of sheets.entries()) {
+    if (found.length > 0 && place >= sheetsLookedAt) break;
+    if ((await findRecord(recordsOf(sheet), findHeader)) !== undefined) found.push(sheet);
+  }
+  return found;
 }
+
+const sheetsLookedAt = 50;
 
 function namedSheet(book: Book, visible: readonly BookSheet[], options: SheetOptions): BookSheet {
   const wanted = options.sheet!.trim();
@@ -90,6 +110,12 @@ async function firstRows(sheet: BookSheet): Promise<SheetRow[]> {
 
 function withoutBlankTail(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
+}
+
+/** A header whose last name is merged over several columns ends with it: as wide as the row below it. */
+function widened(header: readonly string[], below: SheetRow | undefined): string[] {
+  const width = withoutBlankTail(below?.cells ?? []).length;
+  return [...header, ...Array.from({ length: Math.max(0, width - header.length) }, () => '')];
 }
 
 /** Rows as wide as the header: a column without a name has no field, and the lines of what stands there go into `beyond`. */

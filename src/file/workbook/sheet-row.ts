@@ -1,15 +1,17 @@
-/** The cells of one row of a sheet, as a reader of workbooks meets them, become a row that is no larger than a row of any other file. */
+/** Builds one row from the cells of a sheet, no larger than a row of any other file. */
 import { PmsError } from '../../contract/errors.ts';
 import { createBombCount, type PackedFile } from '../archive/refuse-bomb.ts';
 import { cellCharactersMax, recordBytesMax } from '../limits.ts';
 import type { RowsWanted, SheetRow } from './book.ts';
 
-/** Fills one row after the other. */
+/** Fills one row after another. */
 export interface SheetRowBuilder {
   begin(line: number): void;
-  /** Puts a text into a 0-based column. Throws PmsError file_broken where the row becomes longer than 1 MiB, or all too large for the file. */
+  /**
+   * Puts a text into a 0-based column. Throws PmsError file_broken if the row becomes longer than 1 MiB, or all rows together too large for the file.
+   */
   place(column: number, text: string): void;
-  /** The row; undefined where nothing stands in it, or where no more rows are wanted. */
+  /** The row; undefined if it is empty, or if no more rows are wanted. */
   end(): SheetRow | undefined;
 }
 
@@ -18,7 +20,7 @@ export function createRowBuilder(
   file: PackedFile,
   { width = Infinity, count = Infinity }: RowsWanted,
 ): SheetRowBuilder {
-  // A text stands once in the file, and any number of cells may point to it.
+  // A text is in the file once, but any number of cells may refer to it.
   const countText = createBombCount(file);
   let row: SheetRow = { line: 0, cells: [], beyond: 0 };
   let units = 0;
@@ -49,17 +51,17 @@ export function createRowBuilder(
   };
 }
 
-/** Whether nothing but white space stands in a cell. */
+/** Whether a cell contains only white space. */
 export function isBlank(text: string): boolean {
   return !/\S/.test(text);
 }
 
-/** A text without what no spreadsheet program would have let anyone type. */
+/** The text cut to what a spreadsheet program accepts in a cell. */
 export function cutToCell(text: string): string {
   return text.length <= cellCharactersMax ? text : text.slice(0, cellCharactersMax).toWellFormed();
 }
 
-/** The failure of a sheet that no spreadsheet program writes. */
+/** The error for a sheet that no spreadsheet program would write. */
 export function brokenSheet(name: string, why: string): PmsError {
   return new PmsError('file_broken', `A sheet of ${name} is broken: ${why}.`, {
     fix: 'Open it in a spreadsheet program and save it again.',

@@ -1,4 +1,4 @@
-/** The tables of an XML spreadsheet of Excel 2003 (SpreadsheetML) as its XML comes. */
+/** Reads the tables of an XML spreadsheet of Excel 2003 (SpreadsheetML) as its XML arrives. */
 import type { XmlEvents } from '../xml/walk-xml.ts';
 import { plainNumber } from './cell-text.ts';
 import type { TableSink } from './markup-book.ts';

@@ -1,4 +1,4 @@
-/** An old workbook (.xls, BIFF) becomes a book: SheetJS reads it at once, so its size is bounded before. */
+/** Opens an old workbook (.xls, BIFF) as a book: SheetJS reads all of it at once, so its size is bounded first. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CellObject, DenseWorkSheet, WorkBook } from '@e965/xlsx';
 import { PmsError } from '../../contract/errors.ts';
@@ -8,10 +8,10 @@ import type { Book, BookSheet, SheetRow } from './book.ts';
 import { createNumberText, type NumberText } from './cell-text.ts';
 import { createRowBuilder, cutToCell, type SheetRowBuilder } from './sheet-row.ts';
 
-/** Throws PmsError file_binary where the bytes are no workbook, or one with a password. */
+/** Throws PmsError file_binary if the bytes are not a workbook, or one with a password. */
 export async function openXls(bytes: Buffer, name: string): Promise<Book> {
   const library = await import('@e965/xlsx');
-  // Only for files older than 1997, whose texts are in a code page.
+  // Only needed for files older than 1997, whose texts are in a code page.
   library.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   const book = readBook(() => library.read(bytes, { ...readOptions, type: 'buffer' }), name);
   const file = { name, bytesRead: () => bytes.length };
@@ -25,7 +25,7 @@ export async function openXls(bytes: Buffer, name: string): Promise<Book> {
   return { format: 'xls', sheets };
 }
 
-/** Formats, because they alone tell a date; nothing else that costs memory. */
+/** Formats are read because only they identify a date; nothing else that costs memory is. */
 const readOptions = { dense: true, cellNF: true, cellText: false, cellHTML: false, cellFormula: false } as const;
 
 function readBook(read: () => WorkBook, name: string): WorkBook {
@@ -48,7 +48,7 @@ function isTable(sheet: DenseWorkSheet): boolean {
 interface XlsSheet {
   name: string;
   isHidden: boolean;
-  /** Holes where nothing stands. */
+  /** Holes for empty cells. */
   rows: ((CellObject | undefined)[] | undefined)[];
 }
 
@@ -68,7 +68,7 @@ function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile;
           if (row !== undefined) batch.push(row);
         }
         yield batch;
-        // What was read lies in memory: without a turn nothing else would happen until it is all handed over.
+        // All rows are in memory: without a turn of the event loop, nothing else could run until all are delivered.
         await nextTurn();
       }
     },
@@ -77,7 +77,7 @@ function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile;
 }
 
 function placeCells(cells: readonly (CellObject | undefined)[], row: SheetRowBuilder, numberText: NumberText): void {
-  // By their places: there may be a single cell behind thousands of holes.
+  // By key, because there may be a single cell after thousands of holes.
   for (const [place, cell] of Object.entries(cells)) {
     if (cell !== undefined) row.place(Number(place), cutToCell(cellText(cell, numberText)));
   }

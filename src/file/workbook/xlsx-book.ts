@@ -1,4 +1,4 @@
-/** The parts of an .xlsx become a book: which sheets there are, how numbers look, and the list of texts that the sheets point into. */
+/** Reads the parts of an .xlsx as a book: its sheets, its number formats, and the list of texts that the sheets refer to. */
 
 import { PmsError } from '../../contract/errors.ts';
 import type { Zip } from '../archive/zip.ts';
@@ -11,7 +11,7 @@ import { createParts, type Parts, type Relation } from './xlsx-parts.ts';
 import { readSheetRows, type SheetContext } from './xlsx-rows.ts';
 import { readSharedTexts } from './xlsx-texts.ts';
 
-/** Reads everything but the sheets. Throws PmsError file_broken where parts are missing, broken or too large. */
+/** Reads everything but the sheets. Throws PmsError file_broken if parts are missing, broken or too large. */
 export async function openXlsx(zip: Zip): Promise<Book> {
   const parts = createParts(zip);
   const bookPath = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
@@ -35,7 +35,7 @@ export async function openXlsx(zip: Zip): Promise<Book> {
 
 type TabOfPart = Tab & { path: string };
 
-/** The tabs that have a part, the first where several have the same. */
+/** The tabs that have a part; the first if several share one. */
 function distinctTabs(tabs: readonly Tab[], related: readonly Relation[]): TabOfPart[] {
   const paths = new Map(related.flatMap(({ id, type, path }) => (type === 'worksheet' ? [[id, path] as const] : [])));
   const distinct = new Map<string, TabOfPart>();

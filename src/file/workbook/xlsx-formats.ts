@@ -1,7 +1,7 @@
-/** The styles of an .xlsx: which number format each style of a cell has, because that alone tells a date from a number. */
+/** The styles of an .xlsx: the number format of each cell style, because only that distinguishes a date from a number. */
 import type { Parts } from './xlsx-parts.ts';
 
-/** The number format of each style, `General` where it is not known. `builtIn`: formats that have a number and are not written out. */
+/** The number format of each style, `General` if unknown. `builtIn`: formats that have a number and are not written in the file. */
 export async function readNumberFormats(
   parts: Parts,
   path: string | undefined,
@@ -28,7 +28,7 @@ export async function readNumberFormats(
   return formats;
 }
 
-/** Built-in formats of East Asian Excel (ECMA-376 part 1, 18.8.30): all of them dates and times. */
+/** Built-in formats of East Asian Excel (ECMA-376 part 1, 18.8.30): all of them are dates and times. */
 function isEasternDate(id: number): boolean {
   return (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 }

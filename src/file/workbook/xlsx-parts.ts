@@ -1,4 +1,4 @@
-/** The archive of an .xlsx as its XML parts, in whatever encoding each is, and the list of what each part points to. */
+/** The archive of an .xlsx as its XML parts, in any encoding, and the relations of each part. */
 import { posix } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 import { type EntryOptions, readEntry, type Zip } from '../archive/zip.ts';
@@ -13,11 +13,11 @@ export interface Parts {
   /** What messages call the workbook. */
   name: string;
   has(path: string): boolean;
-  /** Tells the events of a part; yields now and then. Throws PmsError file_broken also where the part is missing. */
+  /** Reports the events of a part; yields now and then. Throws PmsError file_broken, also if the part is missing. */
   walk(path: string, events: XmlEvents, options?: EntryOptions): AsyncGenerator<void>;
-  /** How many bytes a part has packed. */
+  /** The packed size of a part in bytes. */
   packedBytes(path: string): number | undefined;
-  /** What a part points to; of '' what the workbook itself begins with. None where nothing is said. */
+  /** The parts that a part refers to; for '' those of the workbook itself. Empty if it has no list. */
   relations(path: string): Promise<Relation[]>;
 }
 
@@ -28,7 +28,7 @@ export interface Relation {
   path: string;
 }
 
-/** The parts of an archive, their names compared as programs differ in them. */
+/** The parts of an archive; names are compared loosely, because programs write them differently. */
 export function createParts(zip: Zip): Parts {
   const entries = new Map<string, ZipEntry>(zip.entries.map((entry) => [comparable(entry.name), entry]));
   const parts: Parts = {

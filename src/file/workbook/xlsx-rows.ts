@@ -1,4 +1,4 @@
-/** The XML of one sheet of an .xlsx becomes rows of texts, in constant memory. */
+/** Reads the XML of one sheet of an .xlsx as rows of texts, in constant memory. */
 
 import type { PackedFile } from '../archive/refuse-bomb.ts';
 import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
@@ -8,17 +8,17 @@ import type { NumberText } from './cell-text.ts';
 import { brokenSheet, createRowBuilder } from './sheet-row.ts';
 import { createTextReader, joinWritten, textOfWritten } from './xlsx-texts.ts';
 
-/** What the cells of every sheet of a workbook need to be read. */
+/** What is needed to read the cells of every sheet of a workbook. */
 export interface SheetContext {
   file: PackedFile;
-  /** The list that cells of type `s` point into. */
+  /** The list that cells of type `s` refer to. */
   texts: readonly string[];
   /** The number format of each style. */
   formats: readonly string[];
   numberText: NumberText;
 }
 
-/** Rows in which something stands; those of one chunk of XML at a time, and none behind the last that is wanted. */
+/** Rows that are not empty, those of one chunk of XML at a time; nothing after the last row wanted. */
 export async function* readSheetRows(
   walk: (events: XmlEvents) => AsyncGenerator<void>,
   context: SheetContext,
@@ -93,7 +93,7 @@ function openCell(attributes: Readonly<Record<string, string>>, nextColumn: numb
   return { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' };
 }
 
-/** 0 for `A7`, 27 for `AB7`; -1 for what is no reference. */
+/** 0 for `A7`, 27 for `AB7`; -1 for anything that is not a reference. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < Math.min(reference.length, 4); at += 1) {
@@ -118,7 +118,7 @@ function textOf({ type, style, value }: OpenCell, { file, texts, formats, number
   return Number.isFinite(number) ? numberText(number, formats[style] ?? 'General') : value.trim();
 }
 
-/** A date written out, as it stands: fractions of a second, a zone and a midnight are cut off, nothing is shifted. */
+/** A date in ISO form, as written: fractions of a second, a zone and a midnight are removed, nothing is shifted. */
 export function isoDate(text: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
   if (date === undefined) return text;

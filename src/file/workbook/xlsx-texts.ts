@@ -1,11 +1,11 @@
-/** The list of texts of an .xlsx: its cells hold numbers of this list. It is the one part of a workbook that is held whole. */
+/** The list of texts of an .xlsx: its cells hold indexes into it. It is the one part of a workbook that is held whole. */
 
 import { unpacksTooLarge } from '../archive/zip.ts';
 import { cellCharactersMax, sharedTextBytesMax, sharedTextsMax } from '../limits.ts';
 import { cutToCell } from './sheet-row.ts';
 import type { Parts } from './xlsx-parts.ts';
 
-/** The texts in their order, runs of different looks joined, hints of pronunciation left out; none where there is no list. */
+/** The texts in order, with runs of different formatting joined and phonetic hints left out; empty if there is no list. */
 export async function readSharedTexts(parts: Parts, path: string | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (path === undefined || !parts.has(path)) return texts;
@@ -26,7 +26,7 @@ export async function readSharedTexts(parts: Parts, path: string | undefined): P
   return texts;
 }
 
-/** Joins the runs of one rich text, of the list or written into a cell. */
+/** Joins the runs of one rich text, in the list or inside a cell. */
 export interface TextReader {
   begin(): void;
   open(name: string): void;
@@ -35,7 +35,7 @@ export interface TextReader {
   end(): string;
 }
 
-/** A reader to be used for one text after the other. */
+/** A reader that is used for one text after the other. */
 export function createTextReader(): TextReader {
   let whole = '';
   let isText = false;
@@ -60,22 +60,22 @@ export function createTextReader(): TextReader {
   };
 }
 
-/** As it is written a character takes up to seven. */
+/** A character takes up to seven in its written form. */
 const writtenCharactersMax = cellCharactersMax * 7;
 
-/** One piece of a text behind another, as far as they can be part of the cell. */
+/** Appends one piece of a text to another, as far as they can be part of the cell. */
 export function joinWritten(written: string, more: string): string {
   return written.length < writtenCharactersMax
     ? written + more.slice(0, writtenCharactersMax - written.length)
     : written;
 }
 
-/** The text that stands in a cell for what is written in the XML. */
+/** The text of a cell for what is written in the XML. */
 export function textOfWritten(written: string): string {
   return cutToCell(unescapeText(written));
 }
 
-/** `_x000D_` stands for a character that XML cannot hold, and `_x005F_` for a `_` that would look like that. */
+/** `_x000D_` stands for a character that XML cannot contain, and `_x005F_` for a `_` that would look like the start of one. */
 function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -1,11 +1,11 @@
-/** Reservation messages of OTA, as AlpineBits and channel managers send them (XML), become a table: a row for each room stay. */
+/** Reads reservation messages of OTA, as AlpineBits and channel managers send them (XML), as a table: a row for each room stay. */
 import { PmsError } from '../../contract/errors.ts';
 import { recordBytesMax } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
 import { inBatches } from '../row-batches.ts';
 import { walkXml, type XmlEvents } from './walk-xml.ts';
 
-/** The columns that each message gives. `ota` of the sources knows them. */
+/** The columns that each message gives. The source `ota` recognises them. */
 export const otaHeader = [
   'Reservation ID',
   'Reservation status',
@@ -30,28 +30,28 @@ interface OpenReservation {
   line: number;
   whole: Cells;
   stays: { line: number; cells: Cells }[];
-  /** Of the reservation as a whole. */
+  /** The total of the whole reservation. */
   total: Cells;
   span: Cells;
   isCancelled: boolean;
   units: number;
 }
 
-/** Whether a message is one of these, by its beginning. */
+/** Whether a text is such a message, by its beginning. */
 export function isOta(head: Buffer): boolean {
   return /<(?:[\w.-]+:)?OTA_(?:ResRetrieveRS|HotelResNotifRQ|HotelResRQ|HotelResRS|ReadRS)[\s>/]/.test(
     head.toString('utf8'),
   );
 }
 
-/** Reads in constant memory. Throws PmsError file_broken where the XML is broken or a reservation longer than 1 MiB. */
+/** Reads in constant memory. Throws PmsError file_broken if the XML is broken or a reservation is longer than 1 MiB. */
 export function readOta(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): OtaTable {
   return { header: [...otaHeader], batches: toRows(bytes, name) };
 }
 
 export interface OtaTable {
   header: string[];
-  /** To be read once; at most 1,000 rows a batch. */
+  /** Can be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;
 }
 
@@ -61,7 +61,7 @@ async function* toRows(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGen
   for await (const _ of walkXml(bytes, events, { name })) yield* inBatches(rows.splice(0));
 }
 
-/** A total of the whole is that of its stay where it has one only. */
+/** If a reservation has only one stay, the total of the whole is that of the stay. */
 function rowsOf({ line, whole, stays, total, span, isCancelled }: OpenReservation): CellRow[] {
   const all = stays.length === 0 ? [{ line, cells: {} }] : stays;
   return all.map((stay) => {
@@ -76,7 +76,7 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
   let path: string[] = [];
   let text = '';
   const stay = () => (path.includes('RoomStay') ? open!.stays.at(-1)?.cells : undefined);
-  /** The first that says something counts. */
+  /** The first value that is not blank counts. */
   const put = (cells: Cells, column: OtaColumn, value: string | undefined) => {
     const said = value?.trim();
     if (said) cells[column] ??= said;

@@ -1,4 +1,4 @@
-/** Opera's report RES_DETAIL (XML) becomes a table: a row for each G_RESERVATION, a column for each of its elements that hold text only. */
+/** Reads Opera's report RES_DETAIL (XML) as a table: a row for each G_RESERVATION, a column for each of its elements that contain only text. */
 import { PmsError } from '../../contract/errors.ts';
 import { recordBytesMax, sheetColumnsMax, xmlNamesBytes } from '../limits.ts';
 import type { CellRow, Row } from '../row.ts';
@@ -7,15 +7,15 @@ import { walkXml, type XmlEvents } from './walk-xml.ts';
 
 export interface XmlTable {
   header: string[];
-  /** To be read once; at most 1,000 rows a batch. */
+  /** Can be read once; at most 1,000 rows a batch. */
   batches: AsyncGenerator<Row[]>;
 }
 
 const recordName = 'G_RESERVATION';
 
 /**
- * The header is every name in the first MiB, in the order in which they come; an element that comes up later only has no column. Elements
- * inside elements of a reservation belong to lists of their own and are left out. Throws PmsError file_broken for any other XML.
+ * The header is every name in the first MiB, in order of appearance; an element that first appears later has no column. Elements nested inside
+ * elements of a reservation belong to lists of their own and are left out. Throws PmsError file_broken for any other XML.
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, { name }: { name: string }): Promise<XmlTable> {
   const records = createRecordReader(name);
@@ -63,12 +63,12 @@ function noReservations(name: string, isReport: boolean): PmsError {
   });
 }
 
-/** Gathers the reservations of a stream of events. */
+/** Collects the reservations from a stream of events. */
 function createRecordReader(name: string) {
   let records: XmlRecord[] = [];
   let record: XmlRecord | undefined;
   let root = '';
-  /** Elements that are open inside the reservation, the innermost last; and whether it had elements in it. */
+  /** Elements that are open inside the reservation, the innermost last; and whether they contained elements. */
   let depth = 0;
   let isLeaf = false;
   let text = '';
@@ -113,7 +113,7 @@ function createRecordReader(name: string) {
   return { events, take, isEmpty: () => records.length === 0, isReport: () => /^RES_DETAIL/i.test(root) };
 }
 
-/** Of two elements of one name the first that says something counts. */
+/** Of two elements with the same name, the first that is not blank counts. */
 function keep(values: Map<string, string>, name: string, text: string): void {
   if (values.size < sheetColumnsMax && !values.get(name)) values.set(name, text);
 }

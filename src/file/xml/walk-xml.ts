@@ -1,10 +1,10 @@
-/** A stream of XML in UTF-8 becomes events in constant memory: no entity of its own is expanded, no depth or text goes beyond a limit. */
+/** Reads a stream of UTF-8 XML as events in constant memory: entities that it defines are not expanded, and depth and text are bounded. */
 import type { SaxesParser, SaxesTagPlain } from 'saxes';
 import { PmsError } from '../../contract/errors.ts';
 import { xmlDepthMax, xmlTextMax } from '../limits.ts';
 
 export interface XmlEvents {
-  /** Element names come without their prefix, attributes as written. `line` is where the start tag begins, 1-based. */
+  /** Element names without their prefix, attributes as written. `line` is where the start tag begins, 1-based. */
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
   close(name: string): void;
   text(text: string): void;
@@ -18,8 +18,8 @@ export interface XmlOptions {
 }
 
 /**
- * Tells `events` what the bytes hold, and hands control back after each chunk. Throws PmsError file_broken where the XML is broken, also
- * on an entity that it defines itself.
+ * Calls `events` for what the bytes contain, and yields after each chunk. Throws PmsError file_broken if the XML is broken or uses an entity that it
+ * defines itself.
  */
 export async function* walkXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -75,7 +75,7 @@ function createWalker(parser: SaxesParser, events: XmlEvents, { name, part = 'XM
   parser.on('cdata', onText);
   return {
     write(text) {
-      // Until it comes to the end of a tag, a text or a comment the parser holds all of it.
+      // Until it reaches the end of a tag, text or comment, the parser holds all of it.
       quiet += text.length;
       parser.write(text);
       if (quiet > xmlTextMax) throw broken(`line ${parser.line} is too long`);

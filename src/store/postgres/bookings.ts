@@ -1,8 +1,10 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
-import type { BookingKey, NewBooking, StoredBooking } from '../store.ts';
+import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
 import { numberArray, valueArray } from './array-text.ts';
-import type { Queryable } from './database.ts';
+import { copyCell, copyRows } from './copy-rows.ts';
+import { isTaken, type PostgresClient } from './database.ts';
+import { type CopyGuess, MetStored } from './guess-copy.ts';
 
 /** The columns that hold the values of a booking are called as its fields are. */
 const valueColumns = bookingValueFields.map(({ name }) => name);
@@ -14,6 +16,7 @@ const keyTypes = ['integer', 'integer', 'integer', 'text'];
 const arrays = (types: readonly string[], first: number) => types.map((type, at) => `$${first + at}::${type}[]`).join();
 
 const rowColumns = ['id', 'twin', ...keyColumns, ...valueColumns];
+const copyBookings = `COPY bookings (property_id, ${rowColumns}) FROM STDIN`;
 const insertRows = `INSERT INTO bookings (property_id, ${rowColumns})
   SELECT $1, * FROM unnest(${arrays(['bigint', 'integer', ...keyTypes, ...valueTypes], 2)})`;
 
@@ -35,12 +38,12 @@ const updateRows = `UPDATE bookings SET ${valueColumns.map((name) => `${name} = 
 
 /** Rows or keys of one statement. */
 const rowsPerStatement = 5000;
+/** Rows at least of a statement that inserts while others are checked. */
+const rowsPerInsert = 1000;
 
 /** The booking statements of one transaction of a property, which holds the lock of it. */
-export function createBookingWriter(database: Queryable, propertyId: number) {
+export function createBookingWriter(database: PostgresClient, propertyId: number, guess: CopyGuess) {
   let knownFirstId: number | undefined;
-  const waiting: WaitingInsert[] = [];
-  let isInserting = false;
 
   async function firstId(): Promise<number> {
     knownFirstId ??= (
@@ -67,42 +70,56 @@ export function createBookingWriter(database: Queryable, propertyId: number) {
     return ids.flatMap((id, at) => (inserted.has(id) ? [] : [at]));
   }
 
-  /** What arrives while a statement runs goes into the next one: the database works while the records behind are checked. */
-  async function insertWaiting(): Promise<void> {
-    isInserting = true;
-    while (waiting.length > 0) {
-      const taken = waiting.splice(0, lengthOfStatement(waiting));
-      try {
-        await insertSome(taken);
-      } catch (error) {
-        for (const { reject } of taken.concat(waiting.splice(0))) reject(error);
+  /** As a plain copy, which takes half of the time; it fails as a whole where one key is taken. */
+  async function copyNew(slices: Slices<NewBooking>): Promise<number[]> {
+    const first = await firstId();
+    const textOf = (bookings: readonly NewBooking[]) => {
+      let text = '';
+      for (const { place, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
+        text += `${propertyId}\t${first + place}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${copyCell(guestKey)}`;
+        for (let at = 0; at < values.length; at++) text += `\t${copyCell(values[at]!)}`;
+        text += '\n';
       }
+      return text;
+    };
+    try {
+      await copyRows(database, copyBookings, { slices, textOf });
+      return [];
+    } catch (error) {
+      throw isTaken(error) ? new MetStored() : error;
     }
-    isInserting = false;
   }
 
-  async function insertSome(some: readonly WaitingInsert[]): Promise<void> {
-    const bookings = some.flatMap((one) => one.bookings);
+  /** The database works on one statement while the records of the next are checked. */
+  async function insertMissing(slices: Slices<NewBooking>): Promise<number[]> {
     const places: number[] = [];
-    for (const { at, chunk } of chunksOf(bookings)) {
-      const twins = chunk.map(() => 0);
-      for (const offset of await insertChunk(chunk, twins)) places.push(at + offset);
+    let waiting: NewBooking[] = [];
+    let running: Promise<void> = Promise.resolve();
+    const insert = async (bookings: readonly NewBooking[]) => {
+      const missing = await insertChunk(bookings, new Array(bookings.length).fill(0));
+      for (const at of missing) places.push(bookings[at]!.place);
+    };
+    try {
+      for await (const slice of slices) {
+        waiting.push(...slice);
+        if (waiting.length < rowsPerInsert) continue;
+        await running;
+        running = insert(waiting);
+        // Thrown where it is awaited.
+        running.catch(() => {});
+        waiting = [];
+      }
+    } finally {
+      // A transaction must not end while something of it is on its way.
+      await running;
     }
-    let from = 0;
-    for (const { bookings: own, resolve } of some) {
-      const to = from + own.length;
-      resolve(places.filter((place) => place >= from && place < to).map((place) => place - from));
-      from = to;
-    }
+    if (waiting.length > 0) await insert(waiting);
+    guess.tell({ hasMet: places.length > 0 });
+    return places;
   }
 
   return {
-    insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
-      return new Promise((resolve, reject) => {
-        waiting.push({ bookings, resolve, reject });
-        if (!isInserting) insertWaiting();
-      });
-    },
+    insertNewBookings: (slices: Slices<NewBooking>) => (guess.isCopy ? copyNew(slices) : insertMissing(slices)),
 
     async findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]> {
       const found: StoredBooking[][] = keys.map(() => []);
@@ -141,22 +158,6 @@ export function createBookingWriter(database: Queryable, propertyId: number) {
       }
     },
   };
-}
-
-interface WaitingInsert {
-  bookings: readonly NewBooking[];
-  resolve(places: number[]): void;
-  reject(error: unknown): void;
-}
-
-/** How many of those that wait fit into one statement; one that is larger by itself goes alone. */
-function lengthOfStatement(waiting: readonly WaitingInsert[]): number {
-  let rows = 0;
-  const over = waiting.findIndex(({ bookings }) => {
-    rows += bookings.length;
-    return rows > rowsPerStatement;
-  });
-  return over < 0 ? waiting.length : Math.max(1, over);
 }
 
 function* chunksOf<Item>(items: readonly Item[]): Generator<{ at: number; chunk: readonly Item[] }> {

@@ -86,9 +86,15 @@ export function storeError(error: unknown): unknown {
     const words = 'The database could not be written: its disk is full.';
     return new PmsError('disk_full', words, { cause: error });
   }
-  const reason = passing[code] ?? lostReason(error, code);
+  const reason = passingReason(error);
   if (reason === undefined) return error;
   return new PmsError('unavailable', `The database does not answer: ${reason}.`, { cause: error });
+}
+
+/** Why the database does not answer for now; undefined where that is not what an error says. */
+export function passingReason(error: Error): string | undefined {
+  const code = codeOf(error);
+  return passing[code] ?? lostReason(error, code);
 }
 
 function lostReason(error: Error, code: string): string | undefined {
@@ -103,52 +109,4 @@ export async function around<Result>(work: () => Promise<Result>): Promise<Resul
   } catch (error) {
     throw storeError(error);
   }
-}
-
-/** Why a database cannot be opened, as PmsError database_unusable; the error itself where it is a bug. */
-export function openError(error: unknown, url: string): unknown {
-  if (error instanceof PmsError || !(error instanceof Error)) return error;
-  const known = reasonNotOpened(error);
-  if (known === undefined) return error;
-  const { reason, fix } = known;
-  return new PmsError('database_unusable', `${shownUrl(url)} cannot be used as the database: ${reason}.`, {
-    fix,
-    cause: error,
-  });
-}
-
-const checkAddress = 'Check host and port of the URL, and whether PostgreSQL runs there.';
-
-function reasonNotOpened(error: Error): { reason: string; fix?: string } | undefined {
-  const code = codeOf(error);
-  const { message } = error;
-  if (code === '28P01' || code === '28000')
-    return {
-      reason: 'the server refuses the user or the password',
-      fix: 'Check the user of the URL, and PGPASSWORD or ~/.pgpass.',
-    };
-  if (/password must be a string|no password/i.test(message))
-    return { reason: 'the server asks for a password, and none is given', fix: 'Set PGPASSWORD, or use ~/.pgpass.' };
-  if (code === '3D000')
-    return {
-      reason: 'there is no database of that name',
-      fix: 'Make it, for instance with `createdb`, or check the URL.',
-    };
-  if (code === '42501')
-    return {
-      reason: 'its role has not the right to make or use the tables',
-      fix: 'Grant the role CREATE on the schema, or run it once with a role that has it.',
-    };
-  if (code === '42P07') return { reason: 'it has tables of another program', fix: 'Use a database of its own.' };
-  if (/does not support SSL/i.test(message))
-    return { reason: 'TLS is asked for, and the server has none', fix: 'Set PGSSLMODE, or sslmode in the URL.' };
-  if (/certificate|self.signed|SSL|TLS/i.test(message))
-    return { reason: `TLS failed (${message})`, fix: 'Set sslrootcert in the URL to the certificate of the server.' };
-  if (code === 'ECONNREFUSED') return { reason: 'nobody listens there', fix: checkAddress };
-  if (/Received unexpected|unknown message|Unknown authentication/i.test(message))
-    return { reason: 'what answers there is no PostgreSQL', fix: checkAddress };
-  if (code === 'ERR_INVALID_URL') return { reason: 'it is no URL', fix: 'Write postgres://USER@HOST:PORT/DATABASE.' };
-  const passed = storeError(error);
-  if (!(passed instanceof PmsError)) return undefined;
-  return { reason: passing[code] ?? 'it cannot be reached', fix: checkAddress };
 }

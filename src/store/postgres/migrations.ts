@@ -105,24 +105,32 @@ const partitioned = ['room_types', 'rate_plans', 'rate_segments', 'bookings', 'k
 export interface MigrateOptions {
   /** Into how many parts the tables are cut by their property; 0 for whole tables. A choice of the first start. */
   partitions?: number;
+  /** The steps that this pms knows; others where a newer one is to be tried. */
+  steps?: readonly string[];
 }
 
 /**
  * Brings the database to the version of this pms; of several instances that start at once one does it, and the others find it done.
  * Throws PmsError database_unusable where a newer pms was there.
  */
-export async function migrate(pool: PostgresPool, url: string, { partitions = 0 }: MigrateOptions = {}): Promise<void> {
+export async function migrate(
+  pool: PostgresPool,
+  url: string,
+  { partitions = 0, steps = migrations }: MigrateOptions = {},
+): Promise<void> {
   await makeVersion(pool);
   await transact(pool, async (client) => {
     // Whoever comes second waits here for the first.
     const { rows } = await client.query<{ version: number }>('SELECT version FROM pms_schema WHERE id = 1 FOR UPDATE');
     const { version } = rows[0]!;
-    if (version > migrations.length) throw newerSchema(url, version);
-    if (version === migrations.length) return;
-    for (const step of migrations.slice(version)) await client.query(laidOut(step, partitions));
+    if (version > steps.length) throw newerSchema(url, version, steps.length);
+    if (version === steps.length) return;
+    // Instances that know the old tables come to the end of what they write, and find the new version when they write next.
+    if (version > 0) await client.query('LOCK TABLE properties IN EXCLUSIVE MODE');
+    for (const step of steps.slice(version)) await client.query(laidOut(step, partitions));
     if (version === 0 && partitions > 0)
       for (const table of partitioned) await client.query(partsOf(table, partitions));
-    await client.query('UPDATE pms_schema SET version = $1 WHERE id = 1', [migrations.length]);
+    await client.query('UPDATE pms_schema SET version = $1 WHERE id = 1', [steps.length]);
   });
 }
 
@@ -139,8 +147,8 @@ async function makeVersion(pool: PostgresPool): Promise<void> {
   await pool.query('INSERT INTO pms_schema VALUES (1, 0) ON CONFLICT (id) DO NOTHING');
 }
 
-function newerSchema(url: string, version: number): PmsError {
-  const words = `${shownUrl(url)} cannot be used as the database: it was made by a newer pms (version ${version}, this one knows ${migrations.length}).`;
+function newerSchema(url: string, version: number, known: number): PmsError {
+  const words = `${shownUrl(url)} cannot be used as the database: it was made by a newer pms (version ${version}, this one knows ${known}).`;
   return new PmsError('database_unusable', words, { fix: 'Update pms.' });
 }
 

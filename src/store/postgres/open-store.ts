@@ -2,8 +2,11 @@
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
-import { around, openError, openPool, type PostgresClient } from './database.ts';
-import { type MigrateOptions, migrate } from './migrations.ts';
+import { around, openPool, type PostgresClient } from './database.ts';
+import { type CopyGuess, createCopyGuesses } from './guess-copy.ts';
+import { type MigrateOptions, migrate, migrations } from './migrations.ts';
+import { openError } from './open-error.ts';
+import { lockProperty, requireVersion } from './property.ts';
 import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
@@ -13,6 +16,7 @@ import { createTurns } from './turns.ts';
 export { shownUrl } from './database.ts';
 
 const defaultReadersMax = 24;
+const defaultSnapshotMs = 3_600_000;
 /** Connections for what writes and for short questions; of one property only one writes at a time. */
 const writersMax = 10;
 const dayMs = 86_400_000;
@@ -23,6 +27,8 @@ const answersForgotten = 1000;
 export interface OpenOptions extends MigrateOptions {
   /** Snapshots open at once, each with a connection. */
   readersMax?: number;
+  /** How long a snapshot may be held; then it ends, whoever reads. */
+  snapshotMs?: number;
   /** Told each time that a transaction met another one and is run again. */
   onRunAgain?(): void;
 }
@@ -35,12 +41,14 @@ export interface PostgresStore extends Store {
 
 /** Opens (and makes or migrates) the database of a URL. Throws PmsError database_unusable. */
 export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
-  const { readersMax = defaultReadersMax, onRunAgain } = options;
+  const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, onRunAgain, steps = migrations } = options;
+  const version = steps.length;
   const pools = await openPools(url, { ...options, readersMax });
   const { writers, readers } = pools;
   const registry = createRegistry(writers);
-  const openSnapshot = createReaders(readers, readersMax);
+  const openSnapshot = createReaders(readers, { readersMax, snapshotMs, version });
   const inTurn = createTurns();
+  const withGuess = createCopyGuesses();
 
   return {
     properties: () => around(registry.properties),
@@ -56,10 +64,12 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
     write: (propertyId, work) =>
       inTurn(propertyId, () =>
         around(() =>
-          transact(
-            writers,
-            async (client) => work(writerOf(client, await lockProperty(client, propertyId))),
-            onRunAgain,
+          withGuess(propertyId, (guess) =>
+            transact(
+              writers,
+              async (client) => work(writerOf(client, await lockProperty(client, propertyId, version), guess)),
+              onRunAgain,
+            ),
           ),
         ),
       ),
@@ -78,7 +88,11 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
         const before = nowMs - idempotencyDaysKept * dayMs;
         while ((await writers.query(forget, [before])).rowCount === answersForgotten);
       }),
-    ping: () => around(async () => void (await writers.query('SELECT version FROM pms_schema'))),
+    ping: () =>
+      around(async () => {
+        const { rows } = await writers.query<{ version: number }>('SELECT version FROM pms_schema WHERE id = 1');
+        requireVersion(rows[0]!.version, version);
+      }),
     async close() {
       await inTurn.idle();
       await Promise.all([writers.end(), readers.end()]);
@@ -86,11 +100,11 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   };
 }
 
-async function openPools(url: string, { readersMax, partitions }: OpenOptions & { readersMax: number }) {
+async function openPools(url: string, { readersMax, partitions, steps }: OpenOptions & { readersMax: number }) {
   try {
     const writers = openPool(url, writersMax);
     try {
-      await migrate(writers, url, { partitions });
+      await migrate(writers, url, { partitions, steps });
     } catch (error) {
       await writers.end();
       throw error;
@@ -101,16 +115,10 @@ async function openPools(url: string, { readersMax, partitions }: OpenOptions & 
   }
 }
 
-/** Waits until no other transaction of the property runs, at any instance. */
-async function lockProperty(client: PostgresClient, propertyId: number): Promise<StoredProperty> {
-  const query = 'SELECT id, name, currency_iso AS currency, instance FROM properties WHERE id = $1 FOR UPDATE';
-  return (await client.query<StoredProperty>(query, [propertyId])).rows[0]!;
-}
-
-function writerOf(client: PostgresClient, property: StoredProperty): Transaction {
+function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyGuess): Transaction {
   const { id } = property;
   return {
-    ...createBookingWriter(client, id),
+    ...createBookingWriter(client, id, guess),
     ...createRateWriter(client, id),
     property: async () => property,
     async storedAnswer(key) {

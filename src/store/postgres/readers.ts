@@ -2,21 +2,41 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Snapshot, StoredProperty } from '../store.ts';
 import { readBookedStays } from './booked-stays.ts';
-import { around, type PostgresClient, type PostgresPool, type Queryable, storeError } from './database.ts';
+import { around, type PostgresClient, type PostgresPool, storeError } from './database.ts';
+import { readProperty } from './property.ts';
 import { readBookings } from './read-bookings.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
-/** Opens the snapshots of a pool, no more than `readersMax` at once. PmsError unavailable where all are taken. */
-export function createReaders(pool: PostgresPool, readersMax: number): (propertyId: number) => Promise<Snapshot> {
+export interface ReaderOptions {
+  /** Snapshots open at once. */
+  readersMax: number;
+  /** How long one is held: what its moment still sees cannot be cleared away meanwhile. */
+  snapshotMs: number;
+  /** Of the tables that this pms knows. */
+  version: number;
+}
+
+/** Opens the snapshots of a pool. PmsError unavailable where all are taken; one that is held for too long is told, and ends. */
+export function createReaders(
+  pool: PostgresPool,
+  options: ReaderOptions,
+): (propertyId: number, onRevoked?: () => void) => Promise<Snapshot> {
+  const { readersMax, snapshotMs } = options;
   let taken = 0;
-  return async (propertyId) => {
+  return async (propertyId, onRevoked = () => {}) => {
     if (taken >= readersMax) throw new PmsError('unavailable', `There are ${readersMax} answers being read already.`);
     taken++;
     try {
-      const { client, property } = await around(() => beginSnapshot(pool, propertyId));
-      return snapshotOver(client, property, () => {
+      const { client, property } = await around(() => beginSnapshot(pool, propertyId, options));
+      const ending = setTimeout(() => {
+        onRevoked();
+        end();
+      }, snapshotMs);
+      const { snapshot, end } = snapshotOver(client, property, () => {
+        clearTimeout(ending);
         taken--;
       });
+      return snapshot;
     } catch (error) {
       taken--;
       throw error;
@@ -27,22 +47,37 @@ export function createReaders(pool: PostgresPool, readersMax: number): (property
 async function beginSnapshot(
   pool: PostgresPool,
   propertyId: number,
+  { version, snapshotMs }: ReaderOptions,
 ): Promise<{ client: PostgresClient; property: StoredProperty }> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // The bound holds as well where this instance stands still.
+    const bound = `SET LOCAL idle_in_transaction_session_timeout = ${snapshotMs}`;
+    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${bound}`);
     // The moment is that of the first read.
-    return { client, property: await readProperty(client, propertyId) };
+    return { client, property: await readProperty(client, propertyId, version) };
   } catch (error) {
     client.release(true);
     throw error;
   }
 }
 
-function snapshotOver(client: PostgresClient, property: StoredProperty, onClosed: () => void): Snapshot {
+/** The snapshot that a connection shows; `end` ends it with its connection, whoever reads. */
+function snapshotOver(
+  client: PostgresClient,
+  property: StoredProperty,
+  onClosed: () => void,
+): { snapshot: Snapshot; end(): void } {
   const { id } = property;
   let isOpen = true;
   let streams = 0;
+
+  function end(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    onClosed();
+    client.release(true);
+  }
 
   async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     streams++;
@@ -54,7 +89,7 @@ function snapshotOver(client: PostgresClient, property: StoredProperty, onClosed
     }
   }
 
-  return {
+  const snapshot: Snapshot = {
     property: async () => property,
     roomTypes: () => around(() => readRoomTypes(client, id)),
     ratePlans: () => around(() => readRatePlans(client, id)),
@@ -76,12 +111,8 @@ function snapshotOver(client: PostgresClient, property: StoredProperty, onClosed
       client.release(!isClean);
     },
   };
+  return { snapshot, end };
 }
 
 const isDone = () => true;
 const isNotDone = () => false;
-
-export async function readProperty(database: Queryable, propertyId: number): Promise<StoredProperty> {
-  const query = 'SELECT id, name, currency_iso AS currency, instance FROM properties WHERE id = $1';
-  return (await database.query<StoredProperty>(query, [propertyId])).rows[0]!;
-}

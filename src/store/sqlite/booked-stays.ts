@@ -1,14 +1,14 @@
-/** The stays that take a room on a night of some days, counted from the entries of two indexes alone. */
+/** The stays that take a room on a night within some days, counted from two indexes alone. */
 import { stayNightsMax } from '../../contract/limits.ts';
 import { createPace } from '../../contract/pace.ts';
 import type { BookedStay } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 import { arrivalDays } from './read-bookings.ts';
 
-/** Room type and nights of a stay in one number: to take three values of each row would cost half as much again. */
+/** Room type and nights of a stay as one number: reading three values of each row would take half as long again. */
 const nightsEnd = stayNightsMax + 1;
 
-/** The stays of one day of check-in that last beyond another, those of one type and length behind one another. */
+/** The stays with one day of check-in that last beyond another day; those of one type and length follow each other. */
 const staysOf = (index: string, rows: string) =>
   `SELECT room_type_id * ${nightsEnd} + checkout_day - checkin_day FROM bookings INDEXED BY ${index}
    WHERE property_id = ? AND checkin_day = ? AND checkout_day > ? ${rows} ORDER BY checkout_day, room_type_id`;
@@ -17,15 +17,15 @@ export const allStays = staysOf('bookings_by_key', '');
 export const staysWithoutRoom = staysOf('bookings_without_room', "AND booking_status IN ('Cancelled', 'NoShow')");
 
 /**
- * All stays over a night of the days, and again with rooms below 0 those of them that take none. None is longer than `stayNightsMax`, so that
- * arrivals before that are not looked at, nor of a day those that left before the first of the days: what was long ago costs nothing.
+ * All stays over a night of the days, and, again with a negative number of rooms, those of them that take no room. No stay is longer than
+ * `stayNightsMax`, so earlier arrivals are not read, nor those that left before the first day: old stays cost nothing.
  */
 export async function* readBookedStays(
   database: SqliteConnection,
   propertyId: number,
   { from, to }: { from: number; to: number },
 ): AsyncGenerator<BookedStay[]> {
-  // Counted here and not by SQLite, which would give nothing until it had read all of a stay that thousands have.
+  // Counted here, not by SQLite: it would give nothing until it had read all of a stay, and thousands of bookings may have the same one.
   const statements = [
     { codes: database.prepare<unknown[], number>(allStays).pluck(), rooms: 1 },
     { codes: database.prepare<unknown[], number>(staysWithoutRoom).pluck(), rooms: -1 },

@@ -1,16 +1,16 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
-import type { BookingKey, NewBooking, StoredBooking } from '../store.ts';
+import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 import { inSlices } from './slices.ts';
 
-/** The columns that hold the values of a booking are called as its fields are. */
+/** The columns that hold the values of a booking have the names of its fields. */
 const valueColumns = bookingValueFields.map(({ name }) => name);
 const placeholders = (count: number) => Array(count).fill('?').join();
 
 const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day, checkout_day, guest_key, twin, ${valueColumns})`;
 
-/** How many values a row has, and how many of them stand before its twin. */
+/** How many values a row has, and how many of them come before the number that separates bookings with the same key. */
 const valuesBeforeTwin = 6;
 const valuesOfRow = valuesBeforeTwin + valueColumns.length;
 
@@ -18,19 +18,19 @@ const rowWith = (twin: string) => `(${placeholders(valuesBeforeTwin)}, ${twin}, 
 
 const keyIs = `property_id = ? AND checkin_day = ? AND checkout_day = ? AND room_type_id = ? AND guest_key = ?`;
 
-/** The last of the key's stretch of the index, which is found in one step; to count it would be slow where there are thousands. */
+/** One more than the last entry of this key in the index, which is found in one step; counting would be slow if there are thousands. */
 const nextTwin = `(SELECT coalesce(max(twin) + 1, 0) FROM bookings WHERE ${keyIs})`;
 
-/** Rows of one statement: half of the time that single ones take goes into calling SQLite, and more of them gain no more. */
+/** Rows of one statement: calling SQLite takes half the time of single inserts, and more rows gain nothing. */
 const rowsPerInsert = 10;
 
-/** What of a stored booking no second one may have; another one that meets, such as an id, is a fault and no duplicate. */
+/** The values that no two bookings may share. Any other conflict, such as an id, is a bug and not a duplicate. */
 const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin)';
 
-/** The booking statements of one connection that writes; what they give is for one transaction of one property. */
+/** The booking statements of one connection that writes; their results are valid within one transaction of one property. */
 export function createBookingWriter(database: SqliteConnection) {
   const lastId = database.prepare<[], number | null>('SELECT max(id) FROM bookings').pluck();
-  // OR ROLLBACK: left to abort only itself, a statement of several rows would copy every page before it changes it.
+  // OR ROLLBACK: if a statement of several rows could abort only itself, SQLite would copy every page before changing it.
   const insertNew = (rows: number) =>
     database.prepare(
       `INSERT OR ROLLBACK ${intoBookings} VALUES ${Array(rows).fill(rowWith('0'))} ${conflictOfKey} DO NOTHING`,
@@ -47,33 +47,27 @@ export function createBookingWriter(database: SqliteConnection) {
 
   return (propertyId: number) => {
     let knownFirstId: number | undefined;
-    let hasFailed = false;
     const firstId = () => {
       knownFirstId ??= (lastId.get() ?? 0) + 1;
       return knownFirstId;
     };
 
     return {
-      async insertNewBookings(bookings: readonly NewBooking[]): Promise<number[]> {
+      async insertNewBookings(slices: Slices<NewBooking>): Promise<number[]> {
         const taken: number[] = [];
-        // A full disk has ended the transaction: what came now would be stored by itself.
-        if (hasFailed) throw new Error('an insert before this one failed');
-        hasFailed = true;
-        const insert = (rows: readonly NewBooking[], at: number) => {
+        const insert = (rows: readonly NewBooking[]) => {
           const values = valuesOf(rows, propertyId, firstId());
           const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
           if (changes === rows.length) return;
           const inserted = new Set(idsBetween.all(firstId() + rows[0]!.place, firstId() + rows.at(-1)!.place));
-          rows.forEach(({ place }, offset) => {
-            if (!inserted.has(firstId() + place)) taken.push(at + offset);
-          });
+          for (const { place } of rows) if (!inserted.has(firstId() + place)) taken.push(place);
         };
-        for (const [chunk, rows] of chunksOf(bookings, rowsPerInsert).entries()) {
-          const at = chunk * rowsPerInsert;
-          if (rows.length === rowsPerInsert) insert(rows, at);
-          else for (const [offset, booking] of rows.entries()) insert([booking], at + offset);
+        for await (const slice of slices) {
+          for (const rows of chunksOf(slice, rowsPerInsert)) {
+            if (rows.length === rowsPerInsert) insert(rows);
+            else for (const booking of rows) insert([booking]);
+          }
         }
-        hasFailed = false;
         return taken;
       },
 
@@ -112,7 +106,7 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** Written out, in a list of the right length: this runs for every new booking, and lists put together from others would take half of the time. */
+/** Written out, in an array of the final length: this runs for every new booking, and joining arrays would take half of the time. */
 function valuesOf(bookings: readonly NewBooking[], propertyId: number, firstId: number): unknown[] {
   const values = new Array<unknown>(bookings.length * valuesOfRow);
   let at = 0;

@@ -1,31 +1,31 @@
-/** Brings the log of a database into it on a thread of its own: writing and syncing many megabytes would hold up everyone else. */
+/** Brings the log of a database into it, on a separate thread: writing and syncing many megabytes would hold up everyone else. */
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { driverPath } from '../../sqlite/driver.ts';
 import type { SqliteConnection } from './database.ts';
 
-/** Pages of the log after which it is brought into the database: bookings that arrive in any order gain from a long one. */
+/** Pages of the log after which it is brought into the database: bookings in random order gain from a long log. */
 const pagesMax = 5000;
 const fileBytesKept = 64 * 1024 * 1024;
-/** What stands in the log before each page. */
+/** Bytes in the log before each page. */
 const frameHeadBytes = 24;
 
 export interface Checkpointer {
-  /** Whether the log has grown so long that it is time. */
+  /** Whether the log is long enough for a checkpoint. */
   isDue(): boolean;
-  /** Length of the log while a part of it cannot be brought in; 0 where all of it is in the database. */
+  /** Length of the log while part of it cannot be brought in; 0 if all of it is in the database. */
   bytesHeld(): number;
-  /** Ends when the log is in the database, as far as nobody reads what was there before it. Never throws: what failed stays in the log. */
+  /** Resolves when the log is in the database, except what a reader still needs. Never throws: what failed stays in the log. */
   run(): Promise<void>;
-  /** Before the database is closed, so that its last connection clears the log away. */
+  /** Call it before the database is closed, so that the last connection removes the log. */
   close(): Promise<void>;
 }
 
 /** The checkpointer of a connection that writes; its thread starts with the first checkpoint. */
 export function createCheckpointer(database: SqliteConnection): Checkpointer {
   database.pragma('wal_autocheckpoint = 0');
-  // When it begins anew, the file of a log that has been long becomes short again.
+  // When the log restarts, its file shrinks to this size.
   database.pragma(`journal_size_limit = ${fileBytesKept}`);
   const frameBytes = Number(database.pragma('page_size', { simple: true })) + frameHeadBytes;
   const lengths = () => (database.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[])[0]!;

@@ -1,15 +1,15 @@
-/** A step of the schema: e-mails that were stored with what was written around them (`<a@x.de>`, `mailto:a@x.de`, `a@x.de,`). */
+/** A step of the schema: cleans e-mails that were stored with surrounding characters (`<a@x.de>`, `mailto:a@x.de`, `a@x.de,`). */
 import { cleanEmail, isEmail } from '../../contract/email.ts';
 import type { Database } from '../../sqlite/driver.ts';
 
 const rowsPerPage = 1000;
 
-/** Holds or ends with a sign that a plain address does not. Only these are looked at. */
+/** Finds e-mails that contain or end with a character that a plain address does not. Only these are checked. */
 const mayBeWrapped = `(guest_email GLOB '*[^A-Za-z0-9.@_+-]*' OR guest_email GLOB '*[^A-Za-z0-9]')`;
 
 /**
- * Stores the bare addresses. Two bookings of one stay that differed by this alone have one e-mail now and both stay: none is lost, and a record
- * that comes again meets the one that arrived first. What is no address even so stays as it stands.
+ * Stores the bare addresses. Two bookings of one stay that differed only by this have the same e-mail afterwards, and both stay: none is lost, and a
+ * record imported again meets the one that arrived first. A text that is still not an address stays as it is.
  */
 export function cleanEmails(database: Database): void {
   const page = database.prepare<[{ after: number }], { id: number; email: string }>(

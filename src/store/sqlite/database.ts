@@ -1,4 +1,4 @@
-/** A path in, a checked and migrated SQLite connection out; and the one place where SQLite's errors become ours. */
+/** Opens a path as a checked and migrated SQLite connection; also the one place that turns SQLite's errors into ours. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
@@ -12,19 +12,19 @@ export type SqliteConnection = Database;
 
 /** How long a connection waits for another process that writes. */
 const busyTimeoutMs = 10_000;
-/** Of a new database: a row of a booking in 4 KiB pages, SQLite's own size, takes a tenth longer, in any order of arrival. */
+/** Page size of a new database: with SQLite's own 4 KiB pages, inserting bookings takes a tenth longer, in any order of arrival. */
 const pageBytes = 8192;
-/** Page cache of the writer: shuffled input touches pages all over the key's index. */
+/** Page cache of the writer: bookings in random order touch pages all over the key's index. */
 const writerCacheKib = 32 * 1024;
 const readerCacheKib = 2 * 1024;
-/** A database up to this size is looked through when it is opened to be served: half a second. */
+/** A database up to this size is checked when a service opens it: this takes half a second. */
 const checkedBytesMax = 64 * 1024 * 1024;
 const restoreFix = 'Bring back a backup with `pms restore FILE --force`, or choose another file with `--db`.';
 
 /**
- * Opens the connection that writes, making or migrating the database where needed; a new one is for its owner's eyes only. `check` sees it before
- * it is migrated.
- * Throws PmsError database_unusable: no database, one of something else, of a newer pms, of a missing folder, or with several names.
+ * Opens the connection that writes; creates or migrates the database if needed; a new one is accessible only to its owner. `check` gets it before it
+ * is migrated. Throws PmsError database_unusable: not a database, a database of another program or of a newer pms, a missing folder, or several
+ * names.
  */
 export function openWriterConnection(path: string, check?: (database: SqliteConnection) => void): SqliteConnection {
   requireFolder(path);
@@ -46,7 +46,7 @@ export function openWriterConnection(path: string, check?: (database: SqliteConn
   });
 }
 
-/** Throws PmsError database_unusable where the folder of a database does not exist; SQLite would say it in other words. */
+/** Throws PmsError database_unusable if the folder of a database does not exist, with a clearer sentence than SQLite's. */
 export function requireFolder(path: string): void {
   if (!existsSync(dirname(path))) throw unusable(path, `its folder ${dirname(path)} does not exist`);
 }
@@ -61,8 +61,8 @@ export function openReaderConnection(path: string): SqliteConnection {
 }
 
 /**
- * Looks at what can be seen quickly of a database: the whole structure of a small one, of a large one all but its bookings, and their ends.
- * Throws PmsError database_unusable where it is damaged.
+ * Checks what can be checked quickly: the whole structure of a small database; of a large one everything but its bookings, and the first and last of
+ * those. Throws PmsError database_unusable if it is damaged.
  */
 export function checkQuickly(database: SqliteConnection): void {
   const path = database.name;
@@ -85,15 +85,15 @@ function findDamage(database: SqliteConnection): string | undefined {
   return undefined;
 }
 
-/** What one of SQLite's checks finds first; undefined where all is well. */
+/** The first complaint of one of SQLite's checks; undefined if there is none. */
 export function firstComplaint(database: SqliteConnection, check: string): string | undefined {
   const said = String(database.pragma(check, { simple: true }));
   return said === 'ok' ? undefined : said.split('\n').at(-1);
 }
 
 /**
- * Opens a database that is to be read only, by this connection alone: it keeps the index of the log in memory, for which a full disk has no room.
- * Throws PmsError database_unusable, also where another program has it open, or where it would have to be migrated.
+ * Opens a database only for reading, by this connection alone: it keeps the index of the log in memory, because a full disk has no room for it.
+ * Throws PmsError database_unusable, also if another program has it open or if it would have to be migrated.
  */
 export function openLoneConnection(path: string, check?: (database: SqliteConnection) => void): SqliteConnection {
   return orUnusable(path, () => {
@@ -110,14 +110,14 @@ export function openLoneConnection(path: string, check?: (database: SqliteConnec
   });
 }
 
-/** Whether an error says that a disk has no room. */
+/** Whether an error says that a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof PmsError) return error.code === 'disk_full' || isDiskFull(error.cause);
   const code = error instanceof Database.SqliteError ? error.code : '';
   return code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR');
 }
 
-/** SQLite's failure as ours: disk_full, unavailable, database_damaged, or itself where it is a bug. */
+/** SQLite's error as ours: disk_full, unavailable, database_damaged, or unchanged if it is a bug. */
 export function storeError(error: unknown): unknown {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (isDiskFull(error)) {
@@ -144,7 +144,7 @@ function checkOwner(database: SqliteConnection, path: string): void {
   if (reason !== undefined) throw unusable(path, reason, reason.includes('newer') ? 'Update pms.' : undefined);
 }
 
-/** Why this pms cannot use a database: another program's, or of a newer pms; undefined where it can. */
+/** Why this pms cannot use a database: it belongs to another program or a newer pms; undefined if it can. */
 export function strangerReason(database: SqliteConnection): string | undefined {
   const owner = database.pragma('application_id', { simple: true });
   const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get();
@@ -157,7 +157,7 @@ export function strangerReason(database: SqliteConnection): string | undefined {
 function migrate(database: SqliteConnection): void {
   const version = Number(database.pragma('user_version', { simple: true }));
   if (version === migrations.length) return;
-  // Another pms may be migrating: whoever comes second finds the work done.
+  // Another pms may be migrating: the second one finds the work done.
   database
     .transaction(() => {
       const from = Number(database.pragma('user_version', { simple: true }));
@@ -169,7 +169,7 @@ function migrate(database: SqliteConnection): void {
     .immediate();
 }
 
-/** Runs what opens a file; SQLite's refusal becomes PmsError database_unusable with its reason. */
+/** Runs code that opens a file; SQLite's refusal becomes PmsError database_unusable with its reason. */
 export function orUnusable<Result>(path: string, open: () => Result): Result {
   try {
     return open();
@@ -180,12 +180,12 @@ export function orUnusable<Result>(path: string, open: () => Result): Result {
   }
 }
 
-/** Whether SQLite's code says that a database is damaged or none. */
+/** Whether SQLite's code says that a database is damaged, or that the file is not a database. */
 export function isDamage(code: string): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
-/** Why SQLite refused a file, in words that fit behind a colon. */
+/** Why SQLite refused a file, in words that fit after a colon. */
 export function reasonOf(error: Error): string {
   const code = error instanceof Database.SqliteError ? error.code : '';
   if (code === 'SQLITE_NOTADB') return 'it is not an SQLite database';

@@ -1,6 +1,6 @@
 /**
- * Whether the files of an open database still stand under their names, with their content: SQLite goes on writing into files that were removed,
- * moved or replaced, and what it writes there is gone.
+ * Checks whether the files of an open database still exist under their names, with their content: SQLite goes on writing to files that were removed,
+ * moved or replaced, and those writes are lost.
  */
 import { type BigIntStats, closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
@@ -8,19 +8,19 @@ import { isTagInLog, readTag } from './foreign-log.ts';
 import type { Tagger } from './lineage.ts';
 
 export interface FileWatch {
-  /** Throws PmsError database_moved where a file is not the one that was opened. Costs a look at four names. */
+  /** Throws PmsError database_moved if a file is not the one that was opened. Costs a look-up of four names. */
   check(): void;
-  /** The same behind a write, when the log must have its beginning. */
+  /** The same after a write, when the log must have its header. */
   checkWritten(): void;
-  /** Whether the database itself is gone from its name; its open connections still read it whole. */
+  /** Whether the database itself is missing from its path; its open connections can still read all of it. */
   isGone(): boolean;
-  /** Only when SQLite has closed the database: a file that is closed takes the locks of this process on it along. */
+  /** Only after SQLite has closed the database: closing a file drops the locks that this process has on it. */
   close(): void;
 }
 
 const logMagic = 0x377f0682;
 
-/** Watches the files of a database that is open and has been read once, so that all of them are there. */
+/** Watches the files of a database that is open and has been read once, so that all of them exist. */
 export function watchFiles(path: string, tagger: Tagger): FileWatch {
   const real = realpathSync(path);
   const files = [path, `${real}-wal`, `${real}-shm`, `${real}.lock`]
@@ -43,13 +43,13 @@ export function watchFiles(path: string, tagger: Tagger): FileWatch {
     }
   }
 
-  /** Only what brings the log in changes the file of a database: it never shortens it, and leaves the tag of a write that the log holds. */
+  /** Only a checkpoint changes the database file: it never shortens it, and leaves the tag of a write that is in the log. */
   function checkContent(now: BigIntStats): void {
     if (now.size < seen.size) throw moved(path, 'was cut short');
     if (now.size === seen.size && now.mtimeNs === seen.mtimeNs) return;
     const found = readTag(file);
     if (found === undefined) return;
-    // Read again: a page that is being written may show the half of it.
+    // Read again: a page that is being written may be half old and half new.
     if (found !== tag && !isLater(found) && readTag(file) === found)
       throw moved(path, 'was overwritten with another file');
     tag = found;
@@ -66,7 +66,7 @@ export function watchFiles(path: string, tagger: Tagger): FileWatch {
     checkWritten() {
       check();
       readSync(log, beginning, 0, beginning.length, 0);
-      // Its last bit tells the order of bytes of its checksums.
+      // The last bit gives the byte order of its checksums.
       isEmptied = (beginning.readUInt32BE() & ~1) !== logMagic;
       check();
     },

@@ -1,6 +1,6 @@
 /**
- * Whether the log (`-wal`) beside a database is its own. SQLite replays any log it finds, and one that belongs to another database ruins this one.
- * To be called before SQLite opens the database in this process: a file that is closed takes the process's locks on it along.
+ * Finds out whether the log (`-wal`) beside a database is its own. SQLite replays any log it finds, and the log of another database ruins this one.
+ * Call it before SQLite opens the database in this process: closing a file drops the locks that the process has on it.
  */
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
@@ -11,11 +11,11 @@ import { lineageVersion } from './migrations.ts';
 
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
-/** Of the database, to find the page of the tags in: its schema stands in the first pages. */
+/** Bytes of the database that are read to find the page of the tags: its schema is in the first pages. */
 const schemaBytesMax = 512 * 1024;
 const readsMax = 10;
 
-/** Where the parts of SQLite's file formats stand. */
+/** Offsets in SQLite's file formats. */
 const magic = Buffer.from('SQLite format 3\0');
 const headerBytes = 100;
 const pageBytesAt = 16;
@@ -27,20 +27,20 @@ const saltsAt = 16;
 const saltsBytes = 8;
 const frameSaltsAt = 8;
 
-/** Whether a log with something in it stands beside a database. */
+/** Whether there is a log with content beside a database. */
 export function hasLog(path: string): boolean {
   return readHeader(`${path}-wal`) !== undefined;
 }
 
-/** Whether a log stands there without its database: the file is missing, empty, or no database. */
+/** Whether there is a log without its database: the file is missing, empty, or not a database. */
 export function isLogAlone(path: string): boolean {
   return hasLog(path) && (!existsSync(path) || withFile(path, readTag) === '');
 }
 
-/** Throws PmsError database_unusable where a log stands alone: SQLite would remove it, and it may hold the only rows there are. */
+/** Throws PmsError database_unusable if there is a log without its database: SQLite would remove it, although it may hold the only copy of rows. */
 export function requireDatabaseOfLog(path: string): void {
   if (!isLogAlone(path)) return;
-  const what = existsSync(path) ? 'is empty or no database' : 'is missing';
+  const what = existsSync(path) ? 'is empty or not a database' : 'is missing';
   throw new PmsError(
     'database_unusable',
     `${path} ${what}, but its log ${path}-wal is there: the database was taken away.`,
@@ -51,8 +51,8 @@ export function requireDatabaseOfLog(path: string): void {
 }
 
 /**
- * Whether the log beside a database certainly is that of another one, or of another state of this one: the database ended with a write which the
- * log neither holds nor begins behind. False wherever that cannot be told: a log may hold the only copy of answered rows.
+ * Whether the log beside a database certainly belongs to another one, or to another state of this one: the last write in the database is neither in
+ * the log nor the one just before it. False if that cannot be told: a log may hold the only copy of answered rows.
  */
 export function isForeignLog(path: string): boolean {
   const log = `${path}-wal`;
@@ -61,13 +61,13 @@ export function isForeignLog(path: string): boolean {
     if (header === undefined) return false;
     const tag = withFile(path, readTag);
     const known = tagsOfLog(log, header);
-    // Another process may have brought the log in and begun it anew meanwhile: then the two were not read of one moment.
+    // Another process may have run a checkpoint and restarted the log meanwhile: then the two were read at different moments.
     if (readHeader(log)?.equals(header)) return tag !== undefined && known.size > 0 && !known.has(tag);
   }
   return false;
 }
 
-/** Renames a log, so that SQLite does not find it; gives its new path. Whoever calls holds the lock of the database. */
+/** Renames a log, so that SQLite does not find it; gives its new path. The caller must hold the lock of the database. */
 export function setLogAside(path: string, nowMs: number): string {
   const aside = `${path}-wal.${stampOf(nowMs)}`;
   renameSync(`${path}-wal`, aside);
@@ -76,7 +76,7 @@ export function setLogAside(path: string, nowMs: number): string {
   return aside;
 }
 
-/** A moment as part of a file's name. */
+/** A moment as part of a file name. */
 export function stampOf(nowMs: number): string {
   return new Date(nowMs).toISOString().replace(/[-:.]/g, '');
 }
@@ -88,7 +88,7 @@ function readHeader(log: string): Buffer | undefined {
   });
 }
 
-/** The tags of the transactions in a log, and of the one before them. Frames behind its end are of an earlier log, with other salts. */
+/** The tags of the transactions in a log, and of the one before them. Frames after its end belong to an earlier log, with other salts. */
 function tagsOfLog(log: string, header: Buffer): Set<string> {
   const tags = new Set<string>();
   const pageBytes = header.readUInt32BE(logPageBytesAt);
@@ -104,7 +104,9 @@ function tagsOfLog(log: string, header: Buffer): Set<string> {
   return tags;
 }
 
-/** Whether the log of a database holds a tag or begins behind it; true as well where it holds none: then other programs alone wrote it. */
+/**
+ * Whether the log of a database contains a tag or begins just after it; also true if it contains no tags: then only other programs have written it.
+ */
 export function isTagInLog(path: string, tag: string): boolean {
   const header = readHeader(`${path}-wal`);
   if (header === undefined) return true;
@@ -113,8 +115,7 @@ export function isTagInLog(path: string, tag: string): boolean {
 }
 
 /**
- * The tag in an open file of a database as it stands there, without the log; undefined where it cannot be told. What is no database has a tag
- * that no log holds.
+ * The tag in an open database file, without its log; undefined if it cannot be read. A file that is not a database has a tag that no log contains.
  */
 export function readTag(file: number): string | undefined {
   const head = Buffer.alloc(schemaBytesMax);
@@ -128,7 +129,7 @@ export function readTag(file: number): string | undefined {
   return lineageOf(page)?.tag;
 }
 
-/** Where the page of the tags stands; SQLite reads the schema out of the first pages, which are given to it as a database of their own. */
+/** Where the page of the tags is. SQLite reads the schema from the first pages, which it gets as a database of their own. */
 function findLineagePage(head: Buffer): { at: number; bytes: number } | undefined {
   const pageBytes = head.readUInt16BE(pageBytesAt) === 1 ? 65_536 : head.readUInt16BE(pageBytesAt);
   const pages = Math.floor(head.length / pageBytes);
@@ -150,7 +151,7 @@ function findLineagePage(head: Buffer): { at: number; bytes: number } | undefine
   }
 }
 
-/** Runs `work` with a file that is open for reading; undefined where there is none that can be read, which SQLite says better. */
+/** Runs `work` with a file opened for reading; undefined if it cannot be read, which SQLite reports better. */
 function withFile<Result>(path: string, work: (file: number) => Result): Result | undefined {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   const file = openOrNone(path);

@@ -1,29 +1,29 @@
 /**
- * Which write a database ended with. Every transaction writes a tag of its own and the one before it into one page, so that this page, in the
- * database as in its log (`-wal`), tells whether the two belong together: SQLite itself does not record it.
+ * Records the last write of a database. Every transaction writes its own tag and the one before it to one page. In the database and in its log
+ * (`-wal`), this page shows whether the two belong together, which SQLite itself does not record.
  */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../sqlite/driver.ts';
 
-/** What stands before the tags in their page. All three texts keep their lengths, so that SQLite overwrites them where they stand. */
+/** The text before the tags in their page. All three texts have a fixed length, so that SQLite overwrites them in place. */
 const mark = Buffer.from('pms-lineage:');
 const tagCharacters = 32;
 const numberCharacters = 12;
 
-/** The tag before the first one; also that of a database that was made before there were tags. */
+/** The tag before the first one; also that of a database from before there were tags. */
 export const noTag = '0'.repeat(tagCharacters);
 
 export interface Lineage {
-  /** The tag of the last transaction that the page has seen. */
+  /** The tag of the last transaction recorded in the page. */
   tag: string;
   before: string;
 }
 
-/** Tags of one process begin with the same characters and end in a number that grows. */
+/** Tags of one process begin with the same characters and end in a growing number. */
 export interface Tagger {
-  /** Writes a new tag; to be called in each transaction. */
+  /** Writes a new tag; call it in each transaction. */
   write(): void;
-  /** The place of a tag among those of this process; undefined for one of another. */
+  /** The number of a tag among those of this process; undefined for a tag of another process. */
   placeOf(tag: string): number | undefined;
 }
 
@@ -40,7 +40,7 @@ export function createTagger(database: Database): Tagger {
   };
 }
 
-/** The tags that stand in the bytes of a page; undefined where it is another page. */
+/** The tags in the bytes of a page; undefined if it is another page. */
 export function lineageOf(page: Buffer): Lineage | undefined {
   const at = page.indexOf(mark);
   if (at < 0) return undefined;

@@ -1,4 +1,4 @@
-/** Keeps a second `pms serve` off the same database: an exclusive lock on a database beside it, which a kill releases. */
+/** Keeps a second `pms serve` away from the same database: an exclusive lock on a database beside it, which the system releases after a kill. */
 
 import { PmsError } from '../../contract/errors.ts';
 import { takeFileLock } from '../../sqlite/file-lock.ts';
@@ -7,8 +7,8 @@ import { realDatabasePath, requireOneName } from './real-path.ts';
 import { clearKilledRestore } from './restore.ts';
 
 /**
- * Takes the lock of a database file, whichever of its names is given. Gives its release; throws PmsError database_in_use, and database_unusable
- * where no lock can stand there, or a hard link gives it a second name.
+ * Takes the lock of a database file, by any of its names. Gives its release; throws PmsError database_in_use, and database_unusable if no lock can be
+ * made there or a hard link gives the file a second name.
  */
 export function lockDatabase(path: string): () => void {
   requireFolder(path);

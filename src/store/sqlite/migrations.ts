@@ -1,4 +1,4 @@
-/** The schema of the SQLite store, as the steps by which it came to be. A step that was shipped never changes. */
+/** The schema of the SQLite store as a list of migration steps. A step that was released never changes. */
 import type { Database } from '../../sqlite/driver.ts';
 import { cleanEmails } from './clean-emails.ts';
 import { renewGuestKeys } from './renew-guest-keys.ts';
@@ -6,7 +6,7 @@ import { renewGuestKeys } from './renew-guest-keys.ts';
 /** `PRAGMA application_id` of our files: "PMS1". */
 export const applicationId = 0x504d5331;
 
-/** Takes the steps behind version `from`. */
+/** Runs the steps after version `from`. */
 export function runMigrations(database: Database, from: number): void {
   for (const step of migrations.slice(from)) {
     if (typeof step === 'string') database.exec(step);
@@ -103,7 +103,7 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
 
   CREATE INDEX kept_answers_by_age ON kept_answers (kept_ms);
   `,
-  // Days as numbers: rows and key take a fifth less, and bookings that arrive in any order go in a quarter faster.
+  // Days as numbers: rows and key are a fifth smaller, and bookings in random order are inserted a quarter faster.
   `
   CREATE TABLE bookings_with_days (
     id INTEGER PRIMARY KEY,
@@ -133,7 +133,7 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
   CREATE UNIQUE INDEX bookings_by_key
     ON bookings (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin);
   `,
-  // Which write was the last one, and which the one before it: `lineage.ts`.
+  // The last write and the one before it, see `lineage.ts`.
   `
   CREATE TABLE lineage (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -146,12 +146,12 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
   `,
   renewGuestKeys,
   cleanEmails,
-  // Stays that take no room are few: with them apart, what a night has left is counted in indexes, and no booking is read for it.
+  // Few stays take no room: with an index of their own, the rooms left on a night are counted from indexes, without reading a booking.
   `
   CREATE INDEX bookings_without_room ON bookings (property_id, checkin_day, checkout_day, room_type_id)
     WHERE booking_status IN ('Cancelled', 'NoShow');
   `,
 ];
 
-/** The version from which on a database has a lineage. */
+/** The first version in which a database has a lineage. */
 export const lineageVersion = 3;

@@ -1,6 +1,6 @@
 /**
- * Opens the store that a service runs over. Where its disk is full SQLite has no room for the index of the log: then it is opened to be read only,
- * by one connection, until there is room for the whole store.
+ * Opens the store of a service. If its disk is full, SQLite has no room for the index of the log: then the store is opened only for reading, by one
+ * connection, until there is room for the whole store.
  */
 import { PmsError } from '../../contract/errors.ts';
 import type { Store } from '../store.ts';
@@ -10,17 +10,17 @@ import { readProperty, snapshotOver } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createTrouble } from './trouble.ts';
 
-/** How often it is tried again to open a database whose disk was full. */
+/** How often to retry opening a database whose disk was full. */
 const tryAgainMs = 100;
 
 export interface ServeOptions extends OpenOptions {
-  /** Told where the disk is full: the store can only be read. */
+  /** Called if the disk is full: the store can only be read. */
   onFullDisk(): void;
-  /** Told when the store takes writes again. */
+  /** Called when the store accepts writes again. */
   onRoom(): void;
 }
 
-/** Opens the database at `path`, whole, or to be read only while its disk is full. Throws PmsError database_unusable. */
+/** Opens the database at `path`, whole, or only for reading while its disk is full. Throws PmsError database_unusable. */
 export function openServedStore(path: string, options: ServeOptions): Store {
   try {
     return openSqliteStore(path, options);
@@ -32,13 +32,13 @@ export function openServedStore(path: string, options: ServeOptions): Store {
   }
 }
 
-/** A store that is read only, and the whole one from the first write on that finds room. */
+/** A store that can only be read, and the whole store after the first write that finds room. */
 function openUntilRoom(path: string, options: ServeOptions): Store {
   let lone: LoneStore | undefined = openLoneStore(path, options);
   let whole: Store | undefined;
   let triedAtMs = 0;
 
-  /** The whole store; nothing waits in here, so that no other request meets the moment between the two. */
+  /** The whole store. Nothing is awaited here, so that no other request runs between closing one and opening the other. */
   function requireWhole(): Store {
     if (whole !== undefined) return whole;
     if (Date.now() - triedAtMs < tryAgainMs || lone?.isRead()) throw fullDisk();
@@ -70,7 +70,7 @@ function openUntilRoom(path: string, options: ServeOptions): Store {
     renewInstances: async () => requireWhole().renewInstances(),
     createKey: async (key) => requireWhole().createKey(key),
     revokeKey: async (name, nowMs) => requireWhole().revokeKey(name, nowMs),
-    // Whoever reads is not kept waiting for an attempt to write.
+    // A request that reads does not wait for an attempt to write.
     markKeyUsed: async (key, nowMs) => whole?.markKeyUsed(key, nowMs),
     write: async (propertyId, work) => requireWhole().write(propertyId, work),
     tidy: async (nowMs) => whole?.tidy(nowMs),
@@ -91,7 +91,7 @@ interface LoneStore {
   close(): void;
 }
 
-/** What can be read of a store over one connection; nothing changes meanwhile, so that every moment of it is the same snapshot. */
+/** The part of a store that only reads, over one connection; nothing changes meanwhile, so every moment gives the same snapshot. */
 function openLoneStore(path: string, { isChecked, onTrouble }: OpenOptions): LoneStore {
   const database = openLoneConnection(path, isChecked ? checkQuickly : undefined);
   const registry = createRegistry(database);

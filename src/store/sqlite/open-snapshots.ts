@@ -1,14 +1,14 @@
-/** The snapshots that are open, the oldest first: it is what keeps the log from being brought into the database. */
+/** The open snapshots, the oldest first: an open one keeps the log from being brought into the database. */
 import type { Snapshot } from '../store.ts';
 
 export interface OpenSnapshots {
-  /** Keeps a snapshot among the others until it is closed. */
+  /** Adds a snapshot until it is closed. */
   add(snapshot: Snapshot, onRevoked: (() => void) | undefined): Snapshot;
-  /** Asks for the oldest one back and waits until it is closed, or for a moment. False where there is none that was not asked for. */
+  /** Asks for the oldest one to be closed and waits for that, at most a moment. False if all were asked already. */
   revokeOldest(): Promise<boolean>;
 }
 
-/** Whoever holds a snapshot closes it at once, unless it waits for something else than its reader. */
+/** The holder of a snapshot closes it at once, unless it waits for something other than its reader. */
 const closeMs = 1000;
 
 interface OpenSnapshot {

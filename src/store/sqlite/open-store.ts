@@ -1,4 +1,4 @@
-/** Opens the store over one SQLite file: one connection that writes, in turn, and one reader for each snapshot. */
+/** Opens the store over one SQLite file: one connection that writes, one transaction at a time, and one reader for each snapshot. */
 import { randomUUID } from 'node:crypto';
 import type { PmsError } from '../../contract/errors.ts';
 import { idempotencyDaysKept } from '../../contract/limits.ts';
@@ -19,30 +19,30 @@ import { createTrouble } from './trouble.ts';
 
 const defaultLogBytesMax = 512 * 1024 * 1024;
 const defaultReadersMax = 24;
-/** Kept answers that are forgotten at once: each may be large, and others wait meanwhile. */
+/** Kept answers deleted at once: each may be large, and others wait meanwhile. */
 const answersForgotten = 20;
 const dayMs = 86_400_000;
 
-/** The store over one file, which alone has a way to copy it. */
+/** The store over one file, the only kind that can be copied. */
 export interface SqliteStore extends Store {
-  /** Writes the whole database, under new instances, into a new file that its owner alone may read, while others go on. */
+  /** Writes the whole database, with new instance ids, to a new file that only its owner may read, while others keep working. */
   backup(path: string): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Snapshots open at once; each pins the log. */
+  /** Snapshots open at once; each keeps the log. */
   readersMax?: number;
-  /** A log that is longer, and cannot be brought into the database for a snapshot, revokes the oldest one. */
+  /** If the log is longer than this and a snapshot keeps it from being brought into the database, the oldest snapshot is revoked. */
   logBytesMax?: number;
-  /** Whether a quick look must find the database whole. */
+  /** Whether to check the database quickly for damage. */
   isChecked?: boolean;
-  /** Told once for each time that the database is found damaged or taken away. */
+  /** Called once each time that the database is found damaged or missing. */
   onTrouble?(error: PmsError): void;
-  /** Told where the content of a database stands whose file was taken away while it was open. */
+  /** Called with the path of the rescued content if the file of an open database was removed. */
   onRescue?(path: string): void;
 }
 
-/** Opens (and makes or migrates) the database at `path`. Throws PmsError database_unusable. */
+/** Opens (and creates or migrates) the database at `path`. Throws PmsError database_unusable. */
 export function openSqliteStore(path: string, options: OpenOptions = {}): SqliteStore {
   const { isChecked = false, readersMax = defaultReadersMax, logBytesMax = defaultLogBytesMax } = options;
   const database = openWriterConnection(path, isChecked ? checkQuickly : undefined);
@@ -57,7 +57,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   const trouble = createTrouble(options.onTrouble);
   const watch = watchFiles(path, tagger);
   const readers = createReaders(path, { readersMax, requireFiles: watch.check });
-  // The last connection that is closed brings the log in, but for one that only reads.
+  // The last connection to close brings the log in, unless it only reads.
   const keeper = openReaderConnection(path);
 
   const snapshots = createOpenSnapshots();
@@ -94,7 +94,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
       const isWaiting = inTurn.isBusy();
       const noted = write(() => registry.markKeyUsed(key, nowMs));
       if (!isWaiting) return noted;
-      // Whoever writes now tells what is wrong with the database.
+      // The next write reports what is wrong with the database.
       noted.catch(() => {});
     },
     async tidy(nowMs) {
@@ -103,7 +103,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     },
     write(propertyId, work) {
       const written = write(() => work(openWriter(propertyId)));
-      // The turn behind it: whoever wrote neither waits for it nor hears of its failure; whoever writes next, or closes, does wait.
+      // In a turn of its own: the finished write neither waits for it nor gets its error; the next write, or closing, does wait.
       inTurn(async () => {
         if (!checkpointer.isDue()) return;
         watch.checkWritten();
@@ -147,7 +147,7 @@ function isWhole(watch: FileWatch): boolean {
   }
 }
 
-/** Copies one moment of a database. The connection that writes would copy what of a transaction is not stored yet. */
+/** Copies one moment of a database. The connection that writes would also copy the unfinished part of a transaction. */
 async function copyWhole(path: string, target: string): Promise<void> {
   const reader = openReaderConnection(path);
   try {
@@ -159,7 +159,7 @@ async function copyWhole(path: string, target: string): Promise<void> {
   }
 }
 
-/** The open connections still see a database whose file was removed or moved, with all that was ever answered: it is written beside. */
+/** If the database file was removed or moved, the open connections still see all of its content: it is written beside the old path. */
 async function rescue(database: SqliteConnection, path: string, onRescue: OpenOptions['onRescue']): Promise<void> {
   const target = `${path}.rescued-${stampOf(Date.now())}`;
   try {
@@ -168,11 +168,11 @@ async function rescue(database: SqliteConnection, path: string, onRescue: OpenOp
     renewInstances(target);
     onRescue?.(target);
   } catch {
-    // The disk is full, or the folder is gone as well: there is nothing more to be done.
+    // The disk is full, or the folder is gone as well: nothing more can be done.
   }
 }
 
-/** A copy goes its own way from here: an import that stopped must not go on in it as if it were the database it was taken from. */
+/** A copy is a database of its own from now on: an import that stopped must not be resumed in it as if it were the original. */
 export function renewInstances(path: string): void {
   const copy = openWriterConnection(path);
   try {
@@ -188,7 +188,7 @@ export function renewInstances(path: string): void {
   }
 }
 
-/** Runs pieces of work one after the other: nothing slips into another's transaction. */
+/** Runs tasks one after another: nothing gets into another's transaction. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -210,7 +210,7 @@ async function transact<Result>(database: SqliteConnection, work: () => Promise<
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk may have rolled back already.
+    // A full disk may have rolled it back already.
     if (database.inTransaction) database.exec('ROLLBACK');
     throw error;
   }

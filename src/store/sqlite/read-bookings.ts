@@ -1,4 +1,7 @@
-/** The bookings of a property by check-in and arrival, in pieces of text that SQLite puts together: a value for each cell would take twice as long. */
+/**
+ * The bookings of a property by check-in and arrival, as pieces of text that SQLite builds: a JavaScript value for each cell would take twice as
+ * long.
+ */
 import { columnsOf } from '../../contract/get-records.ts';
 import { partsOfWhole } from '../../contract/money.ts';
 import { createPace } from '../../contract/pace.ts';
@@ -6,17 +9,17 @@ import type { PackedRows } from '../../contract/packed-rows.ts';
 import type { StayFilter } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
 
-/** Rows that are read before others are let in. */
+/** Rows read before others get a turn. */
 const rowsPerPiece = 500;
 
 const decimals = String(partsOfWhole).length - 1;
 
-/** How the text of a column is made, where it is not the text that is stored. */
+/** SQL for the text of a column, if that differs from the stored text. */
 const textOfColumn: Record<string, string> = {
   checkin_date: "date(checkin_day * 86400, 'unixepoch')",
   checkout_date: "date(checkout_day * 86400, 'unixepoch')",
   room_type_name: 'room_types.name',
-  // As JavaScript writes the number: no zeros at its end.
+  // As JavaScript writes the number: without trailing zeros.
   total_amount: `CASE WHEN total_amount % ${partsOfWhole} = 0 THEN total_amount / ${partsOfWhole}
     ELSE rtrim(format('%d.%0${decimals}d', total_amount / ${partsOfWhole}, total_amount % ${partsOfWhole}), '0') END`,
 };
@@ -29,7 +32,7 @@ const cells = columnsOf('bookings')
 const pieceOfIds = `SELECT CAST(group_concat(${cells}, '') AS BLOB) FROM json_each(@ids) AS wanted
   CROSS JOIN bookings ON bookings.id = wanted.value CROSS JOIN room_types ON room_types.id = bookings.room_type_id`;
 
-/** Pieces of rows in the order of the booking columns, by check-in and arrival. */
+/** Pieces of rows with the booking columns in order, by check-in and arrival. */
 export async function* readBookings(
   database: SqliteConnection,
   propertyId: number,
@@ -45,13 +48,13 @@ export async function* readBookings(
     const whole = ids.length - (ids.length % rowsPerPiece);
     for (let at = 0; at < whole; at += rowsPerPiece) yield pieceOf(ids.slice(at, at + rowsPerPiece));
     waiting = ids.slice(whole);
-    // Few bookings may be what is asked for.
+    // Only a few of many bookings may match the filter.
     if (pace.isDue()) await pace.pause();
   }
   if (waiting.length > 0) yield pieceOf(waiting);
 }
 
-/** The bookings of one day. All but the state stand in the key's index: of who left before a date, nothing is read. */
+/** The bookings of one day. All conditions but the state are checked in the key's index: stays that ended before a date are not read. */
 export function idsOf({ status, leavesFrom, leavesTo }: StayFilter): string {
   const conditions = [
     'property_id = @propertyId AND checkin_day = @day',
@@ -62,7 +65,7 @@ export function idsOf({ status, leavesFrom, leavesTo }: StayFilter): string {
   return `SELECT id FROM bookings INDEXED BY bookings_by_key WHERE ${conditions.join(' AND ')} ORDER BY id`;
 }
 
-/** The days on which somebody arrives, in order. Each is found in the key's index past the bookings of the day before. */
+/** The days with arrivals, in order. Each is found in the key's index by skipping the bookings of the day before. */
 export function* arrivalDays(
   database: SqliteConnection,
   propertyId: number,

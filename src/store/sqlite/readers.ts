@@ -1,4 +1,4 @@
-/** The connections that only read: one for each snapshot, lent and given back. */
+/** The connections that only read: one for each snapshot, taken from a pool and returned. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Snapshot, StoredProperty } from '../store.ts';
 import { readBookedStays } from './booked-stays.ts';
@@ -16,7 +16,7 @@ export interface Readers {
   close(): void;
 }
 
-/** The readers of a database; `requireFiles` throws where its path is no longer its own: another file would be opened. */
+/** The readers of a database; `requireFiles` throws if its path is no longer its own: otherwise another file would be opened. */
 export function createReaders(
   path: string,
   { readersMax, requireFiles }: { readersMax: number; requireFiles(): void },
@@ -51,7 +51,7 @@ export function createReaders(
   };
 }
 
-/** Opens a snapshot of a property, whose failures go through `trouble`. PmsError unavailable where all readers are taken. */
+/** Opens a snapshot of a property, whose errors pass through `trouble`. PmsError unavailable if all readers are taken. */
 export async function openSnapshot(readers: Readers, propertyId: number, trouble: Trouble): Promise<Snapshot> {
   const { reader, property } = await trouble.around(() => beginSnapshot(readers, propertyId));
   return snapshotOver(reader, property, {
@@ -60,7 +60,7 @@ export async function openSnapshot(readers: Readers, propertyId: number, trouble
       try {
         reader.exec('COMMIT');
       } catch {
-        // What failed in it was told where it was read.
+        // The error was already reported where it occurred.
         readers.drop(reader);
         return;
       }
@@ -91,7 +91,7 @@ export function snapshotOver(
   };
 }
 
-/** Begins the transaction of a snapshot; a reader that fails in it is closed, and its place is free again. */
+/** Begins the transaction of a snapshot; a reader that fails in it is closed and removed from the count. */
 function beginSnapshot(readers: Readers, propertyId: number): { reader: SqliteConnection; property: StoredProperty } {
   const reader = readers.take();
   try {

@@ -1,9 +1,9 @@
-/** A path in, the one name of its file out: links give a database second names, and its log and its lock stand beside the real one. */
+/** Resolves a path to the one real name of its file: links give a database several names, and its log and lock are beside the real one. */
 import { readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
 
-/** The path without links, also where its file is still to be made. A folder that does not exist stays as it was given. */
+/** The path without links, also if its file does not exist yet. A path in a missing folder stays as it is. */
 export function realDatabasePath(path: string): string {
   try {
     return realpathSync(path);
@@ -18,8 +18,8 @@ export function realDatabasePath(path: string): string {
 }
 
 /**
- * Throws PmsError database_unusable where a file has more than one name: SQLite puts the log beside the name it was given, so that two programs
- * with two names of one database would not see each other's writes.
+ * Throws PmsError database_unusable if a file has more than one name: SQLite puts the log beside the name it was given, so two programs with two
+ * names of one database would not see each other's writes.
  */
 export function requireOneName(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });

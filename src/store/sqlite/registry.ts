@@ -1,4 +1,4 @@
-/** Properties and API keys in SQLite: who may enter, and where. */
+/** Properties and API keys in SQLite: who has access, and to which property. */
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';

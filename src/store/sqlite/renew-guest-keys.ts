@@ -1,9 +1,9 @@
-/** A step of the schema: guest keys of names with a Greek iota below a letter, which were other keys than those of their capitals. */
+/** A step of the schema: renews the guest keys of names with a Greek iota below a letter, which differed from the keys of their capitals. */
 
 import { guestKey } from '../../contract/guest-key.ts';
 import type { Database } from '../../sqlite/driver.ts';
 
-/** The letters whose key is another one since, and the mark itself. Only names that hold one are looked at. */
+/** The letters whose key has changed since, and the mark itself. Only names that contain one are checked. */
 const withIotaBelow = '*[\u0345ᾀ-ᾯᾲ-ᾴᾷᾼῂ-ῄῇῌῲ-ῴῷῼ]*';
 
 const rowsPerPage = 1000;
@@ -19,7 +19,7 @@ const ofSameStay = `FROM bookings AS other JOIN bookings AS this ON this.id = @i
   AND other.property_id = this.property_id AND other.checkin_day = this.checkin_day AND other.checkout_day = this.checkout_day
   AND other.room_type_id = this.room_type_id AND other.guest_key = @key`;
 
-/** Gives these bookings their keys of today. Where one is there already under that key it becomes its twin: none is lost. */
+/** Gives these bookings their current keys. If a booking with that key exists, they become another one of the same stay: none is lost. */
 export function renewGuestKeys(database: Database): void {
   const page = database.prepare<[{ after: number }], Guest>(
     `SELECT id, guest_key AS key, guest_first_name AS firstName, guest_last_name AS lastName FROM bookings
@@ -29,7 +29,7 @@ export function renewGuestKeys(database: Database): void {
   const rekey = database.prepare(
     `UPDATE bookings SET guest_key = @key, twin = (SELECT coalesce(max(other.twin) + 1, 0) ${ofSameStay}) WHERE id = @id`,
   );
-  // Of the key that it had, one must have twin 0, or a new booking would not meet those that are left.
+  // One of the bookings left under the old key must have twin 0, or a new booking would not find them.
   const keepFirstTwin = database.prepare(
     `UPDATE bookings SET twin = 0 WHERE id = (SELECT other.id ${ofSameStay} ORDER BY other.twin LIMIT 1)`,
   );

@@ -1,6 +1,6 @@
 /**
- * A backup in, a database out that is served from now on. The copy is made and checked beside the old one and takes its place by one rename, so
- * that a kill at any moment leaves the old database or the new one, whole.
+ * Restores a backup as the database that is served from now on. The copy is made and checked beside the old database and replaces it by one rename,
+ * so that a kill at any moment leaves either the old or the new database, whole.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -28,7 +28,7 @@ import { renewInstances } from './open-store.ts';
 export interface RestoreOptions {
   /** The backup; it is only read. */
   from: string;
-  /** Real path of the database; its lock is held by whoever calls, and its log is its own. */
+  /** Real path of the database; the caller holds its lock, and its log is its own. */
   to: string;
   nowMs: number;
   signal: AbortSignal;
@@ -39,11 +39,11 @@ const busyTimeoutMs = 2000;
 const endings = ['-wal', '-shm', '-journal'] as const;
 
 /**
- * Puts a copy of the backup in the place of the database, under new instances; gives where the old one is now, if there was one. Throws PmsError
- * file_broken where the backup cannot be used, database_in_use where another program has the old one open, cannot_write.
+ * Replaces the database by a copy of the backup, with new instance ids; gives the new path of the old one, if there was one. Throws PmsError
+ * file_broken if the backup cannot be used, database_in_use if another program has the old database open, cannot_write.
  */
 export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOptions): Promise<string | undefined> {
-  const part = join(dirname(to), `${partName(to)}${randomBytes(6).toString('hex')}.part`);
+  const part = partBeside(to);
   try {
     await copyWhole(from, part, signal);
     checkBackup(from, part);
@@ -57,11 +57,21 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   } catch (error) {
     throw asOurs(error, from, to);
   } finally {
-    for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
+    removePart(part);
   }
 }
 
-/** The instances of the properties in a database; none where they cannot be read. */
+/** A name beside a database for one that is to take its place; where that is killed, whoever locks the database next removes it. */
+export function partBeside(path: string): string {
+  return join(dirname(path), `${partName(path)}${randomBytes(6).toString('hex')}.part`);
+}
+
+/** Removes a part with all that SQLite keeps beside it, where it is still there. */
+export function removePart(part: string): void {
+  for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
+}
+
+/** The instance ids of the properties in a database; empty if they cannot be read. */
 export function readInstances(path: string): string[] {
   if (!existsSync(path)) return [];
   try {
@@ -76,7 +86,7 @@ export function readInstances(path: string): string[] {
   }
 }
 
-/** Removes what a restore left that was killed; whoever calls holds the lock of the database. */
+/** Removes what a killed restore has left; the caller holds the lock of the database. */
 export function clearKilledRestore(path: string): void {
   const own = statSync(path, { throwIfNoEntry: false });
   for (const name of readdirSync(dirname(path))) {
@@ -95,7 +105,7 @@ function asideName(path: string): string {
   return `${basename(path)}.before-restore-`;
 }
 
-/** A file that nobody has open is copied byte for byte; one with a log of its own is read by SQLite, which joins the two. */
+/** A file that nobody has open is copied byte for byte; one with a log is read by SQLite, which joins the two. */
 async function copyWhole(from: string, part: string, signal: AbortSignal): Promise<void> {
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600 });
   if (!hasLog(from) || isForeignLog(from)) {
@@ -129,7 +139,7 @@ function damageOf(database: Database): string | undefined {
   return complaint && `it is damaged (${complaint})`;
 }
 
-/** Gives the old database a name of its own beside its old one, which the new database takes then; what stands in its log is brought in first. */
+/** Gives the old database another name beside its path, which the new database then takes; the content of its log is brought in first. */
 function setDatabaseAside(path: string, nowMs: number): string {
   const aside = join(dirname(path), asideName(path) + stampOf(nowMs));
   const isDamaged = !bringLogIn(path);
@@ -139,13 +149,13 @@ function setDatabaseAside(path: string, nowMs: number): string {
   try {
     linkSync(path, aside);
   } catch {
-    // Not every disk knows two names of a file.
+    // Not every file system supports hard links.
     copyFileSync(path, aside, constants.COPYFILE_EXCL);
   }
   return aside;
 }
 
-/** False where the database is too damaged for it, and keeps its log. */
+/** False if the database is too damaged for it; it then keeps its log. */
 function bringLogIn(path: string): boolean {
   try {
     const database = new Database(path, { timeout: busyTimeoutMs });
@@ -158,7 +168,7 @@ function bringLogIn(path: string): boolean {
     if (error instanceof Database.SqliteError && isDamage(error.code)) return false;
     throw error;
   }
-  // The last one who closes a database removes its log.
+  // The last connection that closes a database removes its log.
   if (existsSync(`${path}-wal`))
     throw new PmsError('database_in_use', `Another program has ${path} open.`, { fix: 'Close it, then restore.' });
   return true;

@@ -1,4 +1,4 @@
-/** The tables of room types, rate plans and rate segments: what a Writer and a Snapshot do with them. */
+/** The tables of room types, rate plans and rate segments: how a Transaction and a Snapshot use them. */
 import { createPace } from '../../contract/pace.ts';
 import type { RateSegment, RateWindow, StoredRatePlan, StoredRoomType } from '../store.ts';
 import type { SqliteConnection } from './database.ts';
@@ -12,12 +12,12 @@ const segmentColumns = `day_from AS "from", day_to AS "to", rate_amount AS amoun
 
 const ofPlan = 'room_type_id = @roomTypeId AND rate_plan_id = @ratePlanId';
 
-/** From the segment that holds on the first day of the window, if one does: since none overlap, all others begin in it. */
+/** From the segment that covers the first day of the window, if there is one: segments never overlap, so all others begin within the window. */
 const touchesWindow = `${ofPlan} AND day_from <= @to AND day_from >= coalesce(
   (SELECT CASE WHEN day_to >= @from THEN day_from END FROM rate_segments
    WHERE ${ofPlan} AND day_from <= @from ORDER BY day_from DESC LIMIT 1), @from)`;
 
-/** Segments that are read, and days whose segments are deleted, in one go. */
+/** Most segments read, and most days whose segments are deleted, in one go. */
 const segmentsPerRead = 1000;
 const daysPerDelete = 1000;
 
@@ -35,11 +35,11 @@ export function readRatePlans(database: SqliteConnection, propertyId: number): S
     .all(propertyId);
 }
 
-/** Reads rates by one connection. */
+/** Reads rates over one connection. */
 export function createRateReader(database: SqliteConnection) {
   const nextPlan = (after: string) =>
     `(SELECT min(rate_plan_id) FROM rate_segments WHERE room_type_id = @roomTypeId AND rate_plan_id > ${after})`;
-  // From plan to plan, and past the rates of each.
+  // Skips from plan to plan, past the rates of each.
   const plansOf = database
     .prepare<[{ roomTypeId: number }], number>(
       `WITH RECURSIVE plans(id) AS (SELECT ${nextPlan('0')} UNION ALL SELECT ${nextPlan('id')} FROM plans WHERE id IS NOT NULL)
@@ -50,7 +50,7 @@ export function createRateReader(database: SqliteConnection) {
     `SELECT ${segmentColumns} FROM rate_segments WHERE ${touchesWindow} ORDER BY day_from LIMIT ${segmentsPerRead}`,
   );
   return {
-    /** The plans that a room type has rates of. */
+    /** The plans for which a room type has rates. */
     plansOf: async (roomTypeId: number): Promise<number[]> => plansOf.all({ roomTypeId }),
 
     /** The segments that touch a window, sorted by `from`. */
@@ -126,7 +126,7 @@ export function createRateWriter(database: SqliteConnection) {
 
 type Change = { window: RateWindow; segments: readonly RateSegment[] };
 
-/** The windows in pieces of some days, since one may hold the rates of many years. */
+/** The windows in pieces of some days, because one may hold the rates of many years. */
 function* piecesOf(changes: readonly Change[]): Generator<RateWindow> {
   for (const { window } of changes) {
     for (let { from } = window; from <= window.to; from += daysPerDelete) {

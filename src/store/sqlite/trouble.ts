@@ -1,20 +1,20 @@
-/** What goes wrong with an open database: SQLite's failures become ours, damage is remembered, and trouble that people must act on is told once. */
+/** Handles failures of an open database: turns SQLite's errors into ours, remembers damage, and reports once any trouble that people must act on. */
 import { PmsError } from '../../contract/errors.ts';
 import { storeError } from './database.ts';
 
 export interface Trouble {
-  /** Runs what uses the database. */
+  /** Runs code that uses the database. */
   around<Result>(work: () => Result | Promise<Result>): Promise<Result>;
   /** The same for each piece of a stream. */
   aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncIterable<Piece>;
-  /** Throws PmsError database_damaged once damage was met: what is written into a damaged database makes it worse. */
+  /** Throws PmsError database_damaged once damage was found: writing to a damaged database makes it worse. */
   requireNone(): void;
-  /** The files of the database are in their places: should they be taken away again, it is told again. */
+  /** The files of the database are in place: if they go missing again, it is reported again. */
   hasFiles(): void;
   isDamaged(): boolean;
 }
 
-/** Calls `tell` once when damage is met, and each time that the files are taken away. */
+/** Calls `tell` once when damage is found, and each time that the files go missing. */
 export function createTrouble(tell: (error: PmsError) => void = () => {}): Trouble {
   let damage: PmsError | undefined;
   let isMoved = false;

@@ -202,7 +202,7 @@ describe('what is found before the first row is exit code 2, and leaves nothing'
       'the field of --set is none',
       csvOf(eva),
       ['--set', 'colour=red'],
-      /--set names colour, which is no field of bookings/,
+      /--set names colour, which is not a field of bookings/,
     ],
     ['--only names two columns', csvOf(eva), ['--only', 'Status=Definite', '--only', 'Guest=Eva'], /one column only/],
     ['the currency is none', csvOf(eva), ['--currency', 'EURO'], /ISO 4217/],
@@ -265,6 +265,7 @@ describe('each flag for reading', () => {
     rooms: `Room type,Quantity,Max guests,Price\nStudio,3,2,"${price}"\n`,
     rates: `Room Type,Rate Plan,Start date,End date,Rate\nLoft,BAR,2027-05-14,2027-05-17,"${price}"\n`,
   });
+  const blocked = bookings.replace('type\n', 'type,Status\n').replace('Double\n', 'Double,Gesperrt\n');
   const cases: Case[] = [
     { flag: '--input-format', value: 'csv', files: own },
     { flag: '--delimiter', value: ';', files: plain },
@@ -318,6 +319,34 @@ describe('each flag for reading', () => {
       files: { bookings: bookings.replace('type\n', 'type,Rooms\n').replace('Double\n', 'Double,2\n') },
     },
     {
+      flag: '--same-number',
+      value: 'rooms',
+      files: {
+        bookings:
+          'Booking number,Guest,Arrival,Departure,Room type\n1,Eva Muster,2027-05-14,2027-05-17,Double\n1,Eva Muster,2027-05-14,2027-05-19,Double\n',
+      },
+    },
+    { flag: '--blocks', value: 'hold', files: { bookings: blocked } },
+    { flag: '--cutover', value: '2027-05-15', files: { bookings }, beside: { bookings: ['--at-cutover', 'split'] } },
+    {
+      flag: '--before-cutover',
+      value: 'leave-out',
+      files: { bookings },
+      beside: { bookings: ['--cutover', '2027-06-01'] },
+    },
+    {
+      flag: '--at-cutover',
+      value: 'leave-out',
+      files: { bookings },
+      beside: { bookings: ['--cutover', '2027-05-15'] },
+    },
+    {
+      flag: '--after-cutover',
+      value: 'leave-out',
+      files: { bookings },
+      beside: { bookings: ['--cutover', '2027-01-01'] },
+    },
+    {
       flag: '--bad-email',
       value: 'drop',
       files: { bookings: bookings.replace('type\n', 'type,E-mail\n').replace('Double\n', 'Double,wrong\n') },
@@ -354,6 +383,19 @@ describe('each flag for reading', () => {
           .map((day) => `Eva ${'ABCD'[day]}uster,2027-05-0${day},2027-05-0${day + 3},Double,300,EUR\n`)
           .join('')}Ole Lang,2027-06-01,2028-06-04,Double,310,EUR\n`,
       },
+    },
+    {
+      flag: '--same-number',
+      value: 'rooms',
+      files: {
+        bookings:
+          'Booking number,Guest,Arrival,Departure,Room type\n7,Eva Muster,2027-05-14,2027-05-17,Double\n7,Eva Muster,2027-05-15,2027-05-18,Double\n',
+      },
+    },
+    {
+      flag: '--overlaps',
+      value: 'first',
+      files: { rates: `${rates}Loft,BAR,2027-05-16,2027-05-19,95\n` },
     },
     {
       flag: '--year',
@@ -417,6 +459,6 @@ describe('each flag for reading', () => {
     const file = await write(makeBook({ Data: split(bookings) }));
     const { exitCode, stderr } = await convert(file, [flag, flag === '--delimiter' ? ';' : 'utf-16le']);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(`is xlsx: \`${flag}\` says nothing of it. Leave it out.`);
+    expect(stderr).toContain(`is xlsx: \`${flag}\` does not apply to it. Leave it out.`);
   });
 });

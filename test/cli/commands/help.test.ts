@@ -73,7 +73,7 @@ test.each([
   [['export', 'bookings', '--columns', ','], 'It must be one name, or several parted by commas.'],
   [
     ['export', 'bookings', '--delimiter', ';;'],
-    'It must be one ASCII character that is no letter, digit or quote, or the word tab.',
+    'It must be one ASCII character that is not a letter, digit or quote, or the word tab.',
   ],
   [['import', 'bookings', 'a.csv', '--batch-size', '0'], 'It must be a whole number from 1 to 10000.'],
   [['import', 'bookings', 'a.csv', '--max-errors', '101%'], 'a share of the rows such as 5%'],

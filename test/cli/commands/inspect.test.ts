@@ -59,6 +59,32 @@ function table(text: string | undefined): string[][] {
   );
 }
 
+test('a stay that stands twice is pointed at, with its line', async () => {
+  const stay = 'Ola Nowak,ola@example.com,10/01/2027,13/01/2027,Double';
+  const twice = await desk.write(
+    'twice.csv',
+    `Guest,Guest e-mail,Arrival,Departure,Room type,Booked on\n${stay},09/01/2027 23:40\n${stay},09/01/2027 23:44\nPia Berg,,10/01/2027,12/01/2027,Double,09/01/2027 23:45\n`,
+  );
+  const { sections } = await inspect(twice);
+  expect(sections['what its rows become']).toContain(
+    '1 row repeats an earlier row of this file: two rooms of one guest look like that; `--repeats rooms` sends them as rooms of their own (line 3)',
+  );
+});
+
+test('a second sheet with a table is offered, with the command that reads it', async () => {
+  const sheet = (price: number) => [
+    ['Room', 'From', 'To', 'Price'],
+    ['Double', '2028-06-01', '2028-08-31', price],
+  ];
+  const book = makeBook({ Prices: sheet(100), 'My notes': [['ask Pia']], Exceptions: sheet(150) });
+  const path = await desk.write('prices.xlsx', book);
+  const { stdout } = await inspect(path, ['--as', 'rates', '--set', 'rate_plan_name=BAR']);
+  expect(stdout).toContain(
+    `next: the sheet "Exceptions" holds a table too: pms inspect ${path} --as rates --sheet Exceptions\n`,
+  );
+  expect(stdout).not.toContain('--sheet "My notes" holds');
+});
+
 describe('what it prints', () => {
   let sections: Record<string, string>;
   beforeAll(async () => {
@@ -329,7 +355,7 @@ describe('the exit code', () => {
     [['FILE', '--as', 'guests'], /--as/],
     [['FILE', '--source', 'airbmb'], /There is no source airbmb. The nearest is airbnb/],
     [['FILE', '--as', 'rooms', '--source', 'airbnb'], /holds bookings, not rooms/],
-    [['FILE', '--set', 'colour=red'], /--set names colour, which is no field of bookings/],
+    [['FILE', '--set', 'colour=red'], /--set names colour, which is not a field of bookings/],
     [['FILE', '--currency', 'XYZ'], /ISO 4217/],
     [['FILE', '--only', 'Colour=red'], /not in the header/],
   ] as const)('is 2 for %j', async (args, says) => {

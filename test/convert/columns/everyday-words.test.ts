@@ -200,7 +200,7 @@ test('an id says more than a second one, and "ID" least', () => {
   expect(bookings('ID', 'Booking #', 'Confirmation #')).toEqual([undefined, 'id', undefined]);
   expect(bookings('Id')).toEqual(['id']);
   expect(bookings('Res#')).toEqual(['id']);
-  expect(bookings('Third Party Confirmation Number')).toEqual([undefined]);
+  expect(bookings('Third Party Confirmation Number')).toEqual(['channel_id']);
 });
 
 test('a word that nobody knows is told apart from one without a field', () => {

@@ -1,6 +1,7 @@
 /** Lists of rates whose price, house or year only the rest of the file explains. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { questionOf } from '../../../src/words/ambiguities.ts';
 import { readFileAs } from '../read-file.ts';
 
 function readText(resource: 'rates' | 'rooms', text: string, flags: readonly string[] = []) {
@@ -46,10 +47,102 @@ test('seasons across the top need a year, and days that none has are named', asy
 
 test('a season over New Year ends in the next one, and overlaps are named', async () => {
   const text = 'Zimmer;20.12.-06.01.;01.01.-31.03.2028\nSuite;200;150\n';
-  const { records, reading } = await readText('rates', text, [...plan, '--year', '2027']);
-  expect(records.length).toBeGreaterThan(1);
-  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps: [['2028-01-01', '2028-01-06']] });
+  const { reading } = await readText('rates', text, [...plan, '--year', '2027']);
+  const overlaps = [['2028-01-01', '2028-01-06']];
+  expect(reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps });
+  expect(reading.ambiguities).toMatchObject([{ what: 'overlaps', night: '2028-01-01', prices: [200, 150] }]);
+  const decided = await readText('rates', text, [...plan, '--year', '2027', '--overlaps', 'last']);
+  expect(decided.records.length).toBeGreaterThan(1);
+  expect(decided.reading.findings).toContainEqual({ about: 'seasons', gaps: [], overlaps, counts: 'last' });
 });
+
+test.each([
+  ['columns of seasons', 'Room;01.06.-31.08.;15.07.-15.08.\nSuite;200;250\n', ['--year', '2028'], [2, 2]],
+  [
+    'rows of ranges',
+    'Room,From,To,Price\nSuite,2028-06-01,2028-08-31,200\nSuite,2028-07-15,2028-08-15,250\n',
+    [],
+    [2, 3],
+  ],
+] as const)('%s that have the same nights with other prices are asked about', async (_, text, flags, lines) => {
+  const read = (...more: string[]) => readText('rates', text, [...plan, ...flags, ...more]);
+  const { reading } = await read();
+  expect(reading.ambiguities).toEqual([
+    {
+      what: 'overlaps',
+      night: '2028-07-15',
+      room: 'Suite',
+      plan: 'BAR',
+      prices: [200, 250],
+      lines,
+      choices: [
+        { option: 'overlaps', value: 'first' },
+        { option: 'overlaps', value: 'last' },
+      ],
+    },
+  ]);
+  expect(questionOf(reading.ambiguities[0]!)).toContain('2028-07-15 of "Suite", "BAR" is 200');
+  const priced = (records: readonly object[]) =>
+    (records as { date_from: string; date_to: string; rate_amount: number }[])
+      .map(({ date_from, date_to, rate_amount }) => [date_from, date_to, rate_amount])
+      .sort();
+  expect(priced((await read('--overlaps', 'last')).records)).toEqual([
+    ['2028-06-01', '2028-07-14', 200],
+    ['2028-07-15', '2028-08-15', 250],
+    ['2028-08-16', '2028-08-31', 200],
+  ]);
+  expect(priced((await read('--overlaps', 'first')).records)).toEqual([['2028-06-01', '2028-08-31', 200]]);
+});
+
+test.each([
+  'Room,From,To,Price\nSuite,2028-06-01,2028-08-31,200\nSuite,2028-07-15,2028-08-15,200\nLoft,2028-06-01,2028-08-31,90\n',
+  'Room,From,To,Price,Min stay\nSuite,2028-06-01,2028-08-31,200,\nSuite,2028-07-15,2028-08-15,,3\n',
+  'Date,Room,Price\n2028-06-01,Suite,200\n2028-06-01,Suite,210\n',
+])('nothing is asked where no range has another price: %j', async (text) => {
+  expect((await readText('rates', text, plan)).reading.ambiguities).toEqual([]);
+});
+
+test('seasons that both orders read are asked about like any other date', async () => {
+  const text = 'Room;01/04-01/06;02/06-01/09\nSuite;200;150\n';
+  const open = (await readText('rates', text, [...plan, '--year', '2028'])).reading.ambiguities;
+  expect(open).toMatchObject([
+    {
+      what: 'date_order',
+      cell: { text: '01/04-01/06' },
+      readings: [
+        { order: 'dmy', date: '2028-04-01' },
+        { order: 'mdy', date: '2028-01-04' },
+      ],
+    },
+  ]);
+  expect(questionOf(open[0]!)).toContain('2028-04-01 (dmy) or 2028-01-04 (mdy)');
+  const withoutYear = (await readText('rates', text, plan)).reading.ambiguities;
+  expect(withoutYear.map(questionOf).join(' ')).toContain('1 April (dmy) or 4 January (mdy)');
+  const firstDayOf = async (order: string) =>
+    (await readText('rates', text, [...plan, '--year', '2028', '--date-order', order])).records[0];
+  expect(await firstDayOf('dmy')).toMatchObject({ date_from: '2028-04-01', date_to: '2028-06-01', rate_amount: 200 });
+  expect(await firstDayOf('mdy')).toMatchObject({ date_from: '2028-01-04', date_to: '2028-01-06', rate_amount: 200 });
+});
+
+test.each([
+  ['01.04.-01.06.;02.06.-01.09.', '2028-04-01'],
+  ['01/04-31/05;01/06-01/09', '2028-04-01'],
+  ['04/01-05/31;06/01-09/01', '2028-04-01'],
+  ['01/01-02/02;03/03-04/04', '2028-01-01'],
+])('seasons that say their order are not asked about: %s', async (seasonsInHeader, from) => {
+  const text = `Room;${seasonsInHeader}\nSuite;200;150\n`;
+  const { reading, records } = await readText('rates', text, [...plan, '--year', '2028']);
+  expect(reading.ambiguities).toEqual([]);
+  expect(records[0]).toMatchObject({ date_from: from, rate_amount: 200 });
+});
+
+test.each(['25/12-31/12;12/25-12/31', '01/04-01/06;30/02-01/03'])(
+  'a season that is no day in the order of the others is never left out: %s',
+  async (seasonsInHeader) => {
+    const text = `Room;${seasonsInHeader}\nSuite;200;150\n`;
+    await expect(readText('rates', text, [...plan, '--year', '2028', '--date-order', 'dmy'])).rejects.toThrow(/no day/);
+  },
+);
 
 test('several houses in a list of units are asked about, whatever it is grouped by', async () => {
   const text = 'id_quarto,id_hotel,tipo_quarto,capacidade\nQ1,1,Luxo,2\nQ2,2,Luxo,2\n';

@@ -4,7 +4,7 @@ import { openPostgresStore } from '../../../src/store/postgres/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { describeApi } from '../../suites/api.ts';
 import { describeStore } from '../../suites/store.ts';
-import { openPostgresServer, type PostgresServer } from './postgres-server.ts';
+import { hasPostgres, openPostgresServer, type PostgresServer } from './postgres-server.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-describe.each([
+describe.skipIf(!hasPostgres).each([
   { tables: 'whole tables', partitions: 0 },
   { tables: 'tables that are cut by property', partitions: 4 },
 ])('over PostgreSQL with $tables', ({ partitions }) => {

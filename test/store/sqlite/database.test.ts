@@ -122,7 +122,7 @@ describe('a full disk', () => {
       }),
     }));
     database.exec('BEGIN IMMEDIATE');
-    const error = await writer.insertNewBookings(many).catch((thrown: unknown) => thrown);
+    const error = await writer.insertNewBookings([many]).catch((thrown: unknown) => thrown);
     if (database.inTransaction) database.exec('ROLLBACK');
     expect(storeError(error)).toMatchObject({ code: 'disk_full' });
     expect(database.prepare('SELECT count(*) FROM bookings').pluck().get()).toBe(0);

@@ -55,7 +55,7 @@ function booking(changes: Changes): StoredBooking {
 async function insert(bookings: readonly StoredBooking[]): Promise<StoredBooking[]> {
   const writer = createBookingWriter(database)(property);
   const arriving = bookings.map((one, place) => ({ ...one, place }));
-  expect(await writer.insertNewBookings(arriving)).toEqual([]);
+  expect(await writer.insertNewBookings([arriving])).toEqual([]);
   const first = database.prepare<[], number>('SELECT max(id) FROM bookings').pluck().get()! - bookings.length + 1;
   const stored = bookings.map((one, place) => ({ ...one, id: first + place }));
   return stored;

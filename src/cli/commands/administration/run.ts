@@ -137,7 +137,7 @@ export async function runPropertiesList(context: Context, flags: DatabaseFlags):
 }
 
 export async function runBackup(context: Context, file: string, flags: DatabaseFlags): Promise<number> {
-  if (postgresUrl(context, flags) !== undefined)
+  if (isPostgresUrl(file) || postgresUrl(context, flags) !== undefined)
     throw refuseUrl(
       'Copy it with `pg_dump`, bring it back with `pg_restore`, and run `pms properties renew` on what was brought back.',
     );

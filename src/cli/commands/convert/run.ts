@@ -77,7 +77,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const startedMs = context.clock();
   warnOfColumns(context, { file, flags }, ready);
   const kept = await openKeptFiles(
-    { file, flags: { ...flags, dryRun: true }, stdout: context.io.stdout },
+    { file, resource, flags: { ...flags, dryRun: true }, stdout: context.io.stdout },
     ready.file,
     ready.converter,
   );
@@ -96,6 +96,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     }),
     batchSize: batchRecords,
     rejects: kept.rejects,
+    leftOut: kept.leftOut,
     signal: context.signal,
     onProgress: ({ imported }) => progress.update(`${imported.toLocaleString('en-US')} records`),
   }).finally(() => progress.stop());
@@ -106,7 +107,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
   const { tally } = outcome;
   if (stop instanceof PmsError) throw stop;
   if (stop === 'interrupted') return context.signalExitCode();
-  const exitCode = tally.errorCount > 0 ? 1 : 0;
+  const exitCode = tally.errorCount > 0 || tally.replaced > 0 ? 1 : 0;
   const warnings = [...outcomeWarnings(outcome, resource), ...ready.converter.notes().map(warningOfNote)];
   const report = createReport(outcome, {
     resource: resource.name,
@@ -120,6 +121,7 @@ async function convertReady(context: Context, converting: Converting): Promise<n
     warnings,
     rejectsFile: written.rejects,
     unsentFile: undefined,
+    leftOutFile: written.leftOut,
     seconds: Math.round(context.clock() - startedMs) / 1000,
     stopped: undefined,
   });
@@ -142,7 +144,11 @@ function checkFlags({ output, rejects }: ConvertFlags): void {
 }
 
 /** What is wrong, in one line. */
-function shortly({ file, error_count: rejected, rejects_file: rejects }: Report): string {
-  const where = rejects === null ? '' : ` See ${rejects}.`;
-  return `${nameOfInput(file)}: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.${where}`;
+function shortly({ file, error_count: rejected, rejects_file: rejects, left_out_file: leftOut }: Report): string {
+  const parts = [
+    ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
+    ...(rejects === null ? [] : [`See ${rejects}.`]),
+    ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
+  ];
+  return `${nameOfInput(file)}: ${parts.join(' ')}`;
 }

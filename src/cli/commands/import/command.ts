@@ -1,6 +1,7 @@
 /** `pms import`: its flags and its help. */
 import { type Command, Option } from 'commander';
 import type { Context } from '../../context.ts';
+import { byPropertyHelp, housesHelp } from '../../houses-help.ts';
 import { errorLimit, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
@@ -40,15 +41,29 @@ export function defineImport(command: Command, context: Context, done: (exitCode
   addRejectsFlags(command)
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
     .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option(
+      '--undoable',
+      'bookings: read first what the service holds, so that `pms undo` can take all of it back; without it only what it created, up to 20,000 records',
+    )
+    .option('--by-property <file>', byPropertyHelp)
     .option('--restart', 'forget where the same import stopped, and begin at the first row')
     .option('--json', 'print the report as one JSON object; of several files one array of them')
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')
-    .addHelpText('after', examples)
+    .addHelpText(
+      'after',
+      `${examples}
+${housesHelp('import bookings')}`,
+    )
     .action(async (typed: string, _file, _flags, run: Command) => {
       const files = run.args.slice(1);
       const flags = run.optsWithGlobals<ImportFlags>();
       const resource = await requireResource(context, run, { resource: typed, files, flags });
+      if (flags.byProperty !== undefined) {
+        const { importHouses } = await import('./import-houses.ts');
+        done(await importHouses(context, { resource, files, flags }));
+        return;
+      }
       const { importFiles } = await import('./import-files.ts');
       done(await importFiles(context, { resource, files, flags }));
     });
@@ -61,4 +76,5 @@ Examples:
   $ pms import bookings bookings.csv --on-duplicate update
   $ pms import bookings bookings.csv old-system.csv --currency EUR
   $ pms import bookings old-system.csv --set currency_iso=EUR --repeats rooms
+  $ pms import bookings bookings.csv --on-duplicate update --undoable
   $ gunzip -c rates.json.gz | pms import rates - --json`;

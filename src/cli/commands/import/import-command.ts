@@ -5,6 +5,10 @@ import type { GlobalFlags } from '../../context.ts';
 
 export interface ImportFlags extends GlobalFlags, ImportOptions {
   json?: boolean;
+  /** A file of houses: each goes into its own profile. */
+  byProperty?: string;
+  /** File -> its rows that are of the house at hand. */
+  onlyOfFile?: ReadonlyMap<string, NonNullable<ImportOptions['only']>>;
   showValues?: boolean;
 }
 

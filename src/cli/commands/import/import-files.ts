@@ -43,12 +43,23 @@ const ofOneFile: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Imports the files; the exit code is the worst of theirs, which is the highest. Throws PmsError where there is one file only, or the flags do not fit several. */
-export async function importFiles(context: Context, { resource, files, flags }: Files): Promise<number> {
+export async function importFiles(
+  context: Context,
+  { resource, files, flags }: Files,
+  onReport: (report: Report) => void = () => {},
+): Promise<number> {
   holdMemory();
   const [only, ...others] = files;
-  if (others.length === 0) return runImport(context, { resource, file: only!, flags });
+  if (others.length === 0) {
+    const printJson = (text: string) => writeToStream(reportStream(context, flags), `${text}\n`);
+    return runImport(
+      context,
+      { resource, file: only!, flags: { ...flags, only: flags.onlyOfFile?.get(only!) ?? flags.only } },
+      { printJson, onReport },
+    );
+  }
   requireFit(files, flags);
-  const all = openAll(context, flags);
+  const all = openAll(context, flags, onReport);
   for (const [place, file] of files.entries()) {
     const isStopped = await importOne(context, { resource, file, files, flags, all });
     if (!isStopped || place === files.length - 1) continue;
@@ -63,6 +74,7 @@ export async function importFiles(context: Context, { resource, files, flags }: 
 interface AllFiles {
   exitCode: number;
   reports: Report[];
+  onReport(report: Report): void;
   /** Files of which nothing could be imported, for what is wrong with them. */
   failed: string[];
   notBegun: readonly string[];
@@ -70,11 +82,12 @@ interface AllFiles {
   printJson(text: string): Promise<void>;
 }
 
-function openAll(context: Context, flags: ImportFlags): AllFiles {
+function openAll(context: Context, flags: ImportFlags, onReport: (report: Report) => void): AllFiles {
   let printed = 0;
   return {
     exitCode: 0,
     reports: [],
+    onReport,
     failed: [],
     notBegun: [],
     printJson: (text) => writeToStream(reportStream(context, flags), `${printed++ === 0 ? '[\n' : ',\n'}${text}`),
@@ -84,15 +97,22 @@ function openAll(context: Context, flags: ImportFlags): AllFiles {
 /** Imports one of several; gives whether the others are left alone, because what stopped it would stop them too. */
 async function importOne(
   context: Context,
-  { resource, file, files, flags, all }: Files & { file: string; all: AllFiles },
+  { resource, file, files, flags: typed, all }: Files & { file: string; all: AllFiles },
 ): Promise<boolean> {
+  const flags = { ...typed, only: typed.onlyOfFile?.get(file) ?? typed.only };
   // The journal keeps the command that goes on with this file.
   const words = context.words.filter((word) => word === file || !files.includes(word));
   try {
     const exitCode = await runImport(
       { ...context, words },
       { resource, file, flags },
-      { printJson: all.printJson, onReport: (report) => all.reports.push(report) },
+      {
+        printJson: all.printJson,
+        onReport(report) {
+          all.reports.push(report);
+          all.onReport(report);
+        },
+      },
     );
     all.exitCode = Math.max(all.exitCode, exitCode);
     return exitCode > 2;

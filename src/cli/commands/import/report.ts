@@ -90,12 +90,20 @@ export function reportStream({ io }: Context, flags: ImportFlags): TerminalWrita
 }
 
 /** What is wrong, in one line. */
-function shortly({ error_count: rejected, rejects_file: rejects, unsent, stopped, warnings }: Report): string {
+function shortly({
+  error_count: rejected,
+  rejects_file: rejects,
+  left_out_file: leftOut,
+  unsent,
+  stopped,
+  warnings,
+}: Report): string {
   const parts = [
     ...(stopped === null ? [] : [stopped.message]),
     ...(rejected === 0 ? [] : [`${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected.`]),
     ...(unsent === 0 ? [] : [`${unsent} ${unsent === 1 ? 'row was' : 'rows were'} not sent.`]),
     ...(rejects === null ? [] : [`See ${rejects}.`]),
+    ...(leftOut === null ? [] : [`Rows that others replace: ${leftOut}.`]),
     ...warnings
       .filter(isDoubtful)
       .map(({ message, lines }) => `Lines ${describeLines({ ranges: lines, count: 0 })}: ${message}.`),

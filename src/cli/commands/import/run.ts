@@ -1,13 +1,17 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
+import { type HeldBefore, readBefore, watchWindow } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
+import type { Booking } from '../../../contract/booking.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
+import type { ConvertedRow } from '../../../convert/converter.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import type { Window } from '../../../sync/read-held.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
@@ -46,6 +50,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   const { flags } = command;
   const startedMs = context.clock();
   let service: Service | undefined;
+  const window = flags.undoable && !flags.dryRun ? await windowOfFile(context, command, input) : undefined;
   const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
@@ -58,17 +63,62 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
-    return await importShown(context, command, { prepared, service, startedMs });
+    const before = window && (await readBefore(service!, window.of, () => {}));
+    try {
+      return await importShown(context, command, { prepared, service, startedMs, before });
+    } finally {
+      before?.close();
+    }
   } finally {
     await closeAll(prepared, service);
   }
+}
+
+/** The check-ins of a file, which is read to its end for them. */
+async function windowOfFile(
+  context: Context,
+  command: ImportCommand,
+  input: RepeatableInput,
+): Promise<{ of: Window | undefined }> {
+  const { flags } = command;
+  const again = { ...input, settle: () => undefined };
+  const { file, converter } = await readInput(
+    context,
+    { ...command, flags: { ...flags, quiet: true } },
+    {
+      input: again,
+      propertyCurrency: () => undefined,
+      askCurrency: () => askPropertyCurrency(context, flags),
+      showsGuests: showsGuests(context, flags),
+      repeatsAsRooms: flags.repeats === 'rooms',
+      isReported: true,
+    },
+  );
+  const watched = watchWindow();
+  const see = (converted: readonly ConvertedRow[]) => {
+    for (const { record } of converted) if (record !== undefined) watched.see(record as Booking);
+  };
+  try {
+    for await (const rows of file.batches) see(converter.convert(rows));
+    see(converter.finish());
+  } finally {
+    await file.close();
+  }
+  return { of: watched.window() };
+}
+
+interface ShownImport {
+  prepared: ReadyFile;
+  service: Service | undefined;
+  startedMs: number;
+  before: HeldBefore | undefined;
 }
 
 /** Runs the import with its progress on stderr, and its report behind it. */
 async function importShown(
   context: Context,
   command: ImportCommand,
-  { prepared, service, startedMs }: { prepared: ReadyFile; service: Service | undefined; startedMs: number },
+  { prepared, service, startedMs, before }: ShownImport,
 ): Promise<number> {
   const { flags, file } = command;
   const progress = createProgress(context, flags.quiet ? 'none' : `importing ${nameOfInput(file)}`);
@@ -76,6 +126,7 @@ async function importShown(
     return await importPrepared(context, command, {
       prepared,
       service,
+      before,
       onProgress: (made) => showProgress(progress, made),
       onFinished(finished) {
         progress.stop();
@@ -113,6 +164,14 @@ function checkFlags({ resource, flags }: ImportCommand): void {
     throw new PmsError('usage', '--json and --rejects - would both go to standard output.', {
       fix: 'Name a file for the rejected rows, or leave one of the two out.',
     });
+  if (flags.undoable && resource.name !== 'bookings')
+    throw new PmsError(
+      'usage',
+      `--undoable is for bookings: the interface has no way to take ${resource.name} out again.`,
+      {
+        fix: 'Leave it out. Before prices or types are changed, `pms export` keeps them in a file that can be imported again.',
+      },
+    );
   if (flags.repeats !== undefined && resource.name !== 'bookings') {
     throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
       fix: 'Leave it out.',

@@ -1,18 +1,16 @@
 /** What `pms restore` does: a backup takes the place of the database, and the profile of the old one follows. */
 import { existsSync, statSync } from 'node:fs';
-import { changeProfiles, readProfiles } from '../../../app/service/profiles.ts';
-import { hashApiKey } from '../../../contract/api-key.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { isLogAlone } from '../../../store/sqlite/foreign-log.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
 import { realDatabasePath } from '../../../store/sqlite/real-path.ts';
 import { readInstances, restoreDatabase } from '../../../store/sqlite/restore.ts';
-import type { Store } from '../../../store/store.ts';
 import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles, sayLogAside } from '../../database-files.ts';
 import { postgresUrl, refuseUrl } from '../../postgres-url.ts';
+import { takeProfilesAlong } from './take-profiles-along.ts';
 
 export interface RestoreFlags {
   db?: string;
@@ -82,27 +80,4 @@ async function sayRestored(context: Context, { file, path, aside, before }: Rest
     await store.close();
   }
   say(context, `next: pms serve --db ${shellWord(path)}`);
-}
-
-/** A profile that `pms serve` stored for the old database, whose key the backup knows, goes on as the profile of the new one. */
-async function takeProfilesAlong(context: Context, store: Store, before: ReadonlySet<string>): Promise<void> {
-  const { profiles } = await readProfiles(context.env);
-  const instances = new Map<string, string>();
-  for (const [name, profile] of Object.entries(profiles)) {
-    if (profile.instance === undefined || !before.has(profile.instance)) continue;
-    const found = await store.findKey(hashApiKey(profile.key));
-    if (found === undefined) {
-      say(context, `the key of profile ${name} is younger than the backup, which does not know it`);
-      continue;
-    }
-    instances.set(name, found.property.instance);
-  }
-  if (instances.size === 0) return;
-  await changeProfiles(context.env, (stored) => {
-    for (const [name, instance] of instances) {
-      const profile = stored.profiles[name];
-      if (profile !== undefined && profile.key === profiles[name]!.key) profile.instance = instance;
-    }
-  });
-  say(context, `the key of profile ${[...instances.keys()].join(', ')} works as before`);
 }

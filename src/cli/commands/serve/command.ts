@@ -17,7 +17,11 @@ export function defineServe(command: Command, context: Context, done: (exitCode:
     .option('--tls-cert <file>', 'certificate (PEM): serve https')
     .option('--tls-key <file>', 'key of the certificate (PEM)')
     .option('--trust-proxy', 'believe the X-Forwarded-For of a proxy in front')
-    .option('--metrics', 'answer /metrics in the form of Prometheus, to whoever can reach it, without a key')
+    .option(
+      '--metrics [port]',
+      'answer /metrics in the form of Prometheus, without a key: on a port of its own, else to whoever can reach the service',
+      wholeNumber(0, 65_535),
+    )
     .option('--no-profile', 'store no profile')
     .option('--max-records <count>', 'records of one request at most', wholeNumber(1, 1_000_000), 10_000)
     .option('--max-bytes <bytes>', 'bytes of one request at most', wholeNumber(1024, 1_073_741_824), 16 * 1024 * 1024)

@@ -9,6 +9,7 @@ import { createAuthenticate } from '../../../rules/authenticate.ts';
 import { createServer, type PmsServer } from '../../../server/create-server.ts';
 import { requestsHeld } from '../../../server/limits.ts';
 import { createMetrics, type Metrics } from '../../../server/metrics.ts';
+import { type MetricsPort, openMetricsPort } from '../../../server/metrics-port.ts';
 import { lockDatabase } from '../../../store/sqlite/lock.ts';
 import { openServedStore } from '../../../store/sqlite/open-served-store.ts';
 import type { Store } from '../../../store/store.ts';
@@ -27,7 +28,8 @@ export interface ServeFlags {
   tlsCert?: string;
   tlsKey?: string;
   trustProxy?: boolean;
-  metrics?: boolean;
+  /** True where it shares the port of the service. */
+  metrics?: boolean | number;
   profile?: string | boolean;
   maxRecords: number;
   maxBytes: number;
@@ -46,6 +48,8 @@ export interface ServeFlags {
 const tidyMs = 60_000;
 /** Short lists are read beside the long ones that are streamed. */
 const readersBesides = 8;
+/** A list waits for its turn before it is sent. */
+const snapshotSlackMs = 10_000;
 
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
 export async function runServe(context: Context, flags: ServeFlags): Promise<number> {
@@ -56,7 +60,7 @@ export async function runServe(context: Context, flags: ServeFlags): Promise<num
   const isForPeople = flags.log === undefined ? stderr.isTTY === true : flags.log === 'text';
   const log = pino({ base: null }, isForPeople ? readableLog(stderr) : stderr);
   const url = postgresUrl(context, flags);
-  const metrics = flags.metrics ? await createMetrics() : undefined;
+  const metrics = flags.metrics === undefined ? undefined : await createMetrics();
   return url === undefined
     ? serveFile(context, { flags, tls, log, metrics })
     : servePostgres(context, { url, flags, tls, log, metrics });
@@ -69,6 +73,8 @@ async function servePostgres(
   const { openPostgresStore, shownUrl } = await import('../../../store/postgres/open-store.ts');
   const store = await openPostgresStore(url, {
     readersMax: flags.maxReaders + readersBesides,
+    // A list is cut by the server before; what ends here has not even begun to be sent.
+    snapshotMs: flags.answerTimeout * 1000 + snapshotSlackMs,
     onRunAgain: () => metrics?.countRunAgain(),
   });
   metrics?.showConnections(store.connections);
@@ -148,17 +154,36 @@ async function serveStore(
     trustProxy: flags.trustProxy,
     tls,
     metrics,
+    isMetricsShared: flags.metrics === true,
   });
   const tidying = setInterval(() => {
     store.tidy(context.clock()).catch(({ message }: Error) => log.warn({ why: message }, 'old answers stay for now'));
   }, tidyMs);
+  let metricsPort: MetricsPort | undefined;
   try {
+    metricsPort = await openMetrics(context, metrics, flags);
     await listenAndWait(context, server, { store, path, isFile, flags });
   } finally {
     clearInterval(tidying);
+    await metricsPort?.close();
     await Promise.race([server.close(), untilAborted(context.hardSignal)]);
   }
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
+}
+
+/** Opens the port of the metrics where they have one of their own. */
+async function openMetrics(
+  context: Context,
+  metrics: Metrics | undefined,
+  flags: ServeFlags,
+): Promise<MetricsPort | undefined> {
+  const { host, metrics: port } = flags;
+  if (metrics === undefined || typeof port !== 'number') return undefined;
+  const opened = await openMetricsPort(metrics, { host, port }).catch((error) => {
+    throw listenError(error, { ...flags, port });
+  });
+  say(context, `metrics ${opened.url}`);
+  return opened;
 }
 
 async function listenAndWait(

@@ -1,23 +1,29 @@
 /** `pms sync` and `pms compare`: their flags and their help. */
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { ResourceName } from '../../../contract/resource.ts';
 import type { Context } from '../../context.ts';
+import { byPropertyHelp, housesHelp } from '../../houses-help.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import type { SyncFlags } from './run.ts';
 
 type Done = (exitCode: number) => void;
 
 export function defineSync(command: Command, context: Context, done: Done): void {
   command.description(
-    'Makes the service what the files say: first a plan, then, once you have agreed, the doing. The plan lays the files beside what the service holds and beside the booking numbers that earlier imports and syncs have remembered (`pms ledger`), and tells what is new, the same, changed, moved, cancelled, gone, or only looks like something that is there. What is not certain is asked, never joined in silence. A state never goes back, and an amount of which the file knows only what the house receives never takes the place of the whole one. Run again after any stop, it goes on.',
+    'Makes the service what the files say: first a plan, then, once you have agreed, the doing. The plan lays the files beside what the service holds and beside the booking numbers that earlier imports and syncs have remembered (`pms ledger`), and tells what is new, the same, changed, moved, cancelled, gone, or only looks like something that is there. What is not certain is asked, never joined in silence. A state never goes back, and an amount of which the file knows only what the house receives never takes the place of the whole one. Run again after any stop, it goes on. Room types and rates are planned in the same way, rates night by night: what is new is sent, what differs changed, and nothing is taken away.',
   );
   addPlanFlags(command)
     .option('--dry-run', 'show the plan, send nothing (`pms compare` is the same)')
     .option('--yes', 'carry the plan out without asking')
-    .addHelpText('after', syncExamples)
-    .action(async (_resource, files, _flags, run: Command) => {
-      const { runSync } = await import('./run.ts');
-      done(await runSync(context, { files, flags: run.optsWithGlobals() }));
+    .addHelpText(
+      'after',
+      `${syncExamples}
+${housesHelp('sync bookings')}`,
+    )
+    .action(async (resource, files, _flags, run: Command) => {
+      done(await runAny(context, { resource, files, flags: run.optsWithGlobals() }));
     });
 }
 
@@ -26,17 +32,33 @@ export function defineCompare(command: Command, context: Context, done: Done): v
     'Shows what `pms sync` would do, and sends nothing: the files beside what the service holds, each booking of both in one class, with nights and money.',
   );
   addPlanFlags(command)
-    .addHelpText('after', compareExamples)
-    .action(async (_resource, files, _flags, run: Command) => {
-      const { runSync } = await import('./run.ts');
-      done(await runSync(context, { files, flags: { ...run.optsWithGlobals(), dryRun: true } }));
+    .addHelpText(
+      'after',
+      `${compareExamples}
+${housesHelp('compare bookings')}`,
+    )
+    .action(async (resource, files, _flags, run: Command) => {
+      done(await runAny(context, { resource, files, flags: { ...run.optsWithGlobals(), dryRun: true } }));
     });
+}
+
+async function runAny(context: Context, { resource, files, flags }: SyncTyped): Promise<number> {
+  if (flags.byProperty !== undefined)
+    return (await import('./sync-houses.ts')).syncHouses(context, { resource, files, flags });
+  if (resource === 'bookings') return (await import('./run.ts')).runSync(context, { files, flags });
+  return (await import('./run-list.ts')).runListSync(context, { resource, files, flags });
+}
+
+interface SyncTyped {
+  resource: ResourceName;
+  files: readonly string[];
+  flags: SyncFlags;
 }
 
 function addPlanFlags(command: Command): Command {
   command
-    .addArgument(new Argument('<what>', 'what the files hold').choices(['bookings']))
-    .argument('<file...>', 'the files of one hotel; of a booking in several the first file counts');
+    .addArgument(new Argument('<what>', 'what the files hold').choices(['bookings', 'rooms', 'rates']))
+    .argument('<file...>', 'the files of one hotel; of a booking, type or night in several the first file counts');
   addReadingFlags(command)
     .addOption(
       new Option(
@@ -44,7 +66,12 @@ function addPlanFlags(command: Command): Command {
         "file: take the file's states, also those that go back, such as CheckedOut to Confirmed",
       ).choices(['file']),
     )
-    .option('--fields <names>', 'change only these fields of bookings that are there, parted by commas', list)
+    .option('--fields <names>', 'change only these fields of what is there, parted by commas', list)
+    .option(
+      '--prefer <field=file>',
+      'of a booking in several files take this field from this one, such as total_amount=booking.xls; may be given several times (else the first file counts)',
+      pairOfPrefer,
+    )
     .addOption(
       new Option('--gone <action>', 'what to do with bookings to come that the files no longer list')
         .choices(['keep', 'cancel'])
@@ -67,6 +94,7 @@ function addPlanFlags(command: Command): Command {
         'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
       ).choices(['rooms']),
     )
+    .option('--by-property <file>', byPropertyHelp)
     .option('-o, --output <file>', 'write every line of the plan to this file, as CSV')
     .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000);
   return addRejectsFlags(command)
@@ -77,11 +105,23 @@ function addPlanFlags(command: Command): Command {
     .option('--show-values', 'show guest values in the report where it is not on a terminal');
 }
 
+/** Collects `--prefer`: the last file of a field counts. */
+function pairOfPrefer(text: string, earlier: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1)
+    throw new InvalidArgumentError('It must be FIELD=FILE, such as total_amount=booking.xls.');
+  return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
+}
+
 const syncExamples = `
 Examples:
   $ pms sync bookings bookings.csv --dry-run
   $ pms sync bookings bookings.csv --yes
+  $ pms sync rates rates.csv --dry-run
+  $ pms sync rooms rooms.csv --yes
   $ pms sync bookings bookings.csv --gone cancel --max-cancel 3 --yes
+  $ pms sync bookings pms.csv booking.csv --column "Buchungsnr. Portal=channel_id" --yes
+  $ pms sync bookings pms.csv booking.csv --prefer total_amount=booking.csv --yes
   $ pms sync bookings bookings.csv --fields total_amount,booking_status --yes --json
 
 Exit codes:
@@ -93,4 +133,5 @@ const compareExamples = `
 Examples:
   $ pms compare bookings bookings.csv
   $ pms compare bookings bookings.csv -o plan.csv
-  $ pms compare bookings bookings.csv --json`;
+  $ pms compare bookings bookings.csv --json
+  $ pms compare rates rates.csv -o plan.csv`;

@@ -1,5 +1,5 @@
 /** A plan as one JSON object, written piece by piece: a million lines are not held. */
-import type { ReadyPlan } from '../../../app/sync/plan-sync.ts';
+import type { KeptPaths, ReadyPlan } from '../../../app/sync/plan-sync.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
@@ -9,10 +9,12 @@ import type { Context } from '../../context.ts';
 
 interface EndedPlan extends ReadyPlan {
   done: CarriedOut | undefined;
-  rejects: readonly (string | undefined)[];
+  kept: readonly KeptPaths[];
   unsure: string | undefined;
   exitCode: number;
   isDryRun: boolean;
+  /** Fields of this command alone. */
+  extra?: object;
 }
 
 const itemsPerWrite = 500;
@@ -31,7 +33,7 @@ export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<v
       isFirst = false;
       waiting = [];
     };
-    for (const item of planItems(plan.plan.spool)) {
+    for (const item of planItems(plan.plan)) {
       waiting.push(JSON.stringify(item));
       if (waiting.length >= itemsPerWrite) await flush();
     }
@@ -42,18 +44,20 @@ export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<v
   }
 }
 
-function headOf({ summary, files, service, done, rejects, unsure, exitCode, isDryRun, refusal }: EndedPlan) {
+function headOf({ summary, files, service, done, kept, unsure, exitCode, isDryRun, refusal, extra }: EndedPlan) {
   const { classes, gone, ...rest } = summary;
   return {
     resource: 'bookings',
     base_url: service.target.baseUrl,
     dry_run: isDryRun,
     success: exitCode === 0,
+    ...extra,
     ...rest,
     classes: Object.fromEntries(classes.map(({ class: name, ...totals }) => [name, totals])),
     gone: { future: gone.future, to_cancel: gone.toCancel },
     errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
-    rejects_files: rejects.filter((path) => path !== undefined),
+    rejects_files: kept.flatMap(({ rejects }) => rejects ?? []),
+    left_out_files: kept.flatMap(({ leftOut }) => leftOut ?? []),
     unsure_file: unsure ?? null,
     refusal: refusal === undefined ? null : { code: refusal.code, message: refusal.message, fix: refusal.fix },
     done:

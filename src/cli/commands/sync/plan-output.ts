@@ -51,15 +51,18 @@ const unsureHeader = [
   'line',
   'number',
   ...stayFields,
+  'beside_file',
+  'beside_line',
   ...stayFields.map((field) => `held_${field}`),
 ];
 
-/** Writes what must be decided beside the first file; gives the path, undefined where there is nothing. */
+/** Writes what must be decided beside the first file, each with the booking that is held or the row of another file (`beside_…`); gives the path, undefined where there is nothing. */
 export async function writeUnsure(file: string, items: Iterable<PlanItem>): Promise<string | undefined> {
   const rows = [...items].map((item) => [
     ...['', item.class, item.file, item.line, item.number],
     ...stayFields.map((field) => item.record?.[field] ?? null),
-    ...stayFields.map((field) => item.held?.[field] ?? null),
+    ...[item.beside?.file ?? null, item.beside?.line ?? null],
+    ...stayFields.map((field) => (item.held ?? item.beside?.record)?.[field] ?? null),
   ]);
   if (rows.length === 0) return undefined;
   const inputPath = isStandardInput(file) ? undefined : file;

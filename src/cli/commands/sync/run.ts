@@ -1,8 +1,9 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
+import { basename } from 'node:path';
 import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
-import { type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
+import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import type { SyncOptions } from '../../../app/sync/sync-job.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -21,11 +22,16 @@ import { readInput } from '../../read-input.ts';
 import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
+import { columnsOfFiles } from './columns-of-files.ts';
 import { printPlanJson } from './plan-json.ts';
 import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
 export interface SyncFlags extends GlobalFlags, SyncOptions {
   output?: string;
+  /** A file of houses: each goes into its own profile. */
+  byProperty?: string;
+  /** File -> its rows that are of the house at hand. */
+  onlyOfFile?: ReadonlyMap<string, NonNullable<SyncOptions['only']>>;
   yes?: boolean;
   json?: boolean;
   showValues?: boolean;
@@ -37,24 +43,35 @@ interface SyncCommand {
 }
 
 /** Runs a sync. Throws PmsError for what is found before anything is sent. */
-export async function runSync(context: Context, { files, flags }: SyncCommand): Promise<number> {
+export async function runSync(
+  context: Context,
+  { files, flags }: SyncCommand,
+  onSummary: (summary: PlanSummary, done: CarriedOut | undefined) => void = () => {},
+): Promise<number> {
   checkFlags({ files, flags });
   const sameStay = await sameStayOf(flags.sameStay);
   holdMemory();
   const inputs = new Map<string, RepeatableInput>();
+  const columns = columnsOfFiles(files);
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
   const read = async (file: string): Promise<ReadyFile> => {
     const isAgain = inputs.has(file);
     const input = inputs.get(file) ?? keptInput(context, file);
     inputs.set(file, input);
-    const command = { resource: resources.bookings, file, flags: { ...flags, quiet: flags.quiet || isAgain } };
-    const ready = await readInput(context, command, {
-      input,
-      propertyCurrency: () => undefined,
-      showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
-      repeatsAsRooms: flags.repeats === 'rooms',
-      isReported: flags.json === true,
-    });
+    const command = {
+      resource: resources.bookings,
+      file,
+      flags: { ...flags, only: flags.onlyOfFile?.get(file) ?? flags.only, quiet: flags.quiet || isAgain },
+    };
+    const ready = await columns.read(command, (fitting) =>
+      readInput(context, fitting, {
+        input,
+        propertyCurrency: () => undefined,
+        showsGuests: flags.showValues === true || (context.io.stdout.isTTY === true && !flags.json),
+        repeatsAsRooms: flags.repeats === 'rooms',
+        isReported: flags.json === true,
+      }),
+    );
     warnOfColumns(context, command, ready);
     return ready;
   };
@@ -62,7 +79,7 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
   try {
     return await syncBookings(
       context,
-      { files, flags: { ...flags, asOf } },
+      { files, flags: { ...flags, asOf, prefer: preferOf(files, flags) } },
       {
         sameStay,
         read,
@@ -77,9 +94,10 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
           progress.stop();
           return decide(context, flags, ready);
         },
-        async onDone(ready, done, rejects) {
+        async onDone(ready, done, kept) {
           progress.stop();
-          return report(context, { files, flags }, { ready, done, rejects });
+          onSummary(ready.summary, done);
+          return report(context, { files, flags }, { ready, done, kept });
         },
       },
     );
@@ -87,6 +105,10 @@ export async function runSync(context: Context, { files, flags }: SyncCommand): 
     progress.stop();
     for (const input of inputs.values()) await input.close();
   }
+}
+
+function preferOf(files: readonly string[], { prefer = new Map() }: SyncFlags): ReadonlyMap<string, string> {
+  return new Map([...prefer].map(([field, file]) => [field, fileNamed(files, file)!]));
 }
 
 /** Standard input is kept, so that rows that the service refuses can be read once more. */
@@ -106,7 +128,7 @@ async function decide(
     if (!flags.json && !flags.quiet)
       await print(
         context,
-        renderPlan(summary, (name) => planItems(plan.spool, name)),
+        renderPlan(summary, (name) => planItems(plan, name)),
       );
     throw refusal;
   }
@@ -114,7 +136,7 @@ async function decide(
   if (!flags.json && !flags.quiet)
     await print(
       context,
-      renderPlan(summary, (name) => planItems(plan.spool, name)),
+      renderPlan(summary, (name) => planItems(plan, name)),
     );
   const { stdin, stderr } = context.io;
   if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
@@ -134,29 +156,28 @@ async function decide(
 interface Ended {
   ready: ReadyPlan;
   done: CarriedOut | undefined;
-  rejects: readonly (string | undefined)[];
+  kept: readonly KeptPaths[];
 }
 
-async function report(
-  context: Context,
-  { files, flags }: SyncCommand,
-  { ready, done, rejects }: Ended,
-): Promise<number> {
+async function report(context: Context, { files, flags }: SyncCommand, { ready, done, kept }: Ended): Promise<number> {
   const { plan, summary, refusal } = ready;
   const isOpen = countOf(summary, 'looks like') + countOf(summary, 'looks moved') > 0;
   const unsure = isOpen ? await writeUnsure(files[0]!, alikeItems(ready)) : undefined;
-  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan.spool));
-  const exitCode = refusal === undefined ? exitCodeOfSync(context, summary, done) : exitCodeOf(refusal.code);
+  if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
+  const exitCode = refusal === undefined ? exitCodeOfSync(context, ready, done) : exitCodeOf(refusal.code);
   if (flags.json)
-    await printPlanJson(context, { ...ready, done, rejects, unsure, exitCode, isDryRun: flags.dryRun === true });
+    await printPlanJson(context, { ...ready, done, kept, unsure, exitCode, isDryRun: flags.dryRun === true });
   else if (!flags.quiet) {
     // Who was asked has seen the plan.
     const isShown = done !== undefined && !flags.yes && summary.writes.puts + summary.writes.ends > 0;
-    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan.spool, name));
+    const text = isShown ? '' : renderPlan(summary, (name) => planItems(plan, name));
     await print(context, `${text}${closingLine(summary, done)}\n`);
   }
   for (const { rejectedLine } of rejectedOf(ready)) say(context, rejectedLine);
-  for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
+  for (const { rejects, leftOut } of kept) {
+    if (rejects !== undefined) say(context, `rejected rows: ${rejects}`);
+    if (leftOut !== undefined) say(context, `rows that others replace: ${leftOut}`);
+  }
   if (unsure !== undefined)
     say(context, `to be decided: ${unsure} (write yes or no into same_stay, then --same-stay ${unsure})`);
   if (refusal !== undefined) say(context, `pms: ${refusal.message} ${refusal.fix}`);
@@ -166,8 +187,8 @@ async function report(
 }
 
 function* alikeItems({ plan }: ReadyPlan) {
-  yield* planItems(plan.spool, 'looks like');
-  yield* planItems(plan.spool, 'looks moved');
+  yield* planItems(plan, 'looks like');
+  yield* planItems(plan, 'looks moved');
 }
 
 function rejectedOf({ files }: ReadyPlan): { rejectedLine: string }[] {
@@ -193,7 +214,7 @@ function countOf({ classes }: PlanSummary, name: string): number {
 }
 
 /** Rows that are left out because they are totals or blank leave nothing open; those that repeat a booking do. */
-function exitCodeOfSync(context: Context, summary: PlanSummary, done: CarriedOut | undefined): number {
+function exitCodeOfSync(context: Context, { summary, files }: ReadyPlan, done: CarriedOut | undefined): number {
   if (done?.stop === 'interrupted') return context.signalExitCode();
   if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
   const gone = summary.gone.future - summary.gone.toCancel;
@@ -202,7 +223,8 @@ function exitCodeOfSync(context: Context, summary: PlanSummary, done: CarriedOut
     (sum, name) => sum + countOf(summary, name),
     0,
   );
-  return gone + left + open + summary.repeated > 0 ? 1 : 0;
+  const replaced = files.reduce((sum, { tally }) => sum + tally.replaced, 0);
+  return gone + left + open + replaced + summary.repeated > 0 ? 1 : 0;
 }
 
 function checkFlags({ files, flags }: SyncCommand): void {
@@ -219,8 +241,25 @@ function checkFlags({ files, flags }: SyncCommand): void {
   const names = new Set(bookingFields.map(({ name }) => name));
   for (const name of flags.fields ?? []) {
     if (names.has(name)) continue;
-    throw new PmsError('usage', `--fields names ${name}, which is no field of bookings.`, {
+    throw new PmsError('usage', `--fields names ${name}, which is not a field of bookings.`, {
       fix: `There are: ${[...names].join(', ')}.`,
     });
   }
+  for (const [name, file] of flags.prefer ?? []) {
+    if (!names.has(name as never))
+      throw new PmsError('usage', `--prefer names ${name}, which is no field of bookings.`, {
+        fix: `There are: ${[...names].join(', ')}.`,
+      });
+    if (fileNamed(files, file) === undefined)
+      throw new PmsError('usage', `--prefer names the file ${file}, which is none of those that are read.`, {
+        fix: `There are: ${files.join(', ')}.`,
+      });
+  }
+}
+
+/** The file that is meant: as it is typed, or by its name alone where that is the name of one. */
+function fileNamed(files: readonly string[], said: string): string | undefined {
+  if (files.includes(said)) return said;
+  const found = files.filter((file) => basename(file) === said);
+  return found.length === 1 ? found[0] : undefined;
 }

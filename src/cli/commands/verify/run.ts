@@ -115,7 +115,11 @@ async function readFiles(
     await spool.filling(async () => {
       for (const file of files)
         spooled.push(
-          await spoolFile(spool, { file, flags: { rejects: false } }, { read, onProgress, stdout: context.io.stdout }),
+          await spoolFile(
+            spool,
+            { file, flags: { rejects: false }, resource: resources.bookings },
+            { read, onProgress, stdout: context.io.stdout },
+          ),
         );
     });
     return spooled;

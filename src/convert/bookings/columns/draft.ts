@@ -3,7 +3,7 @@ import type { Ambiguity } from '../../ambiguity.ts';
 import { isIgnored } from '../../columns/match-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
-import type { SampleRow } from '../../columns/values/survey-columns.ts';
+import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import type { Decisions } from '../../decisions.ts';
 import type { Finding } from '../../finding.ts';
 
@@ -19,6 +19,8 @@ export interface ColumnsDraft {
   isSaid: readonly boolean[];
   profiles: readonly ColumnProfile[];
   sample: readonly SampleRow[];
+  rows: SurveyedColumns['rows'];
+  differ: SurveyedColumns['differ'];
   decisions: Decisions;
   constants: ReadonlyMap<string, string>;
   open: Ambiguity[];

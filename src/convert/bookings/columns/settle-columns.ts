@@ -4,11 +4,12 @@ import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
 import type { Decisions } from '../../decisions.ts';
 import type { Finding } from '../../finding.ts';
+import type { NameOrder } from '../../values/text/split-name.ts';
 import { createStatusReader } from '../read/read-status.ts';
 import type { ColumnsDraft } from './draft.ts';
-import { settleChannel, settleId } from './settle-id.ts';
+import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
-import { settleNames } from './settle-names.ts';
+import { settleNameOrder, settleNames } from './settle-names.ts';
 import { settleState } from './settle-state.ts';
 
 export interface SettledColumns {
@@ -16,12 +17,14 @@ export interface SettledColumns {
   ambiguities: Ambiguity[];
   /** What values and sums have shown. */
   findings: Finding[];
+  /** Which name of a guest stands first, where the header says it. */
+  nameOrder?: NameOrder;
 }
 
 /** Settles what a header alone does not say. What a person has said is not questioned. */
 export function settleColumns(
   { header, chosen, decisions, constants }: ColumnsToSettle,
-  { profiles, sample }: SurveyedColumns,
+  { profiles, sample, rows, differ }: SurveyedColumns,
 ): SettledColumns {
   const draft: ColumnsDraft = {
     header,
@@ -30,17 +33,24 @@ export function settleColumns(
     roles: [...chosen.roles],
     isKnown: [...chosen.isKnown],
     isSaid: chosen.isSaid,
-    ...{ profiles, sample, decisions, constants },
+    ...{ profiles, sample, rows, differ, decisions, constants },
     open: [],
     findings: [],
   };
   settleId(draft);
+  settleChannelId(draft);
   settleChannel(draft);
   settleState(draft, createStatusReader({ source: chosen.source, decisions }));
   settleMoney(draft);
   settleNames(draft);
+  const nameOrder = settleNameOrder(draft);
   const { roles, isKnown, open, findings } = draft;
-  return { chosen: { ...chosen, roles, isKnown }, ambiguities: open, findings };
+  return {
+    chosen: { ...chosen, roles, isKnown },
+    ambiguities: open,
+    findings,
+    ...(nameOrder !== undefined && { nameOrder }),
+  };
 }
 
 export interface ColumnsToSettle {

@@ -1,16 +1,23 @@
 /** A foreign file of bookings whose header is understood in, the same with its columns settled by all of its rows out. */
+
+import type { Row } from '../../../file/row.ts';
+import type { ColumnRole } from '../../columns/source.ts';
 import { createColumnSurvey } from '../../columns/values/survey-columns.ts';
 import { type ExternalFile, firstReading } from '../../external-file.ts';
 import type { PrepareOptions } from '../../opened-file.ts';
 import { rowChooser } from '../../rows-left-out.ts';
+import { isOpenAmount } from '../../values/amounts/read-amount.ts';
 import { mayBeLong } from '../long-stays.ts';
 import { cellsOf } from '../read/booking-cells.ts';
+import { amountRoles } from '../read/read-total.ts';
 import { type SettledColumns, settleColumns } from './settle-columns.ts';
 
-export interface SettledFile extends Pick<SettledColumns, 'ambiguities' | 'findings'> {
+export interface SettledFile extends Pick<SettledColumns, 'ambiguities' | 'findings' | 'nameOrder'> {
   foreign: ExternalFile;
   /** Whether a stay may last over the end of a year. */
   hasLongStays: boolean;
+  /** Whether a cell is an amount that means another one under the other mark, such as `1.300`. */
+  hasOpenAmounts: boolean;
 }
 
 /** Looks through the file once. */
@@ -22,18 +29,37 @@ export async function settleFile(
   const isChosen = rowChooser({ header, decisions });
   const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
   const [from, to] = [chosen.roles.indexOf('checkin_date'), chosen.roles.indexOf('checkout_date')];
-  let hasLongStays = false;
+  let [hasLongStays, hasOpenAmounts] = [false, false];
+  // A file that is looked through proves the marks of its amounts by all of its rows.
+  const isLookedThrough = chosen.source !== undefined || chosen.roles.includes('id');
+  const open = isLookedThrough ? [] : placesOfAmounts(chosen.roles);
+  const mayHoldOpen = (cells: readonly string[] | undefined) =>
+    cells !== undefined && open.some((place) => thousands.test(cells[place] ?? '') && isOpenAmount(cells[place]!));
   for await (const rows of (await firstReading(foreign)).batches) {
     survey.add(rows);
+    hasOpenAmounts ||= rows.some((row) => mayHoldOpen(cellsOfRow(row, header)));
     hasLongStays ||= rows.some((row) => {
-      const cells = row.kind === 'broken' ? undefined : cellsOf(row, header);
+      const cells = cellsOfRow(row, header);
       return cells !== undefined && mayBeLong({ checkin: cells[from], checkout: cells[to] });
     });
   }
   const settled = settleColumns({ header, chosen, decisions, constants }, survey.result());
   const file = await foreign.again();
   const opened = { ...foreign.opened, file };
-  return { ...settled, hasLongStays, foreign: { ...foreign, chosen: settled.chosen, opened } };
+  return { ...settled, hasLongStays, hasOpenAmounts, foreign: { ...foreign, chosen: settled.chosen, opened } };
+}
+
+const thousands = /\d[.,]\d{3}(?!\d)/;
+
+/** Columns that hold amounts, or may. */
+function placesOfAmounts(roles: readonly (ColumnRole | undefined)[]): number[] {
+  return roles.flatMap((role, place) =>
+    role === undefined || amountRoles.some((amount) => amount === role) ? [place] : [],
+  );
+}
+
+function cellsOfRow(row: Row, header: readonly string[]): readonly string[] | undefined {
+  return row.kind === 'broken' ? undefined : cellsOf(row, header);
 }
 
 /** A line with one cell in many is a title or a note. */

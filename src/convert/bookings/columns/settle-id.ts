@@ -39,9 +39,20 @@ export function settleId(draft: ColumnsDraft): void {
   const found = unusedPlaces(draft).filter((place) => isLikeNumber(draft, place));
   const byWord = found.filter((place) => everydayRoles('bookings', [draft.header[place]!]).roles[0] === 'id');
   const [best, other] = byWord.length > 0 ? byWord : found;
-  if (best === undefined) return;
+  if (best === undefined) {
+    const [perhaps] = unusedPlaces(draft).filter((place) => holdsOnlyNumbers(draft, place));
+    if (perhaps !== undefined) askOfColumns(draft, 'id', [perhaps], ['id', 'none']);
+    return;
+  }
   if (other === undefined) useByValues(draft, best, 'id');
   else ask(draft, byWord.length > 0 ? byWord : found);
+}
+
+/** A column that is called the number at the channel, and whose values belong to guests or houses, is none. */
+export function settleChannelId(draft: ColumnsDraft): void {
+  if (draft.isOfSource || draft.isMapped) return;
+  for (const place of placesWith(draft, 'channel_id'))
+    if (!draft.isSaid[place] && !isIdColumn(draft, place)) dropByValues(draft, place, 'channel_id');
 }
 
 function ask(draft: ColumnsDraft, places: readonly number[]): void {
@@ -80,12 +91,18 @@ function isDateText(text: string): boolean {
 
 /** The part of the rows with a value that stood before, whose guest and whose arrival are both others than there. */
 function strangersPart(draft: ColumnsDraft, place: number): number {
+  const { repeated, strangers } = repeatedRows(draft, place);
+  return repeated === 0 ? 0 : strangers / repeated;
+}
+
+/** Of the rows with a value that stood before: how many share neither guest nor arrival with the first, and how many share the arrival. */
+function repeatedRows(draft: ColumnsDraft, place: number): Record<'repeated' | 'strangers' | 'sameStay', number> {
   const first = new Map<string, { guest: string; arrival: string }>();
   const guests = (['guest_last_name', 'guest', 'guests', 'guest_first_name', 'booker', 'guest_email'] as const).flatMap(
     (role) => placesWith(draft, role),
   );
   const arrivals = (['checkin_date', 'stay', 'stay_nights'] as const).flatMap((role) => placesWith(draft, role));
-  let [repeated, strangers] = [0, 0];
+  let [repeated, strangers, sameStay] = [0, 0, 0];
   for (const { cells } of draft.sample) {
     const value = cells[place]!;
     if (value === '' || /^0+$/.test(value)) continue;
@@ -94,10 +111,11 @@ function strangersPart(draft: ColumnsDraft, place: number): number {
     if (before === undefined) first.set(value, row);
     else {
       repeated++;
+      if (before.arrival === row.arrival) sameStay++;
       if (before.guest !== row.guest && before.arrival !== row.arrival) strangers++;
     }
   }
-  return repeated === 0 ? 0 : strangers / repeated;
+  return { repeated, strangers, sameStay };
 }
 
 function textOf(cells: readonly string[], places: readonly number[]): string {
@@ -125,19 +143,37 @@ function isLikeNumber(draft: ColumnsDraft, place: number): boolean {
   if (
     rows < rowsLeast ||
     profile.filled < filledLeast * Math.min(rows, profile.filled + 1) ||
-    profile.differing < nearlyAll
+    (profile.differing < nearlyAll && !isSharedByStays(draft, place))
   )
     return false;
   if (draft.sample.filter(({ cells }) => cells[place] !== '').length < filledLeast * rows) return false;
+  return partWith(profile, isNumberText) > nearlyAll;
+}
+
+function isNumberText(text: string): boolean {
   return (
-    partWith(
-      profile,
-      (text) =>
-        /\d/.test(text) &&
-        text.length <= 60 &&
-        !/\s.*\s|@/.test(text) &&
-        !isDateText(text) &&
-        !/[.,]\d{1,2}$/.test(text),
-    ) > nearlyAll
+    /\d/.test(text) && text.length <= 60 && !/\s.*\s|@/.test(text) && !isDateText(text) && !/[.,]\d{1,2}$/.test(text)
   );
+}
+
+const differingLeast = 0.5;
+const sharedLeast = 0.9;
+
+/** Whether rows that share a value are nearly always of one guest and one arrival, as the rooms of a group are: a guest's own number comes again with other arrivals. */
+function isSharedByStays(draft: ColumnsDraft, place: number): boolean {
+  if (draft.profiles[place]!.differing < differingLeast) return false;
+  const { repeated, sameStay } = repeatedRows(draft, place);
+  return repeated > 0 && sameStay >= sharedLeast * repeated;
+}
+
+const numbersLeast = 20;
+
+/** Whether a column under a header that says nothing holds numbers, each a different one, in every row: nothing else tells two rooms of one guest from one that stands twice. */
+function holdsOnlyNumbers(draft: ColumnsDraft, place: number): boolean {
+  const profile = draft.profiles[place]!;
+  const { sample, header } = draft;
+  if (sample.length < numbersLeast || profile.differing < 1 || sample.some(({ cells }) => cells[place] === ''))
+    return false;
+  if (headerWords(header[place]!).some((word) => ofOthers.test(word))) return false;
+  return partWith(profile, (text) => isNumberText(text) && /^[\p{L}\d/_#.-]*\d{4,}[\p{L}\d/_#.-]*$/u.test(text)) === 1;
 }

@@ -72,7 +72,11 @@ function settleSeveral(draft: ColumnsDraft, places: readonly number[]): void {
       if (place === other || proved.has(place) || proved.has(other)) continue;
       if (isTimesNights(at(place), at(other), nights)) proved.set(place, 'night_amount');
       else if (isLessFees(at(other), at(place), fees)) proved.set(place, 'net_amount');
-      else if (areEqual(at(other), at(place)) && strengthOf(draft, other) >= strengthOf(draft, place))
+      else if (
+        areEqual(at(other), at(place)) &&
+        !draft.differ(other, place) &&
+        strengthOf(draft, other) >= strengthOf(draft, place)
+      )
         proved.set(place, 'same');
     }
   }
@@ -102,7 +106,12 @@ function strengthOf({ header }: ColumnsDraft, place: number): number {
 function prove(draft: ColumnsDraft, place: number, role: 'total_amount' | 'night_amount' | 'net_amount'): void {
   draft.roles[place] = role;
   draft.isKnown[place] = true;
-  draft.findings.push({ about: 'column', column: nameOf(draft, place), role, provedBy: 'sums' });
+  draft.findings.push({ about: 'column', column: nameOf(draft, place), role, provedBy: 'sums', ...sampled(draft) });
+}
+
+/** Of how many rows, where they are not all. */
+function sampled({ sample, rows }: ColumnsDraft): { rows?: number } {
+  return sample.length < rows ? { rows: sample.length } : {};
 }
 
 function feesOf(draft: ColumnsDraft): Amounts[] {

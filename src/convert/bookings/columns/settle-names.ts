@@ -1,8 +1,48 @@
-/** Whether the guests have their whole names: a first name alone, beside columns that may be the rest of it, is asked about. */
+/** The names of the guests: which stands first in a cell of both, and whether a first name alone has its last name in a column. */
 import { bareNameWords } from '../../columns/everyday/booking-words.ts';
 import { headerKey } from '../../columns/match-columns.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
-import { askOfColumns, type ColumnsDraft, hasRole, placesWith, unusedPlaces } from './draft.ts';
+import {
+  countNameOrders,
+  nameOrderOfHeader,
+  speakForFirstNames,
+  speakForSurnames,
+} from '../../values/text/name-order.ts';
+import { type NameOrder, splitName } from '../../values/text/split-name.ts';
+import { askOfColumns, type ColumnsDraft, hasRole, nameOf, placesWith, unusedPlaces } from './draft.ts';
+
+const nameRoles = ['guest', 'guests', 'booker'] as const;
+
+/** Which name stands first in a cell that holds both: as the header says, where no name speaks against it; asked where names speak for last names in front. */
+export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
+  const { decisions, sample, header } = draft;
+  if (decisions.nameOrder !== undefined || draft.isOfSource) return undefined;
+  const place = nameRoles.flatMap((role) => placesWith(draft, role))[0];
+  if (place === undefined || hasRole(draft, 'guest_last_name')) return undefined;
+  const [email = -1] = placesWith(draft, 'guest_email');
+  const votes = countNameOrders(sample.map(({ cells }) => ({ name: cells[place] ?? '', email: cells[email] ?? '' })));
+  const said = nameOrderOfHeader(header[place]!);
+  const isDoubtful =
+    said === 'last-first' ? speakForFirstNames(votes) : votes.example !== undefined && speakForSurnames(votes);
+  if (!isDoubtful) {
+    if (said === 'last-first') draft.findings.push({ about: 'name_order', column: nameOf(draft, place), order: said });
+    return said === 'last-first' ? said : undefined;
+  }
+  const example = votes.example ?? votes.firstExample!;
+  const line = sample.find(({ cells }) => cells[place] === example)!.line;
+  const orders = ['last-first', 'first-last'] as const;
+  draft.open.push({
+    what: 'name_order',
+    column: nameOf(draft, place),
+    line,
+    readings: orders.map((order) => {
+      const { first = '', last = '' } = splitName(example, 'guest', order);
+      return { order, first, last };
+    }),
+    choices: orders.map((value) => ({ option: 'nameOrder', value })),
+  });
+  return undefined;
+}
 
 const bareNames = new Set(bareNameWords.map(headerKey));
 const nearlyAll = 0.9;

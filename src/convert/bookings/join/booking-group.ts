@@ -50,6 +50,12 @@ export function createBookingGroups(
   }
 }
 
+/** The first of these cells that is a number at a channel; none is one that a spreadsheet has cut, and a zero. */
+export function channelNumberOf(cells: readonly string[]): string | undefined {
+  const said = cells.find((text) => text !== '' && !/^0+$/.test(text) && !isCutNumber(text));
+  return said === undefined ? undefined : idText(said);
+}
+
 function isCutNumber(id: string): boolean {
   return /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i.test(id);
 }

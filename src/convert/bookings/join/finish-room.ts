@@ -48,19 +48,23 @@ const nothing: ReadonlySet<string | null> = new Set();
 
 /** A room counts as live as long as nobody says that it is not. */
 function rankOf({ booking, place }: BookedRoom) {
-  const { number, bookingSource = '', status = '', isFilled, row } = booking;
+  const { number, bookingSource = '', status = '', isFilled, isBlock, row } = booking;
   // Two channels may give the same number; whoever is not named is somebody else on each row.
-  const id = number === undefined ? (isFilled ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
+  const id = number === undefined ? (isFilled || isBlock ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
   return { id, isEnded: isEnded(status), place };
 }
 
 /** A number that a spreadsheet has cut is that of many bookings. */
-function originOf({ booking, place }: BookedRoom, { source, constants }: BookingPlan): BookingOrigin | undefined {
-  const { number, isCut, isNet, bookingSource } = booking;
+function originOf(
+  { booking, place, part = place }: BookedRoom,
+  { source, constants }: BookingPlan,
+): BookingOrigin | undefined {
+  const { number, isCut, isNet, bookingSource, channelNumber } = booking;
   const hasNumber = number !== undefined && !isCut;
-  if (!hasNumber && !isNet) return undefined;
+  if (!hasNumber && !isNet && channelNumber === undefined) return undefined;
   const owner = source?.name ?? nameKey(bookingSource ?? constants.get('booking_source') ?? '');
-  return { source: owner, number: hasNumber ? number : '', room: place, ...(isNet && { isNet }) };
+  const said = { source: owner, number: hasNumber ? number : '', room: part };
+  return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
 }
 
 /** The record of a room as it is sent, before it is checked. */

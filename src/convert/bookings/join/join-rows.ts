@@ -13,6 +13,17 @@ import type { NoteCounter } from '../../notes.ts';
 import { addAmounts, roundToMinorUnit, splitAmount } from '../../values/amounts/amount-arithmetic.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { ExternalBooking } from '../read/external-booking.ts';
+import type { OpenShapes } from './open-shapes.ts';
+import {
+  hasSameCells,
+  isSameStay,
+  type ReplacedRow,
+  shapeOfRows,
+  staysOf,
+  type VersionSigns,
+  versionSigns,
+  withoutReplaced,
+} from './shape-of-rows.ts';
 
 /** One room of a booking: what becomes one record. */
 export interface BookedRoom {
@@ -20,20 +31,24 @@ export interface BookedRoom {
   type: string;
   /** In the decimals of the currency; undefined where the file gives none. */
   amount?: number;
-  /** 1-based among the rooms of the booking. */
+  /** 1-based among the rooms of the booking: it stands behind the name. */
   place: number;
+  /** 1-based among the rooms whose guests or nights tell them apart already; else its place. */
+  part?: number;
   /** The other rows that went into it. */
   folded: Row[];
 }
 
 export interface JoinedRows {
   rooms: BookedRoom[];
-  leftOut: { row: Row; leftOut: string }[];
+  leftOut: { row: Row; leftOut: string; replacedBy?: Row }[];
 }
 
 export interface JoinOptions {
   plan: BookingPlan;
   notes: NoteCounter;
+  /** Where numbers are counted whose rows do not show what they are; they are taken for rooms meanwhile. */
+  shapes?: OpenShapes;
 }
 
 /** Joins the rows of one booking, in file order; a single row is a booking by itself. */
@@ -43,24 +58,124 @@ export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions)
   if (repeats === 'amendments') return lastOf(rows, options);
   if (repeats === 'parts' || rows.length === 1) return sumOf(rows, options, 'joined_parts');
   if (isRoomARow(rows)) return groupOf(rows, options);
-  const { kept, leftOut } = withoutDoubles(rows, options.plan);
-  const joined = joinDifferent(kept, options);
-  return { rooms: joined.rooms, leftOut: [...leftOut, ...joined.leftOut] };
+  if (repeats !== 'shares') return joinDifferent(rows, options);
+  const { kept, replaced } = withoutSameCells(rows);
+  const joined = kept.length === 1 ? { rooms: roomsOfRow(kept[0]!, options), leftOut: [] } : sharesOf(kept, options);
+  return { rooms: joined.rooms, leftOut: [...leftOutOf(replaced), ...joined.leftOut] };
 }
 
 function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
-  const repeats = options.plan.source?.repeats;
-  if (repeats === 'shares') return sharesOf(rows, options);
-  if (repeats === 'rooms') return groupOf(rows, options);
   const guests = byGuest(rows);
-  const doors = new Set(rows.map((row) => `${guests.findIndex((own) => own.includes(row))}\n${doorOf(row)}`));
-  const stays = new Set(rows.map(({ checkin, checkout }) => `${checkin} ${checkout}`));
-  if (doors.size === rows.length && (guests.length === 1 || stays.size === 1)) return groupOf(rows, options);
-  if (guests.length === 1) return lastOf(rows, options);
   // A number that other guests have at other times ("Phone") makes no booking of theirs one.
-  const joined = guests.map((own) => joinDifferent(own, options));
-  return { rooms: joined.flatMap(({ rooms }) => rooms), leftOut: joined.flatMap((each) => each.leftOut) };
+  if (guests.length > 1 && staysOf(rows).length > 1 && options.plan.source?.repeats !== 'rooms') {
+    const joined = guests.map((own) => joinDifferent(own, options));
+    return { rooms: parted(joined), leftOut: joined.flatMap((each) => each.leftOut) };
+  }
+  const { kept, replaced } = replacedAmong(guests, options);
+  const joined = joinKept(kept, { doors: doorsOf(kept, guests), options });
+  return { rooms: joined.rooms, leftOut: [...leftOutOf(replaced), ...joined.leftOut] };
+}
+
+/** Where a source marks the next room of a booking, rows without the mark that are the same cell for cell stand twice. */
+function replacedAmong(guests: readonly ExternalBooking[][], { plan }: JoinOptions) {
+  if (plan.source?.sameAsAbove !== undefined) return withoutUnmarked(inOrder(guests.flat()), plan);
+  const found = guests.map((own) => withoutReplaced(own, signsOf(plan)));
+  return { kept: inOrder(found.flatMap(({ kept }) => kept)), replaced: found.flatMap(({ replaced }) => replaced) };
+}
+
+function withoutUnmarked(rows: readonly ExternalBooking[], { source, roles }: BookingPlan) {
+  const isNextRoom = ({ cells }: ExternalBooking) =>
+    cells.some((cell, place) => roles[place] === 'id' && cell.trim() === source?.sameAsAbove);
+  return withoutSameCells(rows, isNextRoom);
+}
+
+function withoutSameCells(rows: readonly ExternalBooking[], isRoom: (row: ExternalBooking) => boolean = () => false) {
+  const replaced: ReplacedRow[] = [];
+  const kept = rows.filter((row, place) => {
+    const by = isRoom(row) ? undefined : rows.find((other, at) => at < place && hasSameCells(row, other));
+    if (by !== undefined) replaced.push({ row, by, why: 'duplicate' });
+    return by === undefined;
+  });
+  return { kept, replaced };
+}
+
+function inOrder(rows: readonly ExternalBooking[]): ExternalBooking[] {
+  return [...rows].sort((one, other) => one.row.line - other.row.line);
+}
+
+const signsByHeader = new WeakMap<readonly string[], VersionSigns>();
+
+function signsOf(plan: BookingPlan): VersionSigns {
+  let signs = signsByHeader.get(plan.header);
+  if (signs === undefined) {
+    signs = versionSigns(plan);
+    signsByHeader.set(plan.header, signs);
+  }
+  return signs;
+}
+
+function joinKept(
+  rows: readonly ExternalBooking[],
+  { doors, options }: { doors: number; options: JoinOptions },
+): JoinedRows {
+  if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
+  const { plan, shapes } = options;
+  const { sameNumber } = plan.decisions;
+  const shape = plan.source?.repeats === 'rooms' ? 'rooms' : shapeOfRows(rows, doors);
+  if (shape === 'rooms') return groupOf(rows, options);
+  if (shape === 'parts') return partsOf(rows, options);
+  if (sameNumber === 'copies') return withoutCopies(rows, options);
+  // What a person says of the open numbers takes no room from a group.
+  if (sameNumber === 'versions' && shape === 'open') return lastOf(rows, options);
+  if (sameNumber === undefined) {
+    if (shape === 'open') shapes?.addOpen(rows);
+    else shapes?.addRooms(rows);
+  }
+  return groupOf(rows, options);
+}
+
+/** The stays of a guest who changes rooms: each is a booking of its own nights, under the same name. */
+function partsOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  if (options.plan.decisions.multiRoom === 'one') return groupOf(rows, options);
+  const stays = staysOf(rows);
+  const joined = stays.map(({ checkin, checkout }) =>
+    groupOf(
+      rows.filter((row) => (row.checkin ?? '') === checkin && (row.checkout ?? '') === checkout),
+      options,
+    ),
+  );
+  return { rooms: parted(joined), leftOut: joined.flatMap(({ leftOut }) => leftOut) };
+}
+
+/** Rooms of one number whose guest or nights tell them apart: none needs a number behind its name. */
+function parted(joined: readonly JoinedRows[]): BookedRoom[] {
+  return joined.flatMap(({ rooms }) => rooms).map((room, place) => ({ ...room, part: place + 1 }));
+}
+
+/** As a person has said: of rows that say the same stay the last counts. */
+function withoutCopies(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
+  const copies: ReplacedRow[] = [];
+  const kept = rows.filter((row, place) => {
+    const by = rows.findLast((other, at) => at > place && isSameStay(other, row));
+    if (by !== undefined) copies.push({ row, by, why: 'duplicate' });
+    return by === undefined;
+  });
+  const joined = kept.length === 1 ? { rooms: roomsOfRow(kept[0]!, options), leftOut: [] } : groupOf(kept, options);
+  return { rooms: joined.rooms, leftOut: [...leftOutOf(copies), ...joined.leftOut] };
+}
+
+function leftOutOf(replaced: readonly ReplacedRow[]): JoinedRows['leftOut'] {
+  return replaced.map(({ row, why, by }) =>
+    why === 'duplicate'
+      ? { row: row.row, leftOut: 'duplicate', replacedBy: by.row }
+      : { row: row.row, leftOut: 'superseded', replacedBy: by.row },
+  );
+}
+
+/** How many rows are told apart by guest, type or door. */
+function doorsOf(rows: readonly ExternalBooking[], guests: readonly ExternalBooking[][]): number {
+  return new Set(rows.map((row) => `${guests.findIndex((own) => own.includes(row))}\n${doorOf(row)}`)).size;
 }
 
 function doorOf({ types, roomNumbers }: ExternalBooking): string {
@@ -96,25 +211,6 @@ function isSameGuest(left: readonly string[], right: readonly string[]): boolean
 /** Whether there are as many rows as each of them says that there are rooms. */
 function isRoomARow(rows: readonly ExternalBooking[]): boolean {
   return rows.every(({ isCounted, types }) => isCounted && types.length === rows.length);
-}
-
-function withoutDoubles(
-  rows: readonly ExternalBooking[],
-  { source, roles }: BookingPlan,
-): Pick<JoinedRows, 'leftOut'> & { kept: ExternalBooking[] } {
-  const isNextRoom = ({ cells }: ExternalBooking) =>
-    source?.sameAsAbove !== undefined &&
-    cells.some((cell, place) => roles[place] === 'id' && cell.trim() === source.sameAsAbove);
-  const seen = new Set<string>();
-  const kept: ExternalBooking[] = [];
-  const leftOut: JoinedRows['leftOut'] = [];
-  for (const row of rows) {
-    const text = row.cells.join('\u0000');
-    if (seen.has(text) && !isNextRoom(row)) leftOut.push({ row: row.row, leftOut: 'duplicate' });
-    else kept.push(row);
-    seen.add(text);
-  }
-  return { kept, leftOut };
 }
 
 /** Each row is a room. Where each says the number of rooms and the same amount, that is the amount of them all. */
@@ -167,8 +263,9 @@ function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows
 }
 
 function lastOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
-  const leftOut = rows.slice(0, -1).map(({ row }) => ({ row, leftOut: 'superseded' }));
-  return { rooms: roomsOfRow(rows.at(-1)!, options), leftOut };
+  const last = rows.at(-1)!;
+  const replaced = rows.slice(0, -1).map((row): ReplacedRow => ({ row, why: 'superseded', by: last }));
+  return { rooms: roomsOfRow(last, options), leftOut: leftOutOf(replaced) };
 }
 
 function sumOf(

@@ -13,6 +13,8 @@ export interface ExternalBooking {
   /** Its booking number, also one that is cut; of a row without one nobody knows whether it is another booking. */
   number?: string;
   isCut?: true;
+  /** The number at the channel. */
+  channelNumber?: string;
   /** The amount is what the house receives. */
   isNet?: true;
   /** What the import before says of the numbers behind the names of its rooms, where it stood in a file of rejected rows. */
@@ -25,6 +27,8 @@ export interface ExternalBooking {
   lastName?: string;
   /** Nobody is named, and `--fill` says who stands in: the row is a booking of its own. */
   isFilled?: true;
+  /** A room that is only kept closed, under `--blocks hold`. */
+  isBlock?: true;
   email?: string;
   /** Room types, one for each room; at least one. */
   types: string[];

@@ -1,5 +1,6 @@
 /** The cells of one row of a foreign file become a booking with what is wrong with it, or the reason why it is none. */
 
+import { isCurrency } from '../../../contract/currencies.ts';
 import { isEmail } from '../../../contract/email.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
@@ -7,17 +8,18 @@ import { isNoChannel } from '../../columns/values/telling-words.ts';
 import type { NoteCounter } from '../../notes.ts';
 import { firstEmail } from '../../values/text/clean-cell.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
-import { createBookingGroups } from '../join/booking-group.ts';
+import { channelNumberOf, createBookingGroups } from '../join/booking-group.ts';
 import { numberColumn, readEarlierNumbers } from '../join/earlier-numbers.ts';
 import type { BookingPlan } from '../plan.ts';
+import type { BlockCounter } from './block-counter.ts';
 import { type BookingCells, createBookingCells, roomTypeText } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
 import { createGuestReader } from './read-guest.ts';
 import { createKindReader } from './read-kind.ts';
-import { createStateReader } from './read-state.ts';
+import { createStateReader, type State } from './read-state.ts';
 import type { StatusReader } from './read-status.ts';
 import { readStay, stayCells } from './read-stay.ts';
-import { createTotalReader } from './read-total.ts';
+import { createTotalReader, type Total } from './read-total.ts';
 import { readRooms } from './rooms-of-booking.ts';
 import { reasonOfCells } from './rows-left-out.ts';
 
@@ -30,6 +32,8 @@ export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) =>
 export interface BookingReaderOptions {
   notes: NoteCounter;
   statusOf: StatusReader;
+  /** Where rows are counted that only keep a room closed. */
+  blocks?: BlockCounter;
   /** Whether a text is the whole name of a room type. */
   isWholeName(text: string): boolean;
 }
@@ -37,7 +41,7 @@ export interface BookingReaderOptions {
 /** A reader for the rows of one file, which must come in file order. */
 export function createBookingReader(
   plan: BookingPlan,
-  { notes, statusOf, isWholeName }: BookingReaderOptions,
+  { notes, statusOf, blocks, isWholeName }: BookingReaderOptions,
 ): ReadBooking {
   const reader = createBookingCells(plan);
   const groupOf = createBookingGroups(plan, reader, statusOf);
@@ -57,8 +61,8 @@ export function createBookingReader(
     const { group, number, isCut } = groupOf(cells);
     if (isCut) notes.add('cut_number', line);
     const guest = guestOf(cells);
-    const state = stateOf(cells, guest.status);
-    if (isLeftOut(state)) return state;
+    const said = stateOf(cells, guest.status);
+    if (isLeftOut(said) && said.leftOut !== 'block') return said;
     const rooms = readRooms({
       type: roomTypeText(cells, reader) ?? plan.decisions.fill?.get('room_type_name') ?? '',
       count: reader.text(cells, 'rooms'),
@@ -66,9 +70,21 @@ export function createBookingReader(
       isWholeName,
     });
     const stay = readStay(stayCells(cells, reader), { order: plan.order, line, notes });
-    const total = totalOf(cells, { line, stay });
+    if (isLeftOut(said)) {
+      blocks?.add({
+        line,
+        checkin: stay.checkin,
+        checkout: stay.checkout,
+        rooms: rooms.unclear === undefined ? rooms.types.length : 1,
+      });
+      if (plan.decisions.blocks !== 'hold') return said;
+    }
+    const isBlock = isLeftOut(said);
+    const state: State = isLeftOut(said) ? { status: 'Confirmed', issues: [] } : said;
+    const total = isBlock ? emptyTotal(totalOf(cells, { line, stay }), plan) : totalOf(cells, { line, stay });
     const numbers = readEarlierNumbers(cells[placeOfNumber] ?? '');
-    const issues = [kind, guest, state, stay, total, numbers].flatMap((part) => part.issues);
+    const parts = isBlock ? [kind, stay, numbers] : [kind, guest, state, stay, total, numbers];
+    const issues = parts.flatMap((part) => part.issues);
     if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);
     return {
       row,
@@ -76,12 +92,13 @@ export function createBookingReader(
       group,
       number,
       isCut,
+      channelNumber: channelNumberOf(reader.texts(cells, 'channel_id')),
       isNet: total.isNet,
       issues: [...issues, ...roomIssues(rooms.unclear), ...longStayIssues(plan.refusedStays?.get(line))],
       checkin: stay.checkin,
       checkout: stay.checkout,
       firstName: guest.first,
-      lastName: guest.last,
+      lastName: isBlock ? (guest.last ?? blockName) : guest.last,
       email: readEmail(reader.text(cells, 'guest_email') ?? plan.decisions.fill?.get('guest_email'), {
         plan,
         notes,
@@ -94,11 +111,21 @@ export function createBookingReader(
       amount: total.amount,
       currency: total.currency,
       ...(guest.isFilled && { isFilled: true as const }),
-      bookingSource: sourceOf(cells) ?? plan.source?.constants?.booking_source,
+      ...(isBlock && { isBlock: true as const }),
+      bookingSource: isBlock ? blockName : (sourceOf(cells) ?? plan.source?.constants?.booking_source),
       status: state.status,
       isCancellation: kind.isCancellation,
     };
   };
+}
+
+/** Source and, where nobody is named, last name of a room that is only kept closed: reports know it by its source. */
+const blockName = 'Block';
+
+/** Nobody pays for it; in a file without any currency it has no amount at all. */
+function emptyTotal({ currency: said }: Total, { firstCurrency }: BookingPlan): Total {
+  const currency = [said, firstCurrency].find((code) => code !== undefined && isCurrency(code));
+  return { ...(currency !== undefined && { amount: '0', currency }), issues: [] };
 }
 
 /** The channel of a row; what surely names none, such as a kind of rate or a word of a state, is none. */

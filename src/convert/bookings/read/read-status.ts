@@ -1,8 +1,9 @@
 /** A written state in, a state of the contract out: by what was decided, by the source's own words, or by everyday ones where it has none. */
 import { type BookingStatus, statusOfWord } from '../../../contract/status.ts';
-import { everydayStatuses } from '../../columns/everyday/status-words.ts';
+import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import type { Decisions } from '../../decisions.ts';
 import type { Note } from '../../notes.ts';
+import type { SaidStatus } from '../../reading-options.ts';
 import { noteOfUnusedWords } from '../../unused-words.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
@@ -24,6 +25,7 @@ export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'sou
       Object.fromEntries([...(decisions.status ?? [])].map(([word, said]) => [word, saidStatus(said)])),
     ),
     tableOf(source?.statuses ?? everydayStatuses),
+    tableOf(everydayBlocks),
   ];
   const remembered = new Map<string, WrittenStatus | undefined>();
   const statusOf = (word: string): WrittenStatus | undefined => {
@@ -49,7 +51,9 @@ function tableOf(words: Readonly<Record<string, WrittenStatus>>): WordTable<Writ
 const tables = new WeakMap<object, WordTable<WrittenStatus>>();
 
 /** What `--status` says of a word: a state, or that its rows are no bookings. */
-function saidStatus(said: BookingStatus | 'none'): WrittenStatus {
+function saidStatus(said: SaidStatus): WrittenStatus {
+  if (said === 'block') return { leftOut: 'block' };
+  if (said === 'leave-out') return { leftOut: 'said_leave_out' };
   return said === 'none' ? { leftOut: 'said_none' } : said;
 }
 

@@ -45,7 +45,8 @@ export function reasonOfCells(
   const { only } = plan.decisions;
   if (only === undefined) return undefined;
   const place = plan.header.findIndex((name) => headerKey(name) === headerKey(only.column));
-  return filled[place] === cellText(only.value) ? undefined : 'other_property';
+  const isWanted = [only.value, ...(only.also ?? [])].some((value) => cellText(value) === filled[place]);
+  return isWanted ? undefined : 'other_property';
 }
 
 /** Why a row with too few or too many cells behind the last booking is no damaged one. */

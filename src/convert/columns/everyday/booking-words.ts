@@ -1,4 +1,7 @@
-/** Header words of booking lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of farther languages join them. */
+/**
+ * Header words of booking lists in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of further languages are
+ * added to them.
+ */
 import {
   currencyWords,
   type EverydayColumn,
@@ -9,13 +12,13 @@ import {
 } from './everyday-column.ts';
 import { farBookingWords } from './far-booking-words.ts';
 
-/** The guest's name, or half of it beside the other half. */
+/** The guest's name, or one half of it beside the other half. */
 export const bareNameWords: readonly string[] = [
   ...wordsOf('Name; Nom; Nombre; Nome; Naam; Ime; שם'),
   ...farBookingWords.name,
 ];
 
-/** Beside the names and aliases of the contract, which join the first entry of their field. */
+/** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const bookingWords: readonly EverydayColumn[] = [
   {
     role: 'checkin_date',
@@ -383,7 +386,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Booking ID; Booking number; Booking no; Booking Nr; Booking #; Booking reference; Booking ref; Booking code; Book number; BookId
       Reservation ID; Reservation number; Reservation no; Reservation Nr; Reservation #; Reservation reference; Reservation code
       Res #; Res no; Res ID; Res number; Buchungsnummer; Buchungs-Nr.; Buchungsnr; Buchung Nr.; Buchungs-ID; Buchungscode; Buchungsreferenz
-      Reservierungsnummer; Reservierungs-Nr.; Reservierungs-ID; Reservierungsnr; Numéro de réservation; N° de réservation; N° réservation
+      Res.-Nr.; Res-Nr.; ResNr; Reserv.-Nr.; Reservierungsnummer; Reservierungs-Nr.; Reservierungs-ID; Reservierungsnr; Numéro de réservation; N° de réservation; N° réservation
       No de réservation; ID de réservation; Référence de réservation; Référence réservation; Code de réservation
       Número de reserva; N.º de reserva; N° reserva; N° de reserva; Núm. reserva; Núm. de reserva; ID de reserva; ID reserva; ID da reserva
       Código de reserva; Referencia de reserva; Localizador; Numero prenotazione; Numero di prenotazione; N° di prenotazione; N° prenotazione
@@ -408,6 +411,18 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: wordsOf(`
       ID; Reference; Ref; Ref #; Ref no; Reference number; Reference no; Belegnummer; Vorgangsnummer; Referenz; Référence
       Referencia; Riferimento; Referência; Referentie; Referenca`),
+  },
+  {
+    // What the booking is called at the channel it came by.
+    role: 'channel_id',
+    words: wordsOf(`
+      Third party confirmation number; Third party confirmation; External booking number; External booking ID; External reservation ID; External reservation number
+      External confirmation number; Channel booking ID; Channel booking number; Channel reservation ID; Channel reservation number; Channel reference; Channel confirmation number
+      OTA reference; OTA booking number; OTA booking ID; OTA confirmation; OTA confirmation number; OTA confirmation code; OTA reservation ID; OTA reservation number; OTA number
+      Portal booking number; Portal reference; Portal number; Buchungsnr. Portal; Buchungsnummer Portal; Buchungs-Nr. Portal; Portal-Buchungsnummer; Portalnummer; Portal-Nr.
+      Buchungsnummer Kanal; Kanal-Buchungsnummer; Externe Buchungsnummer; Externe Reservierungsnummer; OTA-Buchungsnummer; Channel-Buchungsnummer
+      Numéro de réservation OTA; Référence OTA; Référence canal; Référence externe de réservation; Número de reserva OTA; Referencia OTA; Referencia del canal; Localizador OTA
+      Numero prenotazione OTA; Riferimento OTA; Codice prenotazione OTA; Número da reserva OTA; Referência OTA; Boekingsnummer kanaal; OTA-boekingsnummer; Broj rezervacije kanala`),
   },
   {
     words: [
@@ -486,7 +501,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Rate plan; Rate plan name; Rate code; Rate type; Rate name; Meal plan; Board; Board type; Meals; Breakfast; Cancellation policy; Booker group; Group; Group name; Company; Company name; Travel agent; Travel purpose
       Device; Market; Market code; Market segment; Segment; Guarantee; Guarantee code; Voucher; Voucher no; User; Made by; Created by; Insert user; Cancelled by; Canceled by; Entry source; Guest status; Guest ID
       Cancellation fee; Cancelation fee; Cancellation reason; Cancellation deadline; Checked in; Checked out; Confirmed on; Room status; Housekeeping status; Room nights; Last date of stay; Duration; Length; Days
-      Third party confirmation number; External booking number; External reference; External ID; Channel booking ID; Channel reference; OTA reference; OTA booking number; Partner; Referral; Floor; Region; Province; Location
+      External reference; External ID; Partner; Referral; Floor; Region; Province; Location
       Ratenplan; Tarif; Rate Code; Verpflegung; Mahlzeiten; Frühstück; Stornobedingungen; Stornogrund; Gruppe; Firma; Reisebüro; Reisezweck; Gerät; Marktsegment; Etage; Dauer; Aufenthaltsdauer; Tage; Erstellt von; Bundesland
       Plan tarifaire; Pension; Petit-déjeuner; Repas; Groupe; Société; Entreprise; Agence de voyage; Garantie; Étage; Durée; Durée du séjour; Jours; Région; Plan de tarifa; Tarifa; Régimen; Rég.; Pensión; Desayuno; Grupo; Empresa
       Agencia de viajes; Garantía; Bono; Planta; Duración; Días; Provincia; Piano tariffario; Tariffa; Trattamento; Colazione; Gruppo; Azienda; Agenzia di viaggio; Garanzia; Piano; Durata; Giorni; Regione; Plano tarifário

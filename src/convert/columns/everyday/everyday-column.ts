@@ -1,17 +1,17 @@
-/** The shape of the everyday word lists: what a header word means where no source is known. */
+/** The type of the word lists: what a header word means if no source is known. */
 import { normalized } from '../../../contract/text.ts';
 import type { ColumnRole, SourceColumn } from '../source.ts';
 
 /**
- * One role and its words. The order of a list is a ranking: of the columns of one role only those of the earliest entry keep
- * it, those of later entries mean `otherwise`, or nothing.
+ * One role and its words. The order of a list is a ranking: of the columns of one role, only those of the earliest entry keep it; those of later
+ * entries get `otherwise`, or none.
  */
 export interface EverydayColumn extends SourceColumn {
-  /** What it means where an earlier entry has taken `means`: "Room" beside "Room type" is a door number. */
+  /** The role if an earlier entry has taken `role`: "Room" beside "Room type" is a door number. */
   otherwise?: ColumnRole;
 }
 
-/** The words of a list that is written with `;` and line breaks between them. */
+/** The words of a list separated by `;` and line breaks. */
 export function wordsOf(list: string): string[] {
   return list
     .split(/[;\n]/)
@@ -19,17 +19,17 @@ export function wordsOf(list: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The house, or in a list of bookings the one flat that is booked. */
+/** The property, or in a list of bookings the one flat that is booked. */
 export const propertyWords: readonly string[] = wordsOf(`
   Property; Property name; Objekt; Objektname; Propriété; Propiedad; Proprietà; Propriedade; Nekretnina; Objekat; נכס; שם הנכס`);
 
-/** The house, of several in one file. */
+/** The name of the property, if a file has several. */
 export const hotelWords: readonly string[] = wordsOf(`
   Hotel name; Hotel; Name of hotel; Hotelname; Nom de l'hôtel; Hôtel; Établissement; Nom de l'établissement
   Nombre del hotel; Establecimiento; Nome hotel; Struttura; Nome struttura; Nome do hotel; Estabelecimento
   Naam hotel; Hotelnaam; Naziv hotela; Naziv objekta; מלון; שם המלון`);
 
-/** The number of the house, of several in one file; where no column names it. */
+/** The id of the property, if a file has several and no column names them. */
 export const hotelIdWords: readonly string[] = wordsOf(`
   Hotel ID; Hotel code; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
   ID del hotel; Código de hotel; ID struttura; Codice hotel; ID do hotel; Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
@@ -39,7 +39,7 @@ export const currencyWords: readonly string[] = wordsOf(`
   Currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
   Divisa; Valuta; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
 
-/** The letters without their accents, as people type them in haste: `Arrivée` is `Arrivee`, `Straße` is `Strasse`. */
+/** The letters without their accents, as people type them in a hurry: `Arrivée` is `Arrivee`, `Straße` is `Strasse`. */
 export function withoutAccents(text: string): string {
   return normalized(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
@@ -58,7 +58,7 @@ const baseLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** German letters as they are spelled where a keyboard lacks them: `Gästename` is `Gaestename`. */
+/** German letters as they are spelled if a keyboard lacks them: `Gästename` is `Gaestename`. */
 export function withSpelledUmlauts(text: string): string {
   return normalized(text, 'NFC').replace(/[äöüÄÖÜß]/g, (letter) => spelledLetters[letter]!);
 }

@@ -1,4 +1,7 @@
-/** Header words of booking lists in Japanese, Chinese, Korean, Polish, Czech, Turkish, Russian, Greek and Indonesian, by what they say; they join `bookingWords`. */
+/**
+ * Header words of booking lists in Japanese, Chinese, Korean, Polish, Czech, Turkish, Russian, Greek and Indonesian, by role; they are added to
+ * `bookingWords`.
+ */
 import { wordsOf } from './everyday-column.ts';
 
 export const farBookingWords = {

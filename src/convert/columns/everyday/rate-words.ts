@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from './everyday-column.ts';
 
-/** Beside the names and aliases of the contract, which join the first entry of their field. */
+/** Added to the names and aliases of the contract, which belong to the first entry of their field. */
 export const rateWords: readonly EverydayColumn[] = [
   {
     role: 'date',

@@ -8,7 +8,7 @@ import {
   wordsOf,
 } from './everyday-column.ts';
 
-/** The quantity of a type: a list that has it is a list of types. */
+/** The number of rooms of a type: a list with this column is a list of types. */
 const totalRooms: EverydayColumn = {
   role: 'total_rooms',
   words: wordsOf(`
@@ -118,7 +118,7 @@ const others: readonly EverydayColumn[] = [
   },
 ];
 
-/** Every entry, each role by itself: what a list of rooms is, is told from those that its header has. */
+/** Every entry, each role by itself: those that a header has show which kind of room list it is. */
 export const roomWords: readonly EverydayColumn[] = [
   unit,
   totalRooms,
@@ -160,8 +160,8 @@ const typeWords: readonly EverydayColumn[] = [
 export type RoomList = 'countedTypes' | 'units' | 'types';
 
 /**
- * The words by what is listed: types with their counts, where "Name" is the type beside "Category"; units, where "Room" is one of them beside "Type";
- * or types without counts, where of "Name", "Room" and "Type" none is surely the type.
+ * The words by kind of list: types with their counts, where "Name" is the type beside "Category"; units, where "Room" is one of them beside "Type";
+ * or types without counts, where none of "Name", "Room" and "Type" is certainly the type.
  */
 export const wordsOfRoomList: Readonly<Record<RoomList, readonly EverydayColumn[]>> = {
   countedTypes: countedTypeWords,
@@ -169,7 +169,7 @@ export const wordsOfRoomList: Readonly<Record<RoomList, readonly EverydayColumn[
   types: typeWords,
 };
 
-/** What is listed, told from the entries of `roomWords` that a header has. */
+/** The kind of list, by the entries of `roomWords` that a header has. */
 export function roomListOf(present: ReadonlySet<EverydayColumn | undefined>): RoomList {
   const means = new Set([...present].map((column) => column?.role));
   if (means.has('total_rooms')) return 'countedTypes';

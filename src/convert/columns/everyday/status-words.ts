@@ -1,4 +1,7 @@
-/** The words for a booking's state that people write, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of farther languages join them. */
+/**
+ * Common words for a booking's state, in English, German, French, Spanish, Italian, Portuguese, Dutch, Croatian and Hebrew; those of further
+ * languages are added to them.
+ */
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents, wordsOf } from './everyday-column.ts';
 import { farStatusWords } from './far-status-words.ts';
@@ -36,12 +39,24 @@ const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
     Nije se pojavio; לא הגיע; אי הגעה`),
 };
 
-/** Word -> state. A word that could be two states (such as "active", "closed", "finished") is not here. */
+/** Word -> state. A word that could mean two states (such as "active", "closed", "finished") is not included. */
 export const everydayStatuses: Readonly<Record<string, BookingStatus>> = Object.fromEntries(
   (Object.keys(wordsOfStatus) as BookingStatus[]).flatMap((status) =>
     [...wordsOfStatus[status], ...farStatusWords[status]].flatMap((word) => [
       [word, status],
       [withoutAccents(word), status],
     ]),
+  ),
+);
+
+/** Words in a column of states that plainly say that the room is closed, and nobody's. */
+export const everydayBlocks: Readonly<Record<string, { leftOut: string }>> = Object.fromEntries(
+  wordsOf(`
+    Block; Blocked; Blocked dates; Room block; Out of order; OOO; Out of service; OOS; Not available; Unavailable; Closed for maintenance; Under maintenance; Maintenance; Owner block; House use
+    Gesperrt; Zimmer gesperrt; Sperre; Sperrung; Blockiert; Blockierung; Blocker; Außer Betrieb; Nicht verfügbar; Wartung; Renovierung; Eigenbelegung; Eigennutzung
+    Fermeture; Bloqué; Bloquée; Blocage; Hors service; Indisponible; En maintenance; En travaux; Bloqueado; Bloqueada; Bloqueo; Fuera de servicio; No disponible; En mantenimiento; Mantenimiento
+    Bloccato; Bloccata; Blocco; Fuori servizio; Non disponibile; Manutenzione; In manutenzione; Bloqueio; Fora de serviço; Indisponível; Em manutenção; Manutenção; Geblokkeerd; Buiten gebruik; Niet beschikbaar; Onderhoud
+    Blokirano; Blokirana; Izvan funkcije; Nije dostupno; Održavanje; Zablokowane; Zablokowany; Niedostępne; Blokováno; Mimo provoz; Kapalı; Bakımda; Заблокировано; Закрыт; На ремонте; Ремонт; Μπλοκαρισμένο; 販売停止; 维修; 停用`).flatMap(
+    (word) => [word, withoutAccents(word)].map((each) => [each, { leftOut: 'block' }]),
   ),
 );

@@ -1,16 +1,16 @@
-/** The cells of one column in, what stands in it out: its different values with how often each is there, in memory that a million rows do not make larger. */
+/** Collects what a column contains: its distinct values with their counts, in memory that does not grow with the rows. */
 
 import { hashOfKey } from '../../key-memory.ts';
 import { createTextCounter, type SeenTexts } from '../../seen-texts.ts';
 
 export interface ColumnProfile {
-  /** Cells that are not blank. */
+  /** Number of cells that are not blank. */
   filled: number;
-  /** The different values, each with its rows and the line of the first; the first `valuesMax` of them. */
+  /** The distinct values, each with its number of rows and the first line; the first `valuesMax` of them. */
   values: SeenTexts;
-  /** Whether there are more different values than are kept. */
+  /** Whether there are more distinct values than are kept. */
   hasMore: boolean;
-  /** Part of the filled cells whose value no cell before had, 0 to 1; of a long column by its first cells. */
+  /** Share of the filled cells whose value did not occur before, 0 to 1; for a long column, in its first cells. */
   differing: number;
 }
 
@@ -20,13 +20,13 @@ export interface ProfileOfColumn {
   result(): ColumnProfile;
 }
 
-/** Different values that are kept. */
+/** Most distinct values kept. */
 const valuesMax = 1000;
-/** Cells by which it is told whether the values of a column differ, and bits of the table in which they are marked. */
+/** How many cells are checked for new values, and how many bits the table has in which values are marked. */
 const countedMax = 200_000;
 const bits = 2 ** 21;
 
-/** Nothing seen yet. */
+/** An empty profile. */
 export function createColumnProfile(): ProfileOfColumn {
   const counter = createTextCounter(valuesMax);
   let marks: Uint8Array | undefined;
@@ -34,7 +34,7 @@ export function createColumnProfile(): ProfileOfColumn {
   let counted = 0;
   let different = 0;
   let hasMore = false;
-  /** The values so far are marked when the first comes that is not kept. */
+  /** The values so far are marked when the first one comes that is not kept. */
   const isNew = (text: string): boolean => {
     marks ??= markedValues(counter.all);
     return mark(marks, text);
@@ -61,7 +61,7 @@ function markedValues(values: SeenTexts): Uint8Array {
   return marks;
 }
 
-/** Whether the text was not marked before. */
+/** Marks a text; true if it was not marked before. */
 function mark(marks: Uint8Array, text: string): boolean {
   const bit = hashOfKey([text]) % bits;
   const [at, mask] = [bit >>> 3, 1 << (bit & 7)];
@@ -70,7 +70,7 @@ function mark(marks: Uint8Array, text: string): boolean {
   return isNew;
 }
 
-/** The part of the filled cells whose value is like this, 0 to 1, by the values that are kept; 0 of an empty column. */
+/** Share of the filled cells whose value matches, 0 to 1, judged by the values kept; 0 for an empty column. */
 export function partWith({ values }: Pick<ColumnProfile, 'values'>, isLike: (text: string) => boolean): number {
   let [all, like] = [0, 0];
   for (const [text, { count }] of values) {

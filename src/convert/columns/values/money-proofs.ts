@@ -1,10 +1,10 @@
-/** Two columns of amounts in, what the rows prove of them out: the one is the other, less some fees or times the nights. */
+/** Finds relations between columns of amounts in the rows: one is another less some fees, or times the nights. */
 
-/** A sampled column as numbers; undefined where a cell holds none. */
+/** A sampled column as numbers; undefined for a cell without one. */
 export type Amounts = readonly (number | undefined)[];
 
 const tolerance = 0.021;
-/** Rows that must bear a proof, and the part of all rows that may not speak against it. */
+/** How many rows must support a proof, and the share of all rows that may contradict it. */
 const rowsLeast = 2;
 const exceptionsMost = 0.05;
 
@@ -13,7 +13,7 @@ export function areEqual(left: Amounts, right: Amounts): boolean {
   return holds(left, (amount, at) => right[at] === undefined || near(amount, right[at]!), { least: 1, most: 0 });
 }
 
-/** Whether `gross` less some of `parts` is `net` in the rows, and is more than it; at most three parts together. */
+/** Whether `gross` less some of `parts` (at most three) is `net` in the rows, and greater than it. */
 export function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts[]): boolean {
   return setsOf(parts).some((set) => {
     let moved = 0;
@@ -32,7 +32,7 @@ export function isLessFees(gross: Amounts, net: Amounts, parts: readonly Amounts
   });
 }
 
-/** Whether `night` times the nights is `total` in the rows, with stays of more than one night among them. */
+/** Whether `night` times the nights is `total` in the rows, including stays of more than one night. */
 export function isTimesNights(night: Amounts, total: Amounts, nights: Amounts): boolean {
   let longer = 0;
   const fits = holds(
@@ -52,7 +52,7 @@ function near(left: number, right: number): boolean {
   return Math.abs(left - right) <= tolerance;
 }
 
-/** Whether a law holds for the amounts of a column above 0: in so many rows, and in all of them but a part. */
+/** Whether a relation holds for the amounts above 0 of a column: in enough rows, and in all but a small share. */
 function holds(
   amounts: Amounts,
   isLaw: (amount: number, at: number) => boolean,
@@ -70,7 +70,7 @@ function holds(
 
 const partsMax = 10;
 
-/** All sets of one to three. */
+/** All sets of one to three columns. */
 function setsOf(parts: readonly Amounts[]): Amounts[][] {
   const few = parts.slice(0, partsMax);
   const sets: Amounts[][] = [];

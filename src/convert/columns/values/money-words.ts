@@ -1,10 +1,10 @@
-/** The header of a column of amounts in, what kind of amount its words say out, in the languages of the word lists. */
+/** Finds the kind of amount that the header of a column names, in the languages of the word lists. */
 import { isCurrency } from '../../../contract/currencies.ts';
 import { headerWords } from '../header-words.ts';
 
 /**
- * `all`: with taxes and all; `total`: of the whole stay; `gross`: before the fees of a channel; `price`: a price or amount of whatever; `net`: less than
- * the guest pays; `night`: of one night; `part`: a fee, a tax, a deposit, what is paid or open; `bare`: nothing but a currency.
+ * `all`: including taxes and everything; `total`: for the whole stay; `gross`: before the fees of a channel; `price`: some price or amount; `net`:
+ * less than the guest pays; `night`: for one night; `part`: a fee, a tax, a deposit, the paid or open part; `bare`: only a currency.
  */
 export type MoneyKind = 'all' | 'total' | 'gross' | 'price' | 'net' | 'night' | 'part' | 'bare';
 
@@ -25,7 +25,7 @@ const total =
 const price =
   /^(?:price|prices|amount|rate|rates|value|revenue|income|turnover|sum|payment|preis|betrag|umsatz|prix|montant|tarif|revenu|revenus|precio|importe|monto|tarifa|valor|valores|ingreso|ingresos|facturacion|prezzo|importo|tariffa|preco|receita|prijs|bedrag|tarief|omzet|cijena|iznos|cena|kwota|castka|tutar|fiyat|ucret|цена|стоимость|сумма|τιμη|ποσο|料金|価格|金額|价格|金额|房价|房價|요금|가격|금액|harga|biaya|tarif)$/u;
 
-/** The kind of amount that a header names; undefined where no word of it speaks of money. */
+/** The kind of amount that a header names; undefined if none of its words is about money. */
 export function moneyKindOf(header: string): MoneyKind | undefined {
   const words = headerWords(header);
   const has = (kind: RegExp) => words.some((word) => kind.test(word));

@@ -1,7 +1,9 @@
-/** Every row of a foreign file in, the profile of each column out, with a sample of whole rows by which columns are held against one another. */
+/** Reads every row of an external file and gives the profile of each column, with a sample of whole rows for comparing columns. */
 import type { Row } from '../../../file/row.ts';
 import { cellsOf, cellText } from '../../bookings/read/booking-cells.ts';
+import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
 import { type ColumnProfile, createColumnProfile } from './column-profile.ts';
+import { moneyKindOf } from './money-words.ts';
 
 /** A row of the sample: its cells cleaned, in the order of the header. */
 export interface SampleRow {
@@ -12,8 +14,12 @@ export interface SampleRow {
 export interface SurveyedColumns {
   /** One for each column of the header. */
   profiles: readonly ColumnProfile[];
-  /** Rows from all over the file, in their order; all of a short one. */
+  /** Rows from the whole file, in order; all rows of a short one. */
   sample: readonly SampleRow[];
+  /** Rows that were looked at, sampled or not. */
+  rows: number;
+  /** Whether two columns of amounts (by their headers) hold different ones in some row of the file in which both are filled. */
+  differ(place: number, other: number): boolean;
 }
 
 const sampleMax = 2000;
@@ -26,6 +32,7 @@ export function createColumnSurvey(
   const columns = header.map(() => createColumnProfile());
   const sample: SampleRow[] = [];
   const next = createDraws();
+  const pairs = createPairs(header);
   let rows = 0;
   const addRow = (row: Row): void => {
     const raw = row.kind === 'broken' ? undefined : cellsOf(row, header);
@@ -33,6 +40,7 @@ export function createColumnSurvey(
     const cells = raw.map(cellText);
     if (!isOf(cells)) return;
     for (const [place, text] of cells.entries()) if (text !== '') columns[place]?.add(text, row.line);
+    pairs.add(cells);
     rows++;
     const at = rows <= sampleMax ? rows - 1 : next(rows);
     if (at < sampleMax) sample[at] = { line: row.line, cells };
@@ -42,8 +50,52 @@ export function createColumnSurvey(
     result: () => ({
       profiles: columns.map((column) => column.result()),
       sample: sample.sort((left, right) => left.line - right.line),
+      rows,
+      differ: pairs.differ,
     }),
   };
+}
+
+const amountColumnsMax = 8;
+
+/** Watches the columns of amounts in pairs, until they differ. */
+function createPairs(
+  header: readonly string[],
+): { add(cells: readonly string[]): void } & Pick<SurveyedColumns, 'differ'> {
+  const places = [...header.keys()]
+    .filter((place) => moneyKindOf(header[place]!) !== undefined)
+    .slice(0, amountColumnsMax);
+  let alike = places.flatMap((place, at) => places.slice(at + 1).map((other) => [place, other] as const));
+  const all = alike;
+  const areAlike =
+    (cells: readonly string[]) =>
+    ([place, other]: readonly [number, number]) => {
+      const [left = '', right = ''] = [cells[place], cells[other]];
+      return left === right || left === '' || right === '' || isSameAmount(left, right);
+    };
+  return {
+    add(cells) {
+      if (alike.length > 0) alike = alike.filter(areAlike(cells));
+    },
+    differ: (place, other) => {
+      const isPair = ([left, right]: readonly [number, number]) =>
+        (left === place && right === other) || (left === other && right === place);
+      return all.some(isPair) && !alike.some(isPair);
+    },
+  };
+}
+
+/** Whether two texts may be the same amount, under one mark or each under its own. */
+function isSameAmount(left: string, right: string): boolean {
+  const valuesOf = (text: string) => {
+    const written = readAmount(text);
+    if (written === undefined) return [];
+    return [amountOf(written, '.'), amountOf(written, ',')].flatMap((amount) =>
+      amount === undefined ? [] : [Number(amount)],
+    );
+  };
+  const values = valuesOf(right);
+  return valuesOf(left).some((value) => values.includes(value));
 }
 
 /** Whole numbers below a bound, the same in every run: one file has one sample. */

@@ -1,4 +1,7 @@
-/** Words and values by which a column is told that no word list names: yes and no, a cancellation, a closed room, a channel, in the languages of the word lists. */
+/**
+ * Words and values that identify a column that no word list names: yes and no, a cancellation, a closed room, a channel, in the languages of the word
+ * lists.
+ */
 
 import { foldedWord } from '../../values/text/word-table.ts';
 import { withoutAccents } from '../everyday/everyday-column.ts';
@@ -15,7 +18,7 @@ const noWords = wordSet(
   '0 n no false f nein falsch non faux falso não nao nee onwaar ne netočno לא ✗ ✘ nie fałsz hayır hayir yanlış όχι οχι нет いいえ 否 아니오 tidak -',
 );
 
-/** Whether a cell says yes or no; undefined for any other text. */
+/** Whether a cell means yes or no; undefined for any other text. */
 export function saysYes(text: string): boolean | undefined {
   const word = foldedWord(text);
   if (yesWords.has(word)) return true;
@@ -26,13 +29,13 @@ const cancelled =
   /cancel|cance?llat|anul|annul|storn|stornier|abgesagt|disdett|otkaz|ponist|odwola|zrus|iptal|ακυρ|отмен|аннул|取消|キャンセル|취소|batal|מבוטל|בוטל|\bcxl\b|\bcnx\b/u;
 const notCancelled = /^(?:not?|nicht|non|no|nie|ne|не|não|nao|not yet)[ _-]|un-?cancel|non-?cancel|free cancel/u;
 
-/** Whether a value or a header speaks of a cancellation. */
+/** Whether a value or header is about a cancellation. */
 export function speaksOfCancelling(text: string): boolean {
   const plain = withoutAccents(text.slice(0, 200)).toLowerCase();
   return cancelled.test(plain) && !notCancelled.test(plain);
 }
 
-/** What beside "cancellation" makes a header one of conditions or of costs, and not of what happened. */
+/** Words that, beside "cancellation", make a header one of conditions or costs, not of an event. */
 const ofConditions =
   /polic|politi|condi|terms|bedingung|fee|gebuhr|frais|cost|charge|amount|penal|deadline|until|free|gratis|gratuit|frist|\bbis\b|limit|code|descri|refund|rembours|insur|versich|allowed|possible|window|type|rule|regel/u;
 
@@ -45,9 +48,24 @@ export function isHeaderOfCancelling(header: string): boolean {
 const closed =
   /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren/u;
 
-/** Whether a value says that the room was closed, and that there is no booking. */
+/** Whether a value says that the room was closed, so that there is no booking. */
 export function speaksOfClosing(text: string): boolean {
   return closed.test(withoutAccents(text.slice(0, 200)).toLowerCase());
+}
+
+const oldVersion =
+  /supersed|obsolet|outdated|\bold version|previous version|earlier version|\breplaced\b|ersetzt|uberholt|alte (?:version|fassung)|veraltet|altstand|remplac|ancienne version|perime|reemplaz|sustituid|version anterior|sostituit|superat|vecchia versione|substituid|versao anterior|vervangen|oude versie|zamijenj|stara verzija|zastap|nahrazen/u;
+const changed =
+  /modif|amend|\bchanged?\b|\brebooked|geandert|umgebucht|anderung|cambiad|cambiat|alterad|gewijzigd|promijen|izmijen|zmienion|zmenen|degistiril|изменен/u;
+
+/** Whether the word of a row says that another row has taken its place. */
+export function speaksOfOldVersion(text: string): boolean {
+  return oldVersion.test(withoutAccents(text.slice(0, 60)).toLowerCase());
+}
+
+/** Whether the word of a row says that its booking was changed. */
+export function speaksOfChange(text: string): boolean {
+  return changed.test(withoutAccents(text.slice(0, 60)).toLowerCase());
 }
 
 const channels = wordSet(
@@ -57,7 +75,7 @@ const channels = wordSet(
   holidu casamundo plumguide marriott bookingengine szállás.hu nocowanie noclegi hotel.de trivago kayak reservations front-desk frontdesk`,
 );
 
-/** Whether a value is the name of a channel by which bookings come. */
+/** Whether a value is the name of a booking channel. */
 export function isChannelName(text: string): boolean {
   const word = foldedWord(text);
   if (channels.has(word)) return true;
@@ -70,7 +88,7 @@ const kindsOfRate = wordSet(
   'retail opaque package merchant wholesale net bar rack promo promotion roomrate roomrates standardrate flexible nonrefundable corporaterate',
 );
 
-/** Whether a value in a column of channels is surely none: a kind of rate, a yes or no, a bare number, an address. */
+/** Whether a value in a column of channels is certainly not one: a kind of rate, a yes or no, a bare number, an address. */
 export function isNoChannel(text: string): boolean {
   const word = foldedWord(text);
   return kindsOfRate.has(word) || /^[\d.,-]+$/.test(word) || word.includes('@') || saysYes(text) !== undefined;

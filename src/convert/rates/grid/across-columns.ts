@@ -12,7 +12,7 @@ import type { RateFile } from '../plan.ts';
 import { daysOfMonth, type NamedMonth, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
 import { placeOfPlan } from './plan-of-column.ts';
-import { daysOfSeason, orderOfSeasons, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
+import { daysOfSeason, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
 
 /** The places of the columns before the dates; absent where the grid has none. */
 export interface LabelPlaces {
@@ -31,6 +31,8 @@ export interface DataColumn {
   month?: number;
   /** A season whose year nobody has said. */
   isWithoutYear?: true;
+  /** What stands in its header is no day in the order that is given. */
+  isNoDay?: true;
 }
 
 /**
@@ -52,17 +54,15 @@ export interface Metric {
   currency?: SaidCurrency;
 }
 
-/** The columns that are dates or months, in the order of the header. A date that needs an order is left out where none is given. */
+/** The columns that are dates or months, in the order of the header. A date that needs an order is no day where none is given. */
 export function dataColumnsOf(
   { header, layout, decisions, constants }: Pick<RateFile, 'header' | 'layout'> & Partial<RateFile>,
   order: DateOrder | undefined,
 ): DataColumn[] {
   const places = placesOfData(header, layout);
   if (layout === 'seasons-across') {
-    const year = decisions?.year ?? (Number(constants?.get('date_from')?.slice(0, 4)) || undefined);
-    return places.flatMap((place) =>
-      seasonColumns(place, readSeasons(header[place]!)!, { order: orderOfGrid(header, order), year }),
-    );
+    const year = yearOfSeasons({ decisions, constants });
+    return places.flatMap((place) => seasonColumns(place, readSeasons(header[place]!)!, { order, year }));
   }
   if (layout === 'months-across') {
     const months = places.map((place) => ({ place, named: readMonth(header[place]!) }));
@@ -74,12 +74,17 @@ export function dataColumnsOf(
     return written === undefined ? undefined : dateOf(written, order);
   });
   const isMonthly = areFirstsOfMonths(dates);
-  return dates.flatMap((date, at) => {
-    if (date === undefined) return [];
+  return dates.map((date, at): DataColumn => {
+    if (date === undefined) return { place: places[at]!, isNoDay: true };
     const day = dayNumber(date);
     const days = isMonthly ? daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7))) : { from: day, to: day };
-    return [{ place: places[at]!, days }];
+    return { place: places[at]!, days };
   });
+}
+
+/** The year of the seasons that say none, where somebody has said it. */
+export function yearOfSeasons({ decisions, constants }: Partial<RateFile>): number | undefined {
+  return decisions?.year ?? (Number(constants?.get('date_from')?.slice(0, 4)) || undefined);
 }
 
 /** The places of the columns with a date or month in their header. */
@@ -93,21 +98,16 @@ function placesWhere(header: readonly string[], is: (name: string) => boolean): 
   return [...header.keys()].filter((place) => is(header[place]!));
 }
 
-/** The order of day and month that the headers of seasons prove, else the one that is known. */
-function orderOfGrid(header: readonly string[], order: DateOrder | undefined): DateOrder {
-  return orderOfSeasons(header.flatMap((name) => readSeasons(name) ?? [])) ?? order ?? 'dmy';
-}
-
 /** Each season of a column with its days; without them where no year is known. */
 function seasonColumns(
   place: number,
   seasons: readonly WrittenSeason[],
-  { order, year }: { order: DateOrder; year: number | undefined },
+  { order, year }: { order: DateOrder | undefined; year: number | undefined },
 ): DataColumn[] {
   if (year === undefined && !sayYears(seasons)) return [{ place, isWithoutYear: true }];
-  return seasons.flatMap((season) => {
+  return seasons.map((season) => {
     const days = daysOfSeason(season, { order, year });
-    return days === undefined ? [] : [{ place, days }];
+    return days === undefined ? { place, isNoDay: true } : { place, days };
   });
 }
 

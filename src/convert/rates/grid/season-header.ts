@@ -2,18 +2,18 @@
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import type { DateOrder } from '../../values/dates/read-date.ts';
 
-interface DayOfYear {
+export interface DayOfYear {
   numbers: readonly [number, number];
   year?: number;
-  /** Points stand behind the day first; a slash may stand behind either. */
-  isDayFirst: boolean;
+  /** A point stands behind each number, as in `01.04.`: only a day that stands first is written so. */
+  isOrdinal: boolean;
 }
 
 /** From and to, both included, as they are written. */
 export type WrittenSeason = readonly [DayOfYear, DayOfYear];
 
 const headerCharactersMax = 200;
-const day = String.raw`(\d{1,2})([./])(\d{1,2})(?:[./](\d{4}|\d{2})(?!\d)|[./])?`;
+const day = String.raw`(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})(?!\d)|([./]))?`;
 const season = new RegExp(String.raw`${day}\s*(?:[-‐‑–—]|to|bis|until|au|al|a|do|tot)\s*${day}`, 'giu');
 const between = /^(?:[\s/;,&+|]|und|and|et|y|e|i|en)*$/iu;
 
@@ -24,19 +24,19 @@ export function readSeasons(header: string): WrittenSeason[] | undefined {
   const found = [...text.matchAll(season)];
   if (found.length === 0 || !between.test(text.replace(season, ' '))) return undefined;
   const seasons = found.map(
-    ([, a, mark, b, year, c, otherMark, d, otherYear]): WrittenSeason => [
-      dayOf(a!, b!, { mark: mark!, year }),
-      dayOf(c!, d!, { mark: otherMark!, year: otherYear }),
+    ([, a, b, year, mark, c, d, otherYear, otherMark]): WrittenSeason => [
+      dayOf(a!, b!, { mark, year }),
+      dayOf(c!, d!, { mark: otherMark, year: otherYear }),
     ],
   );
   return seasons.every((ends) => ends.every(({ numbers }) => isPossible(numbers))) ? seasons : undefined;
 }
 
-function dayOf(first: string, second: string, { mark, year }: { mark: string; year: string | undefined }): DayOfYear {
+function dayOf(first: string, second: string, { mark, year }: Record<'mark' | 'year', string | undefined>): DayOfYear {
   const said = year === undefined ? undefined : Number(year) + (year.length === 2 ? 2000 : 0);
   return {
     numbers: [Number(first), Number(second)],
-    isDayFirst: mark === '.',
+    isOrdinal: mark === '.',
     ...(said !== undefined && { year: said }),
   };
 }
@@ -50,17 +50,10 @@ export function sayYears(seasons: readonly WrittenSeason[]): boolean {
   return seasons.every(([from, to]) => from.year !== undefined || to.year !== undefined);
 }
 
-/** Which number stands first in the headers of a grid: points and a first number above 12 say the day; undefined where nothing does. */
-export function orderOfSeasons(all: readonly WrittenSeason[]): DateOrder | undefined {
-  const days = all.flat();
-  if (days.some(({ isDayFirst, numbers }) => isDayFirst || numbers[0] > 12)) return 'dmy';
-  return days.some(({ numbers }) => numbers[1] > 12) ? 'mdy' : undefined;
-}
-
-/** The days of a season, as day numbers; one that ends before it begins ends in the next year. Undefined for a day that is none. */
+/** The days of a season, as day numbers; one that ends before it begins ends in the next year. Undefined for a day that is none, and where the order matters and is not given. */
 export function daysOfSeason(
   [from, to]: WrittenSeason,
-  { order, year }: { order: DateOrder; year: number | undefined },
+  { order, year }: { order: DateOrder | undefined; year: number | undefined },
 ): { from: number; to: number } | undefined {
   const start = numberOf(from, order, from.year ?? (to.year === undefined ? year : undefined) ?? to.year);
   const end = numberOf(to, order, to.year ?? from.year ?? year);
@@ -76,8 +69,8 @@ function spanned(from: number | undefined, to: number | undefined): { from: numb
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-function numberOf({ numbers }: DayOfYear, order: DateOrder, year: number | undefined): number | undefined {
-  if (year === undefined) return undefined;
+function numberOf({ numbers }: DayOfYear, order: DateOrder | undefined, year: number | undefined): number | undefined {
+  if (year === undefined || (order === undefined && numbers[0] !== numbers[1])) return undefined;
   const [dayOfMonth, month] = order === 'mdy' ? [numbers[1], numbers[0]] : numbers;
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
   return isCalendarDate(text) ? dayNumber(text) : undefined;

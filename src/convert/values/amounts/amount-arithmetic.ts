@@ -1,4 +1,4 @@
-/** Exact decimal texts in, their sums, products, roundings and shares out; never by way of binary fractions. */
+/** Sums, products, rounding and shares of exact decimal texts, without binary fractions. */
 
 /** A decimal number as a whole number of its smallest decimal: 12.50 is 1250 with 2 decimals. */
 interface Decimal {
@@ -7,8 +7,8 @@ interface Decimal {
 }
 
 /**
- * The amount to the decimals of its currency, half to even; `isRounded` where that changed it (zeros at the end are no decimals). Takes an
- * exact decimal text such as `amountOf` gives; a result of more than 15 significant digits is only the nearest number.
+ * Rounds an amount to the decimals of its currency, half to even; `isRounded` if that changed it (zeros at the end do not count as decimals). Takes
+ * an exact decimal text as given by `amountOf`; a result with more than 15 significant digits is only the nearest number.
  */
 export function roundToMinorUnit(amount: string, minorUnit: number): { amount: number; isRounded: boolean } {
   const { units, decimals } = parseDecimal(amount);
@@ -18,7 +18,7 @@ export function roundToMinorUnit(amount: string, minorUnit: number): { amount: n
   return { amount: toNumber({ units: rounded, decimals: minorUnit }), isRounded: rounded * divisor !== units };
 }
 
-/** The sum of decimal texts, exactly; `0` of none. */
+/** The exact sum of decimal texts; `0` for none. */
 export function addAmounts(amounts: readonly string[]): string {
   const parts = amounts.map(parseDecimal);
   const decimals = Math.max(0, ...parts.map((part) => part.decimals));
@@ -26,21 +26,21 @@ export function addAmounts(amounts: readonly string[]): string {
   return writeDecimal({ units, decimals });
 }
 
-/** A decimal text times a whole number, exactly: the price of one night times the nights. */
+/** A decimal text times a whole number, exact: the price of one night times the nights. */
 export function multiplyAmount(amount: string, times: number): string {
   const { units, decimals } = parseDecimal(amount);
   return writeDecimal({ units: units * BigInt(times), decimals });
 }
 
-/** What an amount written in hundredths means: `48000` is `480.00`. */
+/** The value of an amount written in hundredths: `48000` is `480.00`. */
 export function amountOfHundredths(amount: string): string {
   const { units, decimals } = parseDecimal(amount);
   return writeDecimal({ units, decimals: decimals + 2 });
 }
 
 /**
- * Shares of an amount that sum to it exactly and differ by one minor unit at most, the larger ones first. The amount is below 1e21 and has no
- * more decimals than the minor unit (`roundToMinorUnit`; they would be rounded); `parts` is at least 1, and bounded by the caller.
+ * Splits an amount into shares that add up to it exactly and differ by at most one minor unit, the larger ones first. The amount is below 1e21 and
+ * has no more decimals than the minor unit (otherwise it is rounded, see `roundToMinorUnit`); `parts` is at least 1, and bounded by the caller.
  */
 export function splitAmount(amount: number, minorUnit: number, parts: number): number[] {
   const units = unitsOf(amount, minorUnit);
@@ -52,7 +52,7 @@ export function splitAmount(amount: number, minorUnit: number, parts: number): n
 }
 
 function unitsOf(amount: number, minorUnit: number): bigint {
-  // toFixed would write out the binary fraction; the shortest text is the amount that was meant.
+  // toFixed would write out the binary fraction; the shortest text is the intended amount.
   const { units, decimals } = parseDecimal(String(amount));
   if (decimals <= minorUnit) return units * 10n ** BigInt(minorUnit - decimals);
   return divideHalfToEven(units, 10n ** BigInt(decimals - minorUnit));

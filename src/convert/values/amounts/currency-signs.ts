@@ -1,23 +1,23 @@
-/** A writing of a currency in (`€`, `EUR`, `US$`, `kr.`), the ISO 4217 code it means out, or the sign that several currencies share. */
+/** Reads a spelling of a currency (`€`, `EUR`, `US$`, `kr.`) as its ISO 4217 code, or as a sign that several currencies share. */
 
 import { isCurrency } from '../../../contract/currencies.ts';
 import { normalized } from '../../../contract/text.ts';
 
-/** What a writing says of the currency: its code, or a sign (in its usual spelling) that several currencies share, which alone decides nothing. */
+/** What a spelling says about the currency: its code, or a sign (in its usual spelling) that several currencies share, which does not decide it. */
 export type SaidCurrency = { currency: string; sign?: undefined } | { sign: string; currency?: undefined };
 
 /**
- * What one writing of a currency says, such as `€`, `EUR`, `US$`, `kr.`, `COP $`; undefined where it is none or contradicts itself.
- * Case makes no difference where it cannot mislead: `eur` is EUR, but `all` is not ALL and `km` not KM.
+ * Reads one spelling of a currency, such as `€`, `EUR`, `US$`, `kr.`, `COP $`; undefined if it is none or contradicts itself. Case is ignored where
+ * it cannot mislead: `eur` is EUR, but `all` is not ALL and `km` not KM.
  */
 export function currencyOfWord(word: string): SaidCurrency | undefined {
   const compact = comparable(word);
   return compact.length > writingCharactersMax ? undefined : (saidBy(compact) ?? saidByPair(compact));
 }
 
-/** What the writings before and behind one number say together: `$12 USD` is USD, `€12 USD` undefined (a contradiction), two blank ones `{}`. */
+/** Combines the spellings before and after one number: `$12 USD` is USD, `€12 USD` undefined (a contradiction), two blank ones `{}`. */
 export function currencyAround(before: string, behind: string): SaidCurrency | Record<string, never> | undefined {
-  // Rand alone is a letter that means something else behind a number.
+  // A lone R for rand means something else after a number.
   if (comparable(behind) === rand) return undefined;
   const [first, second] = [before, behind].map((word) => (word.trim() === '' ? {} : currencyOfWord(word)));
   if (first === undefined || second === undefined) return undefined;
@@ -30,17 +30,17 @@ export function currenciesOfSign(sign: string): readonly string[] | undefined {
   return sharedSigns.get(sign);
 }
 
-/** The currencies that share a sign, for the message that asks which it is. */
+/** The currencies that share a sign, for the message that asks which one it is. */
 export function currenciesSharing(sign: string): string {
   return (currenciesOfSign(sign) ?? []).slice(0, 6).join(', ');
 }
 
-/** The sign as it is usually spelled, in this very case: `RM` is ringgit, `Rm` nothing. For places where letters may mean something else. */
+/** Reads a sign only in its usual spelling and case: `RM` is ringgit, `Rm` nothing. For texts in which letters may mean something else. */
 export function currencyOfUsualSign(word: string): SaidCurrency | undefined {
   return saidBySpelling.get(comparable(word));
 }
 
-/** What two statements say together; undefined where they contradict each other. */
+/** Combines two statements; undefined if they contradict each other. */
 export function agreed(first: SaidCurrency, second: SaidCurrency): SaidCurrency | undefined {
   if (first.currency === second.currency && first.sign === second.sign) return first;
   const code = first.currency === undefined ? second : first;
@@ -49,7 +49,7 @@ export function agreed(first: SaidCurrency, second: SaidCurrency): SaidCurrency 
   return sharedSigns.get(sign.sign)?.includes(code.currency) ? code : undefined;
 }
 
-/** Codes that are also words or abbreviations of hotel files (`ALL`, `STD`, `TOP`), so that they mean a currency only where that is plain. */
+/** Codes that are also words or abbreviations in hotel files (`ALL`, `STD`, `TOP`): they mean a currency only if that is clear. */
 export const wordCodes: ReadonlySet<string> = new Set(
   [
     'ADP ALL ARA BAD BEL BOP BRE CHC CHE CYP ECS ESP GRD LVL MTL',
@@ -57,13 +57,13 @@ export const wordCodes: ReadonlySet<string> = new Set(
   ].flatMap((codes) => codes.split(' ')),
 );
 
-/** White space not counted. */
+/** Without white space. */
 const writingCharactersMax = 16;
 const rand = 'R';
 
 /**
- * Signs that mean one currency. `£` is sterling: the other pounds in use are written with a letter beside it (E£) or by their code. `C$` is
- * not here: Nicaragua writes it too.
+ * Signs of only one currency. `£` is sterling: the other pounds in use are written with a letter beside it (E£) or by their code. `C$` is not
+ * included: Nicaragua writes it too.
  */
 const signsOfOne: Readonly<Record<string, string>> = {
   AMD: '֏',
@@ -123,7 +123,7 @@ const signsOfOne: Readonly<Record<string, string>> = {
   ZAR: rand,
 };
 
-/** Signs of several currencies, by their usual spelling, and the currencies that write them. */
+/** Signs of several currencies, in their usual spelling, and the currencies that use them. */
 const sharedSigns: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     $: `USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP UYU DOP CUP BRL BBD BMD BND BSD BZD FJD GYD JMD KYD LRD MOP NAD NIO SBD SRD
@@ -160,13 +160,13 @@ for (const [currency, signs] of Object.entries(signsOfOne))
 for (const sign of sharedSigns.keys()) saidBySpelling.set(comparable(sign), { sign });
 for (const [spelling, sign] of Object.entries(otherSpellings)) saidBySpelling.set(comparable(spelling), { sign });
 
-/** Letters that mean something else in small (`km`), so that their case counts. */
+/** Letters that mean something else in lower case (`km`), so that their case counts. */
 const caseCounts = new Set([rand, 'KM']);
 const saidByLowerCase = new Map(
   [...saidBySpelling].filter(([sign]) => !caseCounts.has(sign)).map(([sign, said]) => [sign.toLowerCase(), said]),
 );
 
-/** Half and full width forms and the one-letter rupee are one with the usual ones; white space inside counts for nothing. */
+/** Half and full width forms and the one-letter rupee are replaced by the usual ones; white space is removed. */
 function comparable(word: string): string {
   return normalized(word, 'NFKC').replace(/\s/g, '');
 }
@@ -181,7 +181,7 @@ function saidByCode(compact: string): SaidCurrency | undefined {
   return compact === currency || !wordCodes.has(currency) ? { currency } : undefined;
 }
 
-/** A code and a sign in one: `COP$`, `$USD`. */
+/** A code and a sign together: `COP$`, `$USD`. */
 function saidByPair(compact: string): SaidCurrency | undefined {
   for (const place of [3, compact.length - 3]) {
     if (place <= 0 || place >= compact.length) continue;

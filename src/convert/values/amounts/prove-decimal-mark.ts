@@ -1,26 +1,26 @@
-/** The cells of one column of amounts in, what they prove of its decimal mark out; keeps three cells at most, however long the column. */
+/** Finds what the cells of one column of amounts prove about its decimal mark; keeps at most three cells, however long the column is. */
 import { minorUnitOf } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { ownText } from '../../../contract/text.ts';
 import type { ProvingCell } from '../proving-cell.ts';
 import { amountOf, type DecimalMark, readAmount, type WrittenAmount } from './read-amount.ts';
 
-/** Why a cell can be read under one mark only. `behind` and `before`: so many digits stand there, and thousands would have three. */
+/** Why a cell can be read with only one mark. `behind` and `before`: the number of digits there, which would be three for thousands. */
 export type MarkProof =
   | { kind: 'other mark repeated' | 'both marks' | 'zero before' | 'nothing before' }
   | { kind: 'behind' | 'before'; digits: number }
-  /** The currency (absent: that of the row) has no decimals, so the other mark parts thousands. */
+  /** The currency (absent: that of the row) has no decimals, so the other mark separates thousands. */
   | { kind: 'no decimals'; currency?: string };
 
-/** A cell that can be read under one mark only. */
+/** A cell that can be read with only one mark. */
 export interface DecimalEvidence extends ProvingCell {
   mark: DecimalMark;
   proof: MarkProof;
 }
 
 /**
- * What a column proves. `none`: no cell needs a mark. `open`: the cell can be read under both, and no other decides; `readings` are the
- * amounts under each. `contradiction`: two cells that prove different marks, the earlier first. Each cell is the first of its sort.
+ * What a column proves. `none`: no cell depends on the mark. `open`: the cell can be read with both, and no other cell decides; `readings` are its
+ * two amounts. `contradiction`: two cells that prove different marks, the earlier first. Each is the first cell of its kind.
  */
 export type DecimalVerdict =
   | { kind: 'none' }
@@ -30,8 +30,8 @@ export type DecimalVerdict =
 
 export interface DecimalProof {
   /**
-   * Takes in a cell; what is no amount proves nothing. `minorUnit` is that of the currency that the row says elsewhere; the cell's own
-   * currency is stronger.
+   * Adds a cell; one that is not an amount proves nothing. `minorUnit` is that of a currency given elsewhere in the row; a currency in the cell
+   * itself overrides it.
    */
   add(line: number, text: string, minorUnit?: number): void;
   /** What the cells so far prove. */
@@ -39,8 +39,8 @@ export interface DecimalProof {
 }
 
 /**
- * A proof of the decimal mark of one column. `hasNumberCells`: the cells come from a workbook, where numbers have a point whatever its texts have:
- * plain decimals count only where no other cell needs a mark.
+ * A proof of the decimal mark of one column. `hasNumberCells`: the cells come from a workbook, where numbers have a point whatever mark its texts
+ * use: plain decimals count only if no other cell depends on the mark.
  */
 export function createDecimalProof({ hasNumberCells = false } = {}): DecimalProof {
   const texts = createProof();
@@ -57,7 +57,7 @@ export function createDecimalProof({ hasNumberCells = false } = {}): DecimalProo
   };
 }
 
-/** Whether a cell is as a number of a workbook is given: with its point it can be read in one way only. */
+/** Whether a cell looks like a number of a workbook: with its point it can be read in only one way. */
 function isNumberCell(text: string): boolean {
   return isDecimalText(text) && amountOf({ digits: text }, ',') === undefined;
 }
@@ -87,7 +87,7 @@ function createProof(): DecimalProof {
 
 type Readings = Record<DecimalMark, string | undefined>;
 
-/** Which mark a cell proves, and why; undefined where both readings stand. */
+/** The mark that a cell proves, and why; undefined if it can be read with both. */
 function evidenceOf(
   written: WrittenAmount,
   readings: Readings,
@@ -95,7 +95,7 @@ function evidenceOf(
 ): { mark: DecimalMark; proof: MarkProof } | undefined {
   if (readings['.'] === undefined) return { mark: ',', proof: proofOf(written.digits, ',') };
   if (readings[','] === undefined) return { mark: '.', proof: proofOf(written.digits, '.') };
-  // Both readings stand only for one mark before exactly three digits.
+  // Both readings are possible only for a single mark before exactly three digits.
   const ownMinorUnit = written.currency === undefined ? minorUnit : minorUnitOf(written.currency);
   if (ownMinorUnit !== 0) return undefined;
   const grouping = written.digits.includes('.') ? '.' : ',';
@@ -104,7 +104,7 @@ function evidenceOf(
 
 const otherMark: Readonly<Record<DecimalMark, DecimalMark>> = { '.': ',', ',': '.' };
 
-/** Why a number can be read under this mark only. */
+/** Why a number can be read only with this mark. */
 function proofOf(digits: string, mark: DecimalMark): MarkProof {
   const [whole = '', decimals] = digits.replace('-', '').split(mark);
   if (whole.includes(otherMark[mark])) return { kind: decimals === undefined ? 'other mark repeated' : 'both marks' };

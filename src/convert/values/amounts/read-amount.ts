@@ -1,26 +1,26 @@
-/** The text of a cell in, the amount as it is written there out: digits and marks, and what it says of its currency; then its value under one decimal mark. */
+/** Reads a cell as the amount written in it: its digits and marks, and its currency; then gives its value for one decimal mark. */
 import { isDecimalText } from '../../../contract/money.ts';
 import { withoutInvisibleMarks } from '../../../contract/text.ts';
 import { currencyAround } from './currency-signs.ts';
 
 export type DecimalMark = '.' | ',';
 
-/** An amount as written, before it is known what its marks mean. */
+/** An amount as written, before the meaning of its marks is known. */
 export interface WrittenAmount {
   /**
-   * A minus where the amount is below zero, digits, points and commas. Spaces and apostrophes between groups are gone; a dash for no cents
-   * (`1.250,-`) is two zeros.
+   * A minus if the amount is below zero, digits, points and commas. Spaces and apostrophes between groups are removed; a dash for no cents
+   * (`1.250,-`) becomes two zeros.
    */
   digits: string;
-  /** ISO 4217 code that the cell says. */
+  /** ISO 4217 code in the cell. */
   currency?: string;
-  /** A sign in the cell that several currencies share, in its usual spelling (`kr` for `Kr.`); absent where a code stands beside it. */
+  /** A sign in the cell that several currencies share, in its usual spelling (`kr` for `Kr.`); absent if there is also a code. */
   sign?: string;
 }
 
 /**
- * The amount that a cell says, such as `126.6314 EUR`, `RM1,047.60`, `1.320,00`, `(12.00)`, `CHF 1'250.50`; undefined for every text that
- * is no amount under any decimal mark: words, percents, exponents, broken groups, a currency that contradicts itself.
+ * The amount in a cell, such as `126.6314 EUR`, `RM1,047.60`, `1.320,00`, `(12.00)`, `CHF 1'250.50`; undefined for a text that is not an amount with
+ * any decimal mark: words, percents, exponents, malformed groups, contradicting currencies.
  */
 export function readAmount(text: string): WrittenAmount | undefined {
   if (text.length > amountCharactersMax) return undefined;
@@ -35,8 +35,8 @@ export function readAmount(text: string): WrittenAmount | undefined {
 }
 
 /**
- * The exact decimal number that an amount means under a decimal mark: `1320.00`, `-12`. Undefined where it is not well formed under it: the
- * other mark must part groups of three (a comma also groups of two before the last three, as in India).
+ * The exact decimal number of an amount for a decimal mark: `1320.00`, `-12`. Undefined if it is not well formed: the other mark must separate groups
+ * of three (a comma also groups of two before the last three, as in India).
  */
 export function amountOf({ digits }: Pick<WrittenAmount, 'digits'>, mark: DecimalMark): string | undefined {
   const isNegative = digits.startsWith('-');
@@ -49,7 +49,9 @@ export function amountOf({ digits }: Pick<WrittenAmount, 'digits'>, mark: Decima
   return isNegative && /[1-9]/.test(amount) ? `-${amount}` : amount;
 }
 
-/** The same of a cell of a workbook, whose numbers have a point under any mark of its texts: one that has no reading under the mark is a number. */
+/**
+ * The same for a cell of a workbook, whose numbers have a point whatever mark its texts use: a cell that cannot be read with the mark is a number.
+ */
 export function amountOfCell(written: WrittenAmount, mark: DecimalMark, hasNumberCells = false): string | undefined {
   const amount = amountOf(written, mark);
   const { digits, currency, sign } = written;
@@ -57,7 +59,7 @@ export function amountOfCell(written: WrittenAmount, mark: DecimalMark, hasNumbe
   return amount === undefined && isNumber ? amountOf(written, '.') : amount;
 }
 
-/** Whether a cell is an amount that means another one under the other mark, such as `1.300`; no number of a workbook is given so. */
+/** Whether a cell is an amount with another value for the other mark, such as `1.300`; numbers of a workbook are never written like this. */
 export function isOpenAmount(text: string): boolean {
   const written = readAmount(text);
   if (written === undefined) return false;
@@ -66,8 +68,8 @@ export function isOpenAmount(text: string): boolean {
 }
 
 /**
- * Whether a cell holds an amount that is not plain: a currency, grouping, brackets or a comma in it, or, where a minor unit is given, more
- * decimals than that. False for plain numbers, blank cells and what is no amount.
+ * Whether a cell contains an amount that is not plain: with a currency, grouping, brackets or a comma, or, if a minor unit is given, with more
+ * decimals than that. False for plain numbers, blank cells and texts that are not amounts.
  */
 export function isExternalAmount(text: string, minorUnit?: number): boolean {
   const trimmed = text.trim();
@@ -76,12 +78,12 @@ export function isExternalAmount(text: string, minorUnit?: number): boolean {
   return minorUnit !== undefined && point >= 0 && trimmed.length - point - 1 > minorUnit;
 }
 
-/** Far longer than any amount with its currency; an Excel cell pads with spaces. */
+/** Far longer than any amount with its currency; Excel may pad a cell with spaces. */
 const amountCharactersMax = 80;
-/** Two more than the largest amount of the contract has, so that sums and products of what is read stay exact. */
+/** Two more than the largest amount of the contract has, so that sums and products stay exact. */
 const wholeDigitsMax = 15;
 
-/** The whole part under each decimal mark: without groups, or in groups that the other mark parts. */
+/** The whole part for each decimal mark: without groups, or in groups separated by the other mark. */
 const wholePart: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})$/,
   ',': /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)$/,
@@ -102,7 +104,7 @@ interface AmountParts {
   isNegative: boolean;
 }
 
-/** The number from its first to its last digit, what stands around it, and the sign that was among that. */
+/** Splits a text into the number from its first to its last digit, the text around it, and the sign found there. */
 function splitAround(text: string): AmountParts | undefined {
   const first = text.search(/\d/);
   if (first < 0) return undefined;
@@ -132,12 +134,12 @@ function beginsWithMark(text: string, first: number): boolean {
 const noCents = /^[.,][-‐‑‒–—−]{1,2}/;
 const minus = /[‐‑–−－]/;
 const beforeNumber = /^(?<outer>[-‐‑–−－+(]?)(?<money>[^-‐‑–−－+()]*)(?<inner>[-‐‑–−－+(]?)\s*$/;
-/** A minus at the end stands at the number or at its currency, never alone behind a space. */
+/** A minus at the end belongs to the number or its currency, and is never alone after a space. */
 const behindNumber = /^(?<inner>[-‐‑–−－)]?)(?<money>[^-‐‑–−－+()]*)(?<outer>(?<!\s)[-‐‑–−－]|\)|)$/;
-/** The sign of a number by all signs around it, in their order; two of them are no amount. */
+/** The sign of a number from all signs around it, in order; two signs are not an amount. */
 const negativeOf: Readonly<Record<string, boolean>> = { '': false, '+': false, '-': true, '()': true };
 
-/** The number without the spaces or apostrophes between its groups of three; undefined where they stand anywhere else. */
+/** The number without spaces or apostrophes between groups of three; undefined if they are anywhere else. */
 function withoutOuterGroups(number: string): string | undefined {
   if (/^[\d.,]+$/.test(number)) return number;
   const grouped = number.replace(/\p{Zs}/gu, ' ').replace(/[’ʼ]/g, "'");

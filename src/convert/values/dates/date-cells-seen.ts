@@ -1,31 +1,31 @@
-/** The cells of a group of date columns in, which orders can read them all out; of each sort of cell only the first is kept. */
+/** Finds which orders can read all cells of a group of date columns; keeps only the first cell of each kind. */
 import { ownText } from '../../../contract/text.ts';
 import type { ProvingCell } from '../proving-cell.ts';
 import { type DateOrder, dateInAnyOrder, dateOrders } from './read-date.ts';
 
 export interface SeenDateCell extends ProvingCell {
-  /** The date (YYYY-MM-DD) that it means in each order that can read it. */
+  /** Its date (YYYY-MM-DD) in each order that can read it. */
   readings: Partial<Record<DateOrder, string>>;
 }
 
 export interface DateCellsSeen {
-  /** Takes in a cell whose order matters, with what it means in each order, in the order of `dateOrders`. */
+  /** Adds a cell that depends on the order, with its date in each order, in the order of `dateOrders`. */
   add(line: number, text: string, dates: readonly (string | undefined)[]): void;
-  /** Whether some cell is no date without an order (`dateInAnyOrder`). */
+  /** Whether some cell is not a date without an order (`dateInAnyOrder`). */
   needsOrder(): boolean;
   /** The orders that read every cell. */
   left(): DateOrder[];
-  /** The cell that shows best why only these orders are left, not all. */
+  /** The cell that best shows why only these orders are left. */
   evidence(left: readonly DateOrder[]): ProvingCell;
-  /** The first cell that means another date in each of these orders, or else in some; undefined where none does. */
+  /** The first cell that has a different date in each of these orders, or otherwise in some; undefined if there is none. */
   differing(orders: readonly DateOrder[]): SeenDateCell | undefined;
-  /** Two cells that no order can both read, the earlier first. */
+  /** Two cells that no single order can read, the earlier first. */
   contradiction(): [SeenDateCell, SeenDateCell] | undefined;
 }
 
-/** A memory of cells for one group of columns. It keeps a handful, however many are added. */
+/** A memory of cells for one group of columns. Keeps only a few, however many are added. */
 export function createDateCellsSeen(): DateCellsSeen {
-  // A cell is one of few sorts: which orders read it, and which of them mean the same date.
+  // There are few kinds of cells: by the orders that read it, and which of them give the same date.
   const firstBySort = new Map<number, SeenDateCell>();
   const first = (is: (cell: SeenDateCell) => boolean) => [...firstBySort.values()].find(is);
   const excluding = (order: DateOrder) => first(({ readings }) => readings[order] === undefined);
@@ -40,7 +40,7 @@ export function createDateCellsSeen(): DateCellsSeen {
       first(({ readings }) => dateInAnyOrder(dateOrders.map((order) => readings[order])) === undefined) !== undefined,
     left: () => dateOrders.filter((order) => excluding(order) === undefined),
     evidence(left) {
-      // A part above 12 says more than the place of a year, which alone never decides between day and month.
+      // A number above 12 is better evidence than the position of a year, which alone never decides between day and month.
       const against = dateOrders.find((order) => !left.includes(order) && excluding(order) !== undefined)!;
       const { line, text } = first(({ readings }) => Object.keys(readings).length === 1) ?? excluding(against)!;
       return { line, text };
@@ -51,7 +51,7 @@ export function createDateCellsSeen(): DateCellsSeen {
       return first((cell) => datesOf(cell) === orders.length) ?? first((cell) => datesOf(cell) > 1);
     },
     contradiction() {
-      // What dmy cannot read only one order reads, so that a cell which excludes this order has none in common with it.
+      // Only one order reads what dmy cannot read, so a cell that excludes that order has no order in common with it.
       const notDayFirst = excluding('dmy');
       const other = notDayFirst && excluding(Object.keys(notDayFirst.readings)[0] as DateOrder);
       if (notDayFirst === undefined || other === undefined) return undefined;

@@ -1,10 +1,10 @@
-/** The text of a cell in, what of it can name a date out: folded to plain letters, without the weekday in front and the time behind. */
+/** Prepares the text of a cell for reading a date: folded to plain letters, without weekday and time. */
 import { normalized, withoutInvisibleMarks } from '../../../contract/text.ts';
 
-/** A date written out at its longest, with weekday, time and time zone. Longer texts are no dates. */
+/** The longest date, with weekday, time and time zone. Longer texts are not dates. */
 export const dateCharactersMax = 100;
 
-/** Lower case, one kind of space and no accents, ordinal signs and invisible marks; at most `dateCharactersMax` characters are expected. */
+/** Lower case, one kind of space, and no accents, ordinal signs and invisible marks; the text should have at most `dateCharactersMax` characters. */
 export function foldDateText(text: string): string {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : plainLetters(text);
   return plain.toLowerCase().replace(/ {2,}/g, ' ').trim();
@@ -18,7 +18,7 @@ function plainLetters(text: string): string {
     .replace(/\u2019/g, "'");
 }
 
-/** Folded text without a time behind the date. The time is cut off, whatever its zone: a stay has dates, never moments. */
+/** Folded text without a time after the date. The time is removed, whatever its zone: a stay has dates, not moments. */
 export function withoutTime(folded: string): string {
   return folded.replace(timeBehind, '');
 }
@@ -35,7 +35,7 @@ const timeBehind = new RegExp(
   ].join(''),
 );
 
-/** Folded text without a weekday's name in front. */
+/** Folded text without the name of a weekday in front. */
 export function withoutWeekday(folded: string): string {
   const match = /^([a-z]{2,12}(?:-feira)?)[., ]{1,3}(?=\w)/.exec(folded);
   return match !== null && weekdays.has(match[1]!) ? folded.slice(match[0].length) : folded;

@@ -1,19 +1,19 @@
 /**
- * A month's name in, its number out: English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian (nominative and genitive).
- * The table is literal, because what ICU knows differs from machine to machine.
+ * Finds the number of a month by its name: English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian (nominative and genitive). The
+ * table is fixed, because what ICU knows differs between machines.
  */
 
-/** How a date with a month's name was punctuated: a few names belong to one language only where it shows. */
+/** The points in a date with a month name: a few names belong to one language only with certain points. */
 export interface DatePoints {
-  /** A point behind the number of the day. */
+  /** A point after the number of the day. */
   behindDay: boolean;
-  /** A point behind the whole date. */
+  /** A point after the whole date. */
   behindDate: boolean;
 }
 
 /**
- * The month (1 to 12) that a word names; undefined where it names none, or where it could name two. `word` is lower case without accents
- * and points. No two of the eight languages use one word for different months; see `croatianPoints` for their neighbours.
+ * The month (1 to 12) that a word names; undefined if it names none, or could name two. `word` is lower case without accents and points. No word
+ * means different months in two of the eight languages; see `croatianPoints` for other languages.
  */
 export function monthOfName(word: string, points: DatePoints): number | undefined {
   const month = monthByName.get(word);
@@ -42,8 +42,8 @@ export const monthNames: readonly (readonly string[])[] = [
 const monthByName = new Map(monthNames.flatMap((names, place) => names.map((name) => [name, place + 1] as const)));
 
 /**
- * Croatian names that mean the month after in Polish (`5 listopada`, `lip`) or Czech (`5. lis`, `5. srp`). Polish sets no point behind the
- * day, and neither sets one behind the year, as Croatian does: `5. listopada 2026.`
+ * Croatian names that mean the following month in Polish (`5 listopada`, `lip`) or Czech (`5. lis`, `5. srp`). Polish writes no point after the day,
+ * and neither language writes one after the year, as Croatian does: `5. listopada 2026.`
  */
 const croatianPoints: ReadonlyMap<string, 'behindDay' | 'both'> = new Map([
   ['listopada', 'behindDay'],

@@ -1,6 +1,6 @@
 /**
- * The date cells of a file in, the order of day, month and year that they prove out. All date columns of a stay are one group with one
- * order; what is kept does not grow with the rows.
+ * Finds what the date cells of a file prove about the order of day, month and year. All date columns of a stay are one group with one order; memory
+ * does not grow with the rows.
  */
 import { dayNumber } from '../../../contract/dates.ts';
 import { stayNightsMax } from '../../../contract/limits.ts';
@@ -9,11 +9,11 @@ import type { ProvingCell } from '../proving-cell.ts';
 import { createDateCellsSeen, type DateCellsSeen, type SeenDateCell } from './date-cells-seen.ts';
 import { type DateOrder, dateOf, dateOrders, readDate, readDateRange, type WrittenDate } from './read-date.ts';
 
-/** The cells of one row that say its stay, as they stand; of a column of dates alone only `checkin`. */
+/** The date cells of one row, as written; for a single column of dates only `checkin`. */
 export interface OrderCells {
   checkin?: string;
   checkout?: string;
-  /** The day before the check-out; also the end of a range that is itself included. */
+  /** The day before the check-out; also the last day of an inclusive range. */
   lastNight?: string;
   nights?: string;
   /** Both dates in one cell. */
@@ -21,9 +21,9 @@ export interface OrderCells {
 }
 
 /**
- * What the cells prove. `none`: no cell needs an order. `proved`: one order is left; `line` and `text` are the first row that shows it.
- * `open`: several are left; the cell is one that means another date in each. `contradiction`: two cells that no order can both read, the
- * earlier first, each with the orders that read it. A cell that is no date in any order proves nothing.
+ * What the cells prove. `none`: no cell depends on an order. `proved`: one order is left; `line` and `text` are the first row that shows it. `open`:
+ * several are left; the cell has a different date in each. `contradiction`: two cells that no single order can read, the earlier first, each with the
+ * orders that read it. A cell that is not a date in any order proves nothing.
  */
 export type OrderVerdict =
   | { kind: 'none' }
@@ -32,16 +32,16 @@ export type OrderVerdict =
   | { kind: 'contradiction'; cells: [SeenDateCell, SeenDateCell] };
 
 export interface OrderProof {
-  /** Takes in the cells of a row. */
+  /** Adds the cells of a row. */
   add(line: number, cells: OrderCells): void;
   /** What the rows so far prove. */
   verdict(): OrderVerdict;
 }
 
 /**
- * A proof for one group of date columns. A part above 12 decides. Where none does: the only order in which each stay ends after it begins
- * and has at most `nightsMax` nights (1,095 where not said; Infinity for ranges of rates), then the only order in which each stay has as
- * many nights as its row says. A stay that is impossible in every order proves nothing; rows that speak against each other prove nothing.
+ * A proof for one group of date columns. A number above 12 decides. Otherwise the only order in which each stay ends after it begins and has at most
+ * `nightsMax` nights (default 1,095; Infinity for ranges of rates); otherwise the only order in which each stay has the number of nights in its row.
+ * A stay that is impossible in every order proves nothing; neither do rows that contradict each other.
  */
 export function createOrderProof({ nightsMax = stayNightsMax }: { nightsMax?: number } = {}): OrderProof {
   const cellsSeen = createDateCellsSeen();
@@ -69,7 +69,7 @@ interface CellDate {
   role: 'start' | 'end' | 'lastNight';
   text: string;
   written: WrittenDate;
-  /** What it means in each order, in the order of `dateOrders`. */
+  /** The date in each order, in the order of `dateOrders`. */
   dates: readonly (string | undefined)[];
 }
 
@@ -91,13 +91,13 @@ function readCells({ checkin, checkout, lastNight, range }: OrderCells): CellDat
 interface StaySeen extends ProvingCell {
   /** Orders in which the stay ends after it begins and is not too long. */
   possible: DateOrder[];
-  /** Those of them in which it has the nights that the row says; undefined where it says none. */
+  /** Those of them that give the number of nights in the row; undefined if the row has none. */
   asNights?: DateOrder[];
 }
 
 /**
- * How the stay of a row fits each order, in the order of `dateOrders`: 0 not at all, 1 it ends after it begins and is not too long, 2 and
- * has the nights that the row says.
+ * How the stay of a row fits each order, in the order of `dateOrders`: 0 not at all, 1 it ends after it begins and is not too long, 2 it also has the
+ * number of nights in the row.
  */
 function stayFits(dates: readonly CellDate[], said: number | undefined, nightsMax: number): number[] {
   const start = dates.find(({ role }) => role === 'start');
@@ -116,7 +116,7 @@ function ordersWith(fits: readonly number[], fitMin: 1 | 2): DateOrder[] {
   return dateOrders.filter((_, place) => fits[place]! >= fitMin);
 }
 
-/** A number of nights above 0; a cancelled stay may say 0. */
+/** A number of nights above 0; a cancelled stay may have 0. */
 function nightsSaid(text: string | undefined): number | undefined {
   const match = text === undefined ? null : /^\s?(\d{1,4})(?:[.,]0{1,2})?\s?$/.exec(text);
   return match === null || Number(match[1]) === 0 ? undefined : Number(match[1]);
@@ -136,7 +136,7 @@ function verdictOf(cells: DateCellsSeen, stays: readonly StaySeen[]): OrderVerdi
   const byNights = votesOf(stays, left, ({ asNights }) => asNights);
   if (isDecided(byStay.orders) && byStay.orders.some((order) => byNights.orders.includes(order)))
     return { kind: 'proved', order: byStay.orders[0]!, by: 'stay', ...byStay.evidence! };
-  // A row whose nights fit no order shows that the column does not count nights.
+  // A row whose nights fit no order shows that the column does not contain nights.
   const isCounted = stays.every(({ possible, asNights }) => !meet(possible, left) || !asNights || meet(asNights, left));
   const both = byStay.orders.filter((order) => byNights.orders.includes(order));
   if (isCounted && isDecided(both)) return { kind: 'proved', order: both[0]!, by: 'nights', ...byNights.evidence! };
@@ -145,7 +145,7 @@ function verdictOf(cells: DateCellsSeen, stays: readonly StaySeen[]): OrderVerdi
   return { kind: 'open', line, text, readings: open.map((order) => ({ order, date: readings[order]! })) };
 }
 
-/** The orders that every row with an opinion allows, and the row that leaves fewest. */
+/** The orders that every row with evidence allows, and the row that leaves the fewest. */
 function votesOf(
   stays: readonly StaySeen[],
   left: readonly DateOrder[],

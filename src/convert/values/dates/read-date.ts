@@ -1,12 +1,12 @@
 /**
- * The text of a cell in, the date it says out, in whatever style it is written. Where only the order of day, month and year tells which
- * date is meant, its three numbers come out, and `dateOf` turns them into a date once the order is known.
+ * Reads the date in a cell, in any style. If the date depends on the order of day, month and year, gives the three numbers; `dateOf` turns them into
+ * a date once the order is known.
  */
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { dateCharactersMax, foldDateText, withoutTime, withoutWeekday } from './date-text.ts';
 import { monthOfName } from './month-names.ts';
 
-/** In which order day, month and year are written. */
+/** The order in which day, month and year are written. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 /** Every order, the most common first. */
@@ -15,17 +15,17 @@ export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 type Parts = readonly [number, number, number];
 
 /**
- * A date as it is written: one that says itself which it is (`date` is YYYY-MM-DD and real), or three numbers that are a real date in at
- * least one order. `year` is where the year stands, as far as the digits show it; a year of two digits is 20yy. `end` is there where the
- * start of a stay was written without its year: the numbers of its end, whose year (or the year before) it has.
+ * A date as written: one that is clear by itself (`date` is YYYY-MM-DD and real), or three numbers that are a real date in at least one order. `year`
+ * is the position of the year, as far as the digits show it; a two-digit year is 20yy. `end` is set if the start of a stay was written without its
+ * year: the numbers of its end, which has the same year or the next.
  */
 export type WrittenDate =
   | { kind: 'date'; date: string }
   | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; end?: Parts };
 
 /**
- * What date a cell says: ISO 8601, YYYYMMDD, a month by name in eight languages, an Excel serial number of 1990 to 2100 (of the 1900 date
- * system), or three numbers. A weekday in front and a time behind are left out, never counted with. Undefined where it is no real date.
+ * The date in a cell: ISO 8601, YYYYMMDD, a month by name in eight languages, an Excel serial number of 1990 to 2100 (1900 date system), or three
+ * numbers. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export function readDate(text: string): WrittenDate | undefined {
   if (isIsoDate(text)) return { kind: 'date', date: text };
@@ -34,8 +34,7 @@ export function readDate(text: string): WrittenDate | undefined {
 }
 
 /**
- * The date (YYYY-MM-DD) that a written date means in an order. Undefined where it is no date in this order, or where the order is not
- * given and would make a difference.
+ * The date (YYYY-MM-DD) of a written date in an order. Undefined if it is not a date in this order, or if it depends on the order and none is given.
  */
 export function dateOf(written: WrittenDate, order: DateOrder | undefined): string | undefined {
   if (written.kind === 'date') return written.date;
@@ -43,15 +42,15 @@ export function dateOf(written: WrittenDate, order: DateOrder | undefined): stri
   return dateInAnyOrder(dateOrders.map((each) => dateInOrder(written, each)));
 }
 
-/** The date that a cell means without an order, given what it means in each of `dateOrders`; undefined where the order matters. */
+/** The date of a cell without an order, given its date in each of `dateOrders`; undefined if it depends on the order. */
 export function dateInAnyOrder([dmy, mdy, ymd]: readonly (string | undefined)[]): string | undefined {
   return dmy === mdy && (ymd === undefined || ymd === dmy) ? dmy : undefined;
 }
 
 /**
- * Both dates of a stay in one cell, the first day and the end as they stand: `06/12/2026 - 06/19/2026`, with a dash or `to`, `bis` and the
- * like between, also `6/12-6/19/2026`, where the start has the year of the end or, over New Year, the year before. Undefined where the
- * cell is no such pair, or can be cut in two ways.
+ * Both dates of a stay in one cell, the first day and the end as written: `06/12/2026 - 06/19/2026`, with a dash, `to`, `bis` or similar between
+ * them; also `6/12-6/19/2026`, where the start has the year of the end or, over New Year, the year before. Undefined if the cell is not such a pair,
+ * or can be split in two ways.
  */
 export function readDateRange(text: string): readonly [WrittenDate, WrittenDate] | undefined {
   if (text.length > 2 * dateCharactersMax) return undefined;
@@ -62,7 +61,10 @@ export function readDateRange(text: string): readonly [WrittenDate, WrittenDate]
   return ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Whether a cell says a date, or both dates of a stay, in another style than YYYY-MM-DD: false for plain ISO, blank and what is no date. */
+/**
+ * Whether a cell contains a date, or both dates of a stay, in another style than YYYY-MM-DD: false for plain ISO, blank cells, and texts that are not
+ * dates.
+ */
 export function isExternalDate(text: string): boolean {
   if (isIsoDate(text) || isIsoDate(text.trim())) return false;
   return readDate(text) !== undefined || readDateRange(text) !== undefined;
@@ -78,7 +80,7 @@ function readFolded(folded: string): WrittenDate | undefined {
   const bare = readDigits(folded);
   if (bare !== undefined) return bare;
   const text = withoutTime(folded);
-  // "mar" is March or a Tuesday: never both, since a weekday has a whole date behind it.
+  // "mar" is March or a Tuesday, but never both: after a weekday comes a whole date.
   return readBareDate(text) ?? readBareDate(withoutWeekday(text));
 }
 
@@ -99,7 +101,7 @@ const serialMin = serialOfEpoch + dayNumber('1990-01-01');
 const serialMax = serialOfEpoch + dayNumber('2100-12-31');
 
 function readCompact(text: string): WrittenDate | undefined {
-  // DDMMYYYY of these centuries has 19 or 20 in the place of the month, so that it is never taken for a date.
+  // DDMMYYYY in these centuries has 19 or 20 in the position of the month, so it is never read as a date.
   return /^(?:19|20|21)\d{6}$/.test(text)
     ? calendarDate(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
     : undefined;
@@ -118,10 +120,10 @@ function readNumbers(text: string): WrittenDate | undefined {
   return possible({ kind: 'parts', parts, year });
 }
 
-/** Years have two digits or four that do not begin with 0: what is neither could be told from no other number. */
+/** Years have two digits, or four that do not begin with 0: anything else could be any number. */
 const threeNumbers = /^(\d\d?|[1-9]\d{3}) ?([/.-]) ?(\d\d?) ?\2 ?(\d\d?|[1-9]\d{3})\.?$/;
 
-/** Day, month by name and year, in any order that is in use: `5 September 2026`, `Oct 4, 26`, `2026-Oct-04`. */
+/** Day, month by name and year, in any common order: `5 September 2026`, `Oct 4, 26`, `2026-Oct-04`. */
 function readNamed(text: string): WrittenDate | undefined {
   if (!/^[a-z\d ,.'/-]{5,60}$/.test(text)) return undefined;
   const words = (text.match(/\d+|[a-z]+/g) ?? []).filter(
@@ -188,7 +190,7 @@ function realDate(date: string): WrittenDate {
 function isoDate(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   const date = `${fullYear(year)}${month < 10 ? '-0' : '-'}${month}${day < 10 ? '-0' : '-'}${day}`;
-  // Every month has 28 days, which spares most dates the check.
+  // Every month has 28 days, so most dates need no check.
   return day <= 28 || isCalendarDate(date) ? date : undefined;
 }
 

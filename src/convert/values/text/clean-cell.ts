@@ -1,11 +1,11 @@
-/** The ordinary dirt of foreign cells: what stands for nothing, invisible characters, several e-mails, numbers that are ids. */
+/** Cleans common defects of cells in external files: placeholders, invisible characters, several e-mails, ids turned into numbers. */
 import { type AreaUnit, areaUnit } from '../../../contract/area.ts';
 import { cleanEmail, isEmail } from '../../../contract/email.ts';
 import { withoutInvisibleMarks } from '../../../contract/text.ts';
 
 /**
- * The text that people see in a cell: `="314"` is 314; no-break spaces, line breaks and runs of white space are one space; invisible
- * characters are gone.
+ * The text that people see in a cell: `="314"` becomes 314; no-break spaces, line breaks and runs of white space become one space; invisible
+ * characters are removed.
  */
 export function plainText(text: string): string {
   if (isPlain.test(text)) return text.trim();
@@ -14,11 +14,11 @@ export function plainText(text: string): string {
   return formula === null ? visible : formula[1]!.trim();
 }
 
-/** Printable ASCII without `=` at its beginning and without runs of white space. */
+/** Printable ASCII that does not begin with `=` and has no runs of white space. */
 const isPlain = /^(?!\s*=)(?!.*\s\s)[\x20-\x7e]*$/;
 const formulaCharactersMax = 1000;
 
-/** Whether a cell stands for nothing: `n/a`, `-`, `--`, `Unknown`, `none`, `null`, `#N/A`, or blank. */
+/** Whether a cell stands for no value: `n/a`, `-`, `--`, `Unknown`, `none`, `null`, `#N/A`, or blank. */
 export function isPlaceholder(text: string): boolean {
   if (text.length > placeholderCharactersMax) return false;
   const word = plainText(text).toLowerCase();
@@ -42,8 +42,8 @@ const placeholders = new Set([
 const dashes = /^[-–—]+$/;
 
 /**
- * The first e-mail address of a cell that may hold several, parted by comma, semicolon, slash or space, with a name beside it or `mailto:`
- * before it; undefined where no part has an `@`. Whether it is a right one is not looked at. A comma inside an address (`a@b,com`) parts nothing.
+ * The first e-mail address of a cell that may contain several, separated by comma, semicolon, slash or space, with a name beside it or `mailto:`
+ * before it; undefined if no part has an `@`. Does not check the address. A comma inside an address (`a@b,com`) separates nothing.
  */
 export function firstEmail(text: string): string | undefined {
   if (text.length > emailsCharactersMax) return undefined;
@@ -59,8 +59,8 @@ export function firstEmail(text: string): string | undefined {
 const emailsCharactersMax = 10_000;
 
 /**
- * A number of a booking or a room as text: what a spreadsheet made of it is undone where nothing is lost (`4000000001.0`, `="007"`); an exponent stays
- * as it is, for its last digits are gone.
+ * The number of a booking or room as text: undoes what a spreadsheet made of it if nothing is lost (`4000000001.0`, `="007"`); an exponent stays,
+ * because the last digits are lost.
  */
 export function idText(text: string): string {
   const plain = plainText(text);
@@ -69,7 +69,7 @@ export function idText(text: string): string {
 
 const idCharactersMax = 100;
 
-/** The unit of area that a header names: `Size (sq ft)`, `Fläche m²`, `sqm`; undefined where it names none. */
+/** The unit of area that a header names: `Size (sq ft)`, `Fläche m²`, `sqm`; undefined if there is none. */
 export function areaUnitOf(header: string): AreaUnit | undefined {
   if (header.length > headerCharactersMax) return undefined;
   const words = plainText(header)

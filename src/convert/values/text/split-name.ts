@@ -1,8 +1,9 @@
-/** One cell with a guest's whole name in, first and last name out; of several guests the first counts. */
+/** Splits a cell with a guest's whole name into first and last name; of several guests the first is used. */
 import { decodeHTML } from 'entities';
 import { isPlaceholder, plainText } from './clean-cell.ts';
+import { isFirstName, isPatronymic } from './first-names.ts';
 
-/** `guest`: one name, as a rule. `guests`: perhaps several, each "First Last". `booker`: one name. */
+/** `guest`: usually one name. `guests`: possibly several, each "First Last". `booker`: one name. */
 export type NameForm = 'guest' | 'guests' | 'booker';
 
 export interface SplitName {
@@ -11,9 +12,9 @@ export interface SplitName {
 }
 
 /**
- * "Last, First" is parted at its comma; of "First Last" the last word is the last name; one word is a last name. HTML entities are decoded,
- * white space is folded, titles stay where they stand. In `guests` a comma between names of two or more words each parts guests, as do `;`, ` & `
- * and line breaks; in `guest` only whole names are parted. Empty for a placeholder such as `n/a`.
+ * "Last, First" is split at its comma; in "First Last" the last word is the last name; a single word is a last name. HTML entities are decoded, white
+ * space is collapsed, titles stay. In `guests`, a comma between names of at least two words each separates guests, like `;`, ` & ` and line breaks;
+ * in `guest`, only whole names are separated. Empty for a placeholder such as `n/a`.
  */
 export function splitName(text: string, form: NameForm, order?: NameOrder): SplitName {
   const cut = text.slice(0, nameCellCharactersMax);
@@ -21,25 +22,41 @@ export function splitName(text: string, form: NameForm, order?: NameOrder): Spli
   if (isPlaceholder(decoded)) return {};
   const split =
     form === 'guests' ? splitGuests(decoded) : splitOne(form === 'guest' ? firstOfSeveral(decoded) : decoded);
-  // A comma says itself which is the last name.
+  // With a comma, it is clear which one is the last name.
   return order === 'last-first' && !decoded.includes(',') ? turned(split) : split;
 }
 
-/** `first-last`: the last word is the last name; `last-first`: of two words the first, of three or more the first two. */
+/**
+ * `first-last`: the last word is the last name; `last-first`: the first word with what belongs to it (`de la Cruz Ana`), and of three words or
+ * more the second too, unless it is a first name (`Garcia Lopez Ana`, `Muster Anna Maria`, `Иванов Иван Иванович`).
+ */
 export type NameOrder = 'first-last' | 'last-first';
 
-/** "Muster Eva"; "Garcia Lopez Ana": of three words and more two are surnames, as where names are written so. */
+const particles = new Set(
+  'von van vom zu zur de der den del della di da das do dos du la le las los el al ter ten'.split(' '),
+);
+
 function turned({ first, last }: SplitName): SplitName {
   if (first === undefined || last === undefined) return { first, last };
   const words = [...wordsOf(first), last];
-  const surnames = words.length === 2 ? 1 : 2;
+  const surnames = lengthOfSurnames(words);
   return { first: words.slice(surnames).join(' '), last: words.slice(0, surnames).join(' ') };
 }
 
-/** Long enough for a group in one cell, and over the longest name of the contract: one that is too long stays too long. */
+function lengthOfSurnames(words: readonly string[]): number {
+  let one = 1;
+  while (one < words.length - 1 && particles.has(words[one - 1]!.toLowerCase())) one++;
+  const second = words[one];
+  const hasSecond = one + 1 < words.length && !isFirstName(second!) && !isPatronymic(words.at(-1)!);
+  return hasSecond ? one + 1 : one;
+}
+
+/** Long enough for a group in one cell, and more than the longest name of the contract, so that a name that is too long stays too long. */
 const nameCellCharactersMax = 4000;
 
-/** Where one guest is expected, several are told only by whole names between `;`, ` / ` or line breaks, or by commas between names that end alike. */
+/**
+ * If one guest is expected, several are recognised only by whole names between `;`, ` / ` or line breaks, or by commas between names that end alike.
+ */
 function firstOfSeveral(text: string): string {
   const parts = partsOf(text, /[;\r\n]|\s\/\s/);
   if (parts.length > 1 && parts.every((part) => wordsOf(part).length > 1)) return firstOfSeveral(parts[0]!);
@@ -55,13 +72,13 @@ function splitGuests(text: string): SplitName {
   const [guest = '', partner] = partsOf(group, / & /);
   if (partner === undefined) return splitListed(guest);
   const { last } = splitListed(partner);
-  // "Eva & Max Muster" share the last name that stands once.
+  // "Eva & Max Muster" share the last name that is written once.
   return wordsOf(guest).length === 1 && last !== undefined && wordsOf(partner).length > 1
     ? { first: guest, last }
     : splitListed(guest);
 }
 
-/** A comma list is one of guests where each has two words, or the first of many has; "Muster, Eva" is one guest. */
+/** A comma list is one of guests if each has two words, or the first of many has; "Muster, Eva" is one guest. */
 function splitListed(text: string): SplitName {
   const parts = partsOf(text, /,/);
   const isLongList = parts.length > 2 && wordsOf(parts[0]!).length > 1;
@@ -78,7 +95,7 @@ function splitOne(text: string): SplitName {
   return { first: words.slice(0, -1).join(' '), last: words.at(-1)! };
 }
 
-/** The parts that are not blank, cleaned. "Null, Eva" is a name, so words for nothing count as such only alone. */
+/** The parts that are not blank, cleaned. "Null, Eva" is a name, so placeholders count only if they are alone. */
 function partsOf(text: string, separator: RegExp): string[] {
   return text
     .split(separator)

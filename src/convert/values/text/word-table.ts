@@ -1,9 +1,9 @@
-/** Words a source knows, looked up without case, spaces, `_` and `-`; one that ends in `*` stands for all that begin with it. */
+/** Words that a source knows, looked up without case, spaces, `_` and `-`; a word that ends in `*` matches all words that begin with it. */
 import { foldCase } from '../../../contract/text.ts';
 
 export type WordTable<Value> = (folded: string) => Value | undefined;
 
-/** A table to be asked with `foldedWord`. */
+/** A table that is searched with `foldedWord`. */
 export function wordTable<Value>(words: Readonly<Record<string, Value>>): WordTable<Value> {
   const whole = new Map<string, Value>();
   const beginnings: [string, Value][] = [];
@@ -16,7 +16,7 @@ export function wordTable<Value>(words: Readonly<Record<string, Value>>): WordTa
 
 const wordCharactersMax = 200;
 
-/** A word as the tables compare it; one that is cut off is the beginning of itself and no whole word. */
+/** A word in the form that the tables compare; one that is cut matches only as the beginning of a word. */
 export function foldedWord(word: string): string {
   const folded = foldCase(word.slice(0, wordCharactersMax).normalize('NFKC')).replace(/[\s_-]+/g, '');
   return word.length > wordCharactersMax ? `${folded}…` : folded;

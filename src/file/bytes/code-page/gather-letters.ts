@@ -1,6 +1,6 @@
-/** One look at a text that is no UTF-8: its words with letters beyond ASCII, in a bounded number, and which encodings it can be read in at all. */
+/** Reads a text that is not UTF-8 once: collects a bounded number of its words with letters beyond ASCII, and finds the encodings it could have. */
 
-/** A word as its bytes stand in the file (as Latin-1), and the line of the first. */
+/** A word as its bytes appear in the file (as Latin-1), and the line where it first appears. */
 export interface SeenWord {
   bytes: string;
   line: number;
@@ -10,9 +10,9 @@ export interface GatheredLetters {
   words: readonly SeenWord[];
   /** The first lines with letters beyond ASCII, as bytes. */
   lines: Buffer;
-  /** Encodings of several bytes a letter in which the whole text makes sense. */
+  /** Multi-byte encodings in which the whole text is valid. */
   possible: readonly string[];
-  /** The beginning of the text as Latin-1: its header, and what stands in the first rows. */
+  /** The beginning of the text as Latin-1: its header and first rows. */
   head: string;
 }
 
@@ -33,7 +33,7 @@ export async function gatherLetters(bytes: AsyncIterable<Uint8Array>): Promise<G
     const text = rest + Buffer.from(chunk).toString('latin1');
     if (head.length < headBytes) head += text.slice(rest.length, rest.length + headBytes - head.length);
     const cut = text.lastIndexOf('\n') + 1;
-    // A text without line ends is looked at piece by piece: a word that is cut counts for little.
+    // A text without line ends is read in pieces: a word that is cut by this has little effect.
     const whole = cut === 0 && text.length > linesBytesMax ? text : text.slice(0, cut);
     rest = text.slice(whole.length);
     line = gatherLines(whole, line);

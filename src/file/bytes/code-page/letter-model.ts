@@ -1,12 +1,12 @@
-/** How likely a word is in a language of a code page, by which letters stand beside one another in it. */
+/** How likely a word is in a language of a code page, judged by its pairs of letters. */
 import { type Language, languagesOf } from './names.ts';
 
-/** The natural logarithm of how likely the letters of a word are beside one another, those beyond ASCII before all; higher is likelier. */
+/** The natural logarithm of the likelihood of a word's letter pairs, mainly those beyond ASCII; higher is likelier. */
 export type WordScore = (word: string) => number;
 
 const models = new Map<string, WordScore[]>();
 
-/** Scores of a word in each language of an 8-bit code page. Made once from the names of the platform and our own. */
+/** Scores of a word in each language of an 8-bit code page. Learned once, from names known to the platform and from our own list. */
 export function wordScores(codePage: string): readonly WordScore[] {
   let found = models.get(codePage);
   if (found === undefined) {
@@ -22,14 +22,16 @@ interface Counts {
   total: number;
 }
 
-/** Names of people are worth more than those of countries. */
+/** Names of people count more than those of countries. */
 const nameWeight = 3;
 const edge = '^';
-/** Weight of a letter's frequency where a pair is seldom seen. */
+/** Weight of the frequency of single letters if a pair is rare. */
 const backing = 8;
-/** What a pair of ASCII letters is worth beside one that the code pages read differently: it tells the language, seldom the code page. */
+/**
+ * The weight of a pair of ASCII letters, compared with pairs that the code pages read differently: it tells the language, but seldom the code page.
+ */
 const plainWeight = 0.5;
-/** How likely a letter is that a language does not have. */
+/** The likelihood of a letter that a language does not have. */
 const strange = 1e-5;
 
 function createScore({ tag, names }: Language): WordScore {
@@ -66,7 +68,7 @@ function addWord(counts: Counts, word: string, weight: number): void {
 }
 
 function wordsOf(text: string): string[] {
-  // Romanian of code pages has cedillas where that of Unicode has commas.
+  // Romanian has cedillas in code pages but commas in Unicode.
   return (
     text
       .replaceAll('ș', 'ş')

@@ -1,12 +1,12 @@
-/** Names of people and words of booking lists, as they are written in the languages of each code page: what its letters are told by. */
+/** Names and common words of booking lists in the languages of each code page: they show which letters belong together. */
 
-/** A language by its BCP 47 tag; the platform knows the names of countries and days in it. */
+/** A language by its BCP 47 tag; the platform knows names of countries and days in it. */
 export interface Language {
   tag: string;
   names: string;
 }
 
-/** The languages of each 8-bit code page, as the WHATWG Encoding Standard names it. */
+/** The languages of each 8-bit code page, by its name in the WHATWG Encoding Standard. */
 export const languagesOf: Readonly<Record<string, readonly Language[]>> = {
   'windows-1252': [
     {
@@ -161,7 +161,7 @@ export const languagesOf: Readonly<Record<string, readonly Language[]>> = {
   ],
 };
 
-/** Signs that stand most often in names and lists of bookings, of each code page with several bytes a sign. */
+/** The characters most frequent in names and booking lists, for each multi-byte encoding. */
 export const frequentSigns: Readonly<Record<string, string>> = {
   shift_jis:
     'のんいしたなかるてをとはにがれまきこさすみりらゆうあえおけそちつねひふほめもやよろわンスルトラアイクシリカコサタドナニハマムメロワーグプブ田山木本村中小川林井上野原藤佐高松森石橋口池島前大日月年名様宿泊予約客室人数料金円泊到着出発氏電話番号確認済子美郎一二三太真由香恵智健和幸明正義裕洋渡辺鈴伊加斎吉近長谷部屋支払',

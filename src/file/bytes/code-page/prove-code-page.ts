@@ -1,4 +1,4 @@
-/** Tells the code page of a text by what its letters would be in each: proved where only one gives words that people write, else left open. */
+/** Finds the code page of a text by reading its letters in each: proved if only one gives plausible words, otherwise left open. */
 import type { CodePageReading } from '../../row.ts';
 import type { GatheredLetters, SeenWord } from './gather-letters.ts';
 import { wordScores } from './letter-model.ts';
@@ -9,23 +9,23 @@ export type CodePageVerdict =
   /** Several readings of one word, the likeliest first, and its line. */
   | { kind: 'open'; line: number; readings: readonly CodePageReading[] };
 
-/** How much likelier than any other a code page must make the words of a file, in natural logarithms. */
+/** How much likelier than any other one code page must make the words of a file, as a natural logarithm. */
 const marginLeast = 4;
-/** What an everyday word or a currency of a country is worth. */
+/** The bonus for an everyday word or currency of a country. */
 const clueWorth = 4;
-/** What a sign costs that does not belong into a word: a control character, two scripts in one word, a capital behind a small letter. */
+/** The penalty for a character that does not belong in a word: a control character, two scripts in one word, a capital after a small letter. */
 const strangeCost = 7;
-/** Of the words, how many may hold such a sign. */
+/** The share of words that may contain such a character. */
 const strangeShare = 0.1;
 const readingsShown = 3;
 
-/** The verdict on a text. Windows-1252 where all code pages give the same letters, or there are none. */
+/** The verdict on a text. Windows-1252 if all code pages give the same letters, or if there are none. */
 export function proveCodePage(letters: GatheredLetters): CodePageVerdict {
   const several = severalBytes(letters);
   const single = singleBytes(letters);
   if (several.length === 0) return single;
   const isAhead = several.length === 1 || several[0]!.share > several[1]!.share * 2;
-  // A text of signs is no text of words in any code page, and the other way round.
+  // A text in East Asian characters does not give plausible words in an 8-bit code page, and the other way round.
   if (isAhead && (several[0]!.share > signsShare || several[0]!.clue) && !isPlain(letters, single))
     return { kind: 'proved', encoding: several[0]!.encoding };
   const encodings = [
@@ -36,7 +36,7 @@ export function proveCodePage(letters: GatheredLetters): CodePageVerdict {
   return { kind: 'open', line: letters.words[0]?.line ?? 1, readings: readingsOf(letters.lines, encodings) };
 }
 
-/** Of the signs of a text, how many must be among the frequent ones: where nothing else is likely, and where it is worth a question. */
+/** The share of characters that must be among the frequent ones: if nothing else is likely, and for the question to be worth asking. */
 const signsShare = 0.3;
 const signsShareLeast = 0.12;
 
@@ -46,7 +46,7 @@ interface SignsFound {
   clue: boolean;
 }
 
-/** Encodings of several bytes a sign in which hardly any sign touches a letter of ASCII, the likeliest first. */
+/** Multi-byte encodings in which hardly any character touches an ASCII letter, the likeliest first. */
 function severalBytes({ possible, lines, head }: GatheredLetters): SignsFound[] {
   return possible
     .flatMap((encoding): SignsFound[] => {
@@ -63,7 +63,7 @@ function severalBytes({ possible, lines, head }: GatheredLetters): SignsFound[] 
     .sort((first, second) => second.share - first.share);
 }
 
-/** Whether the words of a text read in an 8-bit code page as people write them. */
+/** Whether the text gives plausible words in an 8-bit code page. */
 function isPlain({ words }: GatheredLetters, single: CodePageVerdict): boolean {
   if (single.kind === 'open') return false;
   const decoded = decodeWords(words, single.encoding);
@@ -116,7 +116,7 @@ function mostDifferent(texts: readonly string[], others: readonly string[]): num
   return Math.max(0, place);
 }
 
-/** Scores of words in the languages of a code page, those that most of them are in before others. */
+/** Scores of words in the languages of a code page; the languages that fit most of the words come first. */
 function scoresOf(encoding: string, texts: readonly string[]): number[] {
   const languages = wordScores(encoding);
   const each = texts.map((text) => languages.map((score) => scoreParts(text, score)));
@@ -160,7 +160,7 @@ function strangeSigns(text: string): number {
 function decodeWords(words: readonly SeenWord[], encoding: string): string[] {
   if (words.length === 0) return [];
   const bytes = Buffer.from(words.map((word) => word.bytes).join('\n'), 'latin1');
-  // Without `stream` Node 20 reads windows-1252 as Latin-1.
+  // Without `stream`, Node 20 reads windows-1252 as Latin-1.
   return new TextDecoder(encoding).decode(bytes, { stream: true }).split('\n');
 }
 
@@ -175,7 +175,7 @@ function readingsOf(lines: Buffer, encodings: readonly string[]): CodePageReadin
   return [...readings.values()].slice(0, readingsShown);
 }
 
-/** Words of ASCII in headers and currencies of the countries that use a code page. */
+/** ASCII words in headers, and currencies, of the countries that use a code page. */
 const clues: Readonly<Record<string, RegExp>> = {
   'windows-1250':
     /\b(PLN|CZK|HUF|RON|HRK|RSD|BAM|ALL|Kc|przyjazd|wyjazd|rezerwacj|pokoj|imie|nazwisko|prijezd|odjezd|hoste|jmeno|prichod|odchod|dolazak|odlazak|noc\w*nj|gost|soba|ime|prezime|vendeg|erkezes|tavozas|szoba|oaspete|sosire|plecare|camera)\b/i,

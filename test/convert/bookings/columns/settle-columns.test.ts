@@ -94,6 +94,15 @@ describe('a cancellation', () => {
 });
 
 describe('the price of the guest', () => {
+  test('is asked where two columns differ in one of many thousand rows', async () => {
+    const rowOf = (at: number, other: string) =>
+      `Ola ${at},2027-01-10,2027-01-13,Double,${100 + (at % 50)}.50,${other}`;
+    const rows = Array.from({ length: 9000 }, (_, at) => rowOf(at, `${100 + (at % 50)}.50`));
+    const textOf = (all: readonly string[]) => `Guest,Arrival,Departure,Room type,Price,Amount\n${all.join('\n')}\n`;
+    expect(questions((await readText(textOf(rows), ['--currency', 'EUR'])).reading.ambiguities)).toEqual([]);
+    const one = await readText(textOf(rows.with(7654, rowOf(7654, '3.00'))), ['--currency', 'EUR']);
+    expect(questions(one.reading.ambiguities)).toEqual(['money']);
+  });
   const eur = ['--currency', 'EUR'];
   test('is the gross one where the fees make the net one', async () => {
     const text = list('prix_brut,commissions,prix_net', (at) => `${100 + at}.00,${10 + at}.00,90.00`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minorUnitOf } from '../../../../src/contract/currencies.ts';
 import { joinRows } from '../../../../src/convert/bookings/join/join-rows.ts';
+import { createOpenShapes } from '../../../../src/convert/bookings/join/open-shapes.ts';
 import type { ExternalBooking } from '../../../../src/convert/bookings/read/external-booking.ts';
 import type { Source } from '../../../../src/convert/columns/source.ts';
 import type { Decisions } from '../../../../src/convert/decisions.ts';
@@ -11,11 +12,12 @@ import { bookingOf, planOf, sourceOf } from '../small-plan.ts';
 interface Ways {
   repeats?: Source['repeats'];
   multiRoom?: Decisions['multiRoom'];
+  sameNumber?: Decisions['sameNumber'];
 }
 
-function join(rows: readonly ExternalBooking[], { repeats, multiRoom }: Ways = {}) {
+function join(rows: readonly ExternalBooking[], { repeats, multiRoom, sameNumber }: Ways = {}) {
   const notes = createNoteCounter();
-  const plan = planOf({}, { source: sourceOf({ repeats }), decisions: { multiRoom } });
+  const plan = planOf({}, { source: sourceOf({ repeats }), decisions: { multiRoom, sameNumber } });
   const { rooms, leftOut } = joinRows(rows, { plan, notes });
   return {
     rooms,
@@ -23,7 +25,9 @@ function join(rows: readonly ExternalBooking[], { repeats, multiRoom }: Ways = {
     short: rooms.map(({ booking, type, amount, place, folded }) =>
       [booking.row.line, type, amount, `#${place}`, ...folded.map(({ line }) => `+${line}`)].join(' '),
     ),
-    leftOut: leftOut.map(({ row, leftOut: reason }) => `${row.line} ${reason}`),
+    leftOut: leftOut.map(({ row, leftOut: reason, replacedBy }) =>
+      [row.line, reason, ...(replacedBy === undefined ? [] : ['by', replacedBy.line])].join(' '),
+    ),
     notes: notes.list().map(({ code, count }) => `${code} ${count}`),
   };
 }
@@ -89,18 +93,60 @@ describe('several rows of one id', () => {
   const listed = { isCounted: true, types: ['Double', 'Twin'] };
   test.each<[string, ExternalBooking[], Ways, string[], string[]]>([
     [
-      'are versions of one booking where nothing parts them: the last counts',
-      [bookingOf(2), bookingOf(3, { amount: '120' })],
+      'are the rooms of a group where they are of one stay',
+      [bookingOf(2), bookingOf(3, { amount: '120' }), bookingOf(4)],
       {},
+      ['2 Double 100 #1', '3 Double 120 #2', '4 Double 100 #3'],
+      [],
+    ],
+    [
+      'are versions where a person says so of nights that do not show it: the last counts',
+      [bookingOf(2), bookingOf(3, { amount: '120', checkout: '2027-05-09' })],
+      { sameNumber: 'versions' },
       ['3 Double 120 #1'],
-      ['2 superseded'],
+      ['2 superseded by 3'],
+    ],
+    [
+      'stay rooms where they are of one stay, also where others of the file are versions',
+      [bookingOf(2), bookingOf(3, { amount: '120' })],
+      { sameNumber: 'versions' },
+      ['2 Double 100 #1', '3 Double 120 #2'],
+      [],
+    ],
+    [
+      'are copies where a person says so: the last of each stay counts',
+      [bookingOf(2), bookingOf(3), bookingOf(4, { checkout: '2027-05-09' })],
+      { sameNumber: 'copies' },
+      ['3 Double 100 #1', '4 Double 100 #2'],
+      ['2 duplicate by 3'],
+    ],
+    [
+      'are parts of a stay that changes rooms where their nights abut',
+      [bookingOf(2), bookingOf(3, { checkin: '2027-05-03', checkout: '2027-05-06', types: ['Twin'] })],
+      {},
+      ['2 Double 100 #1', '3 Twin 100 #1'],
+      [],
+    ],
+    [
+      'are versions where the nights of one door overlap',
+      [bookingOf(2, { roomNumbers: '1' }), bookingOf(3, { roomNumbers: '1', checkout: '2027-05-09' })],
+      {},
+      ['3 Double 100 #1'],
+      ['2 superseded by 3'],
+    ],
+    [
+      'are one booking where they are the same cell for cell, door and all',
+      [bookingOf(2, { roomNumbers: '1', cells: ['x'] }), bookingOf(3, { roomNumbers: '1', cells: ['x'] })],
+      {},
+      ['3 Double 100 #1'],
+      ['2 duplicate by 3'],
     ],
     [
       'are versions where the source says so, also with other room types',
       [bookingOf(2), bookingOf(3, { types: ['Twin'] })],
       { repeats: 'amendments' },
       ['3 Twin 100 #1'],
-      ['2 superseded'],
+      ['2 superseded by 3'],
     ],
     [
       'are rooms where each has another type',
@@ -124,11 +170,11 @@ describe('several rows of one id', () => {
       [],
     ],
     [
-      'are one where they are the same letter by letter',
+      'are rooms of a group, also where they are the same letter by letter',
       [bookingOf(2, { cells: ['x'] }), bookingOf(3, { cells: ['x'] })],
       { repeats: 'rooms' },
-      ['2 Double 100 #1'],
-      ['3 duplicate'],
+      ['2 Double 100 #1', '3 Double 100 #2'],
+      [],
     ],
     [
       'share the amount that each repeats, where each says how many rooms there are',
@@ -264,6 +310,66 @@ describe('several rows of one id', () => {
     [{ repeats: 'rooms', multiRoom: 'one' }, ['one_of_several_rooms 1']],
   ])('are told in the report, each once: %j', (ways, notes) => {
     expect(join([bookingOf(2), bookingOf(3)], ways).notes).toEqual(notes);
+  });
+});
+
+describe('what rows of one number are', () => {
+  const asked = (...rows: ExternalBooking[]) => {
+    const shapes = createOpenShapes();
+    const plan = planOf({ Status: 'booking_status', Version: null }, {});
+    const whole = rows.map((row) => ({ ...row, cells: [row.cells[0]!, row.cells[1] ?? ''] }));
+    const { rooms, leftOut } = joinRows(whole, { plan, notes: createNoteCounter(), shapes });
+    return [shapes.result(1)?.kind, rooms.map(({ booking }) => booking.row.line), leftOut.map(({ row }) => row.line)];
+  };
+  const longer = { checkout: '2027-05-09' } as const;
+
+  test.each<[string, ExternalBooking[], ReturnType<typeof asked>]>([
+    ['nights that overlap are asked about', [bookingOf(2), bookingOf(3, longer)], ['open', [2, 3], []]],
+    [
+      'nights far apart are asked about',
+      [bookingOf(2), bookingOf(3, { checkin: '2027-06-01', checkout: '2027-06-02' })],
+      ['open', [2, 3], []],
+    ],
+    [
+      'a live row and a cancelled one of one stay are asked about',
+      [bookingOf(2), bookingOf(3, cancelled)],
+      ['open', [2, 3], []],
+    ],
+    [
+      'other guests at other times are bookings of their own',
+      [bookingOf(2), bookingOf(3, { ...longer, lastName: 'Probe' })],
+      [undefined, [2, 3], []],
+    ],
+    [
+      'doors of their own are rooms, whatever their nights',
+      [bookingOf(2, { roomNumbers: '1' }), bookingOf(3, { ...longer, roomNumbers: '2' })],
+      [undefined, [2, 3], []],
+    ],
+    [
+      'a word says which is old',
+      [bookingOf(2, { cells: ['Ersetzt', ''] }), bookingOf(3, { ...longer, cells: ['Fest', ''] })],
+      [undefined, [3], [2]],
+    ],
+    [
+      'a word says that one was changed: the last counts',
+      [bookingOf(2, { cells: ['Booked', ''] }), bookingOf(3, { ...longer, cells: ['Modified', ''] })],
+      [undefined, [3], [2]],
+    ],
+    [
+      'a column counts the versions, in any order',
+      [bookingOf(2, { ...longer, cells: ['ok', '2'] }), bookingOf(3, { cells: ['ok', '1'] })],
+      [undefined, [2], [3]],
+    ],
+  ])('%s', (_fact, rows, expected) => {
+    expect(asked(...rows)).toEqual(expected);
+  });
+
+  test('most numbers of a file that stand twice, cell for cell, are asked about', () => {
+    const shapes = createOpenShapes();
+    for (let number = 0; number < 12; number++)
+      shapes.addRooms([bookingOf(number, { cells: ['x'] }), bookingOf(number + 20, { cells: ['x'] })]);
+    expect(shapes.result(20)).toMatchObject({ kind: 'twice', count: 12 });
+    expect(shapes.result(40)).toBeUndefined();
   });
 });
 

@@ -1,0 +1,58 @@
+/** What a service holds in the window of a file before it is imported: by key, in a database that is gone when it is closed. */
+import type { Booking } from '../../contract/booking.ts';
+import { dayNumber } from '../../contract/dates.ts';
+
+import { readHeld, type Window } from '../../sync/read-held.ts';
+import { type HeldColumns, openSpool } from '../../sync/spool.ts';
+import type { Service } from '../service/find-service.ts';
+
+export interface HeldBefore {
+  /** The booking that a record would meet. */
+  find(record: Booking, key: number): HeldColumns | undefined;
+  close(): void;
+}
+
+/** Reads the window. Throws what the client throws. */
+export async function readBefore(
+  { client, info }: Service,
+  window: Window | undefined,
+  onHeld: (held: number) => void,
+): Promise<HeldBefore> {
+  const spool = openSpool();
+  try {
+    let held = 0;
+    await spool.filling(async () => {
+      if (window === undefined) return;
+      for await (const bookings of readHeld({ api: client, isOurs: info.isOurs }, window)) {
+        for (const booking of bookings) spool.addHeld(booking);
+        held += bookings.length;
+        onHeld(held);
+      }
+    });
+    spool.database.exec('CREATE INDEX held_key ON held (key)');
+  } catch (error) {
+    spool.close();
+    throw error;
+  }
+  const byKey = spool.database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE key = ?');
+  return {
+    find({ guest_email: email = null }, key) {
+      const found = byKey.all(key);
+      const isSame = ({ mail }: HeldColumns) => mail?.toLowerCase() === email?.toLowerCase();
+      return found.find(isSame) ?? found.find(({ mail }) => mail === null || email === null);
+    },
+    close: spool.close,
+  };
+}
+
+/** The check-ins of records, as they come. */
+export function watchWindow(): { see(record: Booking): void; window(): Window | undefined } {
+  let [first, last] = ['9999-12-31', ''];
+  return {
+    see({ checkin_date: date }) {
+      if (date < first) first = date;
+      if (date > last) last = date;
+    },
+    window: () => (last === '' ? undefined : { from: dayNumber(first), to: dayNumber(last) }),
+  };
+}

@@ -1,0 +1,64 @@
+/** Where the histories of services stand: a file for each, in a folder for its owner alone beside the ledgers; and a run in them, by its id. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PmsError } from '../../contract/errors.ts';
+import { makeFolder } from '../../file/make-folder.ts';
+import { reasonOf } from '../../file/write-failure.ts';
+import type { History, HistoryRun } from '../../history/history.ts';
+import { openHistory } from '../../history/open-history.ts';
+import type { AppContext } from '../app-context.ts';
+import { stateFolder } from '../import/journal-files.ts';
+import { identityOf, nameOf } from '../ledger/ledger-of-service.ts';
+import type { Service } from '../service/find-service.ts';
+
+const ending = '.history';
+
+function historyFolder(env: NodeJS.ProcessEnv): string {
+  return join(stateFolder(env), 'history');
+}
+
+/** The path of the history of a service; its folder is made. Throws PmsError history_unusable. */
+export async function historyPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
+  const folder = historyFolder(env);
+  await makeFolder(folder).catch((cause: Error) => {
+    throw new PmsError('history_unusable', `The folder for histories, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
+      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
+      cause,
+    });
+  });
+  return join(folder, `${identityOf(service)}${ending}`);
+}
+
+/** The history of a service, made where there is none. Throws PmsError history_unusable. */
+export async function openHistoryOf({ env, clock }: AppContext, service: Service): Promise<History> {
+  return openHistory(await historyPath(env, service), { service: nameOf(service), clock });
+}
+
+/** A run and the history that it stands in. */
+export interface FoundRun {
+  run: HistoryRun;
+  path: string;
+}
+
+/** The runs of all services, the latest first. Throws PmsError history_unusable. */
+export async function allRuns({ env, clock }: AppContext): Promise<FoundRun[]> {
+  const folder = historyFolder(env);
+  const names = await readdir(folder).catch(() => []);
+  const found: FoundRun[] = [];
+  for (const name of names.filter((each) => each.endsWith(ending)).sort()) {
+    const path = join(folder, name);
+    const history = openHistory(path, { service: '', clock });
+    for (const run of history.runs()) found.push({ run, path });
+    history.close();
+  }
+  return found.sort((one, other) => other.run.startedMs - one.run.startedMs);
+}
+
+/** The run whose id begins so. Throws PmsError unknown_name where there is none, or more than one. */
+export async function findRun(context: AppContext, wanted: string): Promise<FoundRun> {
+  const found = (await allRuns(context)).filter(({ run }) => run.id.startsWith(wanted.toLowerCase()));
+  const [only] = found;
+  if (only !== undefined && found.length === 1 && wanted !== '') return only;
+  const which = only === undefined ? 'No import, sync or undo has the id' : 'Several ids begin with';
+  throw new PmsError('unknown_name', `${which} ${wanted}.`, { fix: 'Run `pms history` to see them.' });
+}

@@ -1,0 +1,180 @@
+/** What an import writes goes into the history: with `--undoable` all of it beside what stood there, else what the answers say was not there before. */
+import { allRecords } from '../../contract/api.ts';
+import type { Booking } from '../../contract/booking.ts';
+import { dayNumber } from '../../contract/dates.ts';
+import { PmsError } from '../../contract/errors.ts';
+import type { ImportResult } from '../../contract/import-result.ts';
+import { fromStoredAmount } from '../../contract/money.ts';
+import type { BookingOrigin } from '../../convert/converter.ts';
+import type { FieldValues, History, HistoryWrite } from '../../history/history.ts';
+import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import { keyFieldNames } from '../../sync/planned-writes.ts';
+import type { HeldColumns } from '../../sync/spool.ts';
+import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../../transfer/send-request.ts';
+import type { Tally } from '../../transfer/tally.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ImportJob } from '../import/import-job.ts';
+import { pathOfInput } from '../reading/input-file.ts';
+import type { Service } from '../service/find-service.ts';
+import type { HeldBefore } from './held-before.ts';
+import { openHistoryOf } from './history-of-service.ts';
+
+/** A plain import of more records is too large to be remembered one by one. */
+const createdMax = 20_000;
+
+export interface KeptWrites {
+  /** The same sender, with the history around it. */
+  kept(send: SendRequest): SendRequest;
+  /** Keeps the counts; `isEnd`: it came to its end. */
+  finish(tally: Tally, isEnd: boolean): void;
+  close(): void;
+}
+
+interface WrittenImport {
+  job: ImportJob;
+  /** Absent in a dry run that reaches none. */
+  service: Service | undefined;
+  /** What stood there, where it was read. */
+  before: HeldBefore | undefined;
+  isGoingOn: boolean;
+}
+
+/** Keeps them. What the history cannot take stops the import as a disk does that is full. */
+export async function keepWrites(
+  context: AppContext,
+  { job, service, before, isGoingOn }: WrittenImport,
+): Promise<KeptWrites> {
+  if (job.flags.dryRun || service === undefined) return { kept: (send) => send, finish: () => {}, close: () => {} };
+  const history = await openHistoryOf(context, service);
+  const { info, target } = service;
+  const id = history.open({
+    ...{
+      kind: 'import',
+      resource: job.resource.name,
+      files: [pathOfInput(job.file)],
+      isUndoable: before !== undefined,
+    },
+    ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
+    joins: isGoingOn ? 'unfinished' : 'none',
+  });
+  const run = { history, id };
+  const isBookings = job.resource.name === 'bookings';
+  return {
+    kept(send) {
+      if (!isBookings) return send;
+      if (before !== undefined)
+        return aroundAll(send, { ...run, before, isUpdate: job.flags.onDuplicate === 'update' });
+      return behindAnswers(send, { ...run, isOurs: info.isOurs, isUpdate: job.flags.onDuplicate === 'update' });
+    },
+    finish({ imported, skipped, errorCount }, isEnd) {
+      history.setCounts(id, { sent: imported, cancelled: 0, skipped, rejected: errorCount }, isEnd);
+    },
+    close: history.close,
+  };
+}
+
+interface Run {
+  history: History;
+  id: string;
+  isUpdate: boolean;
+}
+
+/** Each write with its former values before its request leaves. What is skipped because it is there is none. */
+function aroundAll(send: SendRequest, { history, id, before, isUpdate }: Run & { before: HeldBefore }): SendRequest {
+  return async (outgoing) => {
+    const writes: HistoryWrite[] = [];
+    const places: number[] = [];
+    for (const [place, record] of (allRecords(outgoing.body) as Booking[]).entries()) {
+      const held = before.find(record, bookingKeyOf(record));
+      const write = held === undefined ? created(outgoing, place, record) : changed(outgoing, place, { record, held });
+      if (held !== undefined && (!isUpdate || Object.keys(write.after).length === 0)) continue;
+      writes.push(write);
+      places.push(place);
+    }
+    const kept = history.begin(id, writes);
+    try {
+      const answered = await send(outgoing);
+      const { failed, isOpen } = failedIn(JSON.parse(answered.text) as ImportResult);
+      const refused = kept.filter((_, at) => failed.has(places[at]!));
+      history.settle(isOpen ? [] : kept.filter((_, at) => !failed.has(places[at]!)), refused);
+      return answered;
+    } catch (error) {
+      if (error instanceof PmsError && isRefusedWhole(error)) history.settle([], kept);
+      throw error;
+    }
+  };
+}
+
+/** What the answers say was not there; of the rest nobody knows what it was. */
+function behindAnswers(send: SendRequest, { history, id, isOurs, isUpdate }: Run & { isOurs: boolean }): SendRequest {
+  let sent = 0;
+  return async (outgoing) => {
+    const answered = await send(outgoing);
+    sent += outgoing.body.length;
+    if (sent > createdMax) {
+      if (sent - outgoing.body.length <= createdMax) history.forgetWrites(id);
+      return answered;
+    }
+    const result = JSON.parse(answered.text) as ImportResult;
+    const { failed, isOpen } = failedIn(result);
+    // Another service does not say what was there: what it skips nothing of was new.
+    const isKnown = isOurs || (!isUpdate && result.skipped === 0);
+    if (isOpen || !isKnown) return answered;
+    const isThere = (place: number) => result.there?.some(([from, to]) => place >= from && place <= to) === true;
+    const writes = (allRecords(outgoing.body) as Booking[]).flatMap((record, place) =>
+      failed.has(place) || isThere(place) ? [] : [created(outgoing, place, record)],
+    );
+    if (writes.length > 0) history.settle(history.begin(id, writes), []);
+    return answered;
+  };
+}
+
+function failedIn({ errors, error_count: errorCount }: ImportResult): { failed: Set<number>; isOpen: boolean } {
+  const failed = new Set(errors.map(({ index }) => index));
+  return { failed, isOpen: failed.has(-1) || failed.size < errorCount };
+}
+
+function created(outgoing: OutgoingRecords, place: number, record: Booking): HistoryWrite {
+  const key = bookingKeyOf(record);
+  const { source = '', number = '' }: Partial<BookingOrigin> = outgoing.records.origins[place] ?? {};
+  return {
+    ...writeOf(outgoing, place, { record, key }),
+    before: null,
+    after: { ...record } as FieldValues,
+    // A number that was not known before is known no more when it is taken back.
+    numbers: number === '' ? [] : [{ source, number, key, was: null }],
+  };
+}
+
+/** Only the fields that differ. */
+function changed(
+  outgoing: OutgoingRecords,
+  place: number,
+  { record, held }: { record: Booking; held: HeldColumns },
+): HistoryWrite {
+  const former: FieldValues = {
+    guest_first_name: held.first,
+    guest_last_name: held.last,
+    guest_email: held.mail,
+    total_amount: held.amount === null ? null : fromStoredAmount(held.amount),
+    currency_iso: held.currency,
+    booking_source: held.origin,
+    booking_status: held.status,
+  };
+  const fields = Object.entries(record).filter(([field, value]) => field in former && value !== former[field]);
+  return {
+    ...writeOf(outgoing, place, { record, key: held.key }),
+    email: held.mail,
+    before: Object.fromEntries(fields.map(([field]) => [field, former[field]!])),
+    after: Object.fromEntries(fields) as FieldValues,
+    numbers: [],
+  };
+}
+
+function writeOf(outgoing: OutgoingRecords, place: number, { record, key }: { record: Booking; key: number }) {
+  return {
+    ...{ group: null, key, email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date) },
+    stay: Object.fromEntries(keyFieldNames.map((name) => [name, record[name] ?? null])),
+    ...{ file: '', line: outgoing.records.rows[place]!.line },
+  };
+}

@@ -1,0 +1,76 @@
+/** Files that hold several houses in, out for each profile which rows of which file are its own. */
+import { PmsError } from '../../contract/errors.ts';
+import { nameKey } from '../../contract/text.ts';
+import type { Reading } from '../../convert/reading.ts';
+import type { ReadingOptions } from '../../convert/reading-options.ts';
+import { nameOfInput } from '../reading/input-file.ts';
+import type { HouseOfFile } from './read-houses.ts';
+
+/** What one profile gets. */
+export interface House {
+  /** As the file of houses writes them; several where they share the profile. */
+  names: string[];
+  profile: string;
+  /** File -> its rows, as `--only` says them. Files without the house are not in it. */
+  onlyOfFile: Map<string, NonNullable<ReadingOptions['only']>>;
+}
+
+export interface ReadHouses {
+  file: string;
+  reading: Reading;
+}
+
+const namedMax = 20;
+
+/** Parts the files by their houses, in the order of the file of houses. Throws PmsError usage where a file names none, or one that is not known. */
+export function findHouses(
+  files: readonly ReadHouses[],
+  known: ReadonlyMap<string, HouseOfFile>,
+  path: string,
+): House[] {
+  const houses = new Map<string, House>();
+  for (const { name, profile } of known.values()) {
+    const house: House = houses.get(profile) ?? { names: [], profile, onlyOfFile: new Map() };
+    house.names.push(name);
+    houses.set(profile, house);
+  }
+  const unknown = new Set<string>();
+  for (const { file, reading } of files) {
+    const column = reading.columns.find(({ role }) => role === 'property')?.header.trim();
+    const names = [...(reading.houses?.keys() ?? [])];
+    if (column === undefined || names.length === 0) throw namesNone(file);
+    for (const name of names) {
+      const house = known.get(nameKey(name));
+      if (house === undefined) unknown.add(name);
+      else addName(houses.get(house.profile)!, { file, column, name });
+    }
+  }
+  if (unknown.size > 0) throw notKnown([...unknown], path);
+  return [...houses.values()].filter(({ onlyOfFile }) => onlyOfFile.size > 0);
+}
+
+function addName({ onlyOfFile }: House, { file, column, name }: { file: string; column: string; name: string }): void {
+  const only = onlyOfFile.get(file);
+  onlyOfFile.set(
+    file,
+    only === undefined ? { column, value: name, also: [] } : { ...only, also: [...only.also!, name] },
+  );
+}
+
+function namesNone(file: string): PmsError {
+  return new PmsError('usage', `${nameOfInput(file)} has no column that is known to name the house of each row.`, {
+    fix: 'Say which it is: `--column "NAME=property"`; or leave `--by-property` out, where the file holds one house.',
+  });
+}
+
+function notKnown(names: readonly string[], path: string): PmsError {
+  const shown = names.slice(0, namedMax).map((name) => `"${name.slice(0, 80)}"`);
+  const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : '';
+  return new PmsError(
+    'usage',
+    `${path} does not say where these houses go: ${shown.join(', ')}${more}. Nothing was sent.`,
+    {
+      fix: `Add them, each with its profile: "${names[0]!.slice(0, 80)}": "PROFILE".`,
+    },
+  );
+}

@@ -1,0 +1,83 @@
+/** A sync of room types or rates from its files to its end: read, planned, shown to whoever decides, carried out. */
+import type { Rate } from '../../contract/rate.ts';
+import { resources } from '../../contract/resource.ts';
+import type { Room } from '../../contract/room.ts';
+import { type CarriedOutList, carryOutList } from '../../sync/lists/carry-out-list.ts';
+import type { ListPlan, ListSpool } from '../../sync/lists/list-plan.ts';
+import { openRatesSpool } from '../../sync/lists/plan-rates.ts';
+import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
+import type { UnreadRates } from '../../transfer/fold-rates.ts';
+import type { AppContext } from '../app-context.ts';
+import { reachService, type Service } from '../service/find-service.ts';
+import { keepRefused } from './keep-refused.ts';
+import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
+import type { SyncJob } from './sync-job.ts';
+
+/** A plan that is ready to be shown. */
+export interface ReadyList {
+  plan: ListPlan;
+  /** Rows of the service that are no rates that can be read. */
+  unread: UnreadRates | undefined;
+  files: readonly SpooledFile[];
+  service: Service;
+}
+
+export interface ListRun extends ReadFiles {
+  resource: 'rooms' | 'rates';
+  onHeld(held: number): void;
+  onWritten(written: number): void;
+  /** Whether the plan is to be carried out. */
+  decide(ready: ReadyList): Promise<boolean>;
+  onDone(ready: ReadyList, done: CarriedOutList | undefined, rejects: readonly (string | undefined)[]): Promise<number>;
+}
+
+/** Runs it; gives what `onDone` gives. Throws PmsError for what is found before anything is sent. */
+export async function syncList(context: AppContext, { files, flags }: SyncJob, run: ListRun): Promise<number> {
+  const service = await reachService(context, flags);
+  const rates = run.resource === 'rates' ? openRatesSpool() : undefined;
+  try {
+    const rooms = openRoomsSpool();
+    const sink = rates === undefined ? sinkOf<Room>(rooms) : sinkOf<Rate>(rates);
+    const spooled: SpooledFile[] = [];
+    for (const file of files)
+      spooled.push(await spoolFile(sink, { file, flags, resource: resources[run.resource] }, run));
+    const from = {
+      api: service.client,
+      fields: flags.fields === undefined ? undefined : new Set(flags.fields),
+      onProgress: run.onHeld,
+    };
+    const plan = rates === undefined ? { ...(await rooms.plan(from)), unread: undefined } : await rates.plan(from);
+    const ready = { plan, unread: plan.unread, files: spooled, service };
+    return await finish(context, ready, { flags, run });
+  } finally {
+    rates?.close();
+    await service.client.close();
+  }
+}
+
+async function finish(
+  context: AppContext,
+  ready: ReadyList,
+  { flags, run }: { flags: SyncJob['flags']; run: ListRun },
+): Promise<number> {
+  const isAgreed = flags.dryRun !== true && (await run.decide(ready));
+  const done = isAgreed
+    ? await carryOutList(ready.plan, {
+        ...{ api: ready.service.client, resource: run.resource, batchSize: flags.batchSize },
+        ...{ signal: context.signal, clock: context.clock, onProgress: run.onWritten },
+      })
+    : undefined;
+  if (done !== undefined) await keepRefused(ready.files, done, run);
+  const rejects: (string | undefined)[] = [];
+  for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
+  return run.onDone(ready, done, rejects);
+}
+
+function sinkOf<Item extends Room | Rate>(spool: ListSpool<Item>): RecordSink {
+  return {
+    addFile: spool.addFile,
+    addRecord: (file, line, record) => spool.addRecord(file, line, record as Item),
+    addRejected: () => spool.addRejected(),
+    addLeftOut: () => spool.addLeftOut(),
+  };
+}

@@ -1,0 +1,65 @@
+/** What `pms history` does: lists the runs of all services. */
+import { basename } from 'node:path';
+import { allRuns } from '../../../app/history/history-of-service.ts';
+import { isStandardInput } from '../../../app/reading/input-file.ts';
+import type { HistoryRun } from '../../../history/history.ts';
+import { describeCounts, describeState } from '../../../words/history.ts';
+import { printable } from '../../../words/printable.ts';
+import { timeOf } from '../../../words/time.ts';
+import { type Context, type GlobalFlags, print } from '../../context.ts';
+import { drawTable, tableWidth } from '../../view/table.ts';
+
+export interface HistoryFlags extends GlobalFlags {
+  json?: boolean;
+}
+
+/** Lists them. Throws PmsError history_unusable. */
+export async function runHistory(context: Context, { json }: HistoryFlags): Promise<number> {
+  const runs = (await allRuns(context)).map(({ run }) => run);
+  if (json) await print(context, `${JSON.stringify(runs.map(plain))}\n`);
+  else if (runs.length === 0) await print(context, 'nothing was imported or synced yet\n');
+  else await print(context, render(runs, context));
+  return 0;
+}
+
+function plain({
+  id,
+  kind,
+  resource,
+  files,
+  of,
+  state,
+  baseUrl,
+  property,
+  startedMs,
+  endedMs,
+  counts,
+  ...run
+}: HistoryRun) {
+  return {
+    ...{ id, kind, resource, state, files },
+    of: of ?? null,
+    base_url: baseUrl,
+    property: property ?? null,
+    started: new Date(startedMs).toISOString(),
+    ended: endedMs === null ? null : new Date(endedMs).toISOString(),
+    ...counts,
+    undoable: run.isUndoable,
+    kept: run.writes,
+  };
+}
+
+function render(runs: readonly HistoryRun[], { clock, io }: Context): string {
+  const nowMs = clock();
+  const rows = runs.map((run) => [
+    run.id,
+    timeOf(run.startedMs, nowMs),
+    run.of === undefined ? `${run.kind} ${run.resource}` : `${run.kind} of ${run.of}`,
+    printable(run.files.map((file) => (isStandardInput(file) ? 'stdin' : basename(file))).join(', '), 200),
+    printable([run.baseUrl, run.property ?? ''].join(' ').trim(), 200),
+    describeCounts(run),
+    describeState(run),
+  ]);
+  const head = ['id', 'when', 'what', 'files', 'at', 'counts', 'state'];
+  return `${drawTable({ head, rows }, { width: tableWidth(io.stdout) })}\n`;
+}

@@ -1,0 +1,36 @@
+/** `pms move`: its flags and its help. */
+import type { Command } from 'commander';
+import type { Context } from '../../context.ts';
+
+export function defineMove(command: Command, context: Context, done: (exitCode: number) => void): void {
+  command
+    .description(
+      'Moves all of one database into another, empty one: properties, keys, room types, rate plans, rates, bookings, and the answers that are kept for requests sent again. Each is a file, or the URL of a PostgreSQL; a file that is not there yet is made, and a target that has a property is refused. Stop `pms serve` first: a file that is served is refused, and a PostgreSQL takes no rows while it is moved. At the end both sides are counted and hashed, in the order of the rows, and only then is the target stored, all at once: whatever stops it, the target stays empty and the source as it was. The keys stay what they are; imports that stopped before their end begin anew.',
+    )
+    .argument('<from>', 'the database that is moved: a file, or the URL of a PostgreSQL')
+    .argument('<to>', 'where to: a file that is not there yet, or the URL of an empty PostgreSQL database')
+    .option('--json', 'print what was moved as JSON')
+    .addHelpText('after', examples)
+    .action(async (from: string, to: string, flags: { json?: boolean }) => {
+      const { runMove } = await import('./run.ts');
+      done(await runMove(context, { from, to, ...flags }));
+    });
+}
+
+const examples = `
+Examples:
+  into PostgreSQL; the password is in PGPASSWORD or ~/.pgpass
+  $ pms move pms.db postgres://pms@db.example.com/pms
+
+  and back into a file
+  $ pms move postgres://pms@db.example.com/pms back.db
+
+  from file to file
+  $ pms move pms.db new.db
+
+Exit codes:
+  0  all of it is in the target, and both sides are the same
+  2  nothing was begun: no such database, one that is served, a target that has
+     a property, wrong usage
+  4  PostgreSQL went away; the target is empty, or the sentence says how to see
+  6  the target could not be written, or gave back something else; it is empty`;

@@ -1,0 +1,189 @@
+/** What `pms move` does: opens both sides, lets nobody write meanwhile, moves, and says what went over. */
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { PmsError } from '../../../contract/errors.ts';
+import { type MovedRows, type MoveProgress, moveRows, type RowSource, type RowTarget } from '../../../store/move.ts';
+import { lockDatabase } from '../../../store/sqlite/lock.ts';
+import { openSqliteSource, openSqliteTarget } from '../../../store/sqlite/move-rows.ts';
+import { openSqliteStore } from '../../../store/sqlite/open-store.ts';
+import { realDatabasePath } from '../../../store/sqlite/real-path.ts';
+import type { Store } from '../../../store/store.ts';
+import { count } from '../../../words/count.ts';
+import { shellWord } from '../../../words/shell-word.ts';
+import { type Context, print, say } from '../../context.ts';
+import { readyDatabaseFiles } from '../../database-files.ts';
+import { isPostgresUrl, warnOfPassword, withPostgresStore } from '../../postgres-url.ts';
+import { createProgress } from '../../view/progress.ts';
+import { drawTable, tableWidth } from '../../view/table.ts';
+import { takeProfilesAlong } from '../restore/take-profiles-along.ts';
+
+export interface MoveFlags {
+  from: string;
+  to: string;
+  json?: boolean;
+}
+
+/** One of the two databases of a move. */
+interface Side {
+  /** As it may be shown. */
+  shown: string;
+  /** Its word behind `--db`. */
+  db: string;
+  openSource(): Promise<RowSource>;
+  openTarget(): Promise<RowTarget>;
+  withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+  release(): void;
+}
+
+/** Moves a database. Throws PmsError database_unusable, database_in_use, output_exists, unavailable, fate_unknown and cannot_write. */
+export async function runMove(context: Context, { from, to, json }: MoveFlags): Promise<number> {
+  const startedMs = context.clock();
+  requireTwo(from, to);
+  const source = await openSide(context, from, requireThere);
+  try {
+    const target = await openSide(context, to, () => {});
+    try {
+      const { moved, before } = await moveBetween(context, source, target);
+      const seconds = (context.clock() - startedMs) / 1000;
+      await printMoved(context, { source, target, moved, seconds, json });
+      await target.withStore((store) => takeProfilesAlong(context, store, new Set(before)));
+      sayMoved(context, source, target);
+      return 0;
+    } finally {
+      target.release();
+    }
+  } finally {
+    source.release();
+  }
+}
+
+function requireTwo(from: string, to: string): void {
+  const places = [from, to].map((db) => (isPostgresUrl(db) ? db : realDatabasePath(resolve(requireName(db)))));
+  if (places[0] === places[1]) throw new PmsError('usage', 'FROM and TO are one database.', { fix: 'Name two.' });
+}
+
+function requireName(db: string): string {
+  if (db !== '-' && db !== '') return db;
+  throw new PmsError('usage', 'A database is a file or a URL: it cannot be standard input or output.', {
+    fix: 'Name a file.',
+  });
+}
+
+function requireThere(path: string): void {
+  if (!existsSync(path))
+    throw new PmsError('database_unusable', `There is no database ${path}.`, { fix: 'Check the path.' });
+}
+
+function requireProperties({ shown }: Side, { instances }: RowSource): void {
+  if (instances.length === 0)
+    throw new PmsError('database_unusable', `${shown} has no property: there is nothing to move.`, {
+      fix: 'Check that it is the database you mean.',
+    });
+}
+
+async function openSide(context: Context, db: string, look: (path: string) => void): Promise<Side> {
+  if (isPostgresUrl(db)) return openUrl(context, db);
+  const path = realDatabasePath(resolve(db));
+  look(path);
+  const release = lockDatabase(path);
+  try {
+    readyDatabaseFiles(context, path);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  const withStore = async <Result>(work: (store: Store) => Promise<Result>) => {
+    const store = openSqliteStore(path);
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  };
+  return {
+    shown: path,
+    db: shellWord(db),
+    openSource: async () => openSqliteSource(path),
+    async openTarget() {
+      if (statSync(path, { throwIfNoEntry: false })?.size) await withStore((store) => requireEmpty(path, store));
+      return openSqliteTarget(path);
+    },
+    withStore,
+    release,
+  };
+}
+
+async function requireEmpty(path: string, store: Store): Promise<void> {
+  if ((await store.properties()).length === 0) return;
+  throw new PmsError('output_exists', `${path} has properties already.`, { fix: 'Name a file that is not there yet.' });
+}
+
+async function openUrl(context: Context, url: string): Promise<Side> {
+  warnOfPassword(context, url);
+  const { openPostgresSource, openPostgresTarget } = await import('../../../store/postgres/move-rows.ts');
+  const { shownUrl } = await import('../../../store/postgres/database.ts');
+  const shown = shownUrl(url);
+  return {
+    shown,
+    db: shellWord(shown),
+    openSource: () => openPostgresSource(url),
+    openTarget: () => openPostgresTarget(url),
+    withStore: (work) => withPostgresStore(url, work),
+    release() {},
+  };
+}
+
+async function moveBetween(
+  context: Context,
+  from: Side,
+  to: Side,
+): Promise<{ moved: MovedRows[]; before: readonly string[] }> {
+  const progress = createProgress(context, 'moving');
+  const source = await from.openSource();
+  try {
+    requireProperties(from, source);
+    const target = await to.openTarget();
+    try {
+      const onProgress = (now: MoveProgress) => progress.update(wordsOf(now));
+      const moved = await moveRows(source, target, { signal: context.signal, onProgress });
+      return { moved, before: source.instances };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    progress.stop();
+    await source.close();
+  }
+}
+
+const words: Record<string, string> = { api_keys: 'keys', kept_answers: 'kept answers' };
+const wordOf = (table: string) => words[table] ?? table.replace('_', ' ');
+
+function wordsOf({ table, rows, isChecking }: MoveProgress): string {
+  return `${count(rows)} ${wordOf(table)}${isChecking ? ' read back from the target' : ''}`;
+}
+
+interface MovedDatabase {
+  source: Side;
+  target: Side;
+  moved: readonly MovedRows[];
+  seconds: number;
+  json: boolean | undefined;
+}
+
+async function printMoved(context: Context, { source, target, moved, seconds, json }: MovedDatabase): Promise<void> {
+  if (json) {
+    const done = { success: true, from: source.shown, to: target.shown, tables: moved, seconds };
+    return print(context, `${JSON.stringify(done)}\n`);
+  }
+  const rows = moved.map(({ table, rows: many, sha256 }) => [wordOf(table), count(many), sha256]);
+  const table = { head: ['moved', 'rows', 'sha256, the same on both sides'], rows, isRight: (at: number) => at === 1 };
+  await print(context, `${drawTable(table, { width: tableWidth(context.io.stdout) })}\n`);
+}
+
+function sayMoved(context: Context, source: Side, target: Side): void {
+  say(context, `${target.shown} is what ${source.shown} held; the keys are the same`);
+  say(context, 'each property is another instance now: an import that was stopped begins anew in it');
+  say(context, `${source.shown} is as it was: serve it no more, what it took now would be in it alone`);
+  say(context, `next: pms serve --db ${target.db}`);
+}

@@ -1,0 +1,243 @@
+/** What `pms sync rooms` and `pms sync rates` do: read the files, show the plan, ask once, carry it out, and give the exit code. */
+import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
+import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
+import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
+import { type ReadyList, syncList } from '../../../app/sync/sync-list.ts';
+import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
+import { resources } from '../../../contract/resource.ts';
+import { renderCsvLines } from '../../../file/csv/csv-write.ts';
+import { openFileOutput } from '../../../file/output.ts';
+import { ownerOnlyMode } from '../../../file/owner-only.ts';
+import type { RepeatableInput } from '../../../file/repeatable-input.ts';
+import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
+import type { ListPlan } from '../../../sync/lists/list-plan.ts';
+import { count } from '../../../words/count.ts';
+import { lineOfListDone, linesOfChanges, linesOfTotals } from '../../../words/list-plan.ts';
+import { printable } from '../../../words/printable.ts';
+import { describeTarget } from '../../../words/target.ts';
+import { describeUnreadRates } from '../../../words/unread-rates.ts';
+import { type Context, print, say } from '../../context.ts';
+import { ask } from '../../prompt.ts';
+import { readInput } from '../../read-input.ts';
+import { createProgress } from '../../view/progress.ts';
+import { warnOfColumns } from '../../warn-of-columns.ts';
+import { columnsOfFiles } from './columns-of-files.ts';
+import type { SyncFlags } from './run.ts';
+
+interface ListCommand {
+  resource: 'rooms' | 'rates';
+  files: readonly string[];
+  flags: SyncFlags;
+}
+
+type Summary = (totals: ListPlan['totals'], done: CarriedOutList | undefined) => void;
+
+/** Runs it. Throws PmsError for what is found before anything is sent. */
+export async function runListSync(
+  context: Context,
+  command: ListCommand,
+  onSummary: Summary = () => {},
+): Promise<number> {
+  const { resource, files, flags } = command;
+  checkFlags(command);
+  holdMemory();
+  const inputs = new Map<string, RepeatableInput>();
+  const columns = columnsOfFiles(files);
+  const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
+  const read = async (file: string) => {
+    const isAgain = inputs.has(file);
+    const input = inputs.get(file) ?? keptInput(context, file);
+    inputs.set(file, input);
+    const only = flags.onlyOfFile?.get(file) ?? flags.only;
+    const reading = { resource: resources[resource], file, flags: { ...flags, only, quiet: flags.quiet || isAgain } };
+    const ready = await columns.read(reading, (fitting) =>
+      readInput(context, fitting, {
+        input,
+        propertyCurrency: () => undefined,
+        askCurrency: () => askPropertyCurrency(context, flags),
+        showsGuests: false,
+        repeatsAsRooms: false,
+        isReported: flags.json === true,
+      }),
+    );
+    warnOfColumns(context, reading, ready);
+    return ready;
+  };
+  try {
+    return await syncList(
+      context,
+      { files, flags },
+      {
+        ...{ resource, read, stdout: context.io.stdout },
+        onProgress(file, rows) {
+          holdMemoryAt(rows);
+          progress.update(`${count(rows)} rows of ${file}`);
+        },
+        onHeld: (held) => progress.update(`${count(held)} nights of the service`),
+        onWritten: (written) => progress.update(`${count(written)} written`),
+        async decide(ready) {
+          progress.stop();
+          return decide(context, flags, ready);
+        },
+        async onDone(ready, done, rejects) {
+          progress.stop();
+          onSummary(ready.plan.totals, done);
+          return report(context, command, { ready, done, rejects });
+        },
+      },
+    );
+  } finally {
+    progress.stop();
+    for (const input of inputs.values()) await input.close();
+  }
+}
+
+/** Standard input is kept, so that rows that the service refuses can be read once more. */
+function keptInput({ io }: Context, file: string): RepeatableInput {
+  const input = createInput(file, io.stdin);
+  return isStandardInput(file) ? { ...input, settle: () => undefined } : input;
+}
+
+/** Throws PmsError unconfirmed where nobody can be asked. */
+async function decide(context: Context, flags: SyncFlags, { plan, service }: ReadyList): Promise<boolean> {
+  const { new: isNew, changed } = plan.totals;
+  if (flags.yes || isNew + changed === 0) return true;
+  if (!flags.json && !flags.quiet) await print(context, rendered(plan));
+  const { stdin, stderr } = context.io;
+  const what = `${count(isNew)} new and ${count(changed)} changed ${plan.of}`;
+  if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
+    throw new PmsError(
+      'unconfirmed',
+      `${what} are to be sent, and nobody has said that this is right. Nothing was sent.`,
+    );
+  const target = describeTarget(service.target, service.info.property ?? service.target.property);
+  if (/^y(es)?$/i.test(await ask(context, `Send ${what} to ${target}? yes or no: `))) return true;
+  throw new PmsError('unconfirmed', 'Nothing was sent.', {
+    fix: 'Run the same command again to see the plan once more.',
+  });
+}
+
+/** Lines that are shown; -o has all. */
+const shownMax = 40;
+
+function rendered(plan: ListPlan): string {
+  const { window } = plan;
+  const lines = [
+    ...(window === null ? [] : [`nights from ${window.from} to ${window.to}, files against service:`]),
+    ...linesOfTotals(plan),
+  ];
+  let more = 0;
+  for (const line of linesOfChanges(plan.changes())) {
+    if (lines.length < shownMax) lines.push(`  ${printable(line, 500)}`);
+    else more++;
+  }
+  if (more > 0) lines.push(`  and ${count(more)} more (-o plan.csv or --json lists all)`);
+  return `${lines.join('\n')}\n`;
+}
+
+interface Ended {
+  ready: ReadyList;
+  done: CarriedOutList | undefined;
+  rejects: readonly (string | undefined)[];
+}
+
+async function report(
+  context: Context,
+  { resource, flags }: ListCommand,
+  { ready, done, rejects }: Ended,
+): Promise<number> {
+  const { plan, files, service } = ready;
+  const exitCode = exitCodeOfList(context, ready, done);
+  if (flags.output !== undefined) await writePlan(flags.output, plan);
+  const stop = done?.stop instanceof PmsError ? done.stop : undefined;
+  if (flags.json)
+    await print(
+      context,
+      `${JSON.stringify({
+        ...{ resource, base_url: service.target.baseUrl, dry_run: flags.dryRun === true, success: exitCode === 0 },
+        files: files.map(({ file, ready: { reading } }) => ({ file, source: reading.source?.name ?? null })),
+        ...{ window: plan.window, counts: plan.of, classes: plan.totals },
+        errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
+        rejects_files: rejects.filter((path) => path !== undefined),
+        done:
+          done === undefined
+            ? null
+            : {
+                ...{ sent: done.sent, changed_since: done.changedSince, refused: done.refused },
+                stopped:
+                  done.stop === undefined
+                    ? null
+                    : stop === undefined
+                      ? { code: 'interrupted', message: 'stopped by a signal' }
+                      : { code: stop.code, message: stop.message },
+              },
+        changes: [...plan.changes()],
+      })}\n`,
+    );
+  else if (!flags.quiet) {
+    // Who was asked has seen the plan.
+    const isShown = done !== undefined && !flags.yes && plan.totals.new + plan.totals.changed > 0;
+    await print(context, `${isShown ? '' : rendered(plan)}${closingLine(plan, done)}\n`);
+  }
+  for (const { file, tally } of files)
+    if (tally.errorCount > 0) say(context, `${nameOfInput(file)}: ${count(tally.errorCount)} rows were rejected`);
+  for (const path of rejects) if (path !== undefined) say(context, `rejected rows: ${path}`);
+  const unread = ready.unread && describeUnreadRates(ready.unread);
+  if (unread !== undefined) say(context, `pms: ${unread}`);
+  if (stop !== undefined) say(context, `pms: ${stop.message} ${stop.fix} Run the same command again: it goes on.`);
+  return exitCode;
+}
+
+function closingLine({ of, totals }: ListPlan, done: CarriedOutList | undefined): string {
+  const open = totals.new + totals.changed;
+  if (done === undefined) return `nothing was sent; a sync would send ${count(open)} ${of}`;
+  return open === 0 ? 'nothing to do' : lineOfListDone(done, of);
+}
+
+function exitCodeOfList(context: Context, { plan, unread }: ReadyList, done: CarriedOutList | undefined): number {
+  if (done?.stop === 'interrupted') return context.signalExitCode();
+  if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
+  const left = (done?.changedSince ?? 0) + (done?.refused.length ?? 0) + plan.totals.rejected;
+  return left > 0 || unread !== undefined ? 1 : 0;
+}
+
+const planColumns = ['class', 'rate_plan_name', 'room_type_name', 'field', 'before', 'after', 'count'] as const;
+
+async function writePlan(path: string, plan: ListPlan): Promise<void> {
+  const output = await openFileOutput(path, { mode: ownerOnlyMode });
+  const csv = { delimiter: ',', guard: true };
+  try {
+    await output.write(renderCsvLines([[...planColumns]], csv));
+    for (const change of plan.changes())
+      await output.write(renderCsvLines([planColumns.map((column) => change[column] ?? null)], csv));
+    await output.finish();
+  } finally {
+    await output.abandon();
+  }
+}
+
+/** Flags that speak of bookings say nothing here. */
+function checkFlags({ resource, files, flags }: ListCommand): void {
+  const ofBookings = {
+    '--states': flags.states !== undefined,
+    '--gone': flags.gone === 'cancel',
+    '--same-stay': flags.sameStay !== undefined,
+    '--prefer': flags.prefer !== undefined,
+    '--repeats': flags.repeats !== undefined,
+  };
+  const wrong = Object.entries(ofBookings).find(([, isSaid]) => isSaid)?.[0];
+  if (wrong !== undefined)
+    throw new PmsError('usage', `${wrong} is for bookings, and says nothing of ${resource}.`, { fix: 'Leave it out.' });
+  const names = resources[resource].fields.map(({ name }) => name);
+  const unknown = flags.fields?.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new PmsError('usage', `--fields names ${unknown}, which is no field of ${resource}.`, {
+      fix: `There are: ${names.join(', ')}.`,
+    });
+  if (new Set(files).size < files.length)
+    throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
+  if (flags.rejects === '-' || (files.length > 1 && typeof flags.rejects === 'string'))
+    throw new PmsError('usage', '--rejects must name a file, and one only where one file is read.', {
+      fix: 'Leave it out: the rejected rows of each file go beside it.',
+    });
+}

@@ -1,0 +1,83 @@
+/** A converter in, the same converter out for a house that moves on a day: what ends before it, spans it and begins later is told apart, counted, and left out or split as a person says. */
+import type { Booking } from '../../contract/booking.ts';
+import { dayNumber } from '../../contract/dates.ts';
+import { fromStoredAmount, toStoredAmount } from '../../contract/money.ts';
+import { amountOfFirstNights } from '../../contract/night-shares.ts';
+import type { Row } from '../../file/row.ts';
+import type { ConvertedRow, Converter } from '../converter.ts';
+import type { Decisions } from '../decisions.ts';
+import type { CutoverNote } from '../notes.ts';
+
+type Part = 'before' | 'at' | 'after';
+type BookedRow = Extract<ConvertedRow<'bookings'>, { record: Booking }>;
+
+/** Parts what a converter gives at `--cutover`; the converter itself where there is none. */
+export function withCutover(converter: Converter, decisions: Decisions): Converter {
+  const { cutover, beforeCutover = 'take', atCutover = 'whole', afterCutover = 'take' } = decisions;
+  if (cutover === undefined) return converter;
+  const done = { before: beforeCutover, at: atCutover, after: afterCutover };
+  const counts: Record<Part, number> = { before: 0, at: 0, after: 0 };
+  const leftOut = new WeakSet<Row>();
+  const partRow = (each: ConvertedRow): ConvertedRow[] => {
+    if (each.record === undefined) return [each];
+    const booked = each as BookedRow;
+    const part = partOf(booked.record, cutover);
+    counts[part]++;
+    if (done[part] === 'leave-out') return leaveOut(booked, part, leftOut);
+    if (part !== 'at' || atCutover !== 'split') return [each];
+    const [earlier, later] = splitAt(booked, cutover);
+    return [...(beforeCutover === 'take' ? [earlier] : []), ...(afterCutover === 'take' ? [later] : [])];
+  };
+  return {
+    ...converter,
+    convert: (rows) => converter.convert(rows).flatMap(partRow),
+    finish: () => converter.finish().flatMap(partRow),
+    notes: () => [...converter.notes(), noteOf({ cutover, done, counts })],
+  };
+}
+
+function noteOf({ cutover, ...note }: { cutover: string } & Pick<CutoverNote, 'done' | 'counts'>): CutoverNote {
+  const { before, at, after } = note.counts;
+  return { code: 'cutover', date: cutover, ...note, count: before + at + after, lines: [] };
+}
+
+function partOf({ checkin_date: checkin, checkout_date: checkout }: Booking, cutover: string): Part {
+  if (checkout <= cutover) return 'before';
+  return checkin < cutover ? 'at' : 'after';
+}
+
+const reasons = {
+  before: { leftOut: 'before_cutover' },
+  at: { leftOut: 'at_cutover' },
+  after: { leftOut: 'after_cutover' },
+} as const;
+
+/** A row of several rooms is left out once. */
+function leaveOut({ row, folded = [], record, origin }: BookedRow, part: Part, known: WeakSet<Row>): ConvertedRow[] {
+  const rows = [row, ...folded].filter((each) => !known.has(each));
+  for (const each of rows) known.add(each);
+  return rows.map((each) => ({ row: each, ...reasons[part], booking: { record, origin } }));
+}
+
+/** The nights before the day and those from it on, each with its share of the amount. */
+function splitAt(each: BookedRow, cutover: string): [BookedRow, BookedRow] {
+  const { record, origin } = each;
+  const {
+    checkin_date: checkin,
+    checkout_date: checkout,
+    total_amount: amount,
+    currency_iso: currency = null,
+  } = record;
+  const nights = dayNumber(checkout) - dayNumber(checkin);
+  const whole = BigInt(toStoredAmount(amount ?? 0));
+  const first = amountOfFirstNights({ amount: whole, currency, nights }, dayNumber(cutover) - dayNumber(checkin));
+  const share = (part: bigint) => (amount === undefined ? {} : { total_amount: fromStoredAmount(Number(part)) });
+  const earlierOrigin = origin && { ...origin, room: (origin.room ?? 1) + earlierRooms };
+  return [
+    { ...each, record: { ...record, checkout_date: cutover, ...share(first) }, origin: earlierOrigin },
+    { ...each, record: { ...record, checkin_date: cutover, ...share(whole - first) } },
+  ];
+}
+
+/** The stay that goes on keeps its place among the rooms of its number. */
+const earlierRooms = 100_000;

@@ -1,0 +1,132 @@
+/** The rows of one booking number in, what they are by their shape out: rooms, parts of a stay, versions, copies, or nothing that shows which. */
+import { isEnded } from '../../../contract/status.ts';
+import { headerWords } from '../../columns/header-words.ts';
+import { speaksOfChange, speaksOfOldVersion } from '../../columns/values/telling-words.ts';
+import type { BookingPlan } from '../plan.ts';
+import { cellText } from '../read/booking-cells.ts';
+import type { ExternalBooking } from '../read/external-booking.ts';
+
+/** A row that is not imported, and the row that counts in its place. */
+export interface ReplacedRow {
+  row: ExternalBooking;
+  why: 'superseded' | 'duplicate';
+  by: ExternalBooking;
+}
+
+/** What shows that rows of one number are older versions. */
+export interface VersionSigns {
+  /** The places of the columns of states. */
+  states: readonly number[];
+  /** The place of a column that counts versions; -1 where there is none. */
+  version: number;
+}
+
+/** Where the columns of a file would show it. */
+export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): VersionSigns {
+  return {
+    states: roles.flatMap((role, place) => (role === 'booking_status' || role === 'row_kind' ? [place] : [])),
+    version: header.findIndex((name, place) => roles[place] === undefined && isVersionHeader(name)),
+  };
+}
+
+const versionWords =
+  /^(?:version|versions|rev|revision|amendment|fassung|versie|versione|versao|verzija|wersja|verze|surum)$/u;
+
+function isVersionHeader(name: string): boolean {
+  const words = headerWords(name);
+  return words.length <= 3 && words.some((word) => versionWords.test(word));
+}
+
+/** Parts the rows that others surely replace from those that stay: by a word, a count of versions, or one door that cannot be let twice. */
+export function withoutReplaced(
+  rows: readonly ExternalBooking[],
+  signs: VersionSigns,
+): { kept: ExternalBooking[]; replaced: ReplacedRow[] } {
+  const byWord = splitOld(rows, (row) => signs.states.some((place) => speaksOfOldVersion(cellText(row.cells[place]!))));
+  const versions = new Map(byWord.kept.map((row) => [row, versionOf(row, signs)]));
+  const newest = Math.max(...versions.values());
+  const byCount = splitOld(byWord.kept, (row) => versions.get(row)! < newest);
+  const byDoor = withoutOldDoors(byCount.kept, signs);
+  return { kept: byDoor.kept, replaced: [...byWord.replaced, ...byCount.replaced, ...byDoor.replaced] };
+}
+
+function versionOf({ cells }: ExternalBooking, { version }: VersionSigns): number {
+  const digits = version < 0 ? undefined : /^\D{0,3}(\d{1,4})(?:\.0+)?$/.exec(cellText(cells[version]!))?.[1];
+  return digits === undefined ? 0 : Number(digits);
+}
+
+/** Nothing replaces rows that are all old. */
+function splitOld(rows: readonly ExternalBooking[], isOld: (row: ExternalBooking) => boolean) {
+  const kept = rows.filter((row) => !isOld(row));
+  if (kept.length === 0 || kept.length === rows.length) return { kept: [...rows], replaced: [] };
+  const old = rows.filter((row) => !kept.includes(row));
+  const by = (row: ExternalBooking) => kept.findLast((other) => overlaps(row, other)) ?? kept.at(-1)!;
+  return { kept, replaced: old.map((row): ReplacedRow => ({ row, why: 'superseded', by: by(row) })) };
+}
+
+/** Of rows whose nights overlap behind one door, or of which one is said to be changed, the last counts. */
+function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) {
+  const isChanged = (row: ExternalBooking) => signs.states.some((place) => speaksOfChange(cellText(row.cells[place]!)));
+  const replaced: ReplacedRow[] = [];
+  const kept = rows.filter((row, place) => {
+    const by = rows.findLast(
+      (other, at) =>
+        at > place &&
+        overlaps(row, other) &&
+        (hasSameDoor(row, other) || (!isSameStay(row, other) && (isChanged(row) || isChanged(other)))),
+    );
+    if (by === undefined) return true;
+    replaced.push({ row, by, why: hasSameCells(row, by) ? 'duplicate' : 'superseded' });
+    return false;
+  });
+  return { kept, replaced };
+}
+
+export type RowsShape = 'rooms' | 'perhaps rooms' | 'parts' | 'open';
+
+/** What rows of one guest, or of one stay, are, none of which surely replaces another. `doors`: how many of them are told apart by guest, type or door. */
+export function shapeOfRows(rows: readonly ExternalBooking[], doors: number): RowsShape {
+  const stays = staysOf(rows);
+  if (stays.length === 1) {
+    if (doors === rows.length) return 'rooms';
+    // A pair of which one is cancelled may be one booking before and behind its cancellation.
+    return rows.length === 2 && isLive(rows[0]!) !== isLive(rows[1]!) ? 'open' : 'perhaps rooms';
+  }
+  if (rows.every(({ roomNumbers }) => roomNumbers !== undefined) && doors === rows.length) return 'rooms';
+  return stays.every((stay, place) => place === 0 || stays[place - 1]!.checkout === stay.checkin) ? 'parts' : 'open';
+}
+
+/** The stays of the rows, each once, by their first night. */
+export function staysOf(rows: readonly ExternalBooking[]): { checkin: string; checkout: string }[] {
+  const stays = new Map(
+    rows.map(({ checkin = '', checkout = '' }) => [`${checkin} ${checkout}`, { checkin, checkout }]),
+  );
+  return [...stays.values()].sort((one, other) => (one.checkin < other.checkin ? -1 : 1));
+}
+
+/** Whether one row says again what the other says: the same room type for the same nights. */
+export function isSameStay(one: ExternalBooking, other: ExternalBooking): boolean {
+  return (
+    one.checkin === other.checkin &&
+    one.checkout === other.checkout &&
+    one.types.length === other.types.length &&
+    one.types.every((type, place) => type === other.types[place])
+  );
+}
+
+export function hasSameCells(one: ExternalBooking, other: ExternalBooking): boolean {
+  return one.cells.every((cell, place) => cell === other.cells[place]);
+}
+
+function hasSameDoor(one: ExternalBooking, other: ExternalBooking): boolean {
+  return one.roomNumbers !== undefined && one.roomNumbers === other.roomNumbers;
+}
+
+function overlaps(one: ExternalBooking, other: ExternalBooking): boolean {
+  const [{ checkin: from = '', checkout: to = '' }, { checkin = '', checkout = '' }] = [one, other];
+  return from === checkin || (from < checkout && checkin < to);
+}
+
+function isLive({ status }: ExternalBooking): boolean {
+  return !isEnded(status ?? '');
+}

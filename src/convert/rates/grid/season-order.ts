@@ -1,0 +1,68 @@
+/** The headers of seasons in, the order of day and month that they prove out; where both orders read them all, it is open. */
+import { isCalendarDate } from '../../../contract/dates.ts';
+import type { OrderVerdict } from '../../values/dates/prove-date-order.ts';
+import type { DateOrder } from '../../values/dates/read-date.ts';
+import { type DayOfYear, readSeasons } from './season-header.ts';
+
+/** The proof wants a line for each cell, and the header's own is not known here. */
+const headerLine = 1;
+const orders = ['dmy', 'mdy'] as const;
+type SeasonOrder = (typeof orders)[number];
+
+interface WrittenDay {
+  /** The header that it stands in. */
+  text: string;
+  /** What it is in each order; absent where it is no day. A day without a year is `--MM-DD`. */
+  readings: Partial<Record<SeasonOrder, string>>;
+}
+
+/**
+ * What the seasons of a grid prove of their order: a number above 12, or a point behind both numbers (`01.04.`), which only days that stand
+ * first have. `year` is that of the days which say none.
+ */
+export function proveSeasonOrder(header: readonly string[], year: number | undefined): OrderVerdict {
+  const days = header.flatMap((text) =>
+    (readSeasons(text) ?? []).flat().map((day): WrittenDay => ({ text: text.trim(), readings: readingsOf(day, year) })),
+  );
+  const first = (is: (day: WrittenDay) => boolean) => days.find(is);
+  const only = (order: DateOrder) => first(({ readings }) => Object.keys(readings).join() === order);
+  const [dayFirst, monthFirst] = [only('dmy'), only('mdy')];
+  if (dayFirst !== undefined && monthFirst !== undefined)
+    return { kind: 'contradiction', cells: [cellOf(dayFirst), cellOf(monthFirst)] };
+  const decided = dayFirst ?? monthFirst;
+  if (decided !== undefined)
+    return {
+      kind: 'proved',
+      order: dayFirst === undefined ? 'mdy' : 'dmy',
+      by: 'day above 12',
+      line: headerLine,
+      text: decided.text,
+    };
+  const differing = first(({ readings }) => readings.dmy !== readings.mdy);
+  if (differing === undefined) return { kind: 'none' };
+  const readings = orders.map((order) => ({ order, date: differing.readings[order]! }));
+  return { kind: 'open', line: headerLine, text: differing.text, readings };
+}
+
+function cellOf({ text, readings }: WrittenDay) {
+  return { line: headerLine, text, readings };
+}
+
+function readingsOf(day: DayOfYear, year: number | undefined): WrittenDay['readings'] {
+  return Object.fromEntries(
+    orders.flatMap((order) => {
+      const date = dateOfDayOfYear(day, order, day.year ?? year);
+      return date === undefined || (order === 'mdy' && day.isOrdinal) ? [] : [[order, date]];
+    }),
+  );
+}
+
+/** A leap year, so that 29 February is a day. */
+const anyYear = 2028;
+
+function dateOfDayOfYear({ numbers }: DayOfYear, order: DateOrder, year: number | undefined): string | undefined {
+  const [day, month] = order === 'mdy' ? [numbers[1], numbers[0]] : numbers;
+  const text = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (!isCalendarDate(`${year ?? anyYear}-${text}`)) return undefined;
+  return year === undefined ? `--${text}` : `${year}-${text}`;
+}

@@ -1,0 +1,123 @@
+/** The names of guests in, which name stands first out, as far as they show it: by first names, e-mail addresses, patronymics and scripts. */
+
+import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
+import { headerWords } from '../../columns/header-words.ts';
+import { isFirstName, isPatronymic } from './first-names.ts';
+import type { NameOrder } from './split-name.ts';
+
+export interface NamedGuest {
+  name: string;
+  email: string;
+}
+
+/** How many of so many different names speak for an order. */
+export interface OrderVotes {
+  all: number;
+  first: number;
+  last: number;
+  /** The first name that speaks for its last name in front, and the first that speaks against it. */
+  example?: string;
+  firstExample?: string;
+}
+
+/** Counts each name once. A name with a comma, of one word or of many says nothing. */
+export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
+  const seen = new Set<string>();
+  const votes: OrderVotes = { all: 0, first: 0, last: 0 };
+  for (const { name, email } of guests) {
+    const words = wordsOf(name);
+    if (seen.has(name) || name.includes(',') || words.length < 2 || words.length > wordsMost) continue;
+    seen.add(name);
+    votes.all++;
+    const order = orderOf(words, email);
+    if (order === 'last-first') {
+      votes.last++;
+      votes.example ??= name;
+    }
+    if (order === 'first-last') {
+      votes.first++;
+      votes.firstExample ??= name;
+    }
+  }
+  return votes;
+}
+
+const votesLeast = 2;
+const partLeast = 0.08;
+const timesLeast = 3;
+
+/** Whether names speak for surnames first so clearly that it must be asked. */
+export function speakForSurnames({ all, first, last }: OrderVotes): boolean {
+  return last >= votesLeast && last >= all * partLeast && last >= first * timesLeast;
+}
+
+/** Whether names speak against it. */
+export function speakForFirstNames({ all, first, last }: OrderVotes): boolean {
+  return first >= votesLeast && first >= all * partLeast && first >= last * timesLeast;
+}
+
+const wordsMost = 5;
+
+function wordsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{M}'’-]+/u).filter((word) => word !== '');
+}
+
+function orderOf(words: readonly string[], email: string): NameOrder | undefined {
+  const [head, tail] = [words[0]!, words.at(-1)!];
+  if (isPatronymic(tail)) return words.length === 3 ? 'last-first' : undefined;
+  if (words.length === 3 && isPatronymic(words[1]!)) return 'first-last';
+  if (words.every((word) => eastAsian.test(word))) return 'last-first';
+  const [headIs, tailIs] = [isFirstName(head), isFirstName(tail)];
+  if (headIs !== tailIs) return headIs ? 'first-last' : 'last-first';
+  return headIs ? undefined : orderOfEmail(head, tail, email);
+}
+
+const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+$/u;
+
+const wordLeast = 3;
+
+/** In an address the last name mostly stands at the end: `jsmith`, `john.smith`. */
+function orderOfEmail(head: string, tail: string, email: string): NameOrder | undefined {
+  const at = email.indexOf('@');
+  const local = plain(email.slice(0, Math.max(at, 0)));
+  const endsWith = (word: string) => {
+    return word.length >= wordLeast && local.length > word.length && local.endsWith(word);
+  };
+  const [isHead, isTail] = [endsWith(plain(head)), endsWith(plain(tail))];
+  if (isHead === isTail) return undefined;
+  return isHead ? 'last-first' : 'first-last';
+}
+
+function plain(text: string): string {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, '');
+}
+
+const lastWords = new Set(
+  `nachname familienname zuname apellido apellidos cognome surname last lastname family sobrenome sobrenomes apelido achternaam prezime nazwisko prijmeni soyad soyadi soyisim фамилия επωνυμο
+  efternamn efternavn etternavn sukunimi nume vezeteknev`.split(/\s+/),
+);
+const firstWords = new Set(
+  `vorname rufname nombre nombres nome first firstname given prenom prenoms voornaam ime imie jmeno ad adi isim имя ονομα fornamn fornavn etunimi prenume keresztnev`.split(
+    /\s+/,
+  ),
+);
+/** Names of whatever kind: the other one, beside a word that is clear. */
+const eitherWords = new Set(['name', 'naam', 'nom']);
+
+/** The order that a header names: `Apellidos y nombre`, `Vorname Nachname`, `ФИО`; undefined where it names none. */
+export function nameOrderOfHeader(header: string): NameOrder | undefined {
+  const words = headerWords(header)
+    .join(' ')
+    .replace(/\b(first|given|last|family) name\b/g, '$1')
+    .split(' ');
+  if (words[0] === 'фио') return 'last-first';
+  const first = words.findIndex((word) => firstWords.has(word));
+  const clear = words.findIndex((word) => lastWords.has(word));
+  const either = words.findIndex((word) => eitherWords.has(word));
+  const last = clear < 0 && first >= 0 ? either : clear;
+  if (first >= 0 && last >= 0) return last < first ? 'last-first' : 'first-last';
+  if (last < 0 || either < 0) return undefined;
+  return last < either ? 'last-first' : 'first-last';
+}

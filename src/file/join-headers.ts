@@ -1,0 +1,36 @@
+/** A header of two rows in, one name for each column out: "Preis" above "netto" and "brutto" is "Preis netto" and "Preis brutto". */
+
+const wordCharactersMax = 30;
+
+/**
+ * The names of both rows together; undefined where the second is a row of the table. It is a header where a name of the first stands over
+ * several columns (the cells right of it are blank), each of these has a word in the second, and no other column has anything there.
+ */
+export function joinHeaders(first: readonly string[], second: readonly string[] | undefined): string[] | undefined {
+  if (second === undefined || !mayHaveSecond(first)) return undefined;
+  const names: string[] = [];
+  let wide = '';
+  let isJoined = false;
+  for (const [place, name] of first.entries()) {
+    const own = name.trim();
+    const below = second[place]?.trim() ?? '';
+    const isWide = own !== '' && place + 1 < first.length && first[place + 1]!.trim() === '';
+    if (own !== '') wide = isWide ? own : '';
+    if (wide === '' ? below !== '' : !isWord(below)) return undefined;
+    isJoined ||= wide !== '';
+    names.push(wide === '' ? name : `${wide} ${below}`);
+  }
+  const isOver = second.slice(first.length).some((cell) => cell.trim() !== '');
+  return isJoined && !isOver && new Set(names).size === names.length ? names : undefined;
+}
+
+/** Whether a header has several names, one with blank cells behind it, and is none of days. */
+export function mayHaveSecond(first: readonly string[]): boolean {
+  const names = first.map((name) => name.trim());
+  const isWide = names.some((name, place) => name === '' && place > 0);
+  return isWide && names.filter((name) => name !== '').length > 1 && !names.some((name) => /\d\d/.test(name));
+}
+
+function isWord(text: string): boolean {
+  return text.length <= wordCharactersMax && /^\p{L}[\p{L}\p{M} .,'()/€$£-]*$/u.test(text);
+}

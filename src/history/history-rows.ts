@@ -1,0 +1,102 @@
+/** The tables of a history, and their rows as what they say. */
+import type { Database } from '../sqlite/driver.ts';
+import type { HistoryRun, HistoryWrite, RunKind } from './history.ts';
+
+/** "pmsh": tells a history from other databases. */
+export const applicationId = 0x706d7368;
+
+/**
+ * `root`: the run that a chain of undos began with. `undone`: of a root, whether what it did is taken back as it stands now. `serial` of a write: of
+ * which `begin` it is, so that what was refused takes only its own away.
+ */
+export const historySchema = `
+  CREATE TABLE runs (
+    place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, resource TEXT NOT NULL, files TEXT NOT NULL, of TEXT, root INTEGER,
+    undone INTEGER NOT NULL DEFAULT 0, is_undoable INTEGER NOT NULL, base_url TEXT NOT NULL, property TEXT, started_ms INTEGER NOT NULL,
+    ended_ms INTEGER, sent INTEGER NOT NULL DEFAULT 0, cancelled INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0,
+    rejected INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE writes (
+    id INTEGER PRIMARY KEY, run INTEGER NOT NULL, grp TEXT, key INTEGER NOT NULL, email TEXT NOT NULL COLLATE NOCASE, checkin INTEGER NOT NULL,
+    stay TEXT, before TEXT, after TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, is_in INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE UNIQUE INDEX write_of_run ON writes (run, key, email);
+  CREATE INDEX write_key ON writes (key);
+  CREATE TABLE write_numbers (write INTEGER NOT NULL, source TEXT NOT NULL, number TEXT NOT NULL, key INTEGER NOT NULL, was TEXT,
+    PRIMARY KEY (write, source, number, key)) WITHOUT ROWID;
+  CREATE INDEX number_written ON write_numbers (source, number);
+  CREATE TABLE service (name TEXT NOT NULL);
+  PRAGMA application_id = ${applicationId};`;
+
+interface RunColumns {
+  id: string;
+  kind: RunKind;
+  resource: string;
+  files: string;
+  of: string | null;
+  undone: number;
+  is_undoable: number;
+  base_url: string;
+  property: string | null;
+  started_ms: number;
+  ended_ms: number | null;
+  sent: number;
+  cancelled: number;
+  skipped: number;
+  rejected: number;
+  writes: number;
+}
+
+/** All runs, the latest first. */
+export function runsOf(database: Database): HistoryRun[] {
+  return database
+    .prepare<[], RunColumns>(
+      `SELECT runs.*, coalesce(kept.n, 0) AS writes FROM runs
+       LEFT JOIN (SELECT run, count(*) AS n FROM writes GROUP BY run) AS kept ON kept.run = runs.place ORDER BY place DESC`,
+    )
+    .all()
+    .map(runOf);
+}
+
+function runOf(row: RunColumns): HistoryRun {
+  const { sent, cancelled, skipped, rejected } = row;
+  return {
+    ...{ id: row.id, kind: row.kind, resource: row.resource, files: JSON.parse(row.files) },
+    ...(row.of !== null && { of: row.of }),
+    isUndoable: row.is_undoable === 1,
+    baseUrl: row.base_url,
+    ...(row.property !== null && { property: row.property }),
+    state: row.ended_ms === null ? 'not finished' : row.undone === 1 ? 'taken back' : 'done',
+    ...{ startedMs: row.started_ms, endedMs: row.ended_ms, writes: row.writes },
+    counts: { sent, cancelled, skipped, rejected },
+  };
+}
+
+/** A write as it is read back. `isIn` is false where the answer to its request never came. */
+export interface WriteColumns {
+  id: number;
+  grp: string | null;
+  key: number;
+  email: string;
+  checkin: number;
+  stay: string | null;
+  before: string | null;
+  after: string;
+  file: string;
+  line: number;
+  is_in: number;
+}
+
+/** What a row of `writes` says of its booking. */
+export function valuesOfWrite({
+  stay,
+  before,
+  after,
+}: Pick<WriteColumns, 'stay' | 'before' | 'after'>): Pick<HistoryWrite, 'stay' | 'before' | 'after'> {
+  const wrote = JSON.parse(after);
+  return {
+    after: wrote,
+    before: before === null ? null : JSON.parse(before),
+    stay: stay === null ? wrote : JSON.parse(stay),
+  };
+}

@@ -1,0 +1,236 @@
+/** A path in, the history of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
+import { randomBytes } from 'node:crypto';
+import { PmsError } from '../contract/errors.ts';
+import { makeOwnerOnly } from '../file/make-owner-only.ts';
+import { reasonOf } from '../file/write-failure.ts';
+import { Database } from '../sqlite/driver.ts';
+import {
+  type History,
+  type HistoryWrite,
+  historyRunsMax,
+  historyWritesMax,
+  type RunCounts,
+  type RunStart,
+} from './history.ts';
+import { applicationId, historySchema, runsOf } from './history-rows.ts';
+
+/** How long another process that writes is waited for. */
+const waitMs = 30_000;
+
+export interface HistoryOptions {
+  /** What people call the service. */
+  service: string;
+  /** Milliseconds since 1970. */
+  clock(): number;
+}
+
+/** Opens the history that is there, or makes one, readable by its owner only. Throws PmsError history_unusable; what it does later throws cannot_write. */
+export function openHistory(path: string, { service, clock }: HistoryOptions): History {
+  makeOwnerOnly(path);
+  try {
+    return historyOf(openDatabase(path, service), path, clock);
+  } catch (error) {
+    if (error instanceof PmsError) throw error;
+    throw unusable(path, `${reasonOf(error)}.`, error);
+  }
+}
+
+function openDatabase(path: string, service: string): Database {
+  const database = new Database(path, { timeout: waitMs });
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database
+      .transaction(() => {
+        if (database.pragma('application_id', { simple: true }) === applicationId) return;
+        const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
+        if (count > 0) throw unusable(path, 'It is no history.');
+        database.exec(historySchema);
+        database.prepare('INSERT INTO service VALUES (?)').run(service);
+      })
+      .immediate();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function unusable(path: string, why: string, cause?: unknown): PmsError {
+  return new PmsError('history_unusable', `The history ${path} cannot be used: ${why}`, { cause });
+}
+
+function historyOf(database: Database, path: string, clock: () => number): History {
+  const write = <Result>(work: () => Result): Result => {
+    try {
+      return database.transaction(work).immediate();
+    } catch (error) {
+      throw new PmsError('cannot_write', `The history ${path} could not be written: ${reasonOf(error)}.`, {
+        cause: error,
+      });
+    }
+  };
+  const keep = keeperOf(database);
+  const setIn = database.prepare('UPDATE writes SET is_in = 1 WHERE id = ?');
+  const isIn = database.prepare<[number], { is_in: number }>('SELECT is_in FROM writes WHERE id = ?');
+  const drop = database.prepare('DELETE FROM writes WHERE id = ?');
+  const dropNumbers = database.prepare('DELETE FROM write_numbers WHERE write = ?');
+  const renewed = new Set<number>();
+  return {
+    path,
+    runs: () => runsOf(database),
+    open: (start) => write(() => openRun(database, start, clock())),
+    begin: (id, writes) =>
+      write(() => {
+        const { place } = database.prepare<[string], { place: number }>('SELECT place FROM runs WHERE id = ?').get(id)!;
+        return writes.map((one) => {
+          const { write: kept, isRenewed } = keep(place, one);
+          if (isRenewed) renewed.add(kept);
+          return kept;
+        });
+      }),
+    settle(taken, refused) {
+      // On disk with the next write that waits for it: what has no answer is looked for at the service.
+      database.pragma('synchronous = NORMAL');
+      try {
+        write(() => {
+          for (const kept of taken) setIn.run(kept);
+          for (const kept of refused) {
+            // What an earlier attempt may have brought in stays known.
+            if (renewed.has(kept) || isIn.get(kept)?.is_in !== 0) continue;
+            drop.run(kept);
+            dropNumbers.run(kept);
+          }
+        });
+      } finally {
+        database.pragma('synchronous = FULL');
+      }
+    },
+    count: (id, counts, isEnd) =>
+      write(() => setCounts(database, id, { counts, isEnd, sql: addedCounts, atMs: clock() })),
+    setCounts: (id, counts, isEnd) =>
+      write(() => setCounts(database, id, { counts, isEnd, sql: saidCounts, atMs: clock() })),
+    forgetWrites: (id) =>
+      write(() => {
+        const ofRun = 'run = (SELECT place FROM runs WHERE id = ?)';
+        database.prepare(`DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE ${ofRun})`).run(id);
+        database.prepare(`DELETE FROM writes WHERE ${ofRun}`).run(id);
+      }),
+    close() {
+      if (!database.open) return;
+      write(() => keepBound(database));
+      database.close();
+    },
+  };
+}
+
+const saidCounts = 'sent = ?, cancelled = ?, skipped = ?, rejected = ?';
+const addedCounts = 'sent = sent + ?, cancelled = cancelled + ?, skipped = skipped + ?, rejected = rejected + ?';
+
+function setCounts(
+  database: Database,
+  id: string,
+  { counts, isEnd, sql, atMs }: { counts: RunCounts; isEnd: boolean; sql: string; atMs: number },
+): void {
+  const { sent, cancelled, skipped, rejected } = counts;
+  const endedMs = isEnd ? atMs : null;
+  database
+    .prepare(`UPDATE runs SET ${sql}, ended_ms = ? WHERE id = ?`)
+    .run(sent, cancelled, skipped, rejected, endedMs, id);
+  if (isEnd) markUndone(database, id);
+}
+
+/** A run that did not finish goes on where the same is begun: its half is taken back with it. */
+function openRun(database: Database, start: RunStart, atMs: number): string {
+  const { kind, resource, of = null, isUndoable, baseUrl, property = null, joins = 'last' } = start;
+  const files = JSON.stringify(start.files);
+  const same = [kind, resource, files, of, Number(isUndoable)];
+  const unfinished = database
+    .prepare<unknown[], { id: string; isLast: number }>(
+      `SELECT id, place = (SELECT max(place) FROM runs) AS isLast FROM runs
+       WHERE kind = ? AND resource = ? AND files = ? AND of IS ? AND is_undoable = ? AND ended_ms IS NULL ORDER BY place DESC LIMIT 1`,
+    )
+    .get(...same);
+  const isGoingOn = joins === 'unfinished' || (joins === 'last' && unfinished?.isLast === 1);
+  if (unfinished !== undefined && isGoingOn) return unfinished.id;
+  const id = randomBytes(4).toString('hex');
+  const values = [id, kind, resource, files, of, Number(isUndoable), baseUrl, property, atMs];
+  database
+    .prepare(
+      `INSERT INTO runs (id, kind, resource, files, of, is_undoable, base_url, property, started_ms, root)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT root FROM runs WHERE id = ?))`,
+    )
+    .run(...values, of);
+  database.exec('UPDATE runs SET root = place WHERE root IS NULL');
+  return id;
+}
+
+/** What an undo takes back, an undo of that undo brings again: so along the whole chain. */
+function markUndone(database: Database, id: string): void {
+  const ofRun = database.prepare<[string], { of: string | null }>('SELECT of FROM runs WHERE id = ?');
+  const mark = database.prepare('UPDATE runs SET undone = ? WHERE id = ?');
+  let isUndone = true;
+  for (let next = ofRun.get(id)?.of; next != null; next = ofRun.get(next)?.of) {
+    mark.run(Number(isUndone), next);
+    isUndone = !isUndone;
+  }
+}
+
+function keeperOf(database: Database) {
+  const numbers = database.prepare('INSERT OR IGNORE INTO write_numbers VALUES (?, ?, ?, ?, ?)');
+  const add = database.prepare(
+    `INSERT INTO writes (run, grp, key, email, checkin, stay, before, after, file, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+  );
+  const known = database.prepare<[number, number, string], { id: number; before: string | null; after: string }>(
+    'SELECT id, before, after FROM writes WHERE run = ? AND key = ? AND email = ?',
+  );
+  const renew = database.prepare('UPDATE writes SET grp = coalesce(grp, ?), before = ?, after = ? WHERE id = ?');
+  return (place: number, one: HistoryWrite): { write: number; isRenewed: boolean } => {
+    const email = one.email ?? '';
+    const stay = one.before === null ? null : JSON.stringify(one.stay);
+    const before = one.before === null ? null : JSON.stringify(one.before);
+    const { changes, lastInsertRowid } = add.run(
+      ...[place, one.group, one.key, email, one.checkin, stay, before, JSON.stringify(one.after), one.file, one.line],
+    );
+    let write = Number(lastInsertRowid);
+    if (changes === 0) {
+      const earlier = known.get(place, one.key, email)!;
+      write = earlier.id;
+      const first = earlier.before === null ? null : { ...one.before, ...JSON.parse(earlier.before) };
+      const after = { ...JSON.parse(earlier.after), ...one.after };
+      renew.run(one.group, first && JSON.stringify(first), JSON.stringify(after), write);
+    }
+    for (const { source, number, key, was } of one.numbers)
+      numbers.run(write, source, number, key, was && JSON.stringify(was));
+    return { write, isRenewed: changes === 0 };
+  };
+}
+
+/** The rule of its size: the oldest runs lose their former values first, and then their line. */
+function keepBound(database: Database): void {
+  const kept = database
+    .prepare<[], { run: number; n: number }>('SELECT run, count(*) AS n FROM writes GROUP BY run ORDER BY run DESC')
+    .all();
+  let sum = 0;
+  for (const [place, { run, n }] of kept.entries()) {
+    sum += n;
+    if (place === 0 || sum <= historyWritesMax) continue;
+    forget(database, run);
+    break;
+  }
+  const { last } = database
+    .prepare<[number], { last: number | null }>(
+      'SELECT (SELECT place FROM runs ORDER BY place DESC LIMIT 1 OFFSET ?) AS last',
+    )
+    .get(historyRunsMax)!;
+  if (last === null) return;
+  forget(database, last);
+  database.prepare('DELETE FROM runs WHERE place <= ?').run(last);
+}
+
+/** Forgets the former values of a run and of all before it. */
+function forget(database: Database, run: number): void {
+  database.prepare('DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE run <= ?)').run(run);
+  database.prepare('DELETE FROM writes WHERE run <= ?').run(run);
+}

@@ -1,0 +1,95 @@
+/** One database into another, of whichever engines: every table goes over as lines of text, and both sides are counted and hashed. */
+import { createHash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { PmsError } from '../contract/errors.ts';
+import { type MovedTable, movedTables } from './moved-tables.ts';
+
+interface RowReader {
+  /** The rows of a table in its order, as lines of `row-text.ts` that may be cut anywhere. */
+  rowsOf(table: MovedTable): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** A database whose rows are read; nobody else writes into it until it is closed. */
+export interface RowSource extends RowReader {
+  /** Of its properties, by their ids. */
+  instances: readonly string[];
+}
+
+/** An empty database that takes the rows of another; what was not kept when it is closed is gone. */
+export interface RowTarget extends RowReader {
+  put(table: MovedTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Makes what follows from the rows: indexes, the next ids, a new instance of each property. */
+  complete(): Promise<void>;
+  /** Stores all of it at once. */
+  keep(): Promise<void>;
+}
+
+/** A table that has been moved: how many rows, and the SHA-256 of all of them in their order, the same on both sides. */
+export interface MovedRows {
+  table: string;
+  rows: number;
+  sha256: string;
+}
+
+export interface MoveProgress {
+  table: string;
+  rows: number;
+  /** Whether the target is read back. */
+  isChecking: boolean;
+}
+
+interface MoveOptions {
+  signal: AbortSignal;
+  onProgress(progress: MoveProgress): void;
+}
+
+/** Moves all tables; nothing stands in the target where it throws. PmsError cannot_write where the target does not give back what was put into it. */
+export async function moveRows(source: RowSource, target: RowTarget, options: MoveOptions): Promise<MovedRows[]> {
+  const sent: MovedRows[] = [];
+  for (const table of movedTables) {
+    const tally = createTally(table, false, options);
+    await target.put(table, tally.through(source.rowsOf(table)));
+    sent.push(tally.counted());
+  }
+  await target.complete();
+  for (const [at, table] of movedTables.entries()) {
+    const tally = createTally(table, true, options);
+    for await (const _ of tally.through(target.rowsOf(table)));
+    requireSame(sent[at]!, tally.counted());
+  }
+  options.signal.throwIfAborted();
+  await target.keep();
+  return sent;
+}
+
+function requireSame(sent: MovedRows, kept: MovedRows): void {
+  if (sent.sha256 === kept.sha256 && sent.rows === kept.rows) return;
+  throw new PmsError(
+    'cannot_write',
+    `The target does not give back the ${sent.table} that were put into it (${sent.rows} rows were sent, ${kept.rows} are there), so that nothing was moved.`,
+    { fix: 'The source is as it was. See that nothing changes rows in the target (triggers, rules, its encoding).' },
+  );
+}
+
+const lineEnd = 0x0a;
+
+/** Counts and hashes what goes through. */
+function createTally({ name }: MovedTable, isChecking: boolean, { signal, onProgress }: MoveOptions) {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    async *through(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        for (let at = piece.indexOf(lineEnd); at >= 0; at = piece.indexOf(lineEnd, at + 1)) rows++;
+        onProgress({ table: name, rows, isChecking });
+        yield piece;
+        // Signals are heard meanwhile, also where both sides are files.
+        await breathe();
+        signal.throwIfAborted();
+      }
+    },
+    counted: (): MovedRows => ({ table: name, rows, sha256: hash.digest('hex') }),
+  };
+}

@@ -1,0 +1,114 @@
+/** A PostgreSQL database as the source and as the target of a move: COPY out of one transaction, and into one. */
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { PmsError } from '../../contract/errors.ts';
+import type { RowSource, RowTarget } from '../move.ts';
+import { type MovedTable, movedTables } from '../moved-tables.ts';
+import { around, openPool, type PostgresClient, type PostgresPool, shownUrl, storeError } from './database.ts';
+import { migrate } from './migrations.ts';
+import { openError } from './open-error.ts';
+import { createRegistry } from './registry.ts';
+
+/** Each write of a service takes the row of its property first: behind this lock none does until the end of the transaction. */
+const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ;
+  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '30s';
+  LOCK TABLE properties IN EXCLUSIVE MODE`;
+
+/** The sequences behind ids, by their table. */
+const sequences = {
+  properties: "pg_get_serial_sequence('properties', 'id')",
+  api_keys: "pg_get_serial_sequence('api_keys', 'id')",
+  room_types: "'room_type_ids'",
+  rate_plans: "'rate_plan_ids'",
+};
+
+/** Opens a database to be moved, at one moment behind which nothing is written into it. Throws PmsError database_unusable, unavailable. */
+export async function openPostgresSource(url: string): Promise<RowSource> {
+  const { client, close } = await openTransaction(url, async (pool) => {
+    const { rows } = await pool.query<{ isThere: boolean }>(
+      `SELECT to_regclass('pms_schema') IS NOT NULL AS "isThere"`,
+    );
+    if (rows[0]!.isThere) return;
+    const words = `${shownUrl(url)} is no database of pms: it has none of its tables.`;
+    throw new PmsError('database_unusable', words, { fix: 'Check the name of the database in the URL.' });
+  });
+  const { rows } = await client.query<{ instance: string }>('SELECT instance FROM properties ORDER BY id');
+  return { instances: rows.map(({ instance }) => instance), rowsOf: (table) => readRows(client, table), close };
+}
+
+/** Opens an empty database, and makes its tables. Throws PmsError output_exists where it has a property, database_unusable, unavailable. */
+export async function openPostgresTarget(url: string): Promise<RowTarget> {
+  const { client, close } = await openTransaction(url, async () => {});
+  const { rows } = await client.query<{ count: number }>('SELECT count(*) AS count FROM properties');
+  if (rows[0]!.count > 0) {
+    await close();
+    throw new PmsError('output_exists', `${shownUrl(url)} has properties already.`, {
+      fix: 'Name an empty database, for instance one that `createdb` made.',
+    });
+  }
+  return {
+    rowsOf: (table) => readRows(client, table),
+    put: ({ name, columns }, lines) =>
+      around(() => pipeline(lines, client.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`)))),
+    complete: () =>
+      around(async () => {
+        for (const [table, sequence] of Object.entries(sequences))
+          await client.query(`SELECT setval(${sequence}, coalesce(max(id), 1), max(id) IS NOT NULL) FROM ${table}`);
+        await createRegistry(client).renewInstances();
+        await client.query(`ANALYZE ${movedTables.map(({ name }) => name)}`);
+      }),
+    keep: async () => {
+      await client.query('COMMIT').catch((error) => {
+        throw new PmsError('fate_unknown', `${shownUrl(url)} did not answer the last word of the move.`, {
+          fix: 'See what it has with `pms properties list`: all, or nothing. Where it has nothing, run the move again.',
+          cause: error,
+        });
+      });
+    },
+    close,
+  };
+}
+
+async function openTransaction(
+  url: string,
+  look: (pool: PostgresPool) => Promise<void>,
+): Promise<{ client: PostgresClient; close(): Promise<void> }> {
+  let pool: PostgresPool | undefined;
+  try {
+    const opened = openPool(url, 1);
+    pool = opened;
+    await look(opened);
+    await migrate(opened, url);
+    const client = await opened.connect();
+    const close = async () => {
+      // A COPY that was left early is ended with its connection, and what was not stored with both.
+      client.release(true);
+      await opened.end();
+    };
+    await client.query(begin).catch(async (error) => {
+      client.release(true);
+      throw error;
+    });
+    return { client, close };
+  } catch (error) {
+    await pool?.end();
+    throw openError(error, url);
+  }
+}
+
+function readRows(client: PostgresClient, { name, columns, order, counted, renewed }: MovedTable) {
+  const cells = columns.map((column) => {
+    if (column === renewed) return "''";
+    return column === counted ? `row_number() OVER (ORDER BY ${order})` : column;
+  });
+  const rows = `SELECT ${cells} FROM ${name} ORDER BY ${order}`;
+  return aroundEach(client.query(copyTo(`COPY (${rows}) TO STDOUT`)) as AsyncIterable<Uint8Array>);
+}
+
+async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    throw storeError(error);
+  }
+}

@@ -1,0 +1,49 @@
+/** Rows as PostgreSQL's COPY writes them as text: cells apart by tabs, a line each. The form in which rows go from one engine to another. */
+
+const special = /[\\\b\f\n\r\t\v]/;
+const everySpecial = /[\\\b\f\n\r\t\v]/g;
+const letters: Record<string, string> = {
+  '\\': '\\',
+  '\b': 'b',
+  '\f': 'f',
+  '\n': 'n',
+  '\r': 'r',
+  '\t': 't',
+  '\v': 'v',
+};
+const characters = Object.fromEntries(Object.entries(letters).map(([character, letter]) => [letter, character]));
+const absent = '\\N';
+
+/** A row as its line, with the line's end. */
+export function lineOf(values: readonly (string | number | null)[]): string {
+  let line = '';
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (at > 0) line += '\t';
+    if (value === null) line += absent;
+    else if (typeof value === 'string' && special.test(value))
+      line += value.replace(everySpecial, (character) => `\\${letters[character]}`);
+    else line += value;
+  }
+  return `${line}\n`;
+}
+
+/** The cells of a line without its end; null where one is absent. Numbers are texts, too. */
+export function cellsOf(line: string): (string | null)[] {
+  const cells: (string | null)[] = line.split('\t');
+  if (!line.includes('\\')) return cells;
+  return cells.map((cell) =>
+    cell === absent ? null : cell!.replace(/\\(.)/g, (_, letter: string) => characters[letter] ?? letter),
+  );
+}
+
+/** The whole lines of pieces of text, which may be cut anywhere; some at a time. */
+export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop()!;
+    yield lines;
+  }
+}

@@ -1,0 +1,166 @@
+/** A SQLite database as the source and as the target of a move. The target is written beside its name, and takes it when it is whole. */
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { PmsError } from '../../contract/errors.ts';
+import { makeNewFile } from '../../file/new-file.ts';
+import { ownerOnlyMode } from '../../file/owner-only.ts';
+import { syncFolder } from '../../file/sync-folder.ts';
+import { Database } from '../../sqlite/driver.ts';
+import type { RowSource, RowTarget } from '../move.ts';
+import type { MovedTable } from '../moved-tables.ts';
+import { cellsOf, lineOf, linesOf } from '../row-text.ts';
+import { openWriterConnection, reasonOf, type SqliteConnection, storeError } from './database.ts';
+import { createTagger } from './lineage.ts';
+import { createRegistry } from './registry.ts';
+import { partBeside, removePart } from './restore.ts';
+
+const pieceCharacters = 64 * 1024;
+
+/** How a table is read whose order is that of no index: part by part, so that nothing but ids is sorted. */
+const partsOf: Record<string, { parts: string; rows: (columns: readonly string[]) => string }> = {
+  rate_segments: {
+    parts: 'SELECT id FROM room_types ORDER BY property_id, id',
+    rows: (columns) => `SELECT ${columns} FROM rate_segments JOIN room_types ON room_types.id = room_type_id
+      WHERE room_type_id = ? ORDER BY rate_plan_id, day_from`,
+  },
+  bookings: {
+    parts: 'SELECT id FROM properties ORDER BY id',
+    // LIMIT keeps the order of the inner query, which SQLite is free to forget otherwise.
+    rows: (columns) => `SELECT ${columns.map((column) => (column === 'id' ? 'NULL' : column))} FROM
+      (SELECT id AS wanted FROM bookings INDEXED BY bookings_by_key WHERE property_id = ? ORDER BY id LIMIT -1)
+      CROSS JOIN bookings ON bookings.id = wanted`,
+  },
+};
+
+/** Opens a database to be moved, and brings it to the version of this pms; whoever calls holds its lock. Throws PmsError database_unusable. */
+export function openSqliteSource(path: string): RowSource {
+  const database = openWriterConnection(path);
+  database.exec('BEGIN');
+  return {
+    instances: database.prepare<[], string>('SELECT instance FROM properties ORDER BY id').pluck().all(),
+    rowsOf: (table) => aroundEach(readRows(database, table)),
+    close: async () => void database.close(),
+  };
+}
+
+/** Begins a new database that takes the place at `path` in the end; whoever calls holds the lock of it. Throws PmsError cannot_write. */
+export function openSqliteTarget(path: string): RowTarget {
+  const part = partBeside(path);
+  const around = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw asOurs(error, path);
+    }
+  };
+  makeNewFile(part, ownerOnlyMode);
+  const database = openWriterConnection(part);
+  // What is cut short is removed, so that nothing of it has to be undone or to outlive a power cut.
+  database.pragma('journal_mode = OFF');
+  database.pragma('synchronous = OFF');
+  const indexes = takeIndexes(database);
+  database.exec('BEGIN');
+
+  return {
+    rowsOf: (table) => readRows(database, table),
+    put: (table, rows) => around(() => writeRows(database, table, rows)),
+    complete: () =>
+      around(async () => {
+        for (const index of indexes) database.exec(index);
+        createTagger(database).write();
+        await createRegistry(database).renewInstances();
+      }),
+    keep: () =>
+      around(() => {
+        database.exec('COMMIT');
+        database.pragma('journal_mode = WAL');
+        database.close();
+        syncFile(part);
+        renameSync(part, path);
+        syncFolder(path);
+      }),
+    async close() {
+      if (database.open) database.close();
+      removePart(part);
+    },
+  };
+}
+
+/** Rows go in a good deal faster where their indexes are made behind them. */
+function takeIndexes(database: SqliteConnection): string[] {
+  const found = database
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'bookings' AND sql IS NOT NULL",
+    )
+    .all();
+  for (const { name } of found) database.exec(`DROP INDEX ${name}`);
+  return found.map(({ sql }) => sql);
+}
+
+async function* readRows(database: SqliteConnection, table: MovedTable): AsyncGenerator<Uint8Array> {
+  const columns = table.columns.map((column) => (column === table.renewed ? "''" : column));
+  const inParts = partsOf[table.name];
+  const query = inParts?.rows(columns) ?? `SELECT ${columns} FROM ${table.name} ORDER BY ${table.order}`;
+  const statement = database.prepare<unknown[], (string | number | null)[]>(query).raw();
+  const parts = inParts === undefined ? [[]] : database.prepare<[], number[]>(inParts.parts).raw().all();
+  const counted = table.columns.indexOf(table.counted ?? '');
+  let place = 0;
+  let text = '';
+  for (const part of parts) {
+    for (const row of statement.iterate(...part)) {
+      place++;
+      if (counted >= 0) row[counted] = place;
+      text += lineOf(row);
+      if (text.length < pieceCharacters) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+  }
+  if (text !== '') yield Buffer.from(text);
+}
+
+async function* aroundEach<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+async function writeRows(
+  database: SqliteConnection,
+  { name, columns }: MovedTable,
+  rows: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const there = database.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(name);
+  // A room type tells its property: what has one needs no property of its own here.
+  const places = columns.flatMap((column, at) => (there.includes(column) ? [at] : []));
+  const insert = database.prepare(
+    `INSERT INTO ${name} (${places.map((at) => columns[at])}) VALUES (${places.map(() => '?')})`,
+  );
+  const isWhole = places.length === columns.length;
+  for await (const lines of linesOf(rows)) {
+    for (const line of lines) {
+      const cells = cellsOf(line);
+      insert.run(isWhole ? cells : places.map((at) => cells[at]!));
+    }
+  }
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function asOurs(error: unknown, path: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (error instanceof PmsError || !/^(E[A-Z]+|SQLITE_(FULL|IOERR|READONLY)\w*)$/.test(code)) return error;
+  const reason = error instanceof Database.SqliteError ? reasonOf(error) : message;
+  return new PmsError('cannot_write', `${path} could not be written: ${reason}. Nothing was moved.`, {
+    fix: 'Make room, or name another place, and run it again.',
+    cause: error,
+  });
+}

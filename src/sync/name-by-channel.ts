@@ -1,0 +1,68 @@
+/** Which records are the same booking under two numbers: by the number at the channel in a house's own list, and by what earlier syncs have learnt. */
+import type { Spool } from './spool.ts';
+
+/** Whose numbers are those at a channel that no file of the channel itself has brought. */
+const anyChannel = 'channel';
+
+/**
+ * Gives each record the number under which its booking is remembered; what the file calls it stays in `own_source` and `own_number`. A number
+ * that two bookings share by chance joins nothing: the guests must share a word of their names, or the stays a night.
+ */
+export function nameByChannel({ database }: Spool): void {
+  const isSome = database.prepare(
+    `SELECT 1 FROM records WHERE channel IS NOT NULL UNION ALL SELECT 1 FROM joined_numbers UNION ALL
+     SELECT 1 FROM ledger.numbers WHERE source = '${anyChannel}' LIMIT 1`,
+  );
+  nameWithoutNumber(database);
+  if (isSome.get() === undefined) return;
+  database.exec('CREATE TABLE named (record INTEGER PRIMARY KEY, source TEXT, number TEXT)');
+  nameTo(
+    database,
+    `SELECT records.id, same.of_source, same.of_number FROM records JOIN joined_numbers AS same
+     ON same.source = iif(records.number = '', '', records.source) AND same.number = iif(records.number = '', ${keyAsNumber}, records.number)
+     WHERE channel IS NULL`,
+  );
+  nameTo(
+    database,
+    `SELECT records.id, kept.source, kept.number FROM records JOIN ledger.numbers AS kept
+       ON kept.source = '${anyChannel}' AND kept.number = records.number
+     WHERE records.number <> '' AND channel IS NULL AND own_number IS NULL AND ${isLikely('records', 'kept')}
+       AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number)`,
+  );
+  database.exec(`CREATE INDEX records_bare_number ON records (number) WHERE number <> ''`);
+  nameTo(
+    database,
+    `SELECT a.id, b.source, b.number FROM records AS a JOIN records AS b
+       ON b.number <> '' AND b.number = a.channel AND b.file <> a.file
+     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'b')} ORDER BY b.file, b.id`,
+  );
+  nameTo(
+    database,
+    `SELECT a.id, kept.source, kept.number FROM records AS a
+     CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers) AS sources
+     CROSS JOIN ledger.numbers AS kept ON kept.source = sources.source AND kept.number = a.channel
+     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'kept')} ORDER BY kept.batch DESC`,
+  );
+  nameTo(database, `SELECT id, '${anyChannel}', channel FROM records WHERE channel IS NOT NULL AND own_number IS NULL`);
+  database.exec('DROP TABLE named');
+}
+
+/** The number under which a record without one is remembered, where a person has said which booking it is. */
+const keyAsNumber = `'*' || records.key`;
+
+/** Records without a number that a person has named are found again by their key. */
+function nameWithoutNumber(database: Spool['database']): void {
+  database.exec(`UPDATE records SET source = '', number = ${keyAsNumber} WHERE number = '' AND channel IS NULL
+    AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = '' AND kept.number = ${keyAsNumber})`);
+}
+
+function nameTo(database: Spool['database'], select: string): void {
+  database.exec(`DELETE FROM named; INSERT OR IGNORE INTO named ${select};
+    UPDATE records SET own_source = records.source, own_number = records.number, source = named.source, number = named.number
+      FROM named WHERE named.record = records.id`);
+}
+
+function isLikely(one: string, other: string): string {
+  return `(share_word(${one}.first, ${one}.last, ${other}.first, ${other}.last)
+    OR (${one}.checkin < ${other}.checkout AND ${other}.checkin < ${one}.checkout))`;
+}

@@ -1,0 +1,198 @@
+/** A run of the history in, the plan that takes it back out: what the service holds is laid beside what the run has written, and neither is held in memory. */
+import type { Booking } from '../contract/booking.ts';
+import { isEnded } from '../contract/status.ts';
+import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
+import type { BuiltPlan } from '../sync/build-plan.ts';
+import { bookingKeyOf } from '../sync/entry-of-record.ts';
+import { type KeptCount, undoClasses } from '../sync/plan.ts';
+import { type HeldFrom, readHeld, type Window } from '../sync/read-held.ts';
+import type { HeldColumns, Spool } from '../sync/spool.ts';
+import { type JudgedWrite, judgeWrite } from './judge-write.ts';
+import { learnUndone, undoWrites } from './undo-writes.ts';
+
+export interface UndoInput extends HeldFrom {
+  historyPath: string;
+  /** The id of the run. */
+  run: string;
+  onProgress(held: number): void;
+}
+
+/** Plans. Throws what the Api throws. */
+export async function buildUndo(
+  spool: Spool,
+  { historyPath, run, onProgress, ...from }: UndoInput,
+): Promise<BuiltPlan> {
+  const { database } = spool;
+  layBeside(spool, historyPath, run);
+  const window = windowOf(spool);
+  if (window !== undefined) await readTouched(spool, { from, window, onProgress });
+  database.exec(`
+    CREATE INDEX held_key ON held (key);
+    INSERT OR IGNORE INTO met SELECT touched.write, held.id FROM touched
+      JOIN held ON held.key = touched.key AND held.mail = touched.email;
+    INSERT OR IGNORE INTO met SELECT touched.write, held.id FROM touched
+      JOIN held ON held.key = touched.key AND (held.mail IS NULL OR touched.email = '')
+      WHERE NOT EXISTS (SELECT 1 FROM met WHERE met.write = touched.write) AND NOT EXISTS (SELECT 1 FROM met WHERE met.held = held.id);`);
+  const kept = judgeAll(spool);
+  keepGroupsWhole(spool);
+  return {
+    ...{ spool, window, kept, classes: undoClasses },
+    writesOf: (phase) => undoWrites(spool, phase),
+    learn: (ledger) => learnUndone(spool, ledger),
+  };
+}
+
+/** Lays the history beside the spool. `later`: what another run has written since that still stands, by booking or by number. */
+function layBeside({ database }: Spool, historyPath: string, run: string): void {
+  database.prepare('ATTACH ? AS past').run(historyPath);
+  database.exec(`
+    CREATE TABLE touched (write INTEGER PRIMARY KEY, key INTEGER, email TEXT COLLATE NOCASE, checkin INTEGER);
+    CREATE TABLE met (write INTEGER PRIMARY KEY, held INTEGER UNIQUE);
+    CREATE TABLE later (write INTEGER PRIMARY KEY, id TEXT);
+    CREATE TABLE undone (fate INTEGER PRIMARY KEY, write INTEGER, grp TEXT);`);
+  database
+    .prepare(
+      'INSERT INTO touched SELECT id, key, email, checkin FROM past.writes WHERE run = (SELECT place FROM past.runs WHERE id = ?)',
+    )
+    .run(run);
+  database.exec('CREATE INDEX touched_key ON touched (key)');
+  database
+    .prepare(
+      `CREATE TEMP TABLE standing AS SELECT since.place, since.id FROM past.runs AS since
+       JOIN past.runs AS began ON began.place = since.root JOIN past.runs AS this ON this.id = ?
+       WHERE since.place > this.place AND since.root <> this.root AND began.undone = 0`,
+    )
+    .run(run);
+  database.exec(`
+    INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.place
+      JOIN touched ON touched.key = since.key AND (touched.email = since.email OR touched.email = '' OR since.email = '');
+    INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.place
+      JOIN past.write_numbers AS theirs ON theirs.write = since.id
+      JOIN past.write_numbers AS ours ON ours.source = theirs.source AND ours.number = theirs.number
+      JOIN touched ON touched.write = ours.write;`);
+}
+
+function windowOf({ database }: Spool): Window | undefined {
+  const { first, last } = database
+    .prepare<[], { first: number | null; last: number | null }>(
+      'SELECT min(checkin) AS first, max(checkin) AS last FROM touched',
+    )
+    .get()!;
+  return first === null || last === null ? undefined : { from: first, to: last };
+}
+
+/** Of what the service holds only what the run has written. */
+async function readTouched(
+  spool: Spool,
+  { from, window, onProgress }: { from: HeldFrom; window: Window; onProgress(held: number): void },
+): Promise<void> {
+  const isTouched = spool.database.prepare<[number], object>('SELECT 1 FROM touched WHERE key = ?');
+  let read = 0;
+  await spool.filling(async () => {
+    for await (const bookings of readHeld(from, window)) {
+      for (const booking of bookings) if (isTouched.get(bookingKeyOf(booking)) !== undefined) spool.addHeld(booking);
+      read += bookings.length;
+      onProgress(read);
+    }
+  });
+}
+
+interface JudgedColumns extends WriteColumns {
+  held: number | null;
+  later: string | null;
+  source: string | null;
+  number: string | null;
+}
+
+const rowsPerRead = 500;
+
+/** Gives each write its fate; gives what is kept, counted. */
+function judgeAll(spool: Spool): KeptCount[] {
+  const { database } = spool;
+  const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
+  const fate = database.prepare('INSERT INTO fates (kind, record, held, changes, kept, why) VALUES (?, ?, ?, ?, ?, ?)');
+  const undone = database.prepare('INSERT INTO undone VALUES (?, ?, ?)');
+  const end = database.prepare(
+    `INSERT OR IGNORE INTO ends SELECT ?, id, ?, NULL, NULL, key, NULL FROM held WHERE id = ?`,
+  );
+  const pair = database.prepare('INSERT OR IGNORE INTO pairs VALUES (?, ?)');
+  const lastRecord = database.prepare<[], { id: number }>('SELECT max(id) AS id FROM records');
+  const files = new Map<string, number>();
+  const counts = new Map<string, KeptCount>();
+  const next = database.prepare<[number, number], JudgedColumns>(
+    `SELECT writes.*, met.held, later.id AS later, named.source, named.number FROM touched JOIN past.writes ON writes.id = touched.write
+     LEFT JOIN met ON met.write = writes.id LEFT JOIN later ON later.write = writes.id
+     LEFT JOIN (SELECT write, min(source) AS source, number FROM past.write_numbers GROUP BY write) AS named ON named.write = writes.id
+     WHERE touched.write > ? ORDER BY touched.write LIMIT ?`,
+  );
+  for (let last = 0; ; ) {
+    const rows = next.all(last, rowsPerRead);
+    if (rows.length === 0) break;
+    last = rows.at(-1)!.id;
+    for (const row of rows) {
+      const stands = row.held === null ? undefined : held.get(row.held);
+      const { stay, before, after } = valuesOfWrite(row);
+      const { ending, ...found } = asEnd(judged(row, { before, after, isIn: row.is_in === 1 }, stands), row.grp);
+      for (const one of found.kept) countKept(counts, one);
+      if (!files.has(row.file)) files.set(row.file, spool.addFile(row.file, undefined));
+      const booking = { ...withoutNull(stay), ...withoutNull(after) } as unknown as Booking;
+      const origin = row.number === null ? undefined : { source: row.source!, number: row.number };
+      spool.addRecord(files.get(row.file)!, row.line, booking, origin);
+      const record = lastRecord.get()!.id;
+      const { lastInsertRowid: id } = fate.run(
+        ...[found.kind, record, row.held, JSON.stringify(found.changes), JSON.stringify(found.kept), found.why ?? null],
+      );
+      undone.run(id, row.id, row.grp);
+      if (ending !== undefined) end.run(id, ending, row.held);
+      else if (row.held !== null) pair.run(record, row.held);
+    }
+  }
+  database.exec('CREATE INDEX undone_group ON undone (grp)');
+  return [...counts.values()];
+}
+
+function judged(
+  { later }: JudgedColumns,
+  write: Parameters<typeof judgeWrite>[0],
+  held: HeldColumns | undefined,
+): JudgedWrite {
+  const found = judgeWrite(write, held);
+  if (later === null || found.kind === 'edited since') return found;
+  return { kind: 'edited since', changes: [], kept: [], why: `${later} has written it since: take that back first` };
+}
+
+/** Of a stay that has moved the place that is left is ended behind the one that comes again. */
+function asEnd(found: JudgedWrite, group: string | null): JudgedWrite & { ending?: string } {
+  if (found.kind === 'cancelled') return { ...found, ending: 'Cancelled' };
+  const [only, ...others] = found.changes;
+  const isEnd = only?.field === 'booking_status' && others.length === 0 && isEnded(String(only.after));
+  if (group === null || !isEnd) return found;
+  return { ...found, kind: 'cancelled', changes: [], ending: String(only.after) };
+}
+
+function countKept(counts: Map<string, KeptCount>, { field, because }: JudgedWrite['kept'][number]): void {
+  const key = `${because} ${field}`;
+  const known = counts.get(key);
+  if (known !== undefined) known.count++;
+  else counts.set(key, { because, field, before: null, after: null, count: 1 });
+}
+
+function withoutNull(values: Readonly<Record<string, string | number | null>>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Record<
+    string,
+    string | number
+  >;
+}
+
+/** Both places of a stay that has moved are taken back, or none: else it would stand twice, or nowhere. */
+function keepGroupsWhole({ database }: Spool): void {
+  database.exec(`
+    CREATE TABLE spoilt AS SELECT DISTINCT undone.grp FROM undone JOIN fates ON fates.id = undone.fate
+      WHERE undone.grp IS NOT NULL AND fates.kind = 'edited since';
+    CREATE TABLE spared AS SELECT undone.fate FROM undone JOIN spoilt ON spoilt.grp = undone.grp
+      JOIN fates ON fates.id = undone.fate WHERE fates.kind IN ('restored', 'cancelled');
+    INSERT OR IGNORE INTO pairs SELECT fates.record, fates.held FROM fates JOIN spared ON spared.fate = fates.id;
+    DELETE FROM ends WHERE fate IN (SELECT fate FROM spared);
+    UPDATE fates SET kind = 'edited since', changes = '[]', why = 'its stay has moved, and its other place was edited since'
+      WHERE id IN (SELECT fate FROM spared);`);
+}

@@ -1,0 +1,107 @@
+/** One booking that a run has written, and what the service holds of it now in, what an undo does about it out: field by field, and never over an edit. */
+import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { isEnded } from '../contract/status.ts';
+import type { FieldValues } from '../history/history.ts';
+import type { FieldChange, KeptValue, PlanClass } from '../sync/plan.ts';
+import type { HeldColumns } from '../sync/spool.ts';
+
+export interface JudgedWrite {
+  kind: PlanClass;
+  changes: FieldChange[];
+  kept: KeptValue[];
+  why?: string;
+}
+
+interface Written {
+  before: FieldValues | null;
+  after: FieldValues;
+  /** Whether the service has answered that it took it. */
+  isIn: boolean;
+}
+
+/** Judges it. `held` is absent where the service does not list the booking any more. */
+export function judgeWrite(write: Written, held: HeldColumns | undefined): JudgedWrite {
+  if (held === undefined) return write.isIn ? edited('it is not there any more') : same();
+  return write.before === null ? judgeCreated(write.after, held) : judgeChanged(write.before, write.after, held);
+}
+
+function same(why?: string): JudgedWrite {
+  return { kind: 'same', changes: [], kept: [], ...(why !== undefined && { why }) };
+}
+
+function edited(why: string, kept: KeptValue[] = []): JudgedWrite {
+  return { kind: 'edited since', changes: [], kept, why };
+}
+
+function judgeCreated(after: FieldValues, held: HeldColumns): JudgedWrite {
+  const isOver = isEnded(held.status ?? '');
+  const fields = Object.keys(after).filter((field) => field !== 'booking_status' && !isAs(held, field, after[field]!));
+  const kept = fields.map((field) => keptValue(field, held, { wrote: after[field]!, because: 'edited since' }));
+  if (isOver && after.booking_status === held.status)
+    return same(`it went in as ${held.status}, and stays in the list: the interface has no delete`);
+  if (isOver && held.status === 'Cancelled') return same();
+  if (!isAs(held, 'booking_status', after.booking_status ?? null))
+    kept.push(keptValue('booking_status', held, { wrote: after.booking_status ?? null, because: 'edited since' }));
+  if (kept.length > 0) return edited('it was edited since', kept);
+  return { kind: 'cancelled', changes: [], kept: [] };
+}
+
+/** An amount and its currency say something together only. */
+const money: ReadonlySet<string> = new Set(['total_amount', 'currency_iso']);
+
+function judgeChanged(before: FieldValues, after: FieldValues, held: HeldColumns): JudgedWrite {
+  const found: JudgedWrite = { kind: 'same', changes: [], kept: [] };
+  const fields = Object.keys(after);
+  const isEdited = (field: string) => !isAs(held, field, after[field]!) && !isAs(held, field, before[field] ?? null);
+  const isMoneyEdited = fields.some((field) => money.has(field) && isEdited(field));
+  for (const field of fields) {
+    const former = before[field] ?? null;
+    if (isEdited(field) || (isMoneyEdited && money.has(field)))
+      found.kept.push(keptValue(field, held, { wrote: former, because: 'edited since' }));
+    else if (former !== null && isAs(held, field, former) && standing(held, field) !== null) continue;
+    else if (former === null && standing(held, field) === null) continue;
+    else if (former === null) found.kept.push(keptValue(field, held, { wrote: null, because: 'cannot be removed' }));
+    else found.changes.push({ field, before: standing(held, field), after: former });
+  }
+  if (found.changes.length > 0) return { ...found, kind: 'restored' };
+  if (found.kept.length === 0) return found;
+  const isOfEdits = found.kept.some(({ because }) => because === 'edited since');
+  return {
+    ...found,
+    kind: isOfEdits ? 'edited since' : 'same',
+    why: isOfEdits ? 'it was edited since' : 'there was no value before, and the interface cannot remove one',
+  };
+}
+
+function keptValue(
+  field: string,
+  held: HeldColumns,
+  { wrote, because }: { wrote: string | number | null; because: KeptValue['because'] },
+): KeptValue {
+  return { field, before: standing(held, field), after: wrote, because };
+}
+
+const columns: Readonly<Record<string, keyof HeldColumns>> = {
+  guest_first_name: 'first',
+  guest_last_name: 'last',
+  guest_email: 'mail',
+  currency_iso: 'currency',
+  booking_source: 'origin',
+  booking_status: 'status',
+};
+
+/** What the service holds in a field. Dates and type are part of the key, and never differ. */
+function standing(held: HeldColumns, field: string): string | number | null {
+  if (field === 'total_amount') return held.amount === null ? null : fromStoredAmount(held.amount);
+  const column = columns[field];
+  return column === undefined ? null : (held[column] as string | null);
+}
+
+/** Whether a field holds a value; what a service does not list cannot be seen to differ. */
+function isAs(held: HeldColumns, field: string, value: string | number | null): boolean {
+  const stands = standing(held, field);
+  if (stands === null) return true;
+  if (value === null) return field === 'booking_status' && stands === 'Confirmed';
+  if (field === 'total_amount') return held.amount === toStoredAmount(Number(value));
+  return field === 'guest_email' ? String(stands).toLowerCase() === String(value).toLowerCase() : stands === value;
+}

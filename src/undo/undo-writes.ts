@@ -1,0 +1,96 @@
+/** A planned undo in, what is sent for it and what the ledger says behind it out: former values first, then what was created is cancelled. */
+import type { Booking } from '../contract/booking.ts';
+import type { FormerNumber } from '../history/history.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { FieldChange } from '../sync/plan.ts';
+import { changedRecord, keyFieldsOf, type Phase, type PlannedWrite } from '../sync/planned-writes.ts';
+import type { HeldColumns, Spool } from '../sync/spool.ts';
+
+interface UndoneColumns extends HeldColumns {
+  /** Of an end: the state that it gets. */
+  ending: 'Cancelled' | 'NoShow' | null;
+  fate: number;
+  write: number;
+  grp: string | null;
+  changes: string;
+  line: number;
+  name: string;
+}
+
+const columns = `held.*, fates.id AS fate, undone.write, undone.grp, fates.changes, records.line, files.name
+  FROM fates JOIN undone ON undone.fate = fates.id JOIN held ON held.id = fates.held
+  JOIN records ON records.id = fates.record JOIN files ON files.id = records.file`;
+
+const endColumns = `${columns} JOIN ends ON ends.fate = fates.id`;
+
+const phaseRows: Readonly<Record<Phase, string | undefined>> = {
+  new: undefined,
+  changes: `SELECT NULL AS ending, ${columns} WHERE fates.kind = 'restored' AND fates.done IS NULL ORDER BY fates.id`,
+  // What stands in for another is cancelled only once that is there again.
+  ends: `SELECT ends.status AS ending, ${endColumns} WHERE fates.kind = 'cancelled' AND fates.done = 1
+    AND NOT EXISTS (SELECT 1 FROM undone AS other JOIN fates AS restored ON restored.id = other.fate
+      WHERE other.grp = undone.grp AND restored.kind = 'restored' AND restored.done IS NOT 1) ORDER BY fates.id`,
+};
+
+/** The writes of one phase of an undo. */
+export function* undoWrites({ database }: Spool, phase: Phase): Generator<PlannedWrite> {
+  const sql = phaseRows[phase];
+  if (sql === undefined) return;
+  const numbers = numbersOf(database);
+  for (const row of database.prepare<[], UndoneColumns>(sql).iterate()) {
+    const changes: FieldChange[] =
+      row.ending === null
+        ? JSON.parse(row.changes)
+        : [{ field: 'booking_status', before: row.status, after: row.ending }];
+    const former = numbers(row.write);
+    yield {
+      ...{ fate: row.fate, held: row.id, line: row.line, file: row.name },
+      record:
+        row.ending === null
+          ? (changedRecord(row, changes) as Partial<Booking>)
+          : { ...keyFieldsOf(row), booking_status: row.ending },
+      restores: former.flatMap(({ was }) => (was === null ? [] : [was])),
+      forgets: former.filter(({ was }) => was === null),
+      ...{ group: row.grp, key: row.key },
+      before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+      after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    };
+  }
+}
+
+/** What the ledger said of the numbers of a write before it; of a key that another write of the run is about, that one tells. */
+function numbersOf(database: Spool['database']): (write: number) => FormerNumber[] {
+  const all = database.prepare<[number], { source: string; number: string; key: number; was: string | null }>(
+    `SELECT source, number, key, was FROM past.write_numbers AS named WHERE write = ? AND NOT EXISTS (SELECT 1 FROM touched
+       JOIN past.write_numbers AS own ON own.write = touched.write AND own.source = named.source AND own.number = named.number AND own.key = named.key
+       WHERE touched.key = named.key AND touched.write <> named.write)`,
+  );
+  return (write) =>
+    all.all(write).map(({ was, ...number }) => ({ ...number, was: was === null ? null : JSON.parse(was) }));
+}
+
+const writesPerBatch = 500;
+
+/** What is as before already, as behind an undo that was stopped: the ledger says of it what it said before. What stays in the list stays known. */
+export function learnUndone({ database }: Spool, ledger: Ledger): void {
+  const next = database.prepare<[number, number], { write: number; stays: number }>(
+    `SELECT undone.write, fates.why IS NOT NULL AS stays FROM undone JOIN fates ON fates.id = undone.fate
+     WHERE undone.write > ? AND fates.kind = 'same' ORDER BY undone.write LIMIT ?`,
+  );
+  const numbers = numbersOf(database);
+  for (let last = 0; ; ) {
+    const rows = next.all(last, writesPerBatch);
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.write;
+    const former = rows.flatMap(({ write, stays }) => numbers(write).map((one) => ({ ...one, stays })));
+    const stale = former.filter(
+      ({ source, number, key, was, stays }) => was === null && !stays && ledger.entry(source, number, key),
+    );
+    if (stale.length > 0) ledger.drop(stale);
+    const entries = former.flatMap(({ was }) => (was === null ? [] : [was]));
+    for (const file of new Set(entries.map((entry) => entry.file))) {
+      const taken = entries.filter((entry) => entry.file === file);
+      ledger.settle(ledger.begin(taken, file), { taken, refused: [] });
+    }
+  }
+}

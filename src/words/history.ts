@@ -1,0 +1,19 @@
+/** A run of the history in, what people read of it out. */
+import type { HistoryRun } from '../history/history.ts';
+import { count } from './count.ts';
+
+/** `1,204 sent, 3 cancelled`. */
+export function describeCounts({ counts: { sent, cancelled, skipped, rejected } }: HistoryRun): string {
+  return [
+    `${count(sent)} sent`,
+    ...(cancelled > 0 ? [`${count(cancelled)} cancelled`] : []),
+    ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
+    ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
+  ].join(', ');
+}
+
+/** `done`, `not finished`, `taken back`; and whether it cannot be. */
+export function describeState({ state, isUndoable, writes, counts }: HistoryRun): string {
+  const isForgotten = isUndoable && writes === 0 && counts.sent + counts.cancelled > 0;
+  return isForgotten ? `${state}, too old to be taken back` : state;
+}

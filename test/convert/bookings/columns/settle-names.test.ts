@@ -1,0 +1,88 @@
+/** Names of guests whose last name stands in front: asked where the names speak for it, used where the header says it. */
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { questionOf } from '../../../../src/words/ambiguities.ts';
+import { readFileAs } from '../../read-file.ts';
+
+function read(header: string, guests: readonly (string | readonly [string, string])[], flags: readonly string[] = []) {
+  const rows = guests.map((guest, at) => {
+    const [name, email] = typeof guest === 'string' ? [guest, ''] : guest;
+    const day = String(at + 1).padStart(2, '0');
+    return `${name};${email};2027-03-${day};2027-04-${day};Double`;
+  });
+  const text = `${header};E-mail;Arrival;Departure;Room type\n${rows.join('\n')}\n`;
+  return readFileAs('bookings', { name: 'list.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+}
+
+const namesOf = (records: readonly object[]) =>
+  records.map((record) => {
+    const { guest_first_name, guest_last_name } = record as Record<string, string>;
+    return `${guest_last_name}, ${guest_first_name}`;
+  });
+
+const spanish = ['OROZCO VERA ANA', 'TREVIÑO CANTÚ JOSE LUIS', 'VILLALOBOS MARIA', 'ZEPEDA RUIZ CARLOS'];
+
+test('first names at the end of most names are asked about, with both readings of one name', async () => {
+  const { reading } = await read('Guest', spanish);
+  expect(reading.ambiguities).toMatchObject([
+    { what: 'name_order', choices: [{ value: 'last-first' }, { value: 'first-last' }] },
+  ]);
+  expect(questionOf(reading.ambiguities[0]!)).toBe(
+    'Which name stands first in "Guest" is not provable: line 2 is last name "OROZCO VERA", first name "ANA" (last-first) or last name "ANA", first name "OROZCO VERA" (first-last).',
+  );
+  const { records } = await read('Guest', spanish, ['--name-order', 'last-first']);
+  expect(namesOf(records)).toEqual([
+    'OROZCO VERA, ANA',
+    'TREVIÑO CANTÚ, JOSE LUIS',
+    'VILLALOBOS, MARIA',
+    'ZEPEDA RUIZ, CARLOS',
+  ]);
+});
+
+test('e-mail addresses that end with the first word are asked about', async () => {
+  const guests = [
+    ['Quandt Wibke', 'wquandt@example.com'],
+    ['Osterloh Fenja', 'fenja.osterloh@example.com'],
+    ['Tamm Ocke', ''],
+    ['Brodersen Silke Ubbo', 'info@example.com'],
+  ] as const;
+  expect((await read('Guest', guests)).reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
+});
+
+test.each([
+  ['Иванов Иван Иванович', 'Петрова Анна Сергеевна'],
+  ['山田 太郎', '佐藤 花子'],
+])('names whose form has the last name first are asked about: %s', async (...guests) => {
+  const { reading } = await read('Guest', guests);
+  expect(reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
+  const { records } = await read('Guest', guests, ['--name-order', 'last-first']);
+  expect(namesOf(records)[0]).toMatch(/^(?:Иванов, Иван Иванович|山田, 太郎)$/);
+});
+
+test.each([
+  ['Apellidos y nombre', 'OROZCO VERA ANA', 'OROZCO VERA, ANA'],
+  ['Name, Vorname', 'von der Heide Wibke', 'von der Heide, Wibke'],
+  ['Nachname Vorname', 'Muster Anna Maria', 'Muster, Anna Maria'],
+  ['Cognome e nome', 'De Santis Ubaldo', 'De Santis, Ubaldo'],
+  ['ФИО', 'Иванов Иван Иванович', 'Иванов, Иван Иванович'],
+])('the header "%s" says it', async (header, guest, name) => {
+  const { reading, records } = await read(header, [guest]);
+  expect(reading.ambiguities).toEqual([]);
+  expect(reading.findings).toContainEqual({ about: 'name_order', column: header, order: 'last-first' });
+  expect(namesOf(records)).toEqual([name]);
+});
+
+test('a header that the names speak against is asked about', async () => {
+  const { reading } = await read('Nom et prénom', ['Marie Dupont', 'Jean Morel', 'Sophie Blanc']);
+  expect(reading.ambiguities).toMatchObject([{ what: 'name_order' }]);
+});
+
+test.each([
+  ['John Smith', 'Mary James', 'David Lee', 'Emma Thomas', 'Peter Paul'],
+  ['Ana Orozco Vera', 'José Luis Treviño', 'Marie-Claire Dupont', 'Ola Nowak'],
+  ['Kowalski, Jan', 'Nowak, Ewa', 'Berg, Anna'],
+  ['Wibke Quandt', 'Ocke Tamm', 'Fenja Osterloh'],
+  ['Müller', 'Smith', 'Anna'],
+])('nothing is asked of %s, %s and the like', async (...guests) => {
+  expect((await read('Guest', guests)).reading.ambiguities).toEqual([]);
+});

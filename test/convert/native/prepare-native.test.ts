@@ -1,0 +1,54 @@
+/** Our own columns whose amounts a spreadsheet has written with groups of thousands. */
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { readFileAs } from '../read-file.ts';
+
+function read(rows: readonly string[], flags: readonly string[] = []) {
+  const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
+  const text = `${[header, ...rows].join('\n')}\n`;
+  return readFileAs('bookings', { name: 'own.csv', stream: Readable.from([Buffer.from(text)]) }, flags);
+}
+
+const stay = (guest: string, amount: string) => `2027-03-14,2027-03-16,Double,${guest},${amount}`;
+const amountsOf = (records: readonly object[]) =>
+  records.map((each) => (each as { total_amount: number }).total_amount);
+
+test('amounts that may be thousands are asked about', async () => {
+  const rows = [stay('Nowak', '1.300,EUR'), stay('Berg', '450,EUR')];
+  const { reading } = await read(rows);
+  expect(reading.ambiguities).toMatchObject([{ what: 'decimal_mark', cell: { line: 2, text: '1.300' } }]);
+  expect(amountsOf((await read(rows, ['--decimal', ','])).records)).toEqual([1300, 450]);
+  expect(amountsOf((await read(rows, ['--decimal', '.'])).records)).toEqual([1.3, 450]);
+});
+
+test('another cell of the file proves that they are thousands, wherever it stands', async () => {
+  const rows = [stay('Nowak', '1.300,EUR'), ...Array.from({ length: 1500 }, (_, at) => stay(`Berg ${at}`, '450,EUR'))];
+  const { reading, records } = await read([...rows, stay('Last', '"99,50",EUR')]);
+  expect(reading.ambiguities).toEqual([]);
+  expect(amountsOf(records)[0]).toBe(1300);
+});
+
+test.each([
+  ['other decimals stand beside it', [stay('Nowak', '1.300,EUR'), stay('Berg', '450.5,EUR')], 1.3],
+  ['its currency has three decimals', [stay('Nowak', '1.305,KWD')], 1.305],
+  ['nothing stands before the point', [stay('Nowak', '0.500,EUR')], 0.5],
+])('nothing is asked where %s', async (_, rows, amount) => {
+  const { reading, records } = await read(rows);
+  expect(reading.ambiguities).toEqual([]);
+  expect(amountsOf(records)[0]).toBe(amount);
+});
+
+test('where only a late row may be one of thousands, it is rejected and the others go in', async () => {
+  const whole = Array.from({ length: 1500 }, (_, at) => stay(`Berg ${at}`, '450,EUR'));
+  const { records, rejected } = await read([...whole, stay('Late', '1.300,EUR'), stay('Later', '99.50,EUR')]);
+  expect(records).toHaveLength(1501);
+  expect(rejected).toMatchObject([{ line: 1502, fields: ['total_amount'] }]);
+  expect(rejected[0]!.messages[0]).toContain('1.300 may be 1300');
+});
+
+test('in columns of another system a late row is asked about', async () => {
+  const rows = Array.from({ length: 1500 }, (_, at) => `Ola ${at},2027-03-14,2027-03-16,Double,450,EUR`);
+  const text = `Guest,Arrival,Departure,Room type,Total,Currency\n${rows.join('\n')}\nJan Vos,2027-03-14,2027-03-16,Double,1.300,EUR\n`;
+  const { reading } = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
+  expect(reading.ambiguities).toMatchObject([{ what: 'decimal_mark', cell: { line: 1502, text: '1.300' } }]);
+});

@@ -1,0 +1,203 @@
+/** Rows of one booking number at a desk: groups go in whole, what is open is asked, and what another row replaces stands in a file of its own. */
+import { existsSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+
+let desk: CliDesk;
+
+beforeAll(async () => {
+  desk = await openCliDesk();
+  await desk.serve();
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,40,90\nSingle,1,20,80\n');
+  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+});
+
+const leftOut = 'list.left-out.csv';
+
+beforeEach(async () => {
+  for (const name of [leftOut, 'list.left-out.ndjson', 'list.rejects.csv']) await rm(desk.path(name), { force: true });
+});
+
+const header = 'Res.-Nr.;Gast;Anreise;Abreise;Zimmertyp;Preis;Währung;Status';
+
+function listOf(...rows: readonly string[]): string {
+  return `${[header, ...rows].join('\n')}\n`;
+}
+
+async function imported(content: string, ...flags: string[]) {
+  await desk.write('list.csv', content);
+  const said = await desk.pms(['import', 'bookings', 'list.csv', '--json', '--dry-run', ...flags]);
+  return { ...said, report: said.stdout === '' ? undefined : JSON.parse(said.stdout) };
+}
+
+/** A house whose groups have one row for each room, as a PMS lists them. */
+function houseWithGroups(): { rows: string[]; rooms: number } {
+  const day = (number: number, nights = 0) => `${String((number % 25) + 1 + nights).padStart(2, '0')}.05.2027`;
+  const rows: string[] = [];
+  for (let number = 1; number <= 60; number++) {
+    const rooms = number % 4 === 0 ? 2 + (number % 5) : 1;
+    for (let room = 0; room < rooms; room++)
+      rows.push(
+        `R${number};Gruppe, Anna ${number};${day(number)};${day(number, 2)};Double;${100 + (number % 3) * room},00;EUR;Bestätigt`,
+      );
+  }
+  return { rows, rooms: rows.length };
+}
+
+describe('the rooms of groups', () => {
+  test('all go in, with numbers behind the names, and nothing is asked', async () => {
+    const { rows, rooms } = houseWithGroups();
+    const { report, exitCode, stderr } = await imported(listOf(...rows));
+    expect(stderr).not.toContain('undecided');
+    expect(report).toMatchObject({ imported: rooms, left_out: [], left_out_file: null, error_count: 0 });
+    expect(exitCode).toBe(0);
+  });
+
+  test('a change of room is two bookings under one name', async () => {
+    await desk.write(
+      'list.csv',
+      listOf(
+        'R1;Lark, Ada;14.05.2027;17.05.2027;Double;300,00;EUR;Bestätigt',
+        'R1;Lark, Ada;17.05.2027;19.05.2027;Single;150,00;EUR;Bestätigt',
+      ),
+    );
+    const { stdout } = await desk.pms(['convert', 'bookings', 'list.csv', '--format', 'ndjson', '--quiet']);
+    const records = stdout.trim().split('\n');
+    expect(records.map((line) => JSON.parse(line))).toMatchObject([
+      { guest_last_name: 'Lark', checkout_date: '2027-05-17', room_type_name: 'Double' },
+      { guest_last_name: 'Lark', checkin_date: '2027-05-17', room_type_name: 'Single' },
+    ]);
+  });
+});
+
+const open = listOf(
+  'R1;Lark, Ada;14.05.2027;17.05.2027;Double;300,00;EUR;Bestätigt',
+  'R2;Finch, Bo;14.05.2027;17.05.2027;Double;300,00;EUR;Bestätigt',
+  'R1;Lark, Ada;14.05.2027;19.05.2027;Double;500,00;EUR;Bestätigt',
+);
+
+describe('where the stays do not show it', () => {
+  test('nothing is sent, and the question says what decides it', async () => {
+    const { exitCode, stderr } = await imported(open);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('number R1, lines 2, 4');
+    for (const value of ['rooms', 'versions', 'copies']) expect(stderr).toContain(`--same-number ${value}`);
+    const { stdout } = await desk.pms(['inspect', 'list.csv', '--offline', '--json']);
+    expect(JSON.parse(stdout).undecided).toMatchObject([{ what: 'same_number' }]);
+  });
+
+  test('rooms: all go in', async () => {
+    const { report, exitCode } = await imported(open, '--same-number', 'rooms');
+    expect([report.imported, report.left_out, exitCode]).toEqual([3, [], 0]);
+  });
+
+  test('versions: the last counts, the other stands beside it in a file for its owner alone', async () => {
+    const { report, exitCode } = await imported(open, '--same-number', 'versions');
+    expect(report).toMatchObject({ imported: 2, success: false, left_out_file: desk.path(leftOut) });
+    expect(report.left_out).toMatchObject([{ reason: 'superseded', count: 1, lines: [[2, 2]] }]);
+    expect(exitCode).toBe(1);
+    expect((await desk.read(leftOut)).split(/\r?\n/)).toEqual([
+      `${header};_line;_reason;_replaced_by;_replacing_row`,
+      'R1;Lark, Ada;14.05.2027;17.05.2027;Double;300,00;EUR;Bestätigt;2;superseded;4;R1 | Lark, Ada | 14.05.2027 | 19.05.2027 | Double | 500,00 | EUR | Bestätigt',
+      '',
+    ]);
+    expect(statSync(desk.path(leftOut)).mode & 0o777).toBe(0o600);
+  });
+
+  test('what was left out can be imported as it stands', async () => {
+    await imported(open, '--same-number', 'versions');
+    const { stdout, exitCode } = await desk.pms(['import', 'bookings', leftOut, '--dry-run', '--json']);
+    expect([JSON.parse(stdout).imported, exitCode]).toEqual([1, 0]);
+  });
+
+  test('a mapping file keeps the answer', async () => {
+    await desk.write('list.csv', open);
+    await desk.pms(['inspect', 'list.csv', '--offline', '--same-number', 'rooms', '--save', 'map.json']);
+    expect(JSON.parse(await desk.read('map.json')).same_number).toBe('rooms');
+    const { report } = await imported(open, '--map', 'map.json');
+    expect(report.imported).toBe(3);
+    await rm(desk.path('map.json'));
+  });
+
+  test('the rejects have no such file where none is wanted, and it is beside them where they are elsewhere', async () => {
+    const none = await imported(open, '--same-number', 'versions', '--no-rejects');
+    expect([none.exitCode, none.report.left_out_file, existsSync(desk.path(leftOut))]).toEqual([1, null, false]);
+    const { report } = await imported(open, '--same-number', 'versions', '--rejects', desk.path('config/wrong.csv'));
+    expect(report.left_out_file).toBe(desk.path(`config/${leftOut}`));
+  });
+
+  test('an import, a sync and a conversion say the same', async () => {
+    await desk.write('list.csv', open);
+    const flags = ['--same-number', 'copies'];
+    const twice = listOf(...open.split('\n').slice(1, 2), ...open.split('\n').slice(1, 3));
+    await desk.write('list.csv', twice);
+    const sent = await desk.pms(['import', 'bookings', 'list.csv', ...flags]);
+    expect(sent.exitCode).toBe(1);
+    expect(sent.stdout).toContain('some rows were left out as versions or copies');
+    expect(sent.stdout).toContain(leftOut);
+    expect(await desk.read(leftOut)).toContain(';2;duplicate;3;');
+    const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--json', '--yes', ...flags]);
+    expect(synced.exitCode).toBe(1);
+    expect(JSON.parse(synced.stdout)).toMatchObject({
+      classes: { same: { records: 2 }, 'left out': { records: 1 } },
+      left_out_files: [desk.path('list.left-out-2.csv')],
+    });
+    const converted = await desk.pms(['convert', 'bookings', 'list.csv', '-o', 'out.csv', ...flags]);
+    expect([converted.exitCode, converted.stderr]).toEqual([1, expect.stringContaining('list.left-out-3.csv')]);
+    for (const name of ['list.left-out-2.csv', 'list.left-out-3.csv']) await rm(desk.path(name));
+  });
+
+  test('of JSON it stands there as it was', async () => {
+    const row = (out: string) =>
+      `{"Res.-Nr.":"R1","Gast":"Lark, Ada","Anreise":"14.05.2027","Abreise":"${out}","Zimmertyp":"Double","Preis":"300,00","Währung":"EUR"}\n`;
+    await desk.write('list.ndjson', row('17.05.2027') + row('19.05.2027'));
+    const { exitCode } = await desk.pms([
+      'import',
+      'bookings',
+      'list.ndjson',
+      '--dry-run',
+      '--same-number',
+      'versions',
+    ]);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(await desk.read('list.left-out.ndjson'))).toMatchObject({
+      Abreise: '17.05.2027',
+      _line: 1,
+      _reason: 'superseded',
+      _replaced_by: 2,
+      _replacing_row: { Abreise: '19.05.2027' },
+    });
+  });
+});
+
+test('words and doors show which row is old: nothing is asked', async () => {
+  const { report, exitCode } = await imported(
+    listOf(
+      'R1;Lark, Ada;14.05.2027;17.05.2027;Double;300,00;EUR;Ersetzt',
+      'R1;Lark, Ada;14.05.2027;19.05.2027;Double;500,00;EUR;Bestätigt',
+    ),
+  );
+  expect([report.imported, report.left_out[0].lines, exitCode]).toEqual([1, [[2, 2]], 1]);
+});
+
+test('an import says which numbers stand under an older stay too, and the sync that takes it away', async () => {
+  const before = listOf(
+    'V1;Lark, Ada;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
+    'V2;Finch, Bo;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',
+  );
+  await desk.write('list.csv', before);
+  await desk.pms(['import', 'bookings', 'list.csv', '--quiet']);
+  await desk.write('list.csv', before.replace('24.09.2027', '26.09.2027'));
+  const { stdout } = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ imported: 1, skipped: 1, moved_numbers: 1 });
+  const [warning] = report.warnings.filter(({ code }: { code: string }) => code === 'numbers_moved');
+  expect(warning).toMatchObject({ lines: [[2, 2]], message: expect.stringContaining('`pms sync bookings list.csv`') });
+  const shown = await desk.pms(['import', 'bookings', 'list.csv']);
+  expect(shown.stdout).toContain('next: take the old stays of moved bookings away: pms sync bookings list.csv');
+  const synced = await desk.pms(['sync', 'bookings', 'list.csv', '--yes', '--json']);
+  expect(JSON.parse(synced.stdout).done).toMatchObject({ sent: 0, cancelled: 1 });
+  const again = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
+  expect(JSON.parse(again.stdout).moved_numbers).toBe(0);
+});

@@ -1,0 +1,79 @@
+/** Worlds whose house keeps a list of its own beside the files of its channels: no booking stands twice, and what carries no number is asked about. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type House, type ReadFile, readSyncFile, syncFiles } from '../sync/sync-files.ts';
+import { chanceOf, openWorld } from '../sync/world.ts';
+import { filesOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+
+const seeds = Number(process.env.PMS_LISTS ?? 12);
+const weeks = 4;
+
+async function readList(house: House, content: string): Promise<ReadFile> {
+  const path = join(house.folder, 'house.csv');
+  writeFileSync(path, content);
+  return readSyncFile(path);
+}
+
+/** The list of the house is a week old: the channels' numbers say what it has not heard of. */
+async function liveWithNumbers(seed: number, house: House): Promise<void> {
+  const world = openWorld(seed);
+  let list: string | undefined;
+  for (let week = 1; week <= weeks; week++) {
+    world.pass();
+    list ??= world.houseList(() => true)!;
+    const old = await readList(house, list);
+    // What the channels list no more only the list of the house knows, and it abbreviates names.
+    const since = new Date(Date.parse(world.today()) - 7 * 86_400_000).toISOString().slice(0, 10);
+    const rows = old.rows.filter(({ record }) => record.checkin_date >= since);
+    const files = [...(await filesOf(world, house.folder)), { ...old, rows }];
+    await syncFiles(house, files, { today: world.today() });
+    expect(sorted(await liveIn(house)), `seed ${seed}, week ${week}`).toEqual(sorted(world.truth()));
+    const { summary } = await syncFiles(house, files, { today: world.today() });
+    expect(summary.writes, `seed ${seed}, week ${week}, again`).toEqual({ puts: 0, ends: 0 });
+    list = world.houseList(() => true);
+  }
+}
+
+/** Some rows of the list carry no number of their channel: these are asked about, and no other. */
+async function liveWithout(seed: number, house: House): Promise<void> {
+  const world = openWorld(seed);
+  const chance = chanceOf(seed + 3_000_000);
+  const numbered = new Map<string, boolean>();
+  const isNumbered = ({ number }: { number: string }) => {
+    if (!numbered.has(number)) numbered.set(number, chance() < 0.7);
+    return numbered.get(number)!;
+  };
+  for (let week = 1; week <= weeks; week++) {
+    world.pass();
+    const channels = await filesOf(world, house.folder);
+    const list = await readList(house, world.houseList(isNumbered)!);
+    const decisions = new Map(
+      channels.flatMap(({ path, rows }) => rows.map(({ line }) => [`${path}\n${line}`, 'no'] as const)),
+    );
+    const { items } = await syncFiles(house, [...channels, list], {
+      today: world.today(),
+      options: { sameStay: { decisions } },
+    });
+    const where = `seed ${seed}, week ${week}`;
+    expect(sorted(await liveIn(house)), where).toEqual(sorted(world.truth()));
+    const asked = items.filter(({ class: name }) => name === 'looks like' || name === 'looks moved');
+    const without = list.rows.filter(({ origin }) => origin?.channelNumber === undefined);
+    const live = new Set(without.filter(({ record }) => record.booking_status !== 'Cancelled').map(({ line }) => line));
+    expect(new Set(asked.map(({ file }) => file)), where).toEqual(live.size === 0 ? new Set() : new Set([list.path]));
+    expect(
+      [...live].filter((line) => !asked.some((one) => one.line === line)),
+      where,
+    ).toEqual([]);
+  }
+}
+
+test.each([
+  ['our service', true],
+  ['another service', false],
+])('at %s', { timeout: 600_000 }, async (_name, isOurs) => {
+  for (let seed = 1; seed <= seeds; seed++) {
+    await withHouse(isOurs, (house) => liveWithNumbers(seed, house));
+    await withHouse(isOurs, (house) => liveWithout(seed, house));
+  }
+});

@@ -1,0 +1,176 @@
+/** `pms sync` of several files of one hotel: joined by the number at the channel, else asked about; whose value counts. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+
+let desk: CliDesk;
+
+beforeEach(async () => {
+  desk = await openCliDesk();
+  await desk.serve();
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,5,90\nAttic,2,5,80\n');
+  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+});
+
+const pmsHeader = 'Reservierungsnummer;Gast;Anreise;Abreise;Zimmertyp;Preis;Währung;Kanal;Status;Buchungsnr. Portal';
+const channelHeader = 'Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status';
+
+const pmsFile = (...rows: readonly string[]) => `${[pmsHeader, ...rows].join('\n')}\n`;
+const channelFile = (...rows: readonly string[]) => `${[channelHeader, ...rows].join('\n')}\n`;
+
+async function sync(files: Record<string, string>, ...flags: string[]) {
+  for (const [name, content] of Object.entries(files)) await desk.write(name, content);
+  const names = Object.keys(files);
+  const said = await desk.pms(['sync', 'bookings', ...names, '--json', '--yes', '--date-order', 'ymd', ...flags]);
+  return { ...said, plan: said.stdout === '' ? undefined : JSON.parse(said.stdout) };
+}
+
+async function live(): Promise<string[]> {
+  const { stdout } = await desk.pms(['export', 'bookings', '--format', 'json']);
+  return (JSON.parse(stdout) as Record<string, string | number>[])
+    .filter(({ booking_status: status }) => status !== 'Cancelled')
+    .map(
+      (one) =>
+        `${one.guest_first_name} ${one.guest_last_name} ${one.checkin_date} ${one.room_type_name} ${one.total_amount}`,
+    )
+    .sort();
+}
+
+const pms = pmsFile(
+  'P1;Hans Adler;2027-05-01;2027-05-04;Loft;300;EUR;Booking.com;Bestätigt;4000111',
+  'P2;Ida Rook;2027-05-02;2027-05-05;Attic;240;EUR;Telefon;Bestätigt;',
+);
+const channel = channelFile('4000111,H. Adler,2027-05-01,2027-05-04,Attic,290,EUR,Booking.com,Confirmed');
+
+describe('the number at the channel', () => {
+  test('joins the files whatever else differs, and the first file counts', async () => {
+    const { plan, exitCode, stderr } = await sync({ 'pms.csv': pms, 'booking.csv': channel });
+    expect(stderr).toBe('');
+    expect(plan.joined).toBe(1);
+    expect(exitCode).toBe(0);
+    expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300', 'Ida Rook 2027-05-02 Attic 240']);
+    const again = await sync({ 'pms.csv': pms, 'booking.csv': channel });
+    expect(again.plan.writes).toEqual({ puts: 0, ends: 0 });
+    expect(again.plan.classes.same).toMatchObject({ records: 2, held: 2 });
+    expect(again.exitCode).toBe(0);
+    // Each of the files alone knows the booking too.
+    expect((await sync({ 'pms.csv': pms })).plan.writes).toEqual({ puts: 0, ends: 0 });
+    const moved = await sync({
+      'booking.csv': channelFile('4000111,H. Adler,2027-05-06,2027-05-08,Attic,200,EUR,Booking.com,Confirmed'),
+    });
+    expect(moved.plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(await live()).toEqual(['H. Adler 2027-05-06 Attic 200', 'Ida Rook 2027-05-02 Attic 240']);
+  });
+
+  test('of a column that somebody names, and --prefer says whose value counts', async () => {
+    const named = { 'pms.csv': pms.replace('Buchungsnr. Portal', 'Extern'), 'booking.csv': channel };
+    const { plan } = await sync(
+      named,
+      ...[
+        '--column',
+        'Extern=channel_id',
+        '--prefer',
+        'total_amount=booking.csv',
+        '--prefer',
+        'room_type_name=booking.csv',
+      ],
+    );
+    expect(plan.joined).toBe(1);
+    expect(await live()).toEqual(['Hans Adler 2027-05-01 Attic 290', 'Ida Rook 2027-05-02 Attic 240']);
+    const again = await sync(
+      named,
+      ...[
+        '--column',
+        'Extern=channel_id',
+        '--prefer',
+        'total_amount=booking.csv',
+        '--prefer',
+        'room_type_name=booking.csv',
+      ],
+    );
+    expect(again.plan.writes).toEqual({ puts: 0, ends: 0 });
+  });
+
+  test('is found again whichever file came first', async () => {
+    await sync({ 'pms.csv': pms });
+    const { plan } = await sync({ 'booking.csv': channel });
+    expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(await live()).toHaveLength(2);
+  });
+
+  test('mends what was doubled by imports', async () => {
+    await desk.write('pms.csv', pms);
+    await desk.write('booking.csv', channel);
+    for (const file of ['pms.csv', 'booking.csv'])
+      await desk.pms(['import', 'bookings', file, '--date-order', 'ymd', '--quiet']);
+    expect(await live()).toHaveLength(3);
+    const { plan } = await sync({ 'pms.csv': pms, 'booking.csv': channel });
+    expect(plan.writes).toEqual({ puts: 0, ends: 1 });
+    expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300', 'Ida Rook 2027-05-02 Attic 240']);
+    expect((await sync({ 'pms.csv': pms, 'booking.csv': channel })).plan.writes).toEqual({ puts: 0, ends: 0 });
+  });
+
+  test('that two bookings share by chance joins nothing', async () => {
+    const other = channelFile('4000111,Jo Kite,2027-08-01,2027-08-04,Attic,290,EUR,Booking.com,Confirmed');
+    const { plan } = await sync({ 'pms.csv': pms, 'booking.csv': other });
+    expect(plan.joined).toBe(0);
+    expect(await live()).toHaveLength(3);
+  });
+
+  test('of a booking of several rooms joins them one by one', async () => {
+    const rooms = pmsFile(
+      'P7;Ed Heron;2027-06-01;2027-06-04;Loft;300;EUR;Booking.com;Bestätigt;4000777',
+      'P8;Ed Heron;2027-06-01;2027-06-04;Attic;240;EUR;Booking.com;Bestätigt;4000777',
+    );
+    const both = channelFile(
+      '4000777,Edgar Heron,2027-06-01,2027-06-04,Attic,240,EUR,Booking.com,Confirmed',
+      '4000777,Edgar Heron,2027-06-01,2027-06-04,Loft,300,EUR,Booking.com,Confirmed',
+    );
+    const { plan } = await sync({ 'pms.csv': rooms, 'booking.csv': both });
+    expect(plan.joined).toBe(2);
+    expect(await live()).toEqual(['Ed Heron 2027-06-01 Attic 240', 'Ed Heron 2027-06-01 Loft 300']);
+  });
+});
+
+describe('files without a number in common', () => {
+  const plain = channelFile('P1,Hans Adler,2027-05-01,2027-05-04,Loft,300,EUR,Phone,Confirmed');
+  const alike = channelFile('B1,H. Adler,2027-05-01,2027-05-04,Loft,260,EUR,Booking.com,Confirmed');
+
+  test('are asked about, and what is unsure stands in a file', async () => {
+    const { plan, exitCode } = await sync({ 'pms.csv': plain, 'booking.csv': alike });
+    expect(plan.classes['looks like']).toMatchObject({ records: 1, held: 0 });
+    expect(plan.classes.new).toMatchObject({ records: 1 });
+    expect(exitCode).toBe(1);
+    expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300']);
+    const unsure = await desk.read('pms.unsure.csv');
+    expect(unsure).toContain('booking.csv,2,B1');
+    await desk.write('answers.csv', unsure.replace('\n,', '\nyes,'));
+    const joined = await sync({ 'pms.csv': plain, 'booking.csv': alike }, '--same-stay', 'answers.csv');
+    expect(joined.plan.joined).toBe(1);
+    expect(joined.exitCode).toBe(0);
+    const again = await sync({ 'pms.csv': plain, 'booking.csv': alike });
+    expect(again.plan).toMatchObject({ joined: 1, writes: { puts: 0, ends: 0 } });
+    expect(again.exitCode).toBe(0);
+    expect(await live()).toEqual(['Hans Adler 2027-05-01 Loft 300']);
+  });
+
+  test('go in both where somebody says that they are two, and are not asked about again', async () => {
+    await sync({ 'pms.csv': plain, 'booking.csv': alike }, '--same-stay', 'no');
+    expect(await live()).toHaveLength(2);
+    const { plan } = await sync({ 'pms.csv': plain, 'booking.csv': alike });
+    expect(plan.classes['looks like']).toMatchObject({ records: 0 });
+    expect(plan.writes).toEqual({ puts: 0, ends: 0 });
+  });
+
+  test('of one guest that lie otherwise look moved', async () => {
+    const other = channelFile('B1,Hans Adler,2027-05-02,2027-05-06,Attic,400,EUR,Booking.com,Confirmed');
+    const { plan } = await sync({ 'pms.csv': plain, 'booking.csv': other });
+    expect(plan.classes['looks moved']).toMatchObject({ records: 1 });
+  });
+});
+
+test('--prefer names a field and a file that there are', async () => {
+  const field = await sync({ 'pms.csv': pms }, '--prefer', 'price=pms.csv');
+  expect(field).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('total_amount') });
+  const file = await sync({ 'pms.csv': pms }, '--prefer', 'total_amount=other.csv');
+  expect(file).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('pms.csv') });
+});
