@@ -20,13 +20,13 @@ export function errorLimit(text: string): { count: number } | { percent: number 
   throw new InvalidArgumentError('It must be a number such as 10, or a share of the rows such as 5%.');
 }
 
-/** One ASCII character that is no letter, digit or quote; `tab` and `\t` mean TAB. */
+/** One ASCII character that is not a letter, digit or quote; `tab` and `\t` mean TAB. */
 export function delimiter(text: string): string {
   try {
     return delimiterFrom(text);
   } catch {
     throw new InvalidArgumentError(
-      'It must be one ASCII character that is no letter, digit or quote, or the word tab.',
+      'It must be one ASCII character that is not a letter, digit or quote, or the word tab.',
     );
   }
 }

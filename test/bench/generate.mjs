@@ -16,16 +16,18 @@ const rowsPerWrite = 2000;
 const dayMs = 86_400_000;
 const firstDayMs = Date.UTC(2025, 0, 1);
 
-/** Writes `count` bookings as CSV; each one once, whatever the order. */
-export async function writeBookings(path, count, { isShuffled }) {
+/** Writes `count` bookings as CSV; each one once, whatever the order. Of every `dearerEach`-th the amount is another than else. */
+export async function writeBookings(path, count, { isShuffled, dearerEach = 0 }) {
   const file = createWriteStream(path);
   file.write(`${header}\n`);
   // A step that shares no factor with the count visits every row once, far apart from one to the next.
   const step = isShuffled ? coprimeStep(count) : 1;
   for (let done = 0; done < count; done += rowsPerWrite) {
     let text = '';
-    for (let place = done; place < Math.min(count, done + rowsPerWrite); place++)
-      text += booking((place * step) % count);
+    for (let place = done; place < Math.min(count, done + rowsPerWrite); place++) {
+      const row = booking((place * step) % count);
+      text += dearerEach > 0 && place % dearerEach === 0 ? row.replace(/(\d+)\.(\d{2})/, '1$1.$2') : row;
+    }
     if (!file.write(text)) await once(file, 'drain');
   }
   file.end();

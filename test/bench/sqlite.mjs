@@ -104,12 +104,28 @@ export async function benchSqlite(bench) {
       : undefined;
     const out = await pmsRun(['export', 'bookings', '--force', '-o', join(folder, 'out.csv')], env);
     await benchDays(service, env, name);
+    if (!isShuffled) await benchPlan(env, out.seconds);
     addRow(`export ${count} bookings, ${name}`, {
       own: out.seconds,
       peer,
       bar: '1.3',
       clientMb: out.peakMb,
       serverMb: await service.stop(),
+    });
+  }
+
+  /** The plan of a sync of as many records as are held, one in a hundred changed, against their export and the conversion of the file. */
+  async function benchPlan(env, exportSeconds) {
+    const changed = join(folder, 'changed.csv');
+    await writeBookings(changed, rows, { isShuffled: false, dearerEach: 100 });
+    const converted = await pmsRun(['convert', 'bookings', changed, '-o', join(folder, 'converted.csv')], env);
+    const plan = ['compare', 'bookings', changed, '--quiet', '-o', join(folder, 'plan.csv')];
+    const run = await pmsRun(plan, env);
+    addRow(`plan ${rows.toLocaleString('en-US')} bookings against as many, to export and conversion`, {
+      own: run.seconds,
+      peer: exportSeconds + converted.seconds,
+      bar: '2.0, client 250 MB',
+      clientMb: run.peakMb,
     });
   }
 

@@ -8,12 +8,13 @@ const kinds = [
   { kind: 'killed', rounds: 14, seed: 1, over: [] },
   { kind: 'pulled', rounds: 3, seed: 2, over: [] },
   { kind: 'grown', rounds: 3, seed: 6, over: [] },
+  { kind: 'synced', rounds: 2, seed: 1, over: [] },
   { kind: 'killed', rounds: 10, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
   { kind: 'overlapping', rounds: 5, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
 ];
 
 test.each(kinds.filter(({ over }) => hasPostgres || over.length === 0))(
-  'imports under attack end as in peace: $kind, $rounds rounds $over',
+  'what is under attack ends as in peace: $kind, $rounds rounds $over',
   async ({ kind, rounds, seed, over }) => {
     const args = ['test/torture/torture.mjs', '--rounds', `${rounds}`, '--seed', `${seed}`, '--kind', kind, ...over];
     const { exitCode, stdout, stderr } = await startProcess(process.execPath, args, { cwd: root }).finished;

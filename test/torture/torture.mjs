@@ -1,4 +1,4 @@
-/** `npm run torture`: imports under attack, in rounds that a seed decides, each held against the same import in peace. */
+/** `npm run torture`: imports and syncs under attack, in rounds that a seed decides, each held against the same in peace. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { startPostgres } from '../store/postgres/start-postgres.mjs';
 import { runGrownRound } from './grown-round.mjs';
 import { runOverlappingRound } from './overlapping-round.mjs';
 import { runRound } from './round.mjs';
+import { runSyncedRound } from './synced-round.mjs';
 
 const help = `npm run torture -- --rounds N --seed S
 
@@ -47,7 +48,7 @@ const lanes = Math.min(2, rounds);
 
 /** Where no kind is asked for, the seed says it. */
 const mixtures = {
-  sqlite: ['killed', 'killed', 'pulled', 'killed', 'grown'],
+  sqlite: ['killed', 'killed', 'pulled', 'killed', 'grown', 'synced'],
   postgres: ['killed', 'overlapping', 'killed'],
 };
 const mixture = mixtures[values.store];
@@ -64,6 +65,7 @@ const kinds = {
   killed: (seed, servers) => runRound(seed, parent, servers),
   pulled: (seed) => runRound(seed, parent, { isPulled: true }),
   grown: (seed) => runGrownRound(seed, parent),
+  synced: (seed) => runSyncedRound(seed, parent),
   overlapping: (seed, servers) => runOverlappingRound(seed, parent, servers),
 };
 

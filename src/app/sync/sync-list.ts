@@ -8,6 +8,8 @@ import { openRatesSpool } from '../../sync/lists/plan-rates.ts';
 import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import type { AppContext } from '../app-context.ts';
+import { openHistoryOf } from '../history/history-of-service.ts';
+import { pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
 import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
@@ -61,16 +63,36 @@ async function finish(
   { flags, run }: { flags: SyncJob['flags']; run: ListRun },
 ): Promise<number> {
   const isAgreed = flags.dryRun !== true && (await run.decide(ready));
-  const done = isAgreed
-    ? await carryOutList(ready.plan, {
-        ...{ api: ready.service.client, resource: run.resource, batchSize: flags.batchSize },
-        ...{ signal: context.signal, clock: context.clock, onProgress: run.onWritten },
-      })
-    : undefined;
+  const done = isAgreed ? await carryOutKept(context, ready, { flags, run }) : undefined;
   if (done !== undefined) await keepRefused(ready.files, done, run);
   const rejects: (string | undefined)[] = [];
   for (const { rejects: kept } of ready.files) rejects.push(await kept?.finish());
   return run.onDone(ready, done, rejects);
+}
+
+/** Carries it out; what it did stands in the history, without former values. */
+async function carryOutKept(
+  context: AppContext,
+  { plan, files, service }: ReadyList,
+  { flags, run }: { flags: SyncJob['flags']; run: ListRun },
+): Promise<CarriedOutList> {
+  const { client: api, info, target } = service;
+  const history = await openHistoryOf(context, service);
+  try {
+    const id = history.open({
+      ...{ kind: 'sync', resource: run.resource, isUndoable: false, files: files.map(({ file }) => pathOfInput(file)) },
+      ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
+    });
+    const done = await carryOutList(plan, {
+      ...{ api, resource: run.resource, batchSize: flags.batchSize },
+      ...{ signal: context.signal, clock: context.clock, onProgress: run.onWritten },
+    });
+    const counts = { sent: done.sent, cancelled: 0, skipped: done.changedSince, rejected: done.refused.length };
+    history.setCounts(id, counts, done.stop === undefined);
+    return done;
+  } finally {
+    history.close();
+  }
 }
 
 function sinkOf<Item extends Room | Rate>(spool: ListSpool<Item>): RecordSink {

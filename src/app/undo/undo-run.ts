@@ -107,7 +107,7 @@ function requireKept({ id, kind, resource, isUndoable, writes, counts }: History
   if (resource !== 'bookings')
     throw new PmsError(
       'not_undoable',
-      `${id} is an import of ${resource}: the interface cannot take ${resource} out again, and what stood there before is not known.`,
+      `${id} is ${kind === 'sync' ? 'a' : 'an'} ${kind} of ${resource}: the interface cannot take ${resource} out again, and what stood there before is not known.`,
       { fix: `Put the former values into a file of ${resource}, and import that.` },
     );
   throw new PmsError(

@@ -1,0 +1,75 @@
+/** A sync and its undo that die at any request, before the service took it or behind that, and are run again: what stands there is as before, and as in peace. */
+import { expect, test } from 'vitest';
+import type { Api, ImportRequest } from '../../src/contract/api.ts';
+import { type House, syncFiles } from '../sync/sync-files.ts';
+import { undoInHouse } from '../sync/undo-files.ts';
+import { chanceOf, openWorld } from '../sync/world.ts';
+import { filesOf, listOf, liveIn, sorted, withHouse } from '../sync/world-house.ts';
+
+const [first, last] = (process.env.PMS_UNDONE ?? '1-3').split('-').map(Number) as [number, number];
+const weeks = 3;
+
+class Killed extends Error {}
+
+/** A house in which the next request but so many is the last: taken or not, its answer never comes. */
+function dying(house: House, chance: () => number): House {
+  let left = Math.floor(chance() * 3);
+  const isTaken = chance() < 0.5;
+  const importBookings = async (request: ImportRequest) => {
+    if (left-- > 0) return house.api.importBookings(request);
+    if (isTaken) await house.api.importBookings(request);
+    throw new Killed();
+  };
+  return { ...house, api: { ...house.api, importBookings } as Api };
+}
+
+/** Runs it again and again until it has come to its end. */
+async function stubbornly<Result>(
+  house: House,
+  chance: () => number,
+  work: (house: House) => Promise<Result>,
+): Promise<Result> {
+  for (let deaths = Math.floor(chance() * 3); deaths > 0; deaths--) {
+    try {
+      return await work(dying(house, chance));
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+  }
+  return work(house);
+}
+
+async function liveThrough(seed: number, house: House): Promise<void> {
+  const world = openWorld(seed);
+  const chance = chanceOf(seed + 4_000_000);
+  for (let week = 1; week <= weeks; week++) {
+    world.pass();
+    const where = `seed ${seed}, week ${week}`;
+    const files = await filesOf(world, house.folder);
+    const before = await listOf(house);
+    const { run } = await stubbornly(house, chance, (each) => syncFiles(each, files, { today: world.today() }));
+    const after = await listOf(house);
+    expect(sorted(await liveIn(house)), where).toEqual(sorted(world.truth()));
+
+    const { id } = await stubbornly(house, chance, (each) => undoInHouse(each, run));
+    const taken = await listOf(house);
+    expect(
+      before.filter((one) => !taken.includes(one)),
+      where,
+    ).toEqual([]);
+    expect(
+      taken.filter((one) => !before.includes(one) && !/Cancelled|NoShow/.test(one)),
+      where,
+    ).toEqual([]);
+
+    await stubbornly(house, chance, (each) => undoInHouse(each, id));
+    expect(await listOf(house), `${where}, brought again`).toEqual(after);
+  }
+}
+
+test.each([
+  ['our service', true],
+  ['another service', false],
+])('at %s', { timeout: 600_000 }, async (_name, isOurs) => {
+  for (let seed = first; seed <= last; seed++) await withHouse(isOurs, (house) => liveThrough(seed, house));
+});
