@@ -83,7 +83,12 @@ export interface PlanSummary {
   repeated: number;
   /** Of the bookings that are gone: how many begin after today, and how many of these are to be cancelled. */
   gone: { future: number; toCancel: number };
-  /** Writes to be done: records to send, and bookings to cancel because another took their place or because they are gone. */
+  /**
+   * Bookings to come of the files' own systems that arrive outside of what the files list, as far as was read (60 days on both sides): whether
+   * they are gone the files do not say. Null where there are none.
+   */
+  outside: { bookings: number; from: string; to: string } | null;
+  /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
   writes: { puts: number; ends: number };
 }
 

@@ -31,6 +31,7 @@ const spoolSchema = `
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER);
+  CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
 /** The columns of a stay; amounts in ten-thousandths, dates as day numbers. */
@@ -85,8 +86,8 @@ export interface Spool {
   close(): void;
 }
 
-/** KiB of pages held in memory. */
-const cacheKib = 48 * 1024;
+/** KiB of pages that are held in memory. */
+const cacheKib = 24 * 1024;
 
 /** An empty spool. SQLite makes its file readable only by this user, and without a name. */
 export function openSpool(): Spool {

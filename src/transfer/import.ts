@@ -38,6 +38,8 @@ export interface ImportOptions {
   rejects?: Rejects;
   /** Where rows are written that another row of their booking number replaces. */
   leftOut?: Rejects;
+  /** Whether rows go there too that say again what an earlier one says, since no number tells them apart. */
+  keepsRepeated?: boolean;
   /** Where unsent rows are written, for an input that cannot be read again. */
   unsent?: Rejects;
   /** Stops before the next batch; waits for the one being sent. */
@@ -183,9 +185,18 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
   options.onProgress(tally, sender?.size.why());
 }
 
-/** Keeps rows that could have been bookings, with the row that replaces each. Throws PmsError cannot_write. */
-async function keepReplaced({ leftOut }: Pick<Batch, 'leftOut'>, { leftOut: kept }: ImportOptions): Promise<void> {
+/** Rows that could have been bookings are kept, with the row that counts. Throws PmsError cannot_write. */
+async function keepReplaced({ leftOut, records }: Batch, options: ImportOptions): Promise<void> {
+  const { leftOut: kept, keepsRepeated } = options;
   for (const row of leftOut) await keepLeftOut(kept, row);
+  if (kept === undefined || keepsRepeated !== true) return;
+  for (const place of records.repeated) {
+    const row = records.rows[place]!;
+    await kept.add({
+      ...{ line: row.line, ...originalOf(row), issues: [] },
+      leftOut: { reason: 'repeated', by: undefined },
+    });
+  }
 }
 
 /**

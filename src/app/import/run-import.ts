@@ -99,6 +99,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
       ...kept,
+      keepsRepeated: reading.kind === 'external',
       signal: context.signal,
       onProgress({ imported, skipped, errorCount }, slow) {
         const rows = imported + skipped + errorCount;

@@ -66,7 +66,7 @@ function notAsInFile(report: Report): string[] {
   const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
   return [
     ...(rejected > 0 ? ['some rows were rejected'] : []),
-    ...(report.left_out.some(({ reason }) => replacing.has(reason))
+    ...(report.left_out.some(({ reason }) => replacing.has(reason)) || hasRepeatedAside(report)
       ? ['some rows were left out as versions or copies']
       : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
@@ -77,7 +77,12 @@ function notAsInFile(report: Report): string[] {
   ];
 }
 
-/** Reasons that mean that another row replaces this one. */
+/** Whether rows that say again what an earlier one says stand in a file beside it. */
+function hasRepeatedAside({ left_out_file: file, warnings }: Report): boolean {
+  return file !== null && warnings.some(({ code }) => code === 'repeated');
+}
+
+/** Reasons that another row counts in its place. */
 const replacing: ReadonlySet<string> = new Set(['superseded', 'duplicate']);
 
 /** A warning about corrected rows that have met a stored record. */
