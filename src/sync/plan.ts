@@ -19,7 +19,7 @@ export const planClasses = [
 export const undoClasses = ['restored', 'cancelled', 'edited since', 'same'] as const;
 export type PlanClass = (typeof planClasses)[number] | (typeof undoClasses)[number];
 
-/** Why a change is not made: `cannot know` is a field that its source never knows, `not asked for` one that `--fields` leaves out. */
+/** Why a change is not made: `state goes back` in the order of a stay, `net amount` is not what the guest pays, `not asked for` by `--fields`. */
 export type KeptBecause =
   | 'state goes back'
   | 'net amount'
