@@ -25,6 +25,8 @@ export type CountedNote =
   | 'cut_number'
   | 'no_status'
   | 'no_amount'
+  /** Rows of money that a channel gave or took back later, and that are no bookings. */
+  | 'adjustments'
   | 'filled'
   /** Repeated rows that became separate rooms. */
   | 'made_rooms'

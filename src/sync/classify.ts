@@ -140,23 +140,25 @@ function countKept(counts: Map<string, KeptCount>, { kept }: ComparedValues): vo
 
 /**
  * A live booking is gone that no record is, in the window of a file that lists its window: its number is of that file's system, or no number is known
- * of it and the file has others of its booking source.
+ * of it and the file has others of its booking source. One that lies outside of what the files list is `absent` too, and nobody knows why.
  */
 function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
     CREATE TABLE windows AS SELECT file, source, lower(coalesce(origin, '')) AS origin, min(checkin) AS first, max(checkin) AS last
       FROM records GROUP BY file, source, lower(coalesce(origin, ''));
     CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
-    INSERT INTO fates (kind, held) SELECT 'gone', h.id FROM loose_held AS h
+    INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
+      FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
+          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
+          windows.origin = lower(coalesce(h.origin, '')))
+        JOIN spans USING (file)
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
         AND h.key NOT IN (SELECT key FROM away)
-        AND EXISTS (SELECT 1 FROM windows JOIN spans USING (file) WHERE h.checkin BETWEEN spans.first AND spans.last
-          AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-            EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
-            windows.origin = lower(coalesce(h.origin, ''))));`);
+      GROUP BY h.id;
+    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   if (gone !== 'cancel') return;
   // A rejected row without a number may be any of them.
   database

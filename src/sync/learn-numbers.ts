@@ -52,9 +52,14 @@ function learnJoined(database: Spool['database'], ledger: Ledger): void {
        AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = said.own_source AND same.number = said.own_number)
        AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = leader.source AND kept.number = leader.number)`,
   );
-  const pairs = found.all().map(({ source, number, ...of }) => ({
-    ...{ source, number },
-    of: { source: of.of_source, number: of.of_number },
-  }));
-  if (pairs.length > 0) ledger.join(pairs);
+  let pairs: Parameters<Ledger['join']>[0][number][] = [];
+  const flush = () => {
+    if (pairs.length > 0) ledger.join(pairs);
+    pairs = [];
+  };
+  for (const { source, number, of_source, of_number } of found.iterate()) {
+    pairs.push({ source, number, of: { source: of_source, number: of_number } });
+    if (pairs.length >= entriesPerBatch) flush();
+  }
+  flush();
 }

@@ -83,6 +83,11 @@ export interface PlanSummary {
   repeated: number;
   /** Of those that are gone: stays that begin after today, and how many of them are to be cancelled. */
   gone: { future: number; toCancel: number };
+  /**
+   * Bookings to come of the files' own systems that arrive outside of what the files list, as far as was read (60 days on both sides): whether
+   * they are gone the files do not say. Null where there are none.
+   */
+  outside: { bookings: number; from: string; to: string } | null;
   /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
   writes: { puts: number; ends: number };
 }

@@ -26,6 +26,7 @@ const spoolSchema = `
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER);
+  CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
 /** What a booking is laid down as; amounts in ten-thousandths, dates as day numbers. */
@@ -81,7 +82,7 @@ export interface Spool {
 }
 
 /** KiB of pages that are held in memory. */
-const cacheKib = 48 * 1024;
+const cacheKib = 24 * 1024;
 
 /** An empty spool. SQLite makes its file readable by this user only, and without a name. */
 export function openSpool(): Spool {

@@ -25,6 +25,7 @@ export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today
       ),
       toCancel: one(`SELECT count(*) AS n FROM fates JOIN ends ON ends.fate = fates.id WHERE kind = 'gone'`),
     },
+    outside: outsideOf(spool, today),
     writes: {
       puts: one(`SELECT count(*) AS n FROM fates WHERE ${isPut}`),
       ends: one('SELECT count(*) AS n FROM ends'),
@@ -44,6 +45,15 @@ function filesOf({ database }: Spool): PlannedFile[] {
     )
     .all()
     .map(({ first, last, ...file }) => ({ ...file, from: dayOf(first), to: dayOf(last) }));
+}
+
+function outsideOf({ database }: Spool, today: number): PlanSummary['outside'] {
+  const { bookings, first, last } = database
+    .prepare<[number], { bookings: number; first: number; last: number }>(
+      `SELECT count(*) AS bookings, min(checkin) AS first, max(checkin) AS last FROM absent WHERE is_listed = 0 AND checkin > ?`,
+    )
+    .get(today)!;
+  return bookings === 0 ? null : { bookings, from: dateOfDay(first), to: dateOfDay(last) };
 }
 
 function dayOf(day: number | null): string | null {

@@ -14,7 +14,7 @@ import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../../tr
 import type { Tally } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ImportJob } from '../import/import-job.ts';
-import { pathOfInput } from '../reading/input-file.ts';
+import { isStandardInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
 import type { HeldBefore } from './held-before.ts';
 import { openHistoryOf } from './history-of-service.ts';
@@ -30,6 +30,8 @@ export interface KeptWrites {
   close(): void;
 }
 
+const nothingKept: KeptWrites = { kept: (send) => send, finish: () => {}, close: () => {} };
+
 interface WrittenImport {
   job: ImportJob;
   /** Absent in a dry run that reaches none. */
@@ -44,8 +46,13 @@ export async function keepWrites(
   context: AppContext,
   { job, service, before, isGoingOn }: WrittenImport,
 ): Promise<KeptWrites> {
-  if (job.flags.dryRun || service === undefined) return { kept: (send) => send, finish: () => {}, close: () => {} };
-  const history = await openHistoryOf(context, service);
+  if (job.flags.dryRun || service === undefined) return nothingKept;
+  const history = await openHistoryOf(context, service).catch((error) => {
+    // Standard input goes in on a machine that takes no files, too: it has no journal either.
+    if (before === undefined && isStandardInput(job.file)) return undefined;
+    throw error;
+  });
+  if (history === undefined) return nothingKept;
   const { info, target } = service;
   const id = history.open({
     ...{
