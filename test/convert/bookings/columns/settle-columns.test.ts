@@ -221,6 +221,6 @@ test('what a person has said of a column is not asked', async () => {
   const text = list('is_cancelled', (at) => (at === 2 ? '1' : '0'));
   const { records } = await readText(text, ['--column', 'is_cancelled=none']);
   expect(new Set(all(records, 'booking_status'))).toEqual(new Set([undefined]));
-  await expect(readText(text, ['--column', 'is_cancelled=canceled'])).rejects.toThrow(/no meaning/);
+  await expect(readText(text, ['--column', 'is_cancelled=canceled'])).rejects.toThrow(/not a meaning/);
   await expect(readText(text, ['--column', 'Nothing=id'])).rejects.toThrow(/not in the header/);
 });
