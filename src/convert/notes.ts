@@ -53,7 +53,7 @@ export type Note = BlocksNote | CutoverNote | CountedFacts;
 
 type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
-  /** Rows of bookings that are an earlier one once more: the same guest, room type and dates, and no number that tells them apart. */
+  /** Rows of bookings that repeat an earlier one: the same guest, room type and dates, and no number that distinguishes them. */
   | { code: 'repeated' }
   /** Rows whose values for a day differ from an earlier row: the lines of the first pairs. */
   | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }

@@ -1,4 +1,4 @@
-/** The last step of a plan: each record and each booking gets its class, and what is done for it. What is the same is only counted. */
+/** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
 
 import { type ComparedValues, compareValues } from './compare-values.ts';
 import { endsOfOlds } from './find-ends.ts';
@@ -6,10 +6,10 @@ import { endedStates } from './pair-records.ts';
 import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 
-/** Kinds of kept values that are counted apart. */
+/** Kinds of kept values that are counted separately. */
 const keptKindsMax = 1000;
 
-/** Fills `fates` and `ends`; gives what was kept, counted. */
+/** Fills `fates` and `ends`; gives the kept values, counted. */
 export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
   const { database } = spool;
   database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds}; CREATE INDEX planned_record ON planned_ends (record)`);
@@ -45,7 +45,7 @@ interface PairColumns extends Record<string, number | string | null> {
   isContested: number;
 }
 
-/** Amounts that a source has brought in itself, as what the house receives: it may renew them. */
+/** Finds net amounts that the same source has imported: it may update them. */
 function findOwnNet({ database }: Spool): void {
   database.exec(`
     CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.amount FROM pairs
@@ -59,7 +59,7 @@ function findOwnNet({ database }: Spool): void {
       ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.amount = kept.amount WHERE kept.is_net = 1`);
 }
 
-/** Only pairs that differ are looked at one by one. */
+/** Only pairs that differ are compared one by one. */
 function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values: ComparedValues) => void): void {
   const stay = [
     'key',

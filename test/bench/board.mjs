@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { writeBookings, writeRooms } from './generate.mjs';
-import { measure, startService, watchMemory } from './measure.mjs';
+import { measure, processorMs, startService, watchMemory } from './measure.mjs';
 
 const pms = fileURLToPath(new URL('../../bin/pms.js', import.meta.url));
 const waitMs = 600_000;
@@ -37,7 +37,7 @@ export async function benchBoard(rows) {
     page.setDefaultTimeout(waitMs);
     await page.goto(board.address);
     await page.getByRole('grid').waitFor();
-    await benchYear(page, new URL(board.address).origin);
+    await benchYear(page, { origin: new URL(board.address).origin, pids: [service.pid, board.pid] });
     await benchScroll(page, new URL(board.address).origin, rows);
     console.log(`memory of the board: ${Math.round(await board.stop())} MB of 200; load ${loadavg()[0].toFixed(1)}`);
   } finally {
@@ -49,21 +49,32 @@ export async function benchBoard(rows) {
 }
 
 /** From the click until the frame behind the one that has the new year is painted. The service's share is what the board waited for it. */
-async function benchYear(page, origin) {
+async function benchYear(page, { origin, pids }) {
   await page.goto(`${origin}/nights?from=2025-01-01&span=year`);
   await page.locator('.heat.year [role=gridcell]').first().waitFor();
   const found = [];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const taken = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const pageMs = metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+    return [...(await Promise.all(pids.map(processorMs))), pageMs];
+  };
+  const before = await taken();
   for (let round = 0; round < rounds; round++) {
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/nights'));
     const painted = page.evaluate(paintAfterClick, round % 2 === 0 ? 'Later' : 'Earlier');
     const { serviceMs } = await (await answered).json();
     found.push({ serviceMs, ...(await painted) });
   }
+  const after = await taken();
+  const [ofService, ofBoard, ofPage] = after.map((ms, place) => Math.round((ms - before[place]) / rounds));
   found.sort((one, other) => one.totalMs - other.totalMs);
   const middle = found[Math.floor(found.length / 2)];
   console.log(
     `a year of nights, from the click to the paint: ${Math.round(middle.totalMs)} ms of 300 (the service ${middle.serviceMs}, the page behind the answer ${Math.round(middle.pageMs)}); ${found.map(({ totalMs }) => Math.round(totalMs)).join(' ')}`,
   );
+  console.log(`processor time of each: the service ${ofService} ms, the board ${ofBoard}, the page ${ofPage}`);
 }
 
 /** Runs in the page. */
@@ -152,6 +163,7 @@ async function startBoard(env) {
   });
   return {
     address,
+    pid: child.pid,
     /** The most it has held, in MB. */
     async stop() {
       child.kill('SIGTERM');

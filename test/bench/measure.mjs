@@ -29,6 +29,7 @@ export async function startService(pms, database, env, flags = []) {
   });
   return {
     baseUrl,
+    pid: child.pid,
     /** The most it has held since it was asked the last time, in MB. */
     memoryMb: peak.nowMb,
     async stop() {
@@ -38,6 +39,19 @@ export async function startService(pms, database, env, flags = []) {
       return peak.stop();
     },
   };
+}
+
+const tickMs = 10;
+
+/** Milliseconds of processor that a process has taken so far (Linux), whatever else the machine does; NaN where the system does not tell. */
+export async function processorMs(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * tickMs;
 }
 
 /** Looks at the memory of a process until it is stopped. */

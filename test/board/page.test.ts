@@ -32,7 +32,9 @@ afterAll(async () => {
 const fixedAddresses: Record<string, string> = {
   nights: '/nights?from=2028-08-01&type=Suite&day=2028-08-14',
   'nights of a quarter': '/nights?from=2028-08-01&span=quarter',
+  'nights of a year': '/nights?from=2028-01-01&span=year',
   bookings: '/bookings?from=2028-01-01',
+  'a booking by its number': '/bookings?search=88001',
   prices: '/prices?year=2028&type=Suite&plan=BAR&beside=Saver',
   money: '/money?year=2028',
   files: '/files',
@@ -50,6 +52,9 @@ async function fill({ write, pms }: BoardDesk): Promise<void> {
     `checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source,booking_status\n${rows.join('\n')}\n`,
   );
   await pms(['import', 'bookings', 'b.csv']);
+  const numbered = ['03', '05'].map((day) => `88001;Dan Access;2028-09-01;2028-09-${day};Suite;100;EUR;confirmed`);
+  await write('n.csv', `Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State\n${numbered.join('\n')}\n`);
+  await pms(['import', 'bookings', 'n.csv']);
   await write(
     'r.csv',
     'room_type_name,rate_plan_name,date_from,date_to,rate_amount,min_nights,stop_sell\nSuite,BAR,2028-01-01,2028-06-30,200,2,0\nSuite,BAR,2028-08-01,2028-12-31,300,1,1\nSuite,Saver,2028-01-01,2028-12-31,150,1,0\n',
@@ -101,6 +106,10 @@ test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
       .first()
       .waitFor();
     await page.waitForLoadState('networkidle');
+    if (name === 'a booking by its number') {
+      await page.locator('.windowed .box .row').first().click();
+      await page.locator('.origins code').waitFor();
+    }
     await page.locator('details').evaluateAll((all) => all.map((each) => each.setAttribute('open', '')));
     const where = `${name}, ${colorScheme}, ${width}`;
     expect(await page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width);

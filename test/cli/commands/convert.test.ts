@@ -330,14 +330,6 @@ describe('each flag for reading', () => {
       value: 'one',
       files: { bookings: bookings.replace('type\n', 'type,Rooms\n').replace('Double\n', 'Double,2\n') },
     },
-    {
-      flag: '--same-number',
-      value: 'rooms',
-      files: {
-        bookings:
-          'Booking number,Guest,Arrival,Departure,Room type\n1,Eva Muster,2027-05-14,2027-05-17,Double\n1,Eva Muster,2027-05-14,2027-05-19,Double\n',
-      },
-    },
     { flag: '--blocks', value: 'hold', files: { bookings: blocked } },
     { flag: '--cutover', value: '2027-05-15', files: { bookings }, beside: { bookings: ['--at-cutover', 'split'] } },
     {
