@@ -406,14 +406,6 @@ describe('each flag for reading', () => {
       value: '2028',
       files: { rates: 'Room type,Rate plan,January,February\nLoft,BAR,100,110\n' },
     },
-    {
-      flag: '--overlaps',
-      value: 'first',
-      files: {
-        rates:
-          'Room type,Rate plan,Start date,End date,Rate\nLoft,BAR,2027-05-01,2027-05-31,100\nLoft,BAR,2027-05-10,2027-05-12,90\n',
-      },
-    },
     { flag: '--units', value: 'as-types', files: { rooms: 'Room No.,Floor,Sleeps\nLavender,1,2\n101,2,2\n' } },
     {
       flag: '--group-by',
