@@ -117,7 +117,7 @@ export interface OriginFacts {
   guest: string;
   amount: string;
   state: string;
-  /** The name of the file; `path` where it stands. */
+  /** The name of the file; `path` is where it is. */
   file: string;
   path: string;
   line: number;
@@ -272,7 +272,7 @@ export interface JobFacts {
   command: string;
 }
 
-/** Refused rows that are put right at once: a longer file is gone through in windows of so many. */
+/** Most rejected rows corrected at once: a longer file is shown in windows of this size. */
 export const sheetRowsMax = 2000;
 
 export interface RejectedFacts {

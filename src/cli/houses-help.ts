@@ -6,7 +6,7 @@ export const byPropertyHelp =
 export function housesHelp(command: string): string {
   return `
 Several houses in one file:
-  $ pms ${command} group.csv --by-property houses.json --dry-run
+  $ pms ${command} group.csv --by-property houses.json${command.startsWith('compare') ? '' : ' --dry-run'}
 
   houses.json names each house as the column of the file does, and the profile
   it goes to (\`pms login --profile azul\` makes one):

@@ -271,7 +271,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export interface ErrorDetails {
   /** The fields of the contract that the failure is about. */
   fields?: readonly string[];
-  /** The column that a flag names and a file has not. */
+  /** The column that a flag names but the file does not have. */
   column?: string;
 }
 

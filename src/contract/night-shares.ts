@@ -1,4 +1,7 @@
-/** What of a stay's amount is for its first nights: shares of nights are differences of it, so that they add up to the whole amount. */
+/**
+ * The part of a stay's amount for its first nights: the share of a night is the difference of two such parts, so that all shares add up to the
+ * amount.
+ */
 import { minorUnitOf } from './currencies.ts';
 import { decimalsMax } from './money.ts';
 
@@ -16,7 +19,7 @@ export function amountOfFirstNights({ amount, currency, nights }: PaidStay, coun
   return (((amount / unit) * BigInt(count)) / BigInt(nights)) * unit;
 }
 
-/** The minor unit of the currency in ten-thousandths; finer where the amount is. */
+/** The minor unit of the currency in ten-thousandths; smaller if the amount has more decimals. */
 function unitOf(amount: bigint, currency: string | null): bigint {
   const decimals = (currency === null ? undefined : minorUnitOf(currency)) ?? decimalsMax;
   const unit = 10n ** BigInt(decimalsMax - decimals);

@@ -17,7 +17,7 @@ export interface Choice {
   value?: string;
 }
 
-/** A night of a room type and plan that has two prices, each with its line; the earlier first. */
+/** A night of a room type and plan with two prices, each with its line; the earlier first. */
 export interface TwoPrices {
   night: string;
   room: string;
@@ -47,7 +47,7 @@ type AmbiguityFacts =
   | { what: 'double_column'; columns: readonly [string, string]; role: string }
   /** `season`: the column names days; otherwise it names a month. */
   | { what: 'year'; column: string; unit?: 'season' }
-  /** A night that two rows, or two columns of one row, give other prices; `night` is YYYY-MM-DD, the prices in the order of the file. */
+  /** A night to which two rows, or two columns of one row, give different prices; `night` is YYYY-MM-DD, the prices in the order of the file. */
   | ({ what: 'overlaps' } & TwoPrices)
   /** A word of the file in each encoding that it may have. */
   | { what: 'encoding'; line: number; readings: readonly CodePageReading[] }

@@ -11,7 +11,7 @@ export interface BookingOrigin {
   source: string;
   /** "" if the file has none. */
   number: string;
-  /** The number that the booking has at its channel; absent where the file says none. */
+  /** The number of the booking at its channel; absent if the file has none. */
   channelNumber?: string;
   /** 1-based among the rooms of the number; absent if each row stands by itself. */
   room?: number;
@@ -47,7 +47,7 @@ export type ConvertedRow<Name extends ResourceName = ResourceName> =
   | {
       row: Row;
       leftOut: string;
-      /** The row that counts in its place: it could have been a booking, and a person wants to see both. */
+      /** The row that replaces this one: this one could have been a booking, and a person may want to compare the two. */
       replacedBy?: Row;
       /** The booking that it is, where a person has said that it is left out. */
       booking?: { record: Records['bookings']; origin: BookingOrigin | undefined };

@@ -37,10 +37,10 @@ export type Finding =
       about: 'seasons';
       gaps: readonly (readonly [string, string])[];
       overlaps: readonly (readonly [string, string])[];
-      /** Which column counts on days that two have, where it is decided. */
+      /** Which column counts for days that two have, if that is decided. */
       counts?: 'first' | 'last';
     }
-  /** The header of the guests says which name stands first. */
+  /** The header of the guests shows which name comes first. */
   | { about: 'name_order'; column: string; order: NameOrder }
   | { about: 'only'; column: string; value: string };
 

@@ -25,6 +25,8 @@ export type CountedNote =
   | 'cut_number'
   | 'no_status'
   | 'no_amount'
+  /** Rows of money that a channel gave or took back later, and that are no bookings. */
+  | 'adjustments'
   | 'filled'
   /** Repeated rows that became separate rooms. */
   | 'made_rooms'
@@ -51,7 +53,7 @@ export type Note = BlocksNote | CutoverNote | CountedFacts;
 
 type CountedFacts = { count: number; lines: LineRange[] } & (
   | { code: CountedNote }
-  /** Rows of bookings that are an earlier one once more: the same guest, room type and dates, and no number that tells them apart. */
+  /** Rows of bookings that repeat an earlier one: the same guest, room type and dates, and no number that distinguishes them. */
   | { code: 'repeated' }
   /** Rows whose values for a day differ from an earlier row: the lines of the first pairs. */
   | { code: 'rates_overlap'; pairs: readonly (readonly [number, number])[]; earlierCounts: boolean }

@@ -50,7 +50,7 @@ export interface Reading {
   statusOf?(word: string): BookingStatus | { leftOut: string } | undefined;
   currencies?: SeenTexts;
   rooms?: SeenTexts;
-  /** Of the column that names the house. */
+  /** The values of the column that names the property. */
   houses?: SeenTexts;
   /** Of rooms and rates: the currency codes, which must be the property's. */
   priceCurrencies?: SeenTexts;

@@ -1,10 +1,10 @@
-/** A header of two rows in, one name for each column out: "Preis" above "netto" and "brutto" is "Preis netto" and "Preis brutto". */
+/** Joins a header of two rows into one name for each column: "Preis" above "netto" and "brutto" gives "Preis netto" and "Preis brutto". */
 
 const wordCharactersMax = 30;
 
 /**
- * The names of both rows together; undefined where the second is a row of the table. It is a header where a name of the first stands over
- * several columns (the cells right of it are blank), each of these has a word in the second, and no other column has anything there.
+ * The joined names; undefined if the second row is a row of the table. It is a header if a name of the first spans several columns (the cells right
+ * of it are blank), each of these has a word in the second, and no other column has anything there.
  */
 export function joinHeaders(first: readonly string[], second: readonly string[] | undefined): string[] | undefined {
   if (second === undefined || !mayHaveSecond(first)) return undefined;
@@ -24,7 +24,7 @@ export function joinHeaders(first: readonly string[], second: readonly string[] 
   return isJoined && !isOver && new Set(names).size === names.length ? names : undefined;
 }
 
-/** Whether a header has several names, one with blank cells behind it, and is none of days. */
+/** Whether a header has several names, one followed by blank cells, and is not a header of days. */
 export function mayHaveSecond(first: readonly string[]): boolean {
   const names = first.map((name) => name.trim());
   const isWide = names.some((name, place) => name === '' && place > 0);

@@ -108,7 +108,7 @@ export interface RowSource {
   sheetNames?: string[];
   /** Workbook only: the other visible sheets in which a header is known. */
   tableSheets?: string[];
-  /** Workbook only: cells of the rows read so far that stand right of the header, which are left out; a line for each of them. */
+  /** Workbook only: cells of the rows read so far that are to the right of the header and were left out; one line entry for each. */
   beyondHeader?: LineRanges;
   /** True if the file begins with a byte order mark: files written beside it get one too. */
   bom: boolean;

@@ -67,7 +67,7 @@ export interface Ledger {
   entry(source: string, number: string, key: number): (LedgerEntry & { file: string }) | undefined;
   /** All entries of a number, also of one stored as another, the latest first. */
   find(number: string): FoundEntry[];
-  /** Rooms of numbers that were written since it was opened, and stand in the service under an earlier key too, as far as is known; the line of each. */
+  /** Rooms that were written since it was opened and that the service, as far as is known, also holds under an earlier key; the line of each. */
   movedSince(): Iterable<{ line: number }>;
   /** All numbers that went in under a key, the latest first. It reads the whole ledger: for one booking that somebody looks at. */
   findKey(key: number): FoundEntry[];

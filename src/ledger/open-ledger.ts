@@ -20,7 +20,7 @@ const ledgerSchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
-/** Numbers that are one booking: the first is remembered as the second. */
+/** Numbers that are one booking: the first is stored as the second. */
 const sameSchema = `CREATE TABLE IF NOT EXISTS same_numbers (source TEXT NOT NULL, number TEXT NOT NULL, of_source TEXT NOT NULL,
   of_number TEXT NOT NULL, PRIMARY KEY (source, number)) WITHOUT ROWID`;
 

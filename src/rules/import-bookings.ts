@@ -55,7 +55,7 @@ export async function importBookings(
       yield complete.map(newBooking);
     }
   };
-  // Most records meet nothing of their own key: they are inserted without being looked up, and without being kept, while those behind are checked.
+  // Most records have a new key: they are inserted without a look-up and are not kept, while the records after them are checked.
   const taken = await writer.insertNewBookings(slices());
   for (const place of taken) isInserted[place] = 0;
   isInserted.forEach((is, index) => {
@@ -74,8 +74,8 @@ function wantedBooking({ index, record }: PlacedRecord<'bookings'>, { id }: Stor
 }
 
 /**
- * The bookings that may be inserted as they stand: not those that lack something for it, nor any that comes behind them with one of their keys,
- * which are kept in `incompleteKeys`.
+ * The bookings that may be inserted as they are: not those that lack a required field, nor later ones with the same key as one of those, which are
+ * kept in `incompleteKeys`.
  */
 function completeOf(wanted: readonly WantedBooking[], incompleteKeys: Set<string>): WantedBooking[] {
   return wanted.filter((booking) => {

@@ -35,7 +35,7 @@ export interface ServerOptions {
   tls?: TlsOptions;
   /** Told of every request. */
   metrics?: Metrics;
-  /** Whether `/metrics` is answered among the other addresses, to whoever asks; else somebody else answers it. */
+  /** Whether `/metrics` is answered at this address too, without a key; otherwise on a port of its own. */
   isMetricsShared?: boolean;
 }
 

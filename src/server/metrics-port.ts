@@ -1,4 +1,4 @@
-/** Answers `/metrics` on a port of its own, which guests need not reach. */
+/** Answers `/metrics` on a separate port, which clients of the interface need not reach. */
 import { createServer } from 'node:http';
 import { PmsError } from '../contract/errors.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,31 +1,31 @@
-/** One database into another, of whichever engines: every table goes over as lines of text, and both sides are counted and hashed. */
+/** Moves one database into another, of any two engines: every table is transferred as lines of text, and both sides are counted and hashed. */
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { PmsError } from '../contract/errors.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 
 interface RowReader {
-  /** The rows of a table in its order, as lines of `row-text.ts` that may be cut anywhere. */
+  /** The rows of a table in its order, as lines of `row-text.ts`; pieces may be cut anywhere. */
   rowsOf(table: MovedTable): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** A database whose rows are read; nobody else writes into it until it is closed. */
+/** A database to read rows from; nobody else writes to it until it is closed. */
 export interface RowSource extends RowReader {
-  /** Of its properties, by their ids. */
+  /** Instance ids of its properties, by property id. */
   instances: readonly string[];
 }
 
-/** An empty database that takes the rows of another; what was not kept when it is closed is gone. */
+/** An empty database that takes the rows of another; unless `keep` was called, everything is dropped when it is closed. */
 export interface RowTarget extends RowReader {
   put(table: MovedTable, rows: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Makes what follows from the rows: indexes, the next ids, a new instance of each property. */
+  /** Makes what follows from the rows: indexes, the next ids, a new instance id for each property. */
   complete(): Promise<void>;
-  /** Stores all of it at once. */
+  /** Stores everything at once. */
   keep(): Promise<void>;
 }
 
-/** A table that has been moved: how many rows, and the SHA-256 of all of them in their order, the same on both sides. */
+/** A moved table: the number of rows, and the SHA-256 of all of them in order, the same on both sides. */
 export interface MovedRows {
   table: string;
   rows: number;
@@ -44,7 +44,7 @@ interface MoveOptions {
   onProgress(progress: MoveProgress): void;
 }
 
-/** Moves all tables; nothing stands in the target where it throws. PmsError cannot_write where the target does not give back what was put into it. */
+/** Moves all tables; if it throws, the target stays empty. PmsError cannot_write if the target does not return what was written to it. */
 export async function moveRows(source: RowSource, target: RowTarget, options: MoveOptions): Promise<MovedRows[]> {
   const sent: MovedRows[] = [];
   for (const table of movedTables) {
@@ -74,7 +74,7 @@ function requireSame(sent: MovedRows, kept: MovedRows): void {
 
 const lineEnd = 0x0a;
 
-/** Counts and hashes what goes through. */
+/** Counts and hashes what passes through. */
 function createTally({ name }: MovedTable, isChecking: boolean, { signal, onProgress }: MoveOptions) {
   const hash = createHash('sha256');
   let rows = 0;
@@ -85,7 +85,7 @@ function createTally({ name }: MovedTable, isChecking: boolean, { signal, onProg
         for (let at = piece.indexOf(lineEnd); at >= 0; at = piece.indexOf(lineEnd, at + 1)) rows++;
         onProgress({ table: name, rows, isChecking });
         yield piece;
-        // Signals are heard meanwhile, also where both sides are files.
+        // Lets signals be handled, also if both sides are files.
         await breathe();
         signal.throwIfAborted();
       }

@@ -1,14 +1,14 @@
-/** What a database holds, the same in every engine: the tables that go along when one is moved into another, in the order in which they are written. */
+/** The tables of a database, the same in every engine, that are moved into another one, in the order in which they are written. */
 import { bookingValueFields } from '../contract/booking.ts';
 
 export interface MovedTable {
   name: string;
   columns: readonly string[];
-  /** Columns by which rows stand behind one another, alike in every engine. */
+  /** Columns that sort the rows in the same way in every engine. */
   order: readonly string[];
-  /** The column that counts the rows, from 1: engines give ids of bookings each in its own way, and only their order tells something. */
+  /** The column that is replaced by a count of the rows, from 1: each engine has its own ids for bookings, and only their order matters. */
   counted?: string;
-  /** The column that is no part of what is moved: it is read as an empty text, and made anew at the end. */
+  /** The column that is not moved: it is read as an empty text, and made anew at the end. */
   renewed?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Rows as PostgreSQL's COPY writes them as text: cells apart by tabs, a line each. The form in which rows go from one engine to another. */
+/** Rows in the text format of PostgreSQL's COPY: cells separated by tabs, one line each. Rows are moved between engines in this form. */
 
 const special = /[\\\b\f\n\r\t\v]/;
 const everySpecial = /[\\\b\f\n\r\t\v]/g;
@@ -14,7 +14,7 @@ const letters: Record<string, string> = {
 const characters = Object.fromEntries(Object.entries(letters).map(([character, letter]) => [letter, character]));
 const absent = '\\N';
 
-/** A row as its line, with the line's end. */
+/** A row as its line, including the line end. */
 export function lineOf(values: readonly (string | number | null)[]): string {
   let line = '';
   for (let at = 0; at < values.length; at++) {
@@ -28,7 +28,7 @@ export function lineOf(values: readonly (string | number | null)[]): string {
   return `${line}\n`;
 }
 
-/** The cells of a line without its end; null where one is absent. Numbers are texts, too. */
+/** The cells of a line without its end; null for an absent one. Numbers are texts, too. */
 export function cellsOf(line: string): (string | null)[] {
   const cells: (string | null)[] = line.split('\t');
   if (!line.includes('\\')) return cells;

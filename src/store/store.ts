@@ -48,7 +48,7 @@ export interface NewBooking extends BookingContent {
   place: number;
 }
 
-/** Some at a time, of which no more are made than are taken. */
+/** Slices, each made only when it is taken. */
 export type Slices<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 
 export interface StoredBooking extends BookingContent {
@@ -95,10 +95,7 @@ export interface Transaction {
   ratePlans(): Promise<StoredRatePlan[]>;
   /** Adds plans with new names; gives them with their ids, in the order of the names. */
   addRatePlans(plans: readonly Omit<StoredRatePlan, 'id'>[]): Promise<StoredRatePlan[]>;
-  /**
-   * Inserts each booking whose key no stored one has, slice by slice as they come, in order of their places; gives the places of those that were
-   * not inserted.
-   */
+  /** Inserts each booking whose key no stored one has, slice by slice, in order of their index; gives the indexes of those that were not inserted. */
   insertNewBookings(slices: Slices<NewBooking>): Promise<number[]>;
   /** The stored bookings of each key, in order of arrival. */
   findBookings(keys: readonly BookingKey[]): Promise<StoredBooking[][]>;

@@ -1,4 +1,4 @@
-/** Files in a spool in, their plan out: what the service holds is read beside them, and each of both falls into a class. */
+/** Builds the plan of a sync: reads what the service holds beside the files in a spool, and gives each record and each booking a class. */
 import { dateOfDay } from '../contract/dates.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { classify } from './classify.ts';
@@ -15,11 +15,11 @@ import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.t
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
-/** A stay that has moved by more days, and whose number nobody knows, is not found as moved. */
+/** A stay without a known number that has moved by more days than this is not found as moved. */
 const marginDays = 60;
 
 export interface PlanInput extends HeldFrom {
-  /** The ledger of the service; absent where there is none yet. */
+  /** The ledger of the service; absent if there is none yet. */
   ledgerPath: string | undefined;
   options: PlanOptions;
   onProgress(held: number): void;
@@ -27,18 +27,18 @@ export interface PlanInput extends HeldFrom {
 
 export interface BuiltPlan {
   spool: Spool;
-  /** Of the check-ins of the files. */
+  /** The first and last check-in of the files. */
   window: Window | undefined;
   kept: KeptCount[];
-  /** The classes that it has, in the order in which they are shown. */
+  /** The classes of the plan, in display order. */
   classes: readonly PlanClass[];
-  /** What is sent for it, phase by phase. */
+  /** The records to send, phase by phase. */
   writesOf(phase: Phase): Generator<PlannedWrite>;
-  /** Tells the ledger what was seen of numbers, whatever was done. */
+  /** Tells the ledger what was found out about numbers, whether or not the plan is carried out. */
   learn(ledger: Ledger): void;
 }
 
-/** Plans. Throws what the Api throws. */
+/** Makes the plan. Throws the errors of the Api. */
 export async function buildPlan(
   spool: Spool,
   { ledgerPath, options, onProgress, ...from }: PlanInput,

@@ -1,4 +1,4 @@
-/** A plan that somebody has agreed to in, what became of it out: sent on the road of an import, with every number in the ledger before it leaves. */
+/** Carries out a plan that a person has confirmed: sends its records like an import, with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
@@ -21,23 +21,23 @@ export interface CarryOutOptions {
   api: Api;
   isOurs: boolean;
   ledger: Ledger;
-  /** Where what is written is kept with its former values, and under which run. */
+  /** Where writes are recorded with the former values, and under which run. */
   history: { kept: History; run: string };
   batchSize: number;
-  /** Stops before the next request; the one in flight is waited for. */
+  /** Stops before the next request; waits for the one being sent. */
   signal: AbortSignal;
   clock(): number;
   onProgress(written: number): void;
 }
 
-/** A record that the service refused. */
+/** A record that the service rejected. */
 export interface RefusedWrite {
   file: string;
   line: number;
   issues: { field?: string; message: string }[];
 }
 
-/** What was done. `met`: something stood there that the plan had not seen, and was left as it is. */
+/** What was done. `met`: the service held a booking that the plan did not know, and it was left unchanged. */
 export interface CarriedOut {
   puts: number;
   ends: number;
@@ -49,11 +49,11 @@ export interface CarriedOut {
 
 const refusedMax = 10_000;
 
-/** Carries a plan out. What fails on the way is given as `stop`; throws what fails before anything is sent. */
+/** Carries a plan out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
 export async function carryOut({ spool, writesOf, learn }: BuiltPlan, options: CarryOutOptions): Promise<CarriedOut> {
   const done: CarriedOut = { puts: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
   done.changedSince = await lookAgain(spool, options);
-  // What has nothing to send of its own only waits for what is cancelled with it.
+  // Fates without a record to send wait only for the cancellations that belong to them.
   spool.database.exec(`UPDATE fates SET done = 1 WHERE done IS NULL AND (kind = 'gone'
     OR (kind IN ('moved', 'cancelled') AND held IS NOT NULL AND changes = '[]') OR (kind = 'cancelled' AND held IS NULL) OR (kind = 'moved' AND why = 'repeated'))`);
   for (const phase of phases) {
@@ -83,13 +83,13 @@ interface SentWrite extends PlannedWrite {
   origin: BookingOrigin;
 }
 
-/** Which write each record of a request is: by the object that goes with it. */
+/** The write for each record of a request, identified by the object that accompanies it. */
 const writesByOrigin = new WeakMap<BookingOrigin, PlannedWrite>();
 const rowsPerRead = 500;
 
 function sourceOf(writes: Generator<PlannedWrite>): { source: RowSource; converter: Converter } {
   async function* batches(): AsyncGenerator<ValueRow[]> {
-    // Gathered first: what is read while the plan is written to would be read again.
+    // Collected first: rows read while the plan is being changed would be read again.
     let rows: ValueRow[] = [];
     for (const write of writes) {
       rows.push({ kind: 'value', line: write.line, value: write });
@@ -129,7 +129,7 @@ interface Doing {
   options: CarryOutOptions;
 }
 
-/** The sender of a phase with the ledger around it. New records never touch what stands there; the others write what the plan has seen. */
+/** The sender of a phase, which also keeps the ledger. New records never change existing bookings; the others change only what the plan has seen. */
 function kept(phase: Phase, { spool: { database }, done, options }: Doing): SendRequest {
   const { api, ledger, history, clock } = options;
   const send = createSender({ api, resource: 'bookings', duplicateAction: phase === 'new' ? 'skip' : 'update', clock });
@@ -196,7 +196,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   };
 }
 
-/** A write as the history keeps it, with what the ledger says of its numbers before. */
+/** A write as the history records it, with what the ledger held about its numbers before. */
 function historyOfWrite(write: PlannedWrite, ledger: Ledger): HistoryWrite {
   const { group, key, record, before, after, file, line } = write;
   const numbers: FormerNumber[] = [...entriesOf(write), ...write.forgets, ...(write.formerKeys ?? [])].map(
@@ -216,7 +216,7 @@ function entriesOf({ entry, restores = [] }: PlannedWrite): LedgerEntry[] {
   return entry === undefined ? [...restores] : [entry, ...restores];
 }
 
-/** The entries of a request stand in the ledger before it leaves: a batch for each file. */
+/** Writes the entries of a request to the ledger before it is sent: a batch for each file. */
 function beginEntries(ledger: Ledger, writes: readonly PlannedWrite[]): { batch: number; entries: LedgerEntry[] }[] {
   const byFile = new Map<string, LedgerEntry[]>();
   const add = (file: string, entry: LedgerEntry) => {
@@ -231,7 +231,7 @@ function beginEntries(ledger: Ledger, writes: readonly PlannedWrite[]): { batch:
   return [...byFile].map(([file, entries]) => ({ batch: ledger.begin(entries, file), entries }));
 }
 
-/** Takes what the service refuses. */
+/** Collects the records that the service rejects. */
 function collector(done: CarriedOut): Rejects {
   return {
     async add({ line, value, issues }) {

@@ -1,4 +1,4 @@
-/** The last step of a plan: each record and each booking gets its class, and what is done for it. What is the same is only counted. */
+/** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
 
 import { type ComparedValues, compareValues } from './compare-values.ts';
 import { endsOfOlds } from './find-ends.ts';
@@ -6,10 +6,10 @@ import { endedStates } from './pair-records.ts';
 import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 
-/** Kinds of kept values that are counted apart. */
+/** Kinds of kept values that are counted separately. */
 const keptKindsMax = 1000;
 
-/** Fills `fates` and `ends`; gives what was kept, counted. */
+/** Fills `fates` and `ends`; gives the kept values, counted. */
 export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
   const { database } = spool;
   database.exec(`CREATE TABLE planned_ends AS ${endsOfOlds}; CREATE INDEX planned_record ON planned_ends (record)`);
@@ -45,7 +45,7 @@ interface PairColumns extends Record<string, number | string | null> {
   isContested: number;
 }
 
-/** Amounts that a source has brought in itself, as what the house receives: it may renew them. */
+/** Finds net amounts that the same source has imported: it may update them. */
 function findOwnNet({ database }: Spool): void {
   database.exec(`
     CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.amount FROM pairs
@@ -59,7 +59,7 @@ function findOwnNet({ database }: Spool): void {
       ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.amount = kept.amount WHERE kept.is_net = 1`);
 }
 
-/** Only pairs that differ are looked at one by one. */
+/** Only pairs that differ are compared one by one. */
 function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values: ComparedValues) => void): void {
   const stay = [
     'key',
@@ -140,23 +140,25 @@ function countKept(counts: Map<string, KeptCount>, { kept }: ComparedValues): vo
 
 /**
  * A live booking is gone that no record is, in the window of a file that lists its window: its number is of that file's system, or no number is known
- * of it and the file has others of its booking source.
+ * of it and the file has others of its booking source. One that lies outside of what the files list is `absent` too, and nobody knows why.
  */
 function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
   database.exec(`
     CREATE TABLE windows AS SELECT file, source, lower(coalesce(origin, '')) AS origin, min(checkin) AS first, max(checkin) AS last
       FROM records GROUP BY file, source, lower(coalesce(origin, ''));
     CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
-    INSERT INTO fates (kind, held) SELECT 'gone', h.id FROM loose_held AS h
+    INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
+      FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
+          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
+          windows.origin = lower(coalesce(h.origin, '')))
+        JOIN spans USING (file)
       WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
         AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
         AND h.key NOT IN (SELECT key FROM away)
-        AND EXISTS (SELECT 1 FROM windows JOIN spans USING (file) WHERE h.checkin BETWEEN spans.first AND spans.last
-          AND iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-            EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
-            windows.origin = lower(coalesce(h.origin, ''))));`);
+      GROUP BY h.id;
+    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
   if (gone !== 'cancel') return;
   // A rejected row without a number may be any of them.
   database

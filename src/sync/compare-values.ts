@@ -1,4 +1,4 @@
-/** A record and the booking that it is in, what of it may change out, and what is kept because a file cannot know it. */
+/** Compares a record with its booking: what may be changed, and what is kept because a file cannot know it. */
 
 import { guestKey } from '../contract/guest-key.ts';
 import { fromStoredAmount } from '../contract/money.ts';
@@ -14,15 +14,15 @@ export interface ComparedValues {
 export interface ComparedRecord {
   record: RecordColumns;
   held: HeldColumns;
-  /** Whether the amount that stands there is what the same source has said before that the house receives. */
+  /** Whether the stored amount is the net amount that the same source gave before. */
   isOwnNet: boolean;
-  /** Whether another booking had this place before: a file without states then lists a live one. */
+  /** Whether another booking had these dates, type and guest before: a file without states then lists a live one. */
   isNewcomer: boolean;
-  /** Whether the record has ended, and what stands there is the live booking of another number. */
+  /** Whether the record has ended but the stored booking is the live one of another number. */
   isContested: boolean;
 }
 
-/** Compares them. Dates, type and guest are the same; what the file does not say stays as it is. */
+/** Compares the two. Dates, type and guest are the same; fields that the file does not have stay unchanged. */
 export function compareValues(compared: ComparedRecord, options: PlanOptions): ComparedValues {
   const { record, held } = compared;
   const found: ComparedValues = { changes: [], kept: [] };
@@ -35,7 +35,7 @@ export function compareValues(compared: ComparedRecord, options: PlanOptions): C
     add({ field: 'booking_status', before: held.status, after: record.status }, 'of another number');
     return found;
   }
-  // Two that were cancelled, each by its own channel, need not take turns; and one that was cancelled in its old place stays as it was there.
+  // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
   const areEnded = isEnded(record.status ?? '') && isEnded(held.status ?? '');
   if (areEnded && (isOfOther(record, held) || record.target !== record.key)) return found;
   compareNames(record, held, add);
@@ -59,7 +59,7 @@ function isOfOther({ origin }: RecordColumns, held: HeldColumns): boolean {
 
 type Add = (change: FieldChange, because?: KeptBecause) => void;
 
-/** One name alone may hold the whole guest: laid over the held pair it would make another guest of it. */
+/** One name alone may contain the whole guest: written over one of the stored names, it would make another guest. */
 function compareNames(record: RecordColumns, held: HeldColumns, add: Add): void {
   const [first, last] = [record.first ?? held.first, record.last ?? held.last];
   if (guestKey(first ?? '', last ?? '') !== guestKey(held.first ?? '', held.last ?? '')) return;
@@ -67,10 +67,10 @@ function compareNames(record: RecordColumns, held: HeldColumns, add: Add): void 
   if (last !== held.last) add({ field: 'guest_last_name', before: held.last, after: last });
 }
 
-/** What the house receives never takes the place of what the guest pays: only of what the same booking of the same source has said before. */
+/** A net amount never replaces what the guest pays: it replaces only what the same source gave for the same booking before. */
 function compareAmounts({ record, held, isOwnNet, isNewcomer }: ComparedRecord, add: Add): void {
   if (record.amount === null) return;
-  // What was cancelled is another booking's, and its price too.
+  // The cancelled booking was another one, and so was its price.
   const isRevived = isNewcomer && isEnded(held.status ?? '');
   const isNet = record.is_net === 1 && held.amount !== null && !isOwnNet && !isRevived;
   const because = isNet ? 'net amount' : undefined;
@@ -84,10 +84,10 @@ function amountOf(stored: number | null): number | null {
   return stored === null ? null : fromStoredAmount(stored);
 }
 
-/** How far a stay has come; Cancelled is outside of it. */
+/** The order of states during a stay; Cancelled is not part of it. */
 const stages: Record<string, number> = { Pending: 0, Confirmed: 1, CheckedIn: 2, CheckedOut: 3, NoShow: 3 };
 
-/** Whether a guest who has come, left or stayed away would be awaited again. */
+/** Whether a guest who has arrived, left or not come would be expected again. */
 function goesBack(before: string | null, after: string): boolean {
   const [from, to] = [stages[before ?? ''] ?? 0, stages[after]];
   return to !== undefined && from >= 2 && to < from;

@@ -1,4 +1,4 @@
-/** A record with what its file says of its number in, what the ledger keeps of it out. */
+/** Makes the ledger entry of a record from what its file says about the number. */
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { toStoredAmount } from '../contract/money.ts';
@@ -12,7 +12,7 @@ export function bookingKeyOf(record: Booking): number {
   return hashOfKey(recordKey('bookings', record).key);
 }
 
-/** The entry of a record that says its number. */
+/** The entry of a record that has a number. */
 export function entryOfRecord(
   record: Booking,
   { source, number, room, isNet }: BookingOrigin,

@@ -1,10 +1,13 @@
-/** Records of several files that share no number and may be the same stay: one goes in, the other is asked about, and joined only where a person says so. */
+/**
+ * Finds records of several files that share no number but may be the same stay: one is imported, the other is asked about, and they are joined only
+ * if a person says so.
+ */
 import { nearShare, type SaidAlike, saidOf } from './find-alike.ts';
 import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
-/** Finds them, into `alike_files`; what was said to be the same is joined, what was said to be another is new. */
+/** Writes them to `alike_files`; those that a person has called the same are joined, those called different are new. */
 export function findAlikeFiles({ database }: Spool, sameStay: SameStay | undefined): void {
   database.exec('CREATE TABLE alike_files (record INTEGER PRIMARY KEY, beside INTEGER UNIQUE, kind TEXT)');
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
@@ -31,12 +34,12 @@ export function findAlikeFiles({ database }: Spool, sameStay: SameStay | undefin
   decide(database, sameStay);
 }
 
-/** Nothing is asked of it yet. */
+/** Nothing is asked about it yet. */
 const isOpen = 'NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id)';
 
 /**
- * The later of two files is asked about, and one that is not in the service before one that is. Two numbers of one system are two bookings, also
- * where a house's list says the number at the channel.
+ * The record of the later file is asked about, or one that is not in the service before one that is. Two numbers of one system are two bookings, also
+ * if a property's own list gives the number at the channel.
  */
 const mayBeOne = `${isOpen} AND o.file <> r.file
   AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id))

@@ -1,10 +1,10 @@
-/** Records and bookings that share no number and no key, and may be the same stay: found here, joined only where a person says so. */
+/** Finds records and bookings that share no number and no key but may be the same stay; they are joined only if a person says so. */
 import { endsOfOlds } from './find-ends.ts';
 import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
-/** A commission apart: the smaller amount is at least so much of the larger. */
+/** The smaller amount must be at least this share of the larger: they may differ by a commission. */
 export const nearShare = 0.7;
 
 export interface Alike {
@@ -13,7 +13,10 @@ export interface Alike {
   held: number;
 }
 
-/** Finds them, each record and each booking once at most. What was said to be the same is joined, and what was said to be another is new; the rest stands in `alike`. */
+/**
+ * Finds them, each record and each booking at most once. Those that a person has called the same are joined, those called different are new; the rest
+ * is written to `alike`.
+ */
 export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   const { database } = spool;
   prepareLoose(spool);
@@ -87,13 +90,13 @@ function decide({ database }: Spool, sameStay: SameStay | undefined): void {
   }
 }
 
-/** Where a record stands. */
+/** File and line of a record. */
 export interface SaidAlike {
   file: string;
   line: number;
 }
 
-/** What a person has said of a record; undefined where nothing. */
+/** What a person has decided about a record; undefined if nothing. */
 export function saidOf(sameStay: SameStay, { file, line }: SaidAlike): 'yes' | 'no' | undefined {
   return typeof sameStay === 'string' ? sameStay : sameStay.decisions.get(`${file}\n${line}`);
 }

@@ -1,8 +1,10 @@
-/** Bookings that are held under a key that their number has no more: those that another live booking has not taken since are to be cancelled. */
+/**
+ * Finds bookings that are stored under a former key of their number and have not been taken over by another live booking: these are to be cancelled.
+ */
 import { endedStates } from './pair-records.ts';
 import type { Spool } from './spool.ts';
 
-/** Finds what is held of `olds`, and which keys another live booking has: what stands under them is not to be cancelled. */
+/** Finds which of `olds` are stored, and which keys another live booking has: bookings under those keys are not cancelled. */
 export function findEnds({ database }: Spool): void {
   database.exec(`
     CREATE TABLE taken (key INTEGER PRIMARY KEY);
@@ -33,12 +35,12 @@ export function findEnds({ database }: Spool): void {
       WHERE (other.source <> contested.source OR other.number <> contested.number) AND ${isOfOthers});`);
 }
 
-/** Another number has a live booking there, as far as anybody knows: what the files say of their own numbers is known. */
+/** Another number has a live booking there, as far as is known; the files tell the state of their own numbers. */
 const isOfOthers = `coalesce(other.status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM records AS said
   WHERE said.number <> '' AND said.source = other.source AND said.number = other.number) AND NOT EXISTS (SELECT 1 FROM records AS said
   WHERE said.own_number IS NOT NULL AND said.own_source = other.source AND said.own_number = other.number)`;
 
-/** The olds of which a live booking is held that nobody else has. */
+/** The olds with a stored live booking that no other number has. */
 export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds
   JOIN held ON held.id = olds.held
   WHERE coalesce(held.status, '') NOT IN ${endedStates} AND olds.key NOT IN (SELECT key FROM taken)`;

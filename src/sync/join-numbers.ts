@@ -1,10 +1,13 @@
-/** Records of several files that are one booking by its number: the first file's counts, and what it does not say, or `--prefer` names, comes from the others. */
+/**
+ * Joins records of several files that are one booking by their number: the first file counts; values that it lacks, or that `--prefer` names, come
+ * from the others.
+ */
 import { dateOfDay } from '../contract/dates.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { PlanOptions } from './plan.ts';
 import type { RecordColumns, Spool } from './spool.ts';
 
-/** Joins, room by room; a room more than an earlier file knows of the number stands in `more_rooms`, beside one that it knows. */
+/** Joins them room by room. An additional room of the number, unknown to the earlier file, goes to `more_rooms`, beside a known one. */
 export function joinNumbers({ database }: Spool): void {
   database.exec('CREATE TABLE more_rooms (record INTEGER PRIMARY KEY, beside INTEGER)');
   const { files } = database.prepare<[], { files: number }>('SELECT count(*) AS files FROM files').get()!;
@@ -28,7 +31,7 @@ export function joinNumbers({ database }: Spool): void {
   }
   finish();
   join(joined);
-  // One number of the ledger has one record of the files, and one place in the service.
+  // One number of the ledger has one record of the files, and one booking in the service.
   database.exec(`DROP TABLE shared;
     UPDATE records SET own_source = coalesce(own_source, source), own_number = coalesce(own_number, number), number = '', target = NULL
       WHERE id IN (SELECT record FROM repeats)`);
@@ -40,7 +43,7 @@ interface Joined {
   isMore: boolean;
 }
 
-/** Beyond so many those that are known are written down. */
+/** When this many are known, they are written to the database. */
 const joinedMax = 10_000;
 
 function joinerOf(database: Spool['database']) {
@@ -51,7 +54,7 @@ function joinerOf(database: Spool['database']) {
   };
 }
 
-/** The records of one number by their files: each of a later file with the room of the first that is most like it. */
+/** The records of one number by file: each of a later file is paired with the most similar room of the first. */
 function pairsOf(group: readonly RecordColumns[]): Joined[] {
   const first = group.filter(({ file }) => file === group[0]?.file);
   const taken = new Set<string>();
@@ -78,7 +81,7 @@ function likenessOf(one: RecordColumns, other: RecordColumns): number {
   return (hasDates ? 4 : 0) + (one.type === other.type ? 2 : 0) + (one.room === other.room ? 1 : 0);
 }
 
-/** Columns of a field; an amount is one with its currency and with whose amount it is. */
+/** The columns of a field; an amount belongs together with its currency, and with whether it is net. */
 const columnsOfField: Readonly<Record<string, readonly string[]>> = {
   checkin_date: ['checkin'],
   checkout_date: ['checkout'],
@@ -93,13 +96,15 @@ const columnsOfField: Readonly<Record<string, readonly string[]>> = {
 };
 const keyFields = ['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'];
 
-/** Gives the records that count the values of those that were joined to them: of `prefer`'s file, and where they say none. Again after each joining. */
+/**
+ * Fills the chosen records with values of those joined to them: from `prefer`'s file first, and where values are missing. Runs again after each join.
+ */
 export function mergeValues({ database }: Spool, prefer: PlanOptions['prefer'] = new Map()): void {
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM repeats').get()!;
   if (n === 0) return;
   database.exec('CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader)');
   const isOther = 'repeats.leader = records.id AND other.file <> records.file';
-  // One that only has the same place may be the cancelled booking of another number.
+  // A record with only the same key may be the cancelled booking of another number.
   const isJoined = `repeats.by <> 'key'`;
   const from = 'FROM repeats JOIN records AS other ON other.id = repeats.record';
   const set = (columns: readonly string[], where: string) =>
@@ -117,7 +122,7 @@ export function mergeValues({ database }: Spool, prefer: PlanOptions['prefer'] =
   if (keyFields.some((field) => prefer.has(field))) renewKeys(database);
 }
 
-/** Other dates, another type or guest are another key. */
+/** Other dates, another type or another guest give another key. */
 function renewKeys(database: Spool['database']): void {
   const renew = database.prepare(
     'UPDATE records SET target = iif(target = key, @key, target), key = @key WHERE id = @id',

@@ -1,4 +1,4 @@
-/** What a plan has seen of numbers goes into the ledger: those that stand in the service already, and keys that nobody has any more. */
+/** Writes to the ledger what a plan has found out about numbers: those that the service already holds, and keys that no booking has any more. */
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { endedStates } from './pair-records.ts';
 import { entryOf } from './planned-writes.ts';
@@ -6,7 +6,7 @@ import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 
 const entriesPerBatch = 5000;
 
-/** Writes what is certain, whatever of the plan was done. */
+/** Writes what is certain, whether or not the plan is carried out. */
 export function learnNumbers({ database }: Spool, ledger: Ledger): void {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
   const unknown = database.prepare<[], RecordColumns & { held: number; name: string; known_room: number | null }>(
@@ -43,7 +43,7 @@ export function learnNumbers({ database }: Spool, ledger: Ledger): void {
   if (forgotten.length > 0) ledger.drop(forgotten);
 }
 
-/** Of what stands in the service now: the numbers that files call it by, beside the one that it is remembered under. */
+/** For stored bookings: the numbers that files use for them, besides the one in the ledger. */
 function learnJoined(database: Spool['database'], ledger: Ledger): void {
   const found = database.prepare<[], { source: string; number: string; of_source: string; of_number: string }>(
     `SELECT DISTINCT said.own_source AS source, said.own_number AS number, leader.source AS of_source, leader.number AS of_number
@@ -52,9 +52,14 @@ function learnJoined(database: Spool['database'], ledger: Ledger): void {
        AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = said.own_source AND same.number = said.own_number)
        AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = leader.source AND kept.number = leader.number)`,
   );
-  const pairs = found.all().map(({ source, number, ...of }) => ({
-    ...{ source, number },
-    of: { source: of.of_source, number: of.of_number },
-  }));
-  if (pairs.length > 0) ledger.join(pairs);
+  let pairs: Parameters<Ledger['join']>[0][number][] = [];
+  const flush = () => {
+    if (pairs.length > 0) ledger.join(pairs);
+    pairs = [];
+  };
+  for (const { source, number, of_source, of_number } of found.iterate()) {
+    pairs.push({ source, number, of: { source: of_source, number: of_number } });
+    if (pairs.length >= entriesPerBatch) flush();
+  }
+  flush();
 }

@@ -1,4 +1,4 @@
-/** What a plan is about to change is looked at once more: what is not as the plan saw it is left alone, and said. */
+/** Reads again what a plan is about to change: bookings that have changed since are left unchanged and reported. */
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { toStoredAmount } from '../contract/money.ts';
@@ -7,7 +7,7 @@ import { type HeldFrom, readHeld } from './read-held.ts';
 import type { HeldColumns, Spool } from './spool.ts';
 import { isPut } from './summarize-plan.ts';
 
-/** Takes out of the plan what has changed at the service since it was made; gives how many fates those are. Throws what the Api throws. */
+/** Removes from the plan what has changed in the service since it was made; gives the number of these fates. Throws the errors of the Api. */
 export async function lookAgain({ database }: Spool, from: HeldFrom): Promise<number> {
   database.exec(`
     CREATE TABLE targets (held INTEGER PRIMARY KEY, key INTEGER, fate INTEGER, is_seen INTEGER);

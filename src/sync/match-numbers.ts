@@ -1,4 +1,4 @@
-/** The numbers of the files against the ledger: which record is which room of its number, and under which keys that room went in before. */
+/** Matches the numbers of the files with the ledger: which record is which room of its number, and under which keys that room was sent before. */
 import type { Spool } from './spool.ts';
 
 interface NumberRow {
@@ -26,7 +26,7 @@ interface KeptRow extends NumberRow {
   mail: string | null;
 }
 
-/** Lays the ledger beside the spool; without one no number is known. */
+/** Makes the ledger readable from the spool; without one, no number is known. */
 export function openLedgerBeside({ database }: Spool, ledgerPath: string | undefined): void {
   if (ledgerPath === undefined) {
     database.exec(`ATTACH '' AS ledger;
@@ -34,7 +34,7 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
         checkout INTEGER, first TEXT, last TEXT, email TEXT, amount INTEGER, is_net INTEGER, status TEXT, batch INTEGER,
         PRIMARY KEY (source, number, key)) WITHOUT ROWID`);
   } else database.prepare('ATTACH ? AS ledger').run(ledgerPath);
-  // A ledger of an earlier version joins no numbers.
+  // A ledger of an earlier version has no joined numbers.
   const { n } = database
     .prepare<[], { n: number }>(`SELECT count(*) AS n FROM ledger.sqlite_schema WHERE name = 'same_numbers'`)
     .get()!;
@@ -45,7 +45,7 @@ export function openLedgerBeside({ database }: Spool, ledgerPath: string | undef
   );
 }
 
-/** Finds the earliest and the latest check-in under which the numbers of the files went in before: day numbers, null where there are none. */
+/** The earliest and the latest check-in under which the numbers of the files were sent before: day numbers, null if there are none. */
 export function checkinsOfNumbers({ database }: Spool): { first: number | null; last: number | null } {
   return database
     .prepare<[], { first: number | null; last: number | null }>(
@@ -55,7 +55,7 @@ export function checkinsOfNumbers({ database }: Spool): { first: number | null; 
     .get()!;
 }
 
-/** Gives each record that has a number its room, the key that it aims at, and the keys that it had before (`olds`). */
+/** Gives each record that has a number its room, its target key, and the keys that it had before (`olds`). */
 export function matchNumbers(spool: Spool): void {
   const { database } = spool;
   database.exec(`
@@ -96,7 +96,7 @@ export function matchNumbers(spool: Spool): void {
   matchOwnNumbers(spool);
 }
 
-/** What went in under the number of a file itself, before it was known that it is another one's. */
+/** Matches what was sent under a file's own number before it was known to belong to another number. */
 function matchOwnNumbers({ database }: Spool): void {
   if (database.prepare('SELECT 1 FROM records WHERE own_number IS NOT NULL LIMIT 1').get() === undefined) return;
   database.exec(`
@@ -113,7 +113,7 @@ function matchOwnNumbers({ database }: Spool): void {
 
 type Settle = (records: readonly NumberedRecord[], rows: readonly KeptRow[], isIncomplete: boolean) => void;
 
-/** `isIncomplete`: another row of the number was rejected, so that nobody knows which room has moved. */
+/** `isIncomplete`: another row of the number was rejected, so it is unknown which room has moved. */
 function settlerOf({ database }: Spool): Settle {
   const known = database.prepare('INSERT OR IGNORE INTO known VALUES (?, ?)');
   const old = database.prepare('INSERT INTO olds VALUES (?, ?, ?, ?, ?, NULL)');
@@ -132,7 +132,7 @@ function settlerOf({ database }: Spool): Settle {
       taken.set(room, record);
       known.run(record.id, room);
     }
-    // A room more than the number had.
+    // One more room than the number had.
     let last = Math.max(0, ...rows.map(({ room }) => room), ...taken.keys());
     for (const record of open) known.run(record.id, ++last);
     const said = new Set(records.map(({ key }) => key));
@@ -144,7 +144,7 @@ function settlerOf({ database }: Spool): Settle {
   };
 }
 
-/** The room that no record has: with the same dates first, then of the same type, then the first. */
+/** The room that no record has: first one with the same dates, then one of the same type, then any. */
 function nearestRoom(
   record: NumberedRecord,
   rows: readonly KeptRow[],

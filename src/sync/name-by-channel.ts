@@ -1,12 +1,15 @@
-/** Which records are the same booking under two numbers: by the number at the channel in a house's own list, and by what earlier syncs have learnt. */
+/**
+ * Finds records that are the same booking under two numbers: by the channel number in a property's own list, and by what earlier syncs have found
+ * out.
+ */
 import type { Spool } from './spool.ts';
 
-/** Whose numbers are those at a channel that no file of the channel itself has brought. */
+/** The source of channel numbers that no file of the channel itself contains. */
 const anyChannel = 'channel';
 
 /**
- * Gives each record the number under which its booking is remembered; what the file calls it stays in `own_source` and `own_number`. A number
- * that two bookings share by chance joins nothing: the guests must share a word of their names, or the stays a night.
+ * Gives each record the number under which its booking is in the ledger; the file's own number stays in `own_source` and `own_number`. A number that
+ * two bookings share by chance joins nothing: the guests must share a word of their names, or the stays a night.
  */
 export function nameByChannel({ database }: Spool): void {
   const isSome = database.prepare(
@@ -47,10 +50,10 @@ export function nameByChannel({ database }: Spool): void {
   database.exec('DROP TABLE named');
 }
 
-/** The number under which a record without one is remembered, where a person has said which booking it is. */
+/** The ledger number of a record without one, if a person has said which booking it is. */
 const keyAsNumber = `'*' || records.key`;
 
-/** Records without a number that a person has named are found again by their key. */
+/** Records without a number whose booking a person has named are found again by their key. */
 function nameWithoutNumber(database: Spool['database']): void {
   database.exec(`UPDATE records SET source = '', number = ${keyAsNumber} WHERE number = '' AND channel IS NULL
     AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = '' AND kept.number = ${keyAsNumber})`);

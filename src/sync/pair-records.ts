@@ -1,4 +1,7 @@
-/** Which record of the files is which booking of the service, by its key: type, dates and guest, and the e-mail where that tells several apart. */
+/**
+ * Finds which record of the files is which booking of the service, by its key (type, dates and guest), and by the e-mail if several have the same
+ * key.
+ */
 import type { Spool } from './spool.ts';
 
 interface KeyedRecord {
@@ -12,7 +15,7 @@ interface KeyedRecord {
 /** States in which a booking takes no room. */
 export const endedStates = `('Cancelled', 'NoShow')`;
 
-/** Finds records that are the same booking as an earlier one, and pairs the others with what is held. */
+/** Finds records that are the same booking as an earlier one, and pairs the others with stored bookings. */
 export function pairRecords(spool: Spool): void {
   const { database } = spool;
   database.exec('CREATE INDEX IF NOT EXISTS records_target ON records (target); CREATE INDEX held_key ON held (key)');
@@ -29,7 +32,7 @@ export function pairRecords(spool: Spool): void {
       JOIN held ON held.key = records.target WHERE ${unpaired};`);
 }
 
-/** A service knows one booking where records say the same type, dates and guest: the first of them counts, a live one before one that has ended. */
+/** A service has only one booking for records with the same type, dates and guest: the first of them counts, a live one before one that has ended. */
 function findRepeats({ database }: Spool): void {
   const add = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const repeated = database.prepare<[], KeyedRecord>(

@@ -1,4 +1,4 @@
-/** A plan in, its lines out, one by one: all that is not the same, in the order of the classes and of the files. */
+/** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import type { BuiltPlan } from './build-plan.ts';
@@ -18,7 +18,7 @@ interface FateColumns {
 
 type SaidColumns = StayColumns & { file: string; line: number; number: string };
 
-/** The lines of the plan; of one class only where that is named. The plan must not change meanwhile. */
+/** The lines of the plan; only those of one class if it is named. The plan must not change meanwhile. */
 export function* planItems({ spool: { database }, classes }: BuiltPlan, only?: PlanClass): Generator<PlanItem> {
   const record = database.prepare<[number], SaidColumns>(
     `SELECT records.*, files.name AS file, coalesce(own_number, number) AS number FROM records JOIN files ON files.id = records.file
@@ -84,7 +84,7 @@ function* leftOutRows(database: Spool['database'], only: PlanClass | undefined):
     };
 }
 
-/** A stay as it stands in the spool, in the words of the contract. */
+/** A stay of the spool, in the terms of the contract. */
 export function stayOf(columns: StayColumns): PlannedStay {
   return {
     checkin_date: dateOfDay(columns.checkin),

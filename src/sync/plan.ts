@@ -1,7 +1,7 @@
-/** The plan of a sync as facts: into which class each record of the files and each booking of the service falls, and what is done about it. */
+/** The plan of a sync as facts: the class of each record of the files and each booking of the service, and what is done about it. */
 import type { FieldIssue } from '../contract/row-issue.ts';
 
-/** In the order in which they are shown. Each record, and each booking that the service holds in the window, is in one of them. */
+/** In display order. Each record, and each booking that the service holds in the window, has one of these. */
 export const planClasses = [
   'new',
   'same',
@@ -15,11 +15,11 @@ export const planClasses = [
   'left out',
   'not in these files',
 ] as const;
-/** Of an undo: `restored` gets former values again, `cancelled` was created by what is taken back, `edited since` stays as it is. */
+/** For an undo: `restored` gets former values again, `cancelled` was created by the run that is undone, `edited since` stays as it is. */
 export const undoClasses = ['restored', 'cancelled', 'edited since', 'same'] as const;
 export type PlanClass = (typeof planClasses)[number] | (typeof undoClasses)[number];
 
-/** What a record cannot change, or may not: `cannot know` is what its source never knows, `not asked for` what `--fields` leaves out. */
+/** Why a change is not made: `cannot know` is a field that its source never knows, `not asked for` one that `--fields` leaves out. */
 export type KeptBecause =
   | 'state goes back'
   | 'net amount'
@@ -39,7 +39,7 @@ export interface KeptValue extends FieldChange {
   because: KeptBecause;
 }
 
-/** What one class holds: records of the files, bookings of the service, and of its bookings nights and amounts by currency. */
+/** The contents of one class: records of the files, bookings of the service, and of its bookings nights and amounts by currency. */
 export interface ClassTotals {
   class: PlanClass;
   records: number;
@@ -49,7 +49,7 @@ export interface ClassTotals {
   amounts: Record<string, number>;
 }
 
-/** So many bookings change this field; states with their two values, other fields without. */
+/** How many bookings change this field; for states with the two values, for other fields without. */
 export interface FieldCount {
   field: string;
   before: string | null;
@@ -65,29 +65,34 @@ export interface PlannedFile {
   file: string;
   source: string | null;
   records: number;
-  /** First and last check-in; null where it has no record. */
+  /** First and last check-in; null if the file has no records. */
   from: string | null;
   to: string | null;
 }
 
 export interface PlanSummary {
   files: PlannedFile[];
-  /** The check-ins that were compared, both included; null where no file has a record. */
+  /** The check-ins that were compared, both included; null if no file has records. */
   window: { from: string; to: string } | null;
   classes: ClassTotals[];
   fields: FieldCount[];
   kept: KeptCount[];
   /** Records that are, by their number, a booking of an earlier file. */
   joined: number;
-  /** Records that say the same booking as an earlier one. */
+  /** Records of the same booking as an earlier one. */
   repeated: number;
-  /** Of those that are gone: stays that begin after today, and how many of them are to be cancelled. */
+  /** Of the bookings that are gone: how many begin after today, and how many of these are to be cancelled. */
   gone: { future: number; toCancel: number };
+  /**
+   * Bookings to come of the files' own systems that arrive outside of what the files list, as far as was read (60 days on both sides): whether
+   * they are gone the files do not say. Null where there are none.
+   */
+  outside: { bookings: number; from: string; to: string } | null;
   /** Requests that will write: records sent, and bookings cancelled because another took their place or they are gone. */
   writes: { puts: number; ends: number };
 }
 
-/** A stay as people read it. */
+/** A stay in readable form. */
 export interface PlannedStay {
   checkin_date: string;
   checkout_date: string;
@@ -101,7 +106,7 @@ export interface PlannedStay {
   booking_status: string | null;
 }
 
-/** A record as it is pointed at. */
+/** A record by its file and line. */
 export interface PlannedBeside {
   file: string;
   line: number;
@@ -109,23 +114,23 @@ export interface PlannedBeside {
   record: PlannedStay;
 }
 
-/** One line of the plan: what is not the same. */
+/** One line of the plan, for anything that is not the same. */
 export interface PlanItem {
   class: PlanClass;
   file: string | null;
   line: number | null;
   number: string | null;
-  /** What the file says. */
+  /** The stay as the file has it. */
   record: PlannedStay | null;
-  /** What the service holds. */
+  /** The stay as the service holds it. */
   held: PlannedStay | null;
-  /** The record of another file that it was joined to, or looks like. */
+  /** The record of another file that it was joined to, or that looks like it. */
   beside: PlannedBeside | null;
   changes: FieldChange[];
   kept: KeptValue[];
-  /** Bookings that are cancelled for it. */
+  /** Bookings that are cancelled because of it. */
   ends: PlannedStay[];
-  /** Why a record is left out, or what became of an item that could not be done. */
+  /** Why a record is left out, or why an item could not be carried out. */
   why?: string;
 }
 
@@ -133,19 +138,19 @@ export interface PlanItem {
 export type SameStay = 'yes' | 'no' | { decisions: ReadonlyMap<string, 'yes' | 'no'> };
 
 export interface PlanOptions {
-  /** States of the file are taken as they are, also those that go back. */
+  /** States of the file are taken even if they go back in the order of a stay. */
   statesOfFile: boolean;
-  /** The only fields that may change; all where absent. */
+  /** The only fields that may change; all if absent. */
   fields?: ReadonlySet<string>;
   gone: 'keep' | 'cancel';
-  /** Day number of today: only stays that begin later are cancelled because they are gone. */
+  /** Day number of today: of bookings that are gone, only stays that begin later are cancelled. */
   today: number;
   sameStay?: SameStay;
-  /** Field -> name of the file whose value counts, where several files have the booking. */
+  /** Field -> name of the file whose value counts, if several files have the booking. */
   prefer?: ReadonlyMap<string, string>;
 }
 
-/** A row of a file that is no record. */
+/** A row of a file that is not a record. */
 export interface RejectedRow {
   line: number;
   issues: readonly FieldIssue[];

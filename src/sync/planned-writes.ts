@@ -1,4 +1,4 @@
-/** A plan in, the records that are sent for it out: first what is not there, then what changes, at the end what is cancelled because of these. */
+/** The records that a plan sends: first new ones, then changes, and last the cancellations that follow from these. */
 import type { Booking } from '../contract/booking.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
@@ -10,23 +10,23 @@ import type { HeldColumns, RecordColumns, Spool, StayColumns } from './spool.ts'
 export type Phase = 'new' | 'changes' | 'ends';
 export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
 
-/** One record that is sent. */
+/** One record to send. */
 export interface PlannedWrite {
   fate: number;
-  /** Of an end: the booking that is ended. */
+  /** For an end: the booking that is ended. */
   held: number | null;
   line: number;
   file: string;
   record: Partial<Booking>;
-  /** What the ledger keeps of it; absent where its number is not known. */
+  /** Its ledger entry; absent if its number is unknown. */
   entry?: LedgerEntry;
-  /** What the ledger forgets once it is done. */
+  /** Entries that the ledger drops once this is done. */
   forgets: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
-  /** Former keys of its number, which the ledger may forget behind it. */
+  /** Former keys of its number, which the ledger may drop afterwards. */
   formerKeys?: Pick<LedgerEntry, 'source' | 'number' | 'key'>[];
-  /** What the ledger says again, of an undo: it stands there before the request leaves. */
+  /** For an undo: entries that the ledger gets back, before the request is sent. */
   restores?: readonly (LedgerEntry & { file: string })[];
-  /** For the history: what is taken back together, which booking it is, and what the written fields held; null where nothing is there. */
+  /** For the history: what is undone together, which booking it is, and the former values of the written fields; null if there was no booking. */
   group: string | null;
   key: number;
   before: FieldValues | null;
@@ -35,7 +35,9 @@ export interface PlannedWrite {
 
 type Source = Spool['database'];
 
-/** The writes of one phase, in the order of the files. What was found changed since, and what hangs on something that was not done, is not among them. */
+/**
+ * The writes of one phase, in the order of the files. Leaves out what has changed since the plan, and what depends on something that was not done.
+ */
 export function plannedWrites({ database }: Spool, phase: Phase): Generator<PlannedWrite> {
   if (phase === 'ends') return ends(database);
   return puts(database, phase);
@@ -51,7 +53,7 @@ interface PutColumns extends RecordColumns {
 }
 
 const places: Record<Exclude<Phase, 'ends'>, string> = {
-  // One that repeats another is sent by that.
+  // A repeated record is sent with the one that it repeats.
   new: `(fates.kind = 'new' OR (fates.kind = 'moved' AND fates.why IS NOT 'repeated')) AND fates.held IS NULL`,
   changes: `fates.kind IN ('changed', 'moved', 'cancelled') AND fates.held IS NOT NULL AND fates.changes <> '[]'`,
 };
@@ -126,14 +128,14 @@ function* ends(database: Source): Generator<PlannedWrite> {
       ...{ group: groupOf(owner), key },
       ...{ before: { booking_status: row.status }, after: { booking_status: row.ending } },
     };
-    // A number that was moved and cancelled at once is remembered in its old place: in the new one it never stood.
+    // A number that was moved and cancelled at once is remembered under its old key: the service never held the new one.
     const ended = said.get(row.fate);
     if (ended === undefined) yield { ...end, forgets };
     else yield { ...end, forgets: [], entry: entryOf(ended, { ...row, id: row.held }) };
   }
 }
 
-/** Both places of a stay that has moved. */
+/** Groups both bookings of a stay that has moved. */
 function groupOf(owner: { source: string; number: string } | undefined): string | null {
   return owner === undefined || owner.number === '' ? null : `${owner.source}\n${owner.number}`;
 }
@@ -145,7 +147,7 @@ function sidesOf(changes: readonly FieldChange[]): { before: FieldValues; after:
   };
 }
 
-/** The fields by which a booking is known. */
+/** The fields that identify a booking. */
 export const keyFieldNames = [
   'checkin_date',
   'checkout_date',
@@ -155,7 +157,7 @@ export const keyFieldNames = [
   'guest_email',
 ] as const;
 
-/** What tells a booking from others, as the service spells it. */
+/** The values that identify a booking, as the service spells them. */
 export function keyFieldsOf({ checkin, checkout, room_type, first, last, mail }: StayColumns): Partial<Booking> {
   return {
     checkin_date: dateOfDay(checkin),
@@ -177,7 +179,7 @@ function recordOf(row: RecordColumns): Partial<Booking> {
   };
 }
 
-/** Only what changes, beside what tells which booking it is; an amount goes with its currency. */
+/** Only what changes, and the fields that identify the booking; an amount is sent with its currency. */
 export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]): Partial<Booking> {
   const after = Object.fromEntries(changes.map(({ field, after: value }) => [field, value]));
   const hasMoney = 'total_amount' in after || 'currency_iso' in after;
@@ -192,7 +194,7 @@ function moneyOf({ amount, currency }: HeldColumns): Partial<Booking> {
   };
 }
 
-/** The entry of a record under the key that the service knows. */
+/** The ledger entry of a record, with the key that the service knows. */
 export function entryOf(
   row: RecordColumns & { known_room: number | null },
   held: HeldColumns | undefined,

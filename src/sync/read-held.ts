@@ -1,4 +1,4 @@
-/** What a service holds in a window of check-ins in, the bookings one by one out: whatever a service of the interface calls its states. */
+/** Reads the bookings that a service holds in a window of check-ins, whatever states the service has. */
 import type { Api, Cell, RecordStream } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
 import { dateOfDay, isCalendarDate } from '../contract/dates.ts';
@@ -15,11 +15,11 @@ export interface Window {
 
 export interface HeldFrom {
   api: Pick<Api, 'exportBookings'>;
-  /** Whether it is our own service, whose dates bound the check-in: of another nobody knows which date they bound. */
+  /** Whether it is our own service, whose date range applies to the check-in; for any other this is unknown. */
   isOurs: boolean;
 }
 
-/** Reads what is held. Throws what the Api throws, and PmsError answer_unreadable where a booking lacks its dates or its type. */
+/** Reads what is held. Throws the errors of the Api, and PmsError answer_unreadable if a booking has no dates or type. */
 export async function* readHeld({ api, isOurs }: HeldFrom, { from, to }: Window): AsyncGenerator<Booking[]> {
   const margin = isOurs ? 0 : stayNightsMax;
   const stream = await api.exportBookings({ dateFrom: dateOfDay(from - margin), dateTo: dateOfDay(to + margin) });
@@ -28,7 +28,7 @@ export async function* readHeld({ api, isOurs }: HeldFrom, { from, to }: Window)
     yield isOurs ? bookings : bookings.filter(({ checkin_date: date }) => date >= first && date <= last);
 }
 
-/** The bookings of a list as records. Throws PmsError answer_unreadable where one lacks its dates or its type. */
+/** The bookings of a list as records. Throws PmsError answer_unreadable if one has no dates or type. */
 export async function* bookingsOf(stream: RecordStream): AsyncGenerator<Booking[]> {
   const read = readerOf(stream);
   for await (const rows of stream.batches) yield rows.map(read);

@@ -1,10 +1,10 @@
-/** Two names in, out whether they have a word in common: the least that must be the same of a guest in two files. */
+/** Tells whether two names have a word in common: the least that must agree about a guest in two files. */
 import { guestKey } from '../contract/guest-key.ts';
 
-/** Letters of a word of a name that says something. */
+/** Fewest letters of a word that counts. */
 const wordLettersMin = 2;
 
-/** Whether a name, first and last, has a word of another. */
+/** Whether two guests, each with first and last name, share a word. */
 export function shareWord([first, last, otherFirst, otherLast]: readonly (string | null)[]): boolean {
   const words = wordsOf(first, last);
   return wordsOf(otherFirst, otherLast).some((word) => words.includes(word));

@@ -1,4 +1,6 @@
-/** The files and what the service holds, laid side by side in a database of SQLite's own that is gone when it is closed: so memory stays flat. */
+/**
+ * The files and what the service holds, side by side in a temporary SQLite database that is removed when it is closed, so that memory does not grow.
+ */
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { guestKey } from '../contract/guest-key.ts';
@@ -9,7 +11,10 @@ import { Database } from '../sqlite/driver.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { shareWord } from './share-word.ts';
 
-/** `away`: bookings that a person has left out: they are not gone. `records`: of the files; `own_number` is what the file calls a booking that is known under another number. `held`: of the service. `pairs`: which record is which booking. The rest is what the steps of the plan find. */
+/**
+ * `records`: of the files; `own_number` is the file's number of a booking that is known under another number. `held`: of the service. `away`: bookings
+ * that a person has left out, and that are not gone. `pairs`: which record is which booking. The other tables are filled by the steps of the plan.
+ */
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
@@ -26,9 +31,10 @@ const spoolSchema = `
   CREATE TABLE pairs (record INTEGER PRIMARY KEY, held INTEGER UNIQUE);
   CREATE TABLE fates (id INTEGER PRIMARY KEY, kind TEXT, record INTEGER, held INTEGER, changes TEXT, kept TEXT, why TEXT, done INTEGER,
     beside INTEGER);
+  CREATE TABLE absent (held INTEGER PRIMARY KEY, checkin INTEGER, is_listed INTEGER);
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
-/** What a booking is laid down as; amounts in ten-thousandths, dates as day numbers. */
+/** The columns of a stay; amounts in ten-thousandths, dates as day numbers. */
 export interface StayColumns {
   key: number;
   type: number;
@@ -62,7 +68,7 @@ export interface RecordColumns extends StayColumns {
   own_number: string | null;
 }
 
-/** A row that is no record, and the booking that it is, where a person leaves it out. */
+/** A row that is not a record, with its booking if a person leaves that out. */
 export interface LeftOutRow {
   why: string;
   booking?: { record: Booking; origin: BookingOrigin | undefined };
@@ -75,15 +81,15 @@ export interface Spool {
   addRejected(file: number, line: number, origin: BookingOrigin | undefined): void;
   addLeftOut(file: number, line: number, row: LeftOutRow): void;
   addHeld(record: Booking): void;
-  /** Runs what adds many rows. */
+  /** Runs work that adds many rows. */
   filling<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;
 }
 
 /** KiB of pages that are held in memory. */
-const cacheKib = 48 * 1024;
+const cacheKib = 24 * 1024;
 
-/** An empty spool. SQLite makes its file readable by this user only, and without a name. */
+/** An empty spool. SQLite makes its file readable only by this user, and without a name. */
 export function openSpool(): Spool {
   const database = new Database('');
   database.unsafeMode(true);
@@ -154,7 +160,7 @@ export function openSpool(): Spool {
   };
 }
 
-/** Names of room types that are told apart; a house has few. */
+/** Most names of room types told apart; a property has few. */
 const typesMax = 100_000;
 
 function valuesOf(booking: Booking, typeOf: (name: string) => number) {

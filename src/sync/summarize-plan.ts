@@ -1,4 +1,4 @@
-/** A plan in, its counts out: how many records and bookings each class has, which fields change, and what will be written. */
+/** Counts a plan: how many records and bookings each class has, which fields change, and what will be written. */
 import { dateOfDay } from '../contract/dates.ts';
 import { fromStoredAmount } from '../contract/money.ts';
 import { type BuiltPlan, datesOf } from './build-plan.ts';
@@ -6,7 +6,7 @@ import type { ClassTotals, FieldCount, PlanClass, PlannedFile, PlanSummary } fro
 import type { Window } from './read-held.ts';
 import type { Spool } from './spool.ts';
 
-/** Counts a plan; `today` tells which of those that are gone are still to come. */
+/** Counts a plan; `today` decides which of the bookings that are gone are still to come. */
 export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today: number): PlanSummary {
   const { database } = spool;
   const one = (sql: string, ...values: unknown[]) => database.prepare<unknown[], { n: number }>(sql).get(...values)!.n;
@@ -25,6 +25,7 @@ export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today
       ),
       toCancel: one(`SELECT count(*) AS n FROM fates JOIN ends ON ends.fate = fates.id WHERE kind = 'gone'`),
     },
+    outside: outsideOf(spool, today),
     writes: {
       puts: one(`SELECT count(*) AS n FROM fates WHERE ${isPut}`),
       ends: one('SELECT count(*) AS n FROM ends'),
@@ -32,7 +33,7 @@ export function summarizePlan({ spool, window, kept, classes }: BuiltPlan, today
   };
 }
 
-/** Fates for which a record is sent: one that is not there, or one of which something changes. */
+/** Fates for which a record is sent: a new one, or one with changes. */
 export const isPut = `(kind = 'new' OR (kind = 'moved' AND held IS NULL AND why IS NOT 'repeated')
   OR (kind IN ('changed', 'moved', 'cancelled', 'restored') AND held IS NOT NULL AND changes <> '[]'))`;
 
@@ -44,6 +45,15 @@ function filesOf({ database }: Spool): PlannedFile[] {
     )
     .all()
     .map(({ first, last, ...file }) => ({ ...file, from: dayOf(first), to: dayOf(last) }));
+}
+
+function outsideOf({ database }: Spool, today: number): PlanSummary['outside'] {
+  const { bookings, first, last } = database
+    .prepare<[number], { bookings: number; first: number; last: number }>(
+      `SELECT count(*) AS bookings, min(checkin) AS first, max(checkin) AS last FROM absent WHERE is_listed = 0 AND checkin > ?`,
+    )
+    .get(today)!;
+  return bookings === 0 ? null : { bookings, from: dateOfDay(first), to: dateOfDay(last) };
 }
 
 function dayOf(day: number | null): string | null {
@@ -58,7 +68,7 @@ interface Sums {
   amount: number | null;
 }
 
-/** Nights and money of a class are those of its records, and of its bookings where it has none. */
+/** Nights and money of a class are those of its records, or of its bookings if it has no records. */
 function classesOf({ database }: Spool, classes: readonly PlanClass[], window: Window | undefined): ClassTotals[] {
   const totals = new Map<PlanClass, ClassTotals>(
     classes.map((name) => [name, { class: name, records: 0, held: 0, nights: 0, amounts: {} }]),

@@ -8,7 +8,9 @@ import type { Output } from '../file/output.ts';
 /** Writes a calendar of all bookings that take a room; gives their number. */
 export async function exportCalendar({ columns, batches }: RecordStream, output: Output): Promise<number> {
   const places = ['checkin_date', 'checkout_date', 'booking_status'].map((name) => columns.indexOf(name));
-  const keys = ['room_type_name', 'guest_first_name', 'guest_last_name'].map((name) => columns.indexOf(name));
+  const keys = ['room_type_name', 'guest_first_name', 'guest_last_name', 'guest_email'].map((name) =>
+    columns.indexOf(name),
+  );
   let events = 0;
   await output.write(calendarBegin);
   for await (const rows of batches) {

@@ -36,8 +36,10 @@ export interface ImportOptions {
   batchSize: number;
   errorLimit?: ErrorLimit;
   rejects?: Rejects;
-  /** Where rows go in whose place another row of their booking number counts. */
+  /** Where rows are written that another row of their booking number replaces. */
   leftOut?: Rejects;
+  /** Whether rows go there too that say again what an earlier one says, since no number tells them apart. */
+  keepsRepeated?: boolean;
   /** Where unsent rows are written, for an input that cannot be read again. */
   unsent?: Rejects;
   /** Stops before the next batch; waits for the one being sent. */
@@ -184,11 +186,22 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
 }
 
 /** Rows that could have been bookings are kept, with the row that counts. Throws PmsError cannot_write. */
-async function keepReplaced({ leftOut }: Pick<Batch, 'leftOut'>, { leftOut: kept }: ImportOptions): Promise<void> {
+async function keepReplaced({ leftOut, records }: Batch, options: ImportOptions): Promise<void> {
+  const { leftOut: kept, keepsRepeated } = options;
   for (const row of leftOut) await keepLeftOut(kept, row);
+  if (kept === undefined || keepsRepeated !== true) return;
+  for (const place of records.repeated) {
+    const row = records.rows[place]!;
+    await kept.add({
+      ...{ line: row.line, ...originalOf(row), issues: [] },
+      leftOut: { reason: 'repeated', by: undefined },
+    });
+  }
 }
 
-/** Keeps a row that another replaces, or that a person leaves out by its dates; rows that are no bookings at all are not kept. Throws PmsError cannot_write. */
+/**
+ * Keeps a row that another replaces, or that a person leaves out by its dates; rows that are not bookings are not kept. Throws PmsError cannot_write.
+ */
 export async function keepLeftOut(
   kept: Rejects | undefined,
   { row, leftOut, replacedBy, booking }: LeftOutRow,

@@ -112,7 +112,7 @@ export function countRead(tally: Tally, batch: Batch, counted: WeakSet<Row>): vo
   for (const leftOut of batch.leftOut) countLeftOut(tally, leftOut);
 }
 
-/** Counts a row that is no record. */
+/** Counts a row that is not a record. */
 export function countLeftOut(tally: Tally, { row, leftOut, replacedBy }: LeftOutRow): void {
   if (replacedBy !== undefined) tally.replaced++;
   let lines = tally.leftOut.get(leftOut);

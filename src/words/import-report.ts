@@ -43,7 +43,8 @@ export function reportOfImport(
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
     ...converter.notes().map(warningOfNote),
   ];
-  const exitCode = exitCodeOfOutcome(outcome, signalExitCode);
+  const isForeign = resource.name === 'bookings' && reading.kind === 'external';
+  const exitCode = exitCodeOfOutcome(outcome, { signalExitCode, isForeign });
   const report = createReport(outcome, {
     resource: resource.name,
     file,
@@ -64,9 +65,14 @@ export function reportOfImport(
 }
 
 /** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows and rows that others replace. A file that fails behind its first rows is finished in part. */
-function exitCodeOfOutcome({ stop, tally }: ImportOutcome, signalExitCode: number): number {
+function exitCodeOfOutcome(
+  { stop, tally }: ImportOutcome,
+  { signalExitCode, isForeign }: { signalExitCode: number; isForeign: boolean },
+): number {
   if (stop === 'interrupted') return signalExitCode;
   if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
-  return tally.errorCount > 0 || tally.replaced > 0 || hasDoubtfulRows(tally) ? 1 : 0;
+  // A row of our own form that stands twice is the same booking; in a list of another system it may be a room of its own.
+  const left = tally.replaced + (isForeign ? tally.repeatedLines.count : 0);
+  return tally.errorCount + left > 0 || hasDoubtfulRows(tally) ? 1 : 0;
 }

@@ -114,6 +114,8 @@ const clauses: Record<CountedNote, (count: number) => string> = {
     `${rows(count)} with one cell less than the header, as all have that were looked at: the last column is blank`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
   no_amount: (count) => `${rows(count)} without an amount: the bookings go in without a price`,
+  adjustments: (count) =>
+    `${rows(count)} of money that was given or taken back later ${were(count)} left out: look whether the stays in them were cancelled or cost less`,
   filled: (count) => `${rows(count)} without a guest's name: it is as --fill says`,
   empty_rates: (count) => counted(count, 'empty rate cell is no record', 'empty rate cells are no records'),
   range_cut: (count) => `${counted(count, 'range was', 'ranges were')} cut to 1,830 days`,

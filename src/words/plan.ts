@@ -1,6 +1,14 @@
 /** The facts of a plan in, what people read of it out. */
 import type { CarriedOut } from '../sync/carry-out.ts';
-import type { FieldCount, KeptBecause, KeptCount, PlanClass, PlanItem, PlannedStay } from '../sync/plan.ts';
+import type {
+  FieldCount,
+  KeptBecause,
+  KeptCount,
+  PlanClass,
+  PlanItem,
+  PlannedStay,
+  PlanSummary,
+} from '../sync/plan.ts';
 import { count, counted } from './count.ts';
 
 /** What is done about a class, in a few words. */
@@ -56,6 +64,13 @@ export function lineOfFields(fields: readonly FieldCount[]): string {
       after === null ? `${field}: ${count(number)}` : `${field} ${before ?? 'none'} -> ${after}: ${count(number)}`,
     )
     .join('; ');
+}
+
+/** What the files cannot say, because it lies outside of their first and last arrival. */
+export function lineOfOutside({ bookings, from, to }: NonNullable<PlanSummary['outside']>): string {
+  const are = bookings === 1 ? 'booking of the same system arrives' : 'bookings of the same systems arrive';
+  const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
+  return `outside: ${count(bookings)} ${are} ${when}, before the first or behind the last arrival of the files: whether gone or not listed, these cannot say`;
 }
 
 /** A stay in one line: `2027-05-01 to 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed`. */

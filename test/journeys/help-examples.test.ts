@@ -32,11 +32,18 @@ beforeAll(async () => {
   const files = prepared.path('files');
   await writeFile(`${files}/rooms.csv`, rooms!);
   await writeFile(`${files}/bookings.csv`, bookings!);
+  await writeFile(`${files}/rates.csv`, rates!);
   await writeFile(`${files}/old-totals.csv`, 'month,nights,revenue\n2027-05,3,420.50\n');
   await writeFile(`${files}/old-system.csv`, bookings!.replace('currency_iso', '_was').replace(',EUR,', ',,'));
   await writeFile(`${files}/rates.json.gz`, gzipSync(rates!));
   await cp(`${fixtures}sources/booking-com-de.xls`, `${files}/reservations.xls`);
   await cp(`${fixtures}rates/dates-down-prices.csv`, `${files}/rate-grid.csv`);
+  const stay = 'Ida Wagner,2027-09-14,2027-09-17,Deluxe Double,480,EUR';
+  const words = 'Guest,Arrival,Departure,Room type,Total,Currency';
+  await writeFile(`${files}/pms.csv`, `Booking number,${words},Status,Buchungsnr. Portal\nP1,${stay},Confirmed,4123\n`);
+  await writeFile(`${files}/booking.csv`, `Booking number,${words},Status\n4123,${stay},Confirmed\n`);
+  await writeFile(`${files}/group.csv`, `Hotel,Booking number,${words}\nCasa Azul,A1,${stay}\nCasa Roja,R1,${stay}\n`);
+  await writeFile(`${files}/houses.json`, '{"Casa Azul": "local", "Casa Roja": "hotel-b"}');
   await prepared.pms(['import', 'rooms', 'files/rooms.csv']);
   // What the ledger has remembered stands beside the profiles.
   const [columns, row] = bookings!.trim().split('\n');

@@ -181,6 +181,17 @@ test('words and doors show which row is old: nothing is asked', async () => {
   expect([report.imported, report.left_out[0].lines, exitCode]).toEqual([1, [[2, 2]], 1]);
 });
 
+test('without a number a room that stands twice is not lost in silence', async () => {
+  const row = 'Lark, Ada;14.10.2027;17.10.2027;Double;300,00;EUR;Bestätigt';
+  await desk.write('list.csv', [header.replace('Res.-Nr.;', ''), row, row, ''].join('\n'));
+  const { stdout, exitCode } = await desk.pms(['import', 'bookings', 'list.csv', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({ imported: 1, skips: { repeated: 1 }, left_out_file: desk.path(leftOut) });
+  expect(exitCode).toBe(1);
+  expect(await desk.read(leftOut)).toContain(`${row};3;repeated;;`);
+  const rooms = await desk.pms(['import', 'bookings', 'list.csv', '--json', '--repeats', 'rooms']);
+  expect([JSON.parse(rooms.stdout).left_out_file, rooms.exitCode]).toEqual([null, 0]);
+});
+
 test('an import says which numbers stand under an older stay too, and the sync that takes it away', async () => {
   const before = listOf(
     'V1;Lark, Ada;21.09.2027;24.09.2027;Double;300,00;EUR;Bestätigt',

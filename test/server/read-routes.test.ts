@@ -112,7 +112,7 @@ test.each([
   ['/export_bookings?status=Gone', 'Pending, Confirmed, CheckedIn, CheckedOut, Cancelled, NoShow'],
   ['/availability?date_from=&date_to=2027-01-02', 'date_from is missing'],
   ['/export_bookings?status=%20', 'status must be one of'],
-  ['/export_bookings?status=Pending&status=NoShow', 'status stands more than once'],
+  ['/export_bookings?status=Pending&status=NoShow', 'status is given more than once'],
   ['/export_bookings?stauts=Pending', '"stauts"; known here: date_from, date_to, status'],
   ['/export_bookings?__proto__=1', '"__proto__"'],
   ['/room_types?date_from=2027-01-01', '"date_from"; this address takes none'],

@@ -1,4 +1,4 @@
-/** What a service holds in the window of a file before it is imported: by key, in a database that is gone when it is closed. */
+/** What a service holds in the window of a file before it is imported: by key, in a temporary database. */
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 
@@ -12,7 +12,7 @@ export interface HeldBefore {
   close(): void;
 }
 
-/** Reads the window. Throws what the client throws. */
+/** Reads the window. Throws the errors of the client. */
 export async function readBefore(
   { client, info }: Service,
   window: Window | undefined,
@@ -45,7 +45,7 @@ export async function readBefore(
   };
 }
 
-/** The check-ins of records, as they come. */
+/** Collects the first and last check-in of records as they come. */
 export function watchWindow(): { see(record: Booking): void; window(): Window | undefined } {
   let [first, last] = ['9999-12-31', ''];
   return {

@@ -1,4 +1,7 @@
-/** Where the histories of services stand: a file for each, in a folder for its owner alone beside the ledgers; and a run in them, by its id. */
+/**
+ * Where the histories of services are: a file for each, in a folder accessible only to its owner, beside the ledgers; and how to find a run in them
+ * by its id.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
@@ -17,7 +20,7 @@ function historyFolder(env: NodeJS.ProcessEnv): string {
   return join(stateFolder(env), 'history');
 }
 
-/** The path of the history of a service; its folder is made. Throws PmsError history_unusable. */
+/** The path of the history of a service; makes its folder. Throws PmsError history_unusable. */
 export async function historyPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
   const folder = historyFolder(env);
   await makeFolder(folder).catch((cause: Error) => {
@@ -29,12 +32,12 @@ export async function historyPath(env: NodeJS.ProcessEnv, service: Service): Pro
   return join(folder, `${identityOf(service)}${ending}`);
 }
 
-/** The history of a service, made where there is none. Throws PmsError history_unusable. */
+/** The history of a service, created if there is none. Throws PmsError history_unusable. */
 export async function openHistoryOf({ env, clock }: AppContext, service: Service): Promise<History> {
   return openHistory(await historyPath(env, service), { service: nameOf(service), clock });
 }
 
-/** A run and the history that it stands in. */
+/** A run, and the history that contains it. */
 export interface FoundRun {
   run: HistoryRun;
   path: string;
@@ -54,7 +57,7 @@ export async function allRuns({ env, clock }: AppContext): Promise<FoundRun[]> {
   return found.sort((one, other) => other.run.startedMs - one.run.startedMs);
 }
 
-/** The run whose id begins so. Throws PmsError unknown_name where there is none, or more than one. */
+/** The run whose id begins like this. Throws PmsError unknown_name if there is none, or more than one. */
 export async function findRun(context: AppContext, wanted: string): Promise<FoundRun> {
   const found = (await allRuns(context)).filter(({ run }) => run.id.startsWith(wanted.toLowerCase()));
   const [only] = found;

@@ -1,4 +1,4 @@
-/** What an import writes goes into the history: with `--undoable` all of it beside what stood there, else what the answers say was not there before. */
+/** Records in the history what an import writes: with `--undoable` everything with its former values, otherwise only what the answers say is new. */
 import { allRecords } from '../../contract/api.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
@@ -14,38 +14,45 @@ import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../../tr
 import type { Tally } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ImportJob } from '../import/import-job.ts';
-import { pathOfInput } from '../reading/input-file.ts';
+import { isStandardInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
 import type { HeldBefore } from './held-before.ts';
 import { openHistoryOf } from './history-of-service.ts';
 
-/** A plain import of more records is too large to be remembered one by one. */
+/** A plain import of more records than this is not recorded one by one. */
 const createdMax = 20_000;
 
 export interface KeptWrites {
-  /** The same sender, with the history around it. */
+  /** The same sender, which also keeps the history. */
   kept(send: SendRequest): SendRequest;
-  /** Keeps the counts; `isEnd`: it came to its end. */
+  /** Records the counts; `isEnd`: the import came to its end. */
   finish(tally: Tally, isEnd: boolean): void;
   close(): void;
 }
+
+const nothingKept: KeptWrites = { kept: (send) => send, finish: () => {}, close: () => {} };
 
 interface WrittenImport {
   job: ImportJob;
   /** Absent in a dry run that reaches none. */
   service: Service | undefined;
-  /** What stood there, where it was read. */
+  /** What the service held before, if it was read. */
   before: HeldBefore | undefined;
   isGoingOn: boolean;
 }
 
-/** Keeps them. What the history cannot take stops the import as a disk does that is full. */
+/** Records the writes. If the history cannot be written, the import stops, as for a full disk. */
 export async function keepWrites(
   context: AppContext,
   { job, service, before, isGoingOn }: WrittenImport,
 ): Promise<KeptWrites> {
-  if (job.flags.dryRun || service === undefined) return { kept: (send) => send, finish: () => {}, close: () => {} };
-  const history = await openHistoryOf(context, service);
+  if (job.flags.dryRun || service === undefined) return nothingKept;
+  const history = await openHistoryOf(context, service).catch((error) => {
+    // Standard input goes in on a machine that takes no files, too: it has no journal either.
+    if (before === undefined && isStandardInput(job.file)) return undefined;
+    throw error;
+  });
+  if (history === undefined) return nothingKept;
   const { info, target } = service;
   const id = history.open({
     ...{
@@ -79,7 +86,7 @@ interface Run {
   isUpdate: boolean;
 }
 
-/** Each write with its former values before its request leaves. What is skipped because it is there is none. */
+/** Records each write with its former values before its request is sent. A skipped record is not a write. */
 function aroundAll(send: SendRequest, { history, id, before, isUpdate }: Run & { before: HeldBefore }): SendRequest {
   return async (outgoing) => {
     const writes: HistoryWrite[] = [];
@@ -105,7 +112,7 @@ function aroundAll(send: SendRequest, { history, id, before, isUpdate }: Run & {
   };
 }
 
-/** What the answers say was not there; of the rest nobody knows what it was. */
+/** Records what the answers say is new; nothing is known about the rest. */
 function behindAnswers(send: SendRequest, { history, id, isOurs, isUpdate }: Run & { isOurs: boolean }): SendRequest {
   let sent = 0;
   return async (outgoing) => {
@@ -117,7 +124,7 @@ function behindAnswers(send: SendRequest, { history, id, isOurs, isUpdate }: Run
     }
     const result = JSON.parse(answered.text) as ImportResult;
     const { failed, isOpen } = failedIn(result);
-    // Another service does not say what was there: what it skips nothing of was new.
+    // Another service does not say what existed: only if it skipped nothing is everything known to be new.
     const isKnown = isOurs || (!isUpdate && result.skipped === 0);
     if (isOpen || !isKnown) return answered;
     const isThere = (place: number) => result.there?.some(([from, to]) => place >= from && place <= to) === true;
@@ -141,7 +148,7 @@ function created(outgoing: OutgoingRecords, place: number, record: Booking): His
     ...writeOf(outgoing, place, { record, key }),
     before: null,
     after: { ...record } as FieldValues,
-    // A number that was not known before is known no more when it is taken back.
+    // A number that was unknown before becomes unknown again when the write is undone.
     numbers: number === '' ? [] : [{ source, number, key, was: null }],
   };
 }

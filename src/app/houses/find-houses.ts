@@ -1,4 +1,4 @@
-/** Files that hold several houses in, out for each profile which rows of which file are its own. */
+/** For files that contain several properties: finds for each profile which rows of which file belong to it. */
 import { PmsError } from '../../contract/errors.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { Reading } from '../../convert/reading.ts';
@@ -6,12 +6,12 @@ import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { HouseOfFile } from './read-houses.ts';
 
-/** What one profile gets. */
+/** The rows of one profile. */
 export interface House {
-  /** As the file of houses writes them; several where they share the profile. */
+  /** As written in the file of properties; several if they share the profile. */
   names: string[];
   profile: string;
-  /** File -> its rows, as `--only` says them. Files without the house are not in it. */
+  /** File -> its rows, as in `--only`. Files without this property are not included. */
   onlyOfFile: Map<string, NonNullable<ReadingOptions['only']>>;
 }
 
@@ -22,7 +22,7 @@ export interface ReadHouses {
 
 const namedMax = 20;
 
-/** Parts the files by their houses, in the order of the file of houses. Throws PmsError usage where a file names none, or one that is not known. */
+/** Divides the files by property, in the order of the file of properties. Throws PmsError usage if a file names none, or an unknown one. */
 export function findHouses(
   files: readonly ReadHouses[],
   known: ReadonlyMap<string, HouseOfFile>,

@@ -1,4 +1,4 @@
-/** A file of houses in, out which profile each name goes to: `{"Casa Azul": "azul"}`. */
+/** Reads the file that assigns properties to profiles: `{"Casa Azul": "azul"}`. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PmsError } from '../../contract/errors.ts';
@@ -7,14 +7,14 @@ import type { AppContext } from '../app-context.ts';
 import { profilesPath, readProfiles } from '../service/profiles.ts';
 
 export interface HouseOfFile {
-  /** As the file of houses writes it. */
+  /** As written in that file. */
   name: string;
   profile: string;
 }
 
 const housesSchema = z.record(z.string().min(1), z.string().min(1));
 
-/** Reads it: the key of a house's name -> its profile. Throws PmsError file_not_found, file_broken, unknown_profile. */
+/** Reads it: the key of a property's name -> its profile. Throws PmsError file_not_found, file_broken, unknown_profile. */
 export async function readHouses(context: AppContext, path: string): Promise<ReadonlyMap<string, HouseOfFile>> {
   const text = await readFile(path, 'utf8').catch((cause) => {
     throw new PmsError('file_not_found', `There is no file of houses ${path} that can be read.`, { cause });

@@ -1,4 +1,4 @@
-/** A dry run in, what it shows of rooms out: those that the service would not take as they are, and what would make it take them. */
+/** Finds the rooms of a dry run that the service would not accept, and what would make it accept them. */
 
 import type { Client } from '../../client/create-client.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -12,15 +12,18 @@ import type { WatchedRecords } from './watch-records.ts';
 export interface CheckedRooms {
   /** Names in the file that the service does not list. */
   unlisted: UnlistedRoom[];
-  /** Room types that lack what a new one needs. */
+  /** Room types that lack a field required for new ones. */
   incomplete?: Note;
   /** Whether the service has none of the room types that the file names. */
   knowsNone: boolean;
-  /** Flags that give new room types what they lack; empty where they lack nothing. */
+  /** Flags that supply what new room types lack; empty if nothing is missing. */
   flags: readonly string[];
 }
 
-/** Looks the rooms of a dry run up in the service, where there is one; nothing of an import. One that cannot say its room types costs this check, and not the report. */
+/**
+ * Looks up the rooms of a dry run in the service, if there is one; does nothing for an import. If the service cannot list its room types, only this
+ * check is left out, not the report.
+ */
 export async function checkRooms(
   context: AppContext,
   { outcome: { roomNames }, records, client }: { outcome: ImportOutcome; records: WatchedRecords; client?: Client },

@@ -1,17 +1,20 @@
 /**
- * Holds the memory of a command that reads a file of any length: the keys of the rows that it remembers take so much that V8 must leave less
- * garbage than it would: 5 MB in an import of 400,000 rows.
+ * Bounds the memory of a command that reads a file of any length. The remembered keys of the rows need much of it, so V8 must collect garbage sooner
+ * than by default: they take 5 MB in an import of 400,000 rows.
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** How far garbage may pile up between two collections: while few keys are remembered, and when their memory has its full size. */
+/** How much the heap may grow between two collections, in per cent: while few keys are remembered, and when their memory has its full size. */
 const [percentAtFirst, percentAtLast] = [130, 45];
 const rowsToLast = 2_000_000;
-/** Bytes of the heap's new space, in its two halves: twice as much takes its whole size more of memory, and no less time. */
+/** Bytes of the heap's new space, both halves: twice as much would cost that much memory and save no time. */
 const newSpaceBytes = 16 * 1024 * 1024;
 const newSpaceLookMs = 10;
 
-/** To be called once, before the first row. Node takes a bound of the new space only on its own command line; when it has grown to ours, it is told to grow no more. */
+/**
+ * Call it once, before the first row. Node accepts a bound of the new space only on its own command line; so once the space has grown to our bound,
+ * it is told to grow no more.
+ */
 export function holdMemory(): void {
   holdMemoryAt(0);
   const timer = setInterval(() => {
@@ -23,7 +26,7 @@ export function holdMemory(): void {
   timer.unref();
 }
 
-/** To be called now and then, with the number of rows so far. */
+/** Call it now and then, with the number of rows so far. */
 export function holdMemoryAt(rows: number): void {
   const share = Math.min(1, rows / rowsToLast);
   const percent = Math.round(percentAtFirst + share * (percentAtLast - percentAtFirst));

@@ -1,4 +1,4 @@
-/** What one import is asked to do, whichever front end asks. */
+/** What one import is asked to do, by any front end. */
 import type { Writable } from 'node:stream';
 import type { DuplicateAction } from '../../contract/import-result.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -11,17 +11,17 @@ export interface ImportOptions extends ReadingOptions, ServiceOptions, KeptOptio
   onDuplicate?: DuplicateAction;
   /** Checks everything and sends nothing. */
   dryRun?: boolean;
-  /** Rows that repeat an earlier one become rooms of their own. */
+  /** Rows that repeat an earlier one become separate rooms. */
   repeats?: 'rooms';
-  /** Records of a request at most. */
+  /** Most records of a request. */
   batchSize: number;
   maxErrors?: ErrorLimit;
-  /** Seconds for which a failing service is tried again. */
+  /** Seconds for which a failing service is retried. */
   retryFor: number;
   retryUnsafe?: boolean;
-  /** Reads what the service holds first, so that all of it can be taken back. */
+  /** Reads first what the service holds, so that the whole import can be undone. */
   undoable?: boolean;
-  /** Forgets where the same import stopped. */
+  /** Starts anew instead of resuming the same import. */
   restart?: boolean;
   quiet?: boolean;
 }
@@ -31,8 +31,8 @@ export interface ImportJob {
   /** A path, or `-` for standard input. */
   file: string;
   flags: ImportOptions;
-  /** The words of the command that does the same: kept in the journal, so that it can be shown. */
+  /** The words of the equivalent command: kept in the journal, to be shown. */
   words: readonly string[];
-  /** Takes the rejected rows where `--rejects` is `-`. */
+  /** Takes the rejected rows if `--rejects` is `-`. */
   stdout: Writable;
 }

@@ -1,4 +1,4 @@
-/** Where the journals of unfinished imports stand: a folder for its owner alone in the platform's state folder. */
+/** Where the journals of unfinished imports are: a folder accessible only to its owner, in the platform's state folder. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
@@ -8,10 +8,10 @@ import { reasonOf } from '../../file/write-failure.ts';
 
 const ending = '.journal';
 
-/** What a program has under way or keeps in mind: PMS_CONFIG_DIR where that is set, else the platform's folder for it. */
+/** Folder for what the program is doing or has to remember: PMS_CONFIG_DIR if set, otherwise the platform's folder for state. */
 export function stateFolder(env: NodeJS.ProcessEnv): string {
   const { log, data } = envPaths('pms', { suffix: '' });
-  // On Linux the folder for logs is XDG_STATE_HOME; elsewhere there is none for state.
+  // On Linux env-paths' log folder is XDG_STATE_HOME; other platforms have no folder for state.
   return env.PMS_CONFIG_DIR || (process.platform === 'linux' ? log : data);
 }
 
@@ -19,7 +19,7 @@ function journalsFolder(env: NodeJS.ProcessEnv): string {
   return join(stateFolder(env), 'imports');
 }
 
-/** The path of a journal; its folder is made. Throws PmsError journal_unusable. */
+/** The path of a journal; makes its folder. Throws PmsError journal_unusable. */
 export async function journalPath(env: NodeJS.ProcessEnv, id: string): Promise<string> {
   const folder = journalsFolder(env);
   await makeFolder(folder).catch((cause: Error) => {
@@ -31,7 +31,7 @@ export async function journalPath(env: NodeJS.ProcessEnv, id: string): Promise<s
   return join(folder, `${id}${ending}`);
 }
 
-/** Ids of all journals there are. */
+/** Ids of all existing journals. */
 export async function journalIds(env: NodeJS.ProcessEnv): Promise<string[]> {
   const names = await readdir(journalsFolder(env)).catch(() => []);
   return names

@@ -1,4 +1,4 @@
-/** An import about to begin in, its journal out: a new one, or that of the same import which stopped earlier. */
+/** Opens the journal of an import: a new one, or that of the same import which stopped earlier. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
@@ -15,10 +15,10 @@ import { version } from '../version.ts';
 import type { ImportJob, ImportOptions } from './import-job.ts';
 import { journalPath } from './journal-files.ts';
 
-/** How long a service of ours keeps Idempotency-Keys (contract: 30 days). */
+/** How long our service keeps Idempotency-Keys (contract: 30 days). */
 const keysKeptMs = 30 * 24 * 3600 * 1000;
 
-/** Flags that say nothing of what is sent, or to whom. */
+/** Flags that do not affect what is sent, or to whom. */
 const looks: ReadonlySet<string> = new Set([
   'allowHttp',
   'baseUrl',
@@ -45,7 +45,7 @@ interface JournaledImport extends ServiceConnection {
 }
 
 /**
- * Opens the journal of an import of a file, and says where it goes on; undefined for what can be read only once. Throws PmsError
+ * Opens the journal of an import of a file, and tells where it is resumed; undefined for an input that can be read only once. Throws PmsError
  * import_running and journal_unusable.
  */
 export async function openJournalOf(
@@ -86,7 +86,7 @@ export async function openJournalOf(
   return openJournal(journalFile, head);
 }
 
-/** The words with the paths among them made whole, so that they mean the same in any folder. */
+/** The words with absolute paths, so that they mean the same in any folder. */
 function withAbsolutePaths(words: readonly string[], { file, flags }: Pick<ImportJob, 'file' | 'flags'>): string[] {
   const { map, rejects } = flags;
   const paths = [file, map, rejects].filter((path) => typeof path === 'string' && path !== '-') as string[];
@@ -96,7 +96,7 @@ function withAbsolutePaths(words: readonly string[], { file, flags }: Pick<Impor
   });
 }
 
-/** All that decides which records are sent, in a form that is the same for the same flags. */
+/** Everything that decides which records are sent, in a form that is equal for equal flags. */
 async function optionsOf(flags: ImportOptions): Promise<unknown> {
   const said = Object.entries(flags)
     .filter(([name, value]) => !looks.has(name) && value !== undefined)
@@ -119,7 +119,7 @@ function goingOn({ head, progress }: Journal, { batchSize }: ImportOptions): Not
   return { kind: 'going on', done, open, batchSize: batchSize === head.batchSize ? undefined : head.batchSize };
 }
 
-/** Days since an import that goes on began, where its service may have forgotten the keys of its requests; undefined where it has not. */
+/** Days since a resumed import began, if its service may have dropped the keys of its requests; otherwise undefined. */
 export function daysBeyondKeys({ head, isGoingOn }: Journal, nowMs: number): number | undefined {
   const ageMs = nowMs - head.startedAtMs;
   return isGoingOn && ageMs >= keysKeptMs ? Math.floor(ageMs / (24 * 3600 * 1000)) : undefined;

@@ -1,4 +1,4 @@
-/** The files an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
+/** The files that an import leaves behind: rejected rows with their reason, and rows of standard input that were never sent. */
 import { statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -15,19 +15,19 @@ import { isStandardInput } from '../reading/input-file.ts';
 
 export interface KeptFiles {
   rejects?: Rejects;
-  /** Of bookings: rows in whose place another of their number counts. */
+  /** Of bookings: rows that another row of their number replaces. */
   leftOut?: Rejects;
   unsent?: Rejects;
 }
 
 export interface KeptOptions {
-  /** A path, `-` for standard output; false for `--no-rejects`; true where neither was said. */
+  /** A path, `-` for standard output; false for `--no-rejects`; true if neither was given. */
   rejects: string | boolean;
   rejectsAllColumns?: boolean;
   dryRun?: boolean;
 }
 
-/** Where each was put; absent where there was none. */
+/** The path of each; absent if there was none. */
 export type WrittenFiles = { [Name in keyof KeptFiles]?: string };
 
 interface KeptInput {
@@ -37,7 +37,7 @@ interface KeptInput {
   resource: Pick<Resource, 'name'>;
 }
 
-/** Gets ready where rejected rows go, before any is sent. Throws PmsError output_folder_missing, output_exists. */
+/** Prepares the file of rejected rows, before any row is sent. Throws PmsError output_folder_missing, output_exists. */
 export async function openKeptFiles(
   { file, flags, stdout, resource }: KeptInput,
   source: RowSource,
@@ -61,7 +61,7 @@ export async function openKeptFiles(
   return kept;
 }
 
-/** In the folder of the rejects where that is another one, under the name of the input; a device has no folder of anybody's. */
+/** In the folder of the rejects if that is another one, under the name of the input; but never beside a device. */
 function besideRejects(path: string, { folder, inputPath }: { folder: string; inputPath: string | undefined }) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) return { folder, inputPath };
@@ -69,7 +69,10 @@ function besideRejects(path: string, { folder, inputPath }: { folder: string; in
   return { folder: own, inputPath: inputPath === undefined ? undefined : join(own, basename(inputPath)) };
 }
 
-/** Gives the files their names. Gives where they are, and why the import stopped: a failure to write takes the place of `stop`, so that the report still comes. */
+/**
+ * Gives the files their final names. Returns where they are, and why the import stopped: a failure to write replaces `stop`, so that the report is
+ * still made.
+ */
 export async function finishKept(
   context: AppContext,
   kept: KeptFiles,
@@ -87,7 +90,7 @@ export async function finishKept(
       written[name] = await kept[name]?.finish(places[name]);
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
-      // A signal comes first among the exit codes.
+      // The exit code of a signal takes precedence.
       if (stopped === 'interrupted') context.tell({ kind: 'not written', error });
       else stopped = error;
       await kept[name]?.abandon();
@@ -96,7 +99,7 @@ export async function finishKept(
   return { written, stop: stopped };
 }
 
-/** An import that goes on puts its rejects where it has put them before. */
+/** A resumed import writes its rejects to the same file as before. */
 function placeOf(journal: Journal, kind: KeptKind): RejectsAgain {
   return { path: journal.keptPath(kind), keepPath: (path) => journal.keepPath(kind, path) };
 }

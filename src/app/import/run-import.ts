@@ -1,4 +1,4 @@
-/** One import of a file that is understood: its journal and the files beside it are opened, its rows sent, and what became of them accounted for. */
+/** Runs one import of a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { LineRanges } from '../../file/line-ranges.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -21,9 +21,9 @@ import { type WatchedRecords, watchRecords } from './watch-records.ts';
 export interface ImportProgress {
   rows: number;
   bytesRead: number;
-  /** Absent where the size of the input is not known. */
+  /** Absent if the size of the input is unknown. */
   bytesTotal?: number;
-  /** Why requests are smaller than was asked for, where they are. */
+  /** Why requests are smaller than requested, if they are. */
   slow: string | undefined;
 }
 
@@ -33,13 +33,13 @@ export interface FinishedImport {
   records: WatchedRecords;
   rooms: CheckedRooms;
   journal: Journal | undefined;
-  /** Lines of bookings whose number is known under another stay that is still believed to be live. */
+  /** Lines of bookings whose number is known under another stay that is still assumed to be live. */
   moved: LineRanges;
-  /** Where the files beside the input were put. */
+  /** Paths of the files written beside the input. */
   written: WrittenFiles;
 }
 
-/** What came of a report: the exit code, and whether it reached its reader. */
+/** The result of a report: the exit code, and whether it reached its reader. */
 export interface Reported {
   exitCode: number;
   isDelivered: boolean;
@@ -49,15 +49,15 @@ interface ImportRun {
   prepared: ReadyFile;
   /** Absent in a dry run that reaches none. */
   service: Service | undefined;
-  /** What stands in the window of the file, where all of the import is to be taken back one day. */
+  /** What the service holds in the window of the file, if the whole import must be undoable. */
   before?: HeldBefore;
   onProgress(progress: ImportProgress): void;
-  /** Makes the report. Only behind it the journal is removed: a kill before repeats the report, and sends nothing. */
+  /** Makes the report. The journal is removed only afterwards: after a kill before that, the next run repeats the report and sends nothing. */
   onFinished(finished: FinishedImport): Promise<Reported>;
 }
 
 /**
- * Imports a file from its first row to its end, or to where it must stop; gives the exit code of the report. Throws PmsError for what is found before
+ * Imports a file from its first row to its end, or until it must stop; gives the exit code of the report. Throws PmsError for what is found before
  * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
  */
 export async function importPrepared(context: AppContext, job: ImportJob, run: ImportRun): Promise<number> {
@@ -65,7 +65,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   const { file: source, reading } = prepared;
   await requireUnchanged(prepared);
   const records = watchRecords(job.resource, prepared.converter);
-  // Prices in a currency that cannot be compared are sent, and told.
+  // Prices in a currency that cannot be compared are sent, with a notice.
   const currencies = comparePriceCurrency(reading.priceCurrencies ?? new Map(), service?.info.currency);
   if (currencies.length > 0 && !job.flags.quiet) context.tell({ kind: 'prices not compared', currencies });
   const kept = await openKeptFiles(job, source, records.converter);
@@ -99,6 +99,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,
       ...kept,
+      keepsRepeated: reading.kind === 'external',
       signal: context.signal,
       onProgress({ imported, skipped, errorCount }, slow) {
         const rows = imported + skipped + errorCount;
@@ -116,7 +117,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
     const report = await onFinished({ outcome: ended, records, rooms, journal, written, moved: numbers.moved() });
-    // A report that reached nobody is given again by the same command.
+    // If the report did not reach its reader, the same command gives it again.
     if (stop === undefined && report.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();
     return report.exitCode;
@@ -127,7 +128,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   }
 }
 
-/** What all rows of a file decided, such as the order of its dates or the numbers behind its names, does not hold for a file that has more of them. */
+/** What all rows of a file decided, such as the order of its dates or the numbers appended to names, is not valid if the file has grown. */
 async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
   if (reading.kind === 'native' && !reading.isSurveyed) return;
   const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');

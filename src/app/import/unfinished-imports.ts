@@ -1,4 +1,4 @@
-/** The imports that stopped before their end, and those that run right now, as their journals tell. */
+/** The imports that stopped before their end, and those that are running, according to their journals. */
 import { stat } from 'node:fs/promises';
 import type { JournalHead, JournalProgress } from '../../journal/journal.ts';
 import { readJournal } from '../../journal/open-journal.ts';
@@ -6,13 +6,13 @@ import { journalIds, journalPath } from './journal-files.ts';
 
 export interface Unfinished {
   id: string;
-  /** `file changed` and `file gone`: run again, it begins at the first row or not at all. `running`: only its process can read it. */
+  /** `file changed` and `file gone`: the next run starts at the first row, or cannot start. `running`: only its own process can read it. */
   state: 'stopped' | 'file changed' | 'file gone' | 'running or unreadable';
   head?: JournalHead;
   progress?: JournalProgress;
 }
 
-/** All of them, by their ids. */
+/** All of them, sorted by id. */
 export async function unfinishedImports(env: NodeJS.ProcessEnv): Promise<Unfinished[]> {
   const ids = await journalIds(env);
   return Promise.all(ids.map((id) => unfinishedOf(env, id)));

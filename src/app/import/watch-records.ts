@@ -1,4 +1,4 @@
-/** A converter in, the same converter out, with what its records say for the next step: rooms that cannot be made as they are, and the dates of rates. */
+/** Wraps a converter and collects what the next step needs from its records: rooms that cannot be created as they are, and the dates of rates. */
 import type { Rate } from '../../contract/rate.ts';
 import { type Resource, resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
@@ -9,22 +9,22 @@ import { addLine, emptyRanges } from '../../file/line-ranges.ts';
 
 export interface WatchedRecords {
   converter: Converter;
-  /** Room types that lack what a new one needs, undefined where there is none; `listed` are names of those that the service has. */
+  /** Room types that lack a field required for new ones, undefined if there are none; `listed` are the names that the service has. */
   incompleteRooms(listed?: readonly string[]): IncompleteRooms | undefined;
-  /** The first and the last date of all rates so far, both included; undefined where there is none. */
+  /** The first and the last date of all rates so far, both included; undefined if there are none. */
   dates(): { from: string; to: string } | undefined;
 }
 
 export interface IncompleteRooms {
   note: Note;
-  /** One value for all of them, as words of a command: the value is left to the person. */
+  /** One value for all of them, as words of a command: the person fills in the value. */
   flags: string[];
 }
 
-/** Distinct rooms that are watched. */
+/** Most distinct rooms collected. */
 const roomsMax = 10_000;
 
-/** Watches the records of rooms and rates; bookings are not looked at. */
+/** Watches the records of rooms and rates; bookings are ignored. */
 export function watchRecords({ name }: Resource, converter: Converter): WatchedRecords {
   const rooms = watchRooms();
   const rates = watchRates();
@@ -50,7 +50,7 @@ function watched(converter: Converter, see: See): Converter {
   };
 }
 
-/** What it lacks, and where it stands first. */
+/** What it lacks, and the line where it first appears. */
 interface IncompleteRoom {
   fields: string[];
   line: number;

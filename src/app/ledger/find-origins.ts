@@ -1,4 +1,4 @@
-/** Where a booking came from, as far as the ledger of its service knows: by its number, or by what the service lists of it. */
+/** Finds where a booking came from, as far as the ledger of its service knows: by its number, or by what the service lists about it. */
 import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
 import { dateOfDay } from '../../contract/dates.ts';
@@ -9,9 +9,9 @@ import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
 import { ledgerPath, openLedgerOf } from './ledger-of-service.ts';
 
-/** A room of a booking number as a file brought it in. Dates are YYYY-MM-DD, `at` is the moment in UTC; null is what the file did not say. */
+/** A room of a booking number as a file imported it. Dates are YYYY-MM-DD, `at` is a moment in UTC; null is a value that the file did not have. */
 export interface Origin {
-  /** Whose number it is; "" where nobody said. */
+  /** The system that gave the number; "" if unknown. */
   source: string;
   number: string;
   room: number;
@@ -27,11 +27,11 @@ export interface Origin {
   file: string;
   line: number;
   at: string;
-  /** False where the answer to its request never came. */
+  /** False if the answer to its request never came. */
   is_in: boolean;
 }
 
-/** Runs `read` over the ledger of a service; undefined where it has none yet. Throws PmsError ledger_unusable. */
+/** Runs `read` with the ledger of a service; undefined if it has none yet. Throws PmsError ledger_unusable. */
 export async function readLedger<Result>(
   context: AppContext,
   service: Service,
@@ -46,22 +46,22 @@ export async function readLedger<Result>(
   }
 }
 
-/** All that is known of a number, the latest first. */
+/** All entries of a number, the latest first. */
 export function originsOfNumber(ledger: Ledger, number: string): Origin[] {
   return ledger.find(number.trim()).map(originOf);
 }
 
-/** A test for bookings that went in under a number; undefined where no file has brought that number. */
+/** A test for bookings that were sent under a number; undefined if no file has had that number. */
 export function createNumberTest(ledger: Ledger, number: string): ((record: Booking) => boolean) | undefined {
   const found = ledger.find(number.trim());
   if (found.length === 0) return undefined;
   const keys = new Set(found.map(({ key }) => key));
-  // The dates tell nearly all others apart before a key is worked out.
+  // The dates rule out nearly all others before a key is computed.
   const checkins = new Set(found.map(({ checkin }) => dateOfDay(checkin)));
   return (record) => checkins.has(record.checkin_date) && keys.has(bookingKeyOf(record));
 }
 
-/** What brought a booking in, and what else is known of its numbers: the latest first in both. */
+/** The entry that imported a booking, and what else is known of its numbers: the latest first in both. */
 export function originsOfBooking(ledger: Ledger, record: Booking): { own: Origin[]; others: Origin[] } {
   const email = record.guest_email?.toLowerCase();
   const isOther = (entry: FoundEntry) => !!email && entry.email !== null && entry.email !== email;

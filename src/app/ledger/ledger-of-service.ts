@@ -1,4 +1,4 @@
-/** Where the ledgers of booking numbers stand: a file for each service, in a folder for its owner alone beside the journals. */
+/** Where the ledgers of booking numbers are: a file for each service, in a folder accessible only to its owner, beside the journals. */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ function ledgersFolder(env: NodeJS.ProcessEnv): string {
   return join(stateFolder(env), 'ledgers');
 }
 
-/** The path of the ledger of a service; its folder is made. Throws PmsError ledger_unusable. */
+/** The path of the ledger of a service; makes its folder. Throws PmsError ledger_unusable. */
 export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
   const folder = ledgersFolder(env);
   await makeFolder(folder).catch((cause: Error) => {
@@ -29,25 +29,25 @@ export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Prom
   return join(folder, `${identityOf(service)}${ending}`);
 }
 
-/** The ledger of a service, made where there is none. Throws PmsError ledger_unusable. */
+/** The ledger of a service, created if there is none. Throws PmsError ledger_unusable. */
 export async function openLedgerOf({ env, clock }: AppContext, service: Service): Promise<Ledger> {
   return openLedger(await ledgerPath(env, service), { service: nameOf(service), clock });
 }
 
-/** Paths of all ledgers there are. */
+/** Paths of all existing ledgers. */
 export async function ledgerPaths(env: NodeJS.ProcessEnv): Promise<string[]> {
   const folder = ledgersFolder(env);
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
 }
 
-/** A service that does not say who it is, is its address and what it calls the property, or else the key for it. */
+/** A service without an instance id is identified by its address and the name of its property, or otherwise the key for it. */
 export function identityOf({ info, target }: Service): string {
   const property = info.property ?? target.property ?? hashOf(target.key);
   return hashOf(info.instance ?? `${target.baseUrl} ${property}`).slice(0, 32);
 }
 
-/** What people call it. */
+/** What people call the service. */
 export function nameOf({ info, target }: Service): string {
   return [target.baseUrl, info.property ?? target.property].filter((part) => part !== undefined).join(' ');
 }

@@ -1,4 +1,7 @@
-/** The numbers of an import go into the ledger: each before its request leaves, and what became of it with the answer. Nothing of a file without numbers. */
+/**
+ * Writes the numbers of an import to the ledger: each before its request is sent, and the outcome with the answer. Does nothing for a file without
+ * numbers.
+ */
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ImportResult } from '../../contract/import-result.ts';
@@ -14,11 +17,11 @@ import type { Service } from '../service/find-service.ts';
 import { openLedgerOf } from './ledger-of-service.ts';
 
 export interface KeptNumbers {
-  /** The converter, whose numbers are seen. */
+  /** The converter, whose booking numbers are collected. */
   converter: Converter;
-  /** The same sender, with the ledger around it. */
+  /** The same sender, which also keeps the ledger. */
   kept(send: SendRequest): SendRequest;
-  /** Lines of bookings whose number went in before under another stay, which is still believed to be live. */
+  /** Lines of bookings whose number was sent before under another stay that is still assumed to be live. */
   moved(): LineRanges;
   close(): void;
 }
@@ -29,7 +32,7 @@ interface NumberedImport {
   converter: Converter;
 }
 
-/** Keeps the numbers of one import. What the ledger cannot take stops it as a disk does that is full. */
+/** Keeps the numbers of one import. If the ledger cannot be written, the import stops, as for a full disk. */
 export function keepNumbers(context: AppContext, { job, service, converter }: NumberedImport): KeptNumbers {
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
     return { converter, kept: (send) => send, moved: emptyRanges, close: () => {} };
@@ -70,7 +73,7 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
     },
     moved() {
       const lines = emptyRanges();
-      // What is there as cancelled was left so: nothing has gone in beside the other stay.
+      // A booking that is stored as cancelled was left unchanged, so there is no second stay.
       for (const { line } of ledger?.movedSince() ?? []) if (!ended.has(line)) addLine(lines, line);
       return lines;
     },
@@ -78,7 +81,7 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
   };
 }
 
-/** What is known of each entry by the answer to its request. */
+/** What the answer to its request tells about each entry. */
 export function fateOf(
   entries: readonly (LedgerEntry | undefined)[],
   { errors, error_count: errorCount }: ImportResult,

@@ -19,7 +19,7 @@ export function nameOfInput(file: string): string {
   return isStandardInput(file) ? 'standard input' : file;
 }
 
-/** The whole path of what was typed; `-` for standard input. */
+/** The absolute path of what was typed; `-` for standard input. */
 export function pathOfInput(file: string): string {
   return isStandardInput(file) ? file : resolve(file);
 }

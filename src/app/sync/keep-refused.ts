@@ -1,4 +1,4 @@
-/** Records that the service refused go back to the rejects of their file: their rows are read once more. */
+/** Writes records that the service rejected to the rejects of their file: their rows are read again. */
 
 import { fieldIssue } from '../../contract/row-issue.ts';
 import type { CarriedOut } from '../../sync/carry-out.ts';
@@ -6,7 +6,7 @@ import { keepRow } from '../../transfer/import.ts';
 import { nameOfInput } from '../reading/input-file.ts';
 import type { ReadFiles, SpooledFile } from './read-files.ts';
 
-/** Adds the rows of refused records to the rejects. Throws what reading throws, and PmsError cannot_write. */
+/** Adds the rows of rejected records to the rejects. Throws the errors of reading, and PmsError cannot_write. */
 export async function keepRefused(
   files: readonly SpooledFile[],
   { refused }: Pick<CarriedOut, 'refused'>,
@@ -20,7 +20,7 @@ export async function keepRefused(
     const { file: source, converter } = await read(file);
     try {
       for await (const rows of source.batches) {
-        // The converter learns from rows what goes beside them.
+        // The converter collects from the rows what is written beside them.
         converter.convert(rows);
         for (const row of rows) {
           const issues = reasons

@@ -1,4 +1,4 @@
-/** A sync from its files to its end: spooled, planned, shown to whoever decides, carried out; one at a time for each service. */
+/** Runs a sync from its files to its end: spooled, planned, shown to the person who decides, carried out; one at a time for each service. */
 import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
@@ -27,7 +27,7 @@ export interface ReadyPlan {
   summary: PlanSummary;
   files: readonly SpooledFile[];
   service: Service;
-  /** Why it may not be carried out, where that is so. */
+  /** Why it must not be carried out, if so. */
   refusal: PmsError | undefined;
 }
 
@@ -39,19 +39,19 @@ export interface SyncRun extends ReadFiles {
   sameStay: SameStay | undefined;
   onHeld(held: number): void;
   onWritten(written: number): void;
-  /** Whether the plan is to be carried out. It stays readable until `onDone` has ended. */
+  /** Decides whether to carry out the plan. The plan stays readable until `onDone` has ended. */
   decide(plan: ReadyPlan): Promise<boolean>;
-  /** `done` is absent where nothing was done; `kept` are the files beside each file, in their order. */
+  /** `done` is absent if nothing was done; `kept` are the files written beside each file, in their order. */
   onDone(plan: ReadyPlan, done: CarriedOut | undefined, kept: readonly KeptPaths[]): Promise<number>;
 }
 
-/** Where the rows of a file went that are rejected, or that others replace; absent where there are none. */
+/** Where the rejected and the replaced rows of a file were written; absent if there are none. */
 export interface KeptPaths {
   rejects: string | undefined;
   leftOut: string | undefined;
 }
 
-/** Runs a sync; gives what `onDone` gives. Throws PmsError for what is found before anything is sent. */
+/** Runs a sync; gives the result of `onDone`. Throws PmsError for what is found before anything is sent. */
 export async function syncBookings(context: AppContext, { files, flags }: SyncJob, run: SyncRun): Promise<number> {
   const service = await reachService(context, flags);
   try {
@@ -132,7 +132,7 @@ function sinkOf(spool: Spool): RecordSink {
   };
 }
 
-/** One sync or undo at a time for each service, by the path of its ledger; gives the release. Throws PmsError sync_running. */
+/** Allows one sync or undo at a time for each service, by the path of its ledger; gives the release. Throws PmsError sync_running. */
 export function lockOf(path: string): () => void {
   const unlock = takeFileLock(`${path}.lock`);
   if (unlock === undefined)
@@ -162,7 +162,7 @@ function refusalOf({ gone }: PlanSummary, { gone: action, maxCancel }: SyncJob['
   );
 }
 
-/** Today by the calendar of this machine. */
+/** Today in this machine's time zone. */
 function localToday({ clock }: AppContext): string {
   const now = new Date(clock());
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];

@@ -1,4 +1,4 @@
-/** The files of a sync on the reading road of every import into the spool; rows that are no records into the rejects beside each file. */
+/** Reads the files of a sync into the spool like an import; rows that are not records go to the rejects beside each file. */
 import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
@@ -16,13 +16,13 @@ export interface SpooledFile {
   file: string;
   ready: ReadyFile;
   rejects: Rejects | undefined;
-  /** Its rows in whose place another counts. */
+  /** Its rows that another row replaces. */
   leftOut: Rejects | undefined;
-  /** Of its rejected rows and those left out. */
+  /** Counts of its rejected rows and those left out. */
   tally: Tally;
 }
 
-/** What takes the records of files. */
+/** Takes the records of files. */
 export interface RecordSink {
   addFile(name: string, source: string | undefined): number;
   addRecord(file: number, line: number, record: Records[ResourceName], origin: BookingOrigin | undefined): void;
@@ -37,14 +37,14 @@ interface SpooledInput {
 }
 
 export interface ReadFiles {
-  /** Where `-` leads. */
+  /** The destination of `-`. */
   stdout: Writable;
-  /** Understands a file. Throws what is open of it. */
+  /** Prepares a file. Throws if something about it is undecided. */
   read(file: string): Promise<ReadyFile>;
   onProgress(file: string, rows: number): void;
 }
 
-/** Reads a file to its end. Throws PmsError not_syncable, file_changed, and what reading throws. */
+/** Reads a file to its end. Throws PmsError not_syncable, file_changed, and the errors of reading. */
 export async function spoolFile(
   spool: RecordSink,
   { file, flags, resource }: SpooledInput,

@@ -1,20 +1,20 @@
-/** What a sync is asked to do, whichever front end asks. */
+/** What a sync is asked to do, by any front end. */
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { SameStay } from '../../sync/plan.ts';
 import type { ServiceOptions } from '../app-context.ts';
 import type { KeptOptions } from '../import/kept-files.ts';
 
 export interface SyncOptions extends ReadingOptions, ServiceOptions, KeptOptions {
-  /** `file`: states are taken as the file has them, also those that go back. */
+  /** `file`: states are taken as the file has them, even if they go back in the order of a stay. */
   states?: 'file';
   /** The only fields that may change. */
   fields?: readonly string[];
-  /** Field -> the file whose value of it counts, as both were typed. */
+  /** Field -> the file whose value counts, both as typed. */
   prefer?: ReadonlyMap<string, string>;
   gone?: 'keep' | 'cancel';
-  /** So many that are gone are cancelled at most. */
+  /** The most bookings that may be cancelled because they are gone. */
   maxCancel: number;
-  /** Today, YYYY-MM-DD; by the calendar of this machine where absent. */
+  /** Today, YYYY-MM-DD; the date of this machine if absent. */
   asOf?: string;
   /** `yes`, `no`, or a path to a file of decisions. */
   sameStay?: string;

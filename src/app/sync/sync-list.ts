@@ -1,4 +1,4 @@
-/** A sync of room types or rates from its files to its end: read, planned, shown to whoever decides, carried out. */
+/** Runs a sync of room types or rates from its files to its end: read, planned, shown to the person who decides, carried out. */
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
@@ -18,7 +18,7 @@ import type { SyncJob } from './sync-job.ts';
 /** A plan that is ready to be shown. */
 export interface ReadyList {
   plan: ListPlan;
-  /** Rows of the service that are no rates that can be read. */
+  /** Rows of the service that cannot be read as rates. */
   unread: UnreadRates | undefined;
   files: readonly SpooledFile[];
   service: Service;
@@ -28,12 +28,12 @@ export interface ListRun extends ReadFiles {
   resource: 'rooms' | 'rates';
   onHeld(held: number): void;
   onWritten(written: number): void;
-  /** Whether the plan is to be carried out. */
+  /** Decides whether to carry out the plan. */
   decide(ready: ReadyList): Promise<boolean>;
   onDone(ready: ReadyList, done: CarriedOutList | undefined, rejects: readonly (string | undefined)[]): Promise<number>;
 }
 
-/** Runs it; gives what `onDone` gives. Throws PmsError for what is found before anything is sent. */
+/** Runs it; gives the result of `onDone`. Throws PmsError for what is found before anything is sent. */
 export async function syncList(context: AppContext, { files, flags }: SyncJob, run: ListRun): Promise<number> {
   const service = await reachService(context, flags);
   const rates = run.resource === 'rates' ? openRatesSpool() : undefined;
@@ -70,7 +70,7 @@ async function finish(
   return run.onDone(ready, done, rejects);
 }
 
-/** Carries it out; what it did stands in the history, without former values. */
+/** Carries it out; the history records what was done, without former values. */
 async function carryOutKept(
   context: AppContext,
   { plan, files, service }: ReadyList,

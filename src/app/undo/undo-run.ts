@@ -1,4 +1,4 @@
-/** A run of the history taken back, from its id to the end: planned, shown to whoever decides, carried out; one at a time for each service. */
+/** Undoes a run of the history, from its id to the end: planned, shown to the person who decides, carried out; one at a time for each service. */
 import { PmsError } from '../../contract/errors.ts';
 import type { HistoryRun } from '../../history/history.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
@@ -22,25 +22,25 @@ export interface UndoOptions extends ServiceOptions {
 
 /** An undo that is ready to be shown. */
 export interface ReadyUndo {
-  /** What is taken back. */
+  /** The run that is undone. */
   run: HistoryRun;
   plan: BuiltPlan;
   summary: PlanSummary;
   service: Service;
-  /** Records of a plain import that met something, or may have: what that was is not known, and they stay. */
+  /** Records of a plain import that met, or may have met, an existing booking: its former values are unknown, so they stay. */
   notKnown: number;
 }
 
 export interface UndoRun {
   onHeld(held: number): void;
   onWritten(written: number): void;
-  /** Whether the plan is to be carried out. It stays readable until `onDone` has ended. */
+  /** Decides whether to carry out the plan. The plan stays readable until `onDone` has ended. */
   decide(ready: ReadyUndo): Promise<boolean>;
-  /** `done` is absent where nothing was done; `id` is that of the undo, by which it can be taken back itself. */
+  /** `done` is absent if nothing was done; `id` is the undo's own run, so that it can be undone itself. */
   onDone(ready: ReadyUndo, done: (CarriedOut & { id: string }) | undefined): Promise<number>;
 }
 
-/** Takes a run back; gives what `onDone` gives. Throws PmsError unknown_name, not_undoable, sync_running, and what reaching the service throws. */
+/** Undoes a run; gives the result of `onDone`. Throws PmsError unknown_name, not_undoable, sync_running, and the errors of reaching the service. */
 export async function undoRun(
   context: AppContext,
   { id, flags }: { id: string; flags: UndoOptions },

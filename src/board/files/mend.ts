@@ -22,7 +22,7 @@ import { type Drop, takeDrop } from './drops.ts';
 import type { Job } from './jobs.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
-/** A window of the refused rows of one job, while they are put right. */
+/** A window of the rejected rows of one job while they are corrected. */
 export interface Mending {
   facts(): RejectedFacts;
   /** The issues of each row as it is now; none for valid rows. */

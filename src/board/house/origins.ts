@@ -1,4 +1,4 @@
-/** A booking or a booking number in, the file, line and import it came from out, as far as the ledger knows. */
+/** Finds the file, line and import of a booking or booking number, as far as the ledger knows. */
 import { basename } from 'node:path';
 import { z } from 'zod';
 import {
@@ -29,7 +29,7 @@ export const rowSchema = z.strictObject({
 
 type Row = z.infer<typeof rowSchema>;
 
-/** What brought a booking in, and what else is known of its number. */
+/** The entry that imported a booking, and what else is known of its number. */
 export async function readOrigins(desk: Desk, row: Row, signal: AbortSignal): Promise<OriginsFacts> {
   const known = await withService(desk, signal, async (connection) =>
     readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
@@ -39,7 +39,7 @@ export async function readOrigins(desk: Desk, row: Row, signal: AbortSignal): Pr
   return originsFacts(desk, known ?? { own: [], others: [] }, known?.own[0]?.number);
 }
 
-/** All that is known of a number. */
+/** All entries of a number. */
 export async function readNumber(
   desk: Desk,
   { number }: z.infer<typeof numberSchema>,
@@ -53,7 +53,7 @@ export async function readNumber(
   return originsFacts(desk, { own: own ?? [], others: [] }, number.trim());
 }
 
-/** A test for rows that went in under what is searched for; none does where it is no number. */
+/** A test for rows that were sent under the number searched for; always false if the search is not a known number. */
 export async function numberTest(
   desk: Desk,
   { connection, search }: { connection: ServiceConnection; search: string },

@@ -13,7 +13,7 @@ interface FrameProps {
   view: View;
   status?: StatusFacts;
   error?: ErrorFacts;
-  /** Asks once more for what failed. */
+  /** Repeats the request that failed. */
   again(): void;
   children: ComponentChildren;
 }
@@ -84,7 +84,7 @@ function Command({ line, title = words.sameInTerminal }: { line: string; title?:
   );
 }
 
-/** Reports that a terminal makes of what is shown. */
+/** Terminal commands that make a report of what is shown. */
 export function Reports({ commands }: { commands: readonly string[] }) {
   return (
     <section class="reports">
@@ -97,7 +97,7 @@ export function Reports({ commands }: { commands: readonly string[] }) {
   );
 }
 
-/** Says that something is on its way, without moving what stands there. */
+/** Shows that something is loading, without moving the content. */
 export function Loading({ isLoading }: { isLoading: boolean }) {
   return (
     <p class="loading" role="status" aria-live="polite">

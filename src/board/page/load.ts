@@ -1,4 +1,4 @@
-/** What a view shows, asked for as its question changes: the last question counts, earlier ones are given up. */
+/** Loads what a view shows when its request changes: only the last request counts, earlier ones are aborted. */
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts } from '../facts.ts';

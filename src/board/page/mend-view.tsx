@@ -33,7 +33,7 @@ export function MendView({ asked }: { asked: Readonly<Record<string, string>> })
   );
 }
 
-/** What was typed into each window and not sent yet: it stays while another one is looked at. */
+/** What was typed in each window but not sent yet; kept while another window is shown. */
 const typed = new Map<string, string[][]>();
 
 function keyOf({ job, first }: RejectedFacts): string {
@@ -108,7 +108,7 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   );
 }
 
-/** Where a file has more refused rows than are put right at once. */
+/** Shown if a file has more rejected rows than can be corrected at once. */
 function Windows({ rejected: { job, first, rows, total } }: { rejected: RejectedFacts }) {
   if (rows.length >= total) return null;
   const show = (next: number) => go('mend', { job, first: String(next) });
@@ -125,7 +125,7 @@ function Windows({ rejected: { job, first, rows, total } }: { rejected: Rejected
   );
 }
 
-/** What is wrong with each row as it stands now. A row that nobody has touched keeps the reason for which it was refused. */
+/** The issues of each row as it is now. An unedited row keeps the reason for which it was rejected. */
 function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[]) {
   const [issues, setIssues] = useState<CellIssue[][]>(rejected.rows.map((row) => row.issues));
   const [isChecking, setChecking] = useState(false);

@@ -40,7 +40,7 @@ function stepsOfImport(report: Report, mark: Mark, view: StepsView): string[] {
   return steps.length > 0 ? steps : [`see them: ${mark(exportOf(report, view))}`];
 }
 
-/** Only a sync knows a booking by its number, and takes its old self away. */
+/** Only a sync recognises a booking by its number and cancels its old stay. */
 function syncMoved({ resource, file, moved_numbers: moved }: Report, mark: Mark, { fileFlags }: StepsView): string[] {
   if (moved === 0 || isStandardInput(file)) return [];
   const command = commandOf(resource, file, fileFlags).replace('pms import', 'pms sync');

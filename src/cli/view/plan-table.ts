@@ -2,7 +2,7 @@
 import Table from 'cli-table3';
 import type { PlanClass, PlanItem, PlanSummary } from '../../sync/plan.ts';
 import { count } from '../../words/count.ts';
-import { changesOf, doneAbout, lineOfFields, lineOfStay, linesOfKept } from '../../words/plan.ts';
+import { changesOf, doneAbout, lineOfFields, lineOfOutside, lineOfStay, linesOfKept } from '../../words/plan.ts';
 import { printable } from '../../words/printable.ts';
 
 /** Lines shown for each class. */
@@ -39,10 +39,15 @@ export function renderPlan(
   itemsOf: (name: PlanClass) => Iterable<PlanItem>,
   view: PlanView = syncView,
 ): string {
-  const { window, fields, kept } = summary;
+  const { window, fields, kept, files, outside } = summary;
   const lines = [
     ...(window === null ? [] : [view.heading(window)]),
+    // What is gone is told of each file by what it lists itself.
+    ...(files.length < 2
+      ? []
+      : files.map(({ file, from, to }) => `  ${file}: ${from === null ? 'none' : `${from} to ${to}`}`)),
     tableOf(summary, view),
+    ...(outside === null ? [] : [lineOfOutside(outside)]),
     ...(fields.length > 0 ? [`changes: ${lineOfFields(fields)}`] : []),
     ...linesOfKept(kept).map((line) => `kept: ${line}`),
     ...listed.flatMap((name) => linesOfClass(summary, name, itemsOf)),

@@ -66,7 +66,7 @@ function notAsInFile(report: Report): string[] {
   const there = (count: number) => `${counted(count, nouns[resource])} ${count === 1 ? 'is' : 'are'} there`;
   return [
     ...(rejected > 0 ? ['some rows were rejected'] : []),
-    ...(report.left_out.some(({ reason }) => replacing.has(reason))
+    ...(report.left_out.some(({ reason }) => replacing.has(reason)) || hasRepeatedAside(report)
       ? ['some rows were left out as versions or copies']
       : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
@@ -75,6 +75,11 @@ function notAsInFile(report: Report): string[] {
     ...(unproved > 0 ? [`${counted(unproved, nouns[resource])} skipped, and the service does not say why`] : []),
     ...(ended > 0 ? [`${there(ended)} as cancelled or no-show`] : []),
   ];
+}
+
+/** Whether rows that say again what an earlier one says stand in a file beside it. */
+function hasRepeatedAside({ left_out_file: file, warnings }: Report): boolean {
+  return file !== null && warnings.some(({ code }) => code === 'repeated');
 }
 
 /** Reasons that another row counts in its place. */

@@ -50,7 +50,10 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   };
   const convertRow = (row: Row): ConvertedRow[] => {
     const booking = readBookingRow(row, plan, read);
-    if (!('types' in booking)) return [booking];
+    if (!('types' in booking)) {
+      if (booking.leftOut === 'adjustment') notes.add('adjustments', row.line);
+      return [booking];
+    }
     const { group } = booking;
     const count = group === undefined ? undefined : plan.repeatedGroups.get(group);
     if (group === undefined || count === undefined) return join([booking]);

@@ -27,7 +27,7 @@ export interface PriceVerdict extends SeenCurrencies {
   mark?: DecimalMark;
   /** Room types as named in the file. */
   rooms: SeenTexts;
-  /** Of the column that names the house. */
+  /** The values of the column that names the property. */
   houses: SeenTexts;
   /** What must be decided before anything is sent. */
   ambiguities: Ambiguity[];

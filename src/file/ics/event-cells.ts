@@ -11,6 +11,8 @@ export interface CalendarEvent {
   line: number;
   /** PRODID of its calendar. */
   maker: string;
+  /** IANA name of the calendar's time zone; empty where it says none. */
+  zone: string;
   /** By name in capitals. */
   properties: ReadonlyMap<string, CalendarProperty>;
 }
@@ -29,18 +31,18 @@ export const eventHeader = [
 ] as const;
 
 /** The cells in the order of `eventHeader`; texts as a person reads them. */
-export function eventCells({ maker, properties }: CalendarEvent): string[] {
+export function eventCells({ maker, zone, properties }: CalendarEvent): string[] {
   const text = (name: string) => unescaped(properties.get(name)?.value ?? '');
   const summary = text('SUMMARY');
   const description = text('DESCRIPTION');
   const { kind, guest, listing } = readSummary(summary);
-  const start = dayOf(text('DTSTART'));
+  const start = dayOf(text('DTSTART'), zone);
   return [
     codeIn(`${description} ${text('URL')}`) ?? text('UID'),
     properties.has('RRULE') ? 'recurring' : kind,
     text('STATUS'),
     start,
-    dayOf(text('DTEND')) || dayAfter(start, text('DURATION')),
+    dayOf(text('DTEND'), zone) || dayAfter(start, text('DURATION')),
     guest,
     listing,
     channelOf(`${maker} ${text('UID')} ${description}`),
@@ -75,10 +77,32 @@ function channelOf(text: string): string {
   return /booking\.com/i.test(text) ? 'Booking.com' : '';
 }
 
-/** YYYY-MM-DD of a date or moment, in the time of its own calendar. */
-function dayOf(value: string): string {
-  const found = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(value);
-  return found === null ? value : `${found[1]}-${found[2]}-${found[3]}`;
+/**
+ * YYYY-MM-DD of a date or a moment, as its own calendar has it. A moment in UTC is turned to the calendar's zone; where it names none, midnight
+ * and the hours of the day are of that day, and what may be of the day before or after is given as no date.
+ */
+function dayOf(value: string, zone: string): string {
+  const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value);
+  if (found === null) return value;
+  const [, year, month, day, hour = '', minute = '', second = '', utc = ''] = found;
+  const date = `${year}-${month}-${day}`;
+  if (utc === '') return date;
+  const there = zone === '' ? undefined : dayInZone(`${date}T${hour}:${minute}:${second}Z`, zone);
+  if (there !== undefined) return there;
+  const isMidnight = `${hour}${minute}${second}` === '000000';
+  return isMidnight || (hour >= hoursOfDay.first && hour <= hoursOfDay.last) ? date : `${value} (UTC)`;
+}
+
+/** Hours of UTC at which guests come and go, and which are of the same day in most of the world. */
+const hoursOfDay = { first: '06', last: '19' };
+
+function dayInZone(moment: string, timeZone: string): string | undefined {
+  try {
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    return day.format(new Date(moment));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The end of an event given by its duration; without end and duration an event takes one day (RFC 5545). */

@@ -55,6 +55,11 @@ async function* readEvents(
     }
     yield { rows: reader.take(), bytes: length };
   }
+  const cut = reader.cutOff();
+  if (cut === undefined) return;
+  throw new PmsError('file_broken', `${name} ends ${cut}: it was cut off, and events may be missing.`, {
+    fix: 'Fetch the calendar once more.',
+  });
 }
 
 interface Line {
@@ -83,8 +88,8 @@ async function* unfolded(bytes: AsyncIterable<Uint8Array>, name: string): AsyncG
   for await (const chunk of bytes) {
     const pieces = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n/);
     rest = pieces.pop()!;
-    if (rest.length > recordBytesMax)
-      throw new PmsError('file_broken', `Line ${number + pieces.length + 1} of ${name} is longer than 1 MiB.`);
+    const long = [...pieces, rest].findIndex((piece) => piece.length > recordBytesMax);
+    if (long >= 0) throw new PmsError('file_broken', `Line ${number + long + 1} of ${name} is longer than 1 MiB.`);
     yield take(pieces);
   }
   yield take(rest === '' ? [] : [rest]);
@@ -96,7 +101,12 @@ function createEventReader() {
   let rows: CellRow[] = [];
   let event: (CalendarEvent & { properties: Map<string, CalendarProperty> }) | undefined;
   let inside = 0;
-  let maker = '';
+  let calendars = 0;
+  let [maker, zone] = ['', ''];
+  const close = (ended: CalendarEvent) => {
+    rows.push({ kind: 'cells', line: ended.line, cells: eventCells(ended) });
+    event = undefined;
+  };
   return {
     add(text: string, line: number): void {
       const colon = endOfName(text);
@@ -104,15 +114,25 @@ function createEventReader() {
       const [property = '', ...parameters] = text.slice(0, colon).toUpperCase().split(';');
       const value = text.slice(colon + 1);
       const component = value.trim().toUpperCase();
-      if (property === 'PRODID' && event === undefined) maker = value;
-      else if (property === 'BEGIN' && event !== undefined) inside += 1;
-      else if (property === 'BEGIN' && component === 'VEVENT') event = { line, maker, properties: new Map() };
+      if (property === 'BEGIN' && component === 'VEVENT') {
+        // No event stands inside another: the one before has lost its end.
+        if (event !== undefined) close(event);
+        inside = 0;
+        event = { line, maker, zone, properties: new Map() };
+      } else if (property === 'BEGIN' && event !== undefined) inside += 1;
+      else if (property === 'BEGIN' && component === 'VCALENDAR') calendars += 1;
+      else if (property === 'END' && component === 'VEVENT' && event !== undefined) close(event);
       else if (property === 'END' && inside > 0) inside -= 1;
-      else if (property === 'END' && component === 'VEVENT' && event !== undefined) {
-        rows.push({ kind: 'cells', line: event.line, cells: eventCells(event) });
-        event = undefined;
-      } else if (event !== undefined && inside === 0 && !event.properties.has(property) && event.properties.size < 100)
+      else if (property === 'END' && component === 'VCALENDAR') calendars -= 1;
+      else if (property === 'PRODID' && event === undefined) maker = value;
+      else if (property === 'X-WR-TIMEZONE' && event === undefined) zone = value.trim();
+      else if (event !== undefined && inside === 0 && !event.properties.has(property) && event.properties.size < 100)
         event.properties.set(property, { value, parameters });
+    },
+    /** Where the file ends, if not behind its last calendar. */
+    cutOff(): string | undefined {
+      if (event !== undefined) return `inside the event that begins on line ${event.line}`;
+      return calendars > 0 ? 'before END:VCALENDAR' : undefined;
     },
     take(): CellRow[] {
       const taken = rows;

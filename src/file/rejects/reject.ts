@@ -27,6 +27,6 @@ export interface Reject {
   /** The numbers that follow the names of its records; absent for all rows if the file has none. */
   number?: string;
   issues: readonly { field?: string; message: string }[];
-  /** Of a row that is left out (`left-out`): why, and which row counts in its place, where one does. */
+  /** For a row that is left out (`left-out`): the reason, and the row that replaces it, if one does. */
   leftOut?: { reason: string; by: Pick<Reject, 'line' | 'cells' | 'value'> | undefined };
 }

@@ -36,7 +36,7 @@ export async function openRejects(options: RejectsOptions): Promise<Rejects> {
   const isCsv = options.format !== 'json' && options.format !== 'ndjson';
   const path = firstRejectsPath({ ...options, extension: isCsv ? 'csv' : 'ndjson' });
   const { stream } = options;
-  // Rows that others replace are rare, and stand beside the rejects or the input.
+  // Replaced rows are rare, and are written beside the rejects or the input.
   if (stream === undefined && options.kind !== 'left-out') await requireWritable(path);
   const render = isCsv ? (reject: Reject) => renderCsvReject(reject, options) : renderJsonReject;
   let output: Output | undefined;

@@ -112,13 +112,13 @@ function withoutBlankTail(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
 }
 
-/** A header whose last name is merged over several columns ends with it: as wide as the row below it. */
+/** A header whose last name is merged over several columns ends with it: as wide as the row below. */
 function widened(header: readonly string[], below: SheetRow | undefined): string[] {
   const width = withoutBlankTail(below?.cells ?? []).length;
   return [...header, ...Array.from({ length: Math.max(0, width - header.length) }, () => '')];
 }
 
-/** Rows as wide as the header: a column without a name has no field, and the lines of what stands there go into `beyond`. */
+/** Rows as wide as the header: a column without a name has no field, and the lines of its cells are added to `beyond`. */
 async function* rowsBelow(sheet: BookSheet, headerLine: number, { width, beyond }: Below): AsyncGenerator<CellRow[]> {
   let isBelow = false;
   for await (const batch of sheet.rows({ width })) {

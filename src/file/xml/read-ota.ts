@@ -75,6 +75,12 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
   let open: OpenReservation | undefined;
   let path: string[] = [];
   let text = '';
+  /** What belongs to a reservation is held until it ends. */
+  const count = (length: number) => {
+    open!.units += length;
+    if (open!.units > recordBytesMax)
+      throw new PmsError('file_broken', `The reservation on line ${open!.line} of ${name} is longer than 1 MiB.`);
+  };
   const stay = () => (path.includes('RoomStay') ? open!.stays.at(-1)?.cells : undefined);
   /** The first value that is not blank counts. */
   const put = (cells: Cells, column: OtaColumn, value: string | undefined) => {
@@ -146,13 +152,13 @@ function createReservationEvents(name: string, onReservation: (reservation: Open
       }
       path.push(element);
       text = '';
+      count(element.length);
+      for (const value of Object.values(attributes)) count(value.length);
       onOpen(element, attributes, line);
     },
     text(piece) {
       if (open === undefined) return;
-      open.units += piece.length;
-      if (open.units > recordBytesMax)
-        throw new PmsError('file_broken', `The reservation on line ${open.line} of ${name} is longer than 1 MiB.`);
+      count(piece.length);
       text += piece;
     },
     close(element) {

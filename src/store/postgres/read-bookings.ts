@@ -7,8 +7,8 @@ import type { PackedRows } from '../../contract/packed-rows.ts';
 import type { StayFilter } from '../store.ts';
 import type { PostgresClient } from './database.ts';
 
-const decimals = String(partsOfWhole).length - 1;
-const dateOf = (day: string) => `to_char(date '1970-01-01' + ${day}, 'YYYY-MM-DD')`;
+/** As ISO 8601 writes it, where DateStyle is ISO. */
+const dateOf = (day: string) => `date '1970-01-01' + ${day}`;
 
 /** How the text of a column is made, where it is not the text that is stored. */
 const textOfColumn: Record<string, string> = {
@@ -16,9 +16,7 @@ const textOfColumn: Record<string, string> = {
   checkout_date: dateOf('checkout_day'),
   room_type_name: 'room_types.name',
   // As JavaScript writes the number: no zeros at its end.
-  total_amount: `CASE WHEN total_amount % ${partsOfWhole} = 0 THEN (total_amount / ${partsOfWhole})::text
-    ELSE (total_amount / ${partsOfWhole})::text || '.' ||
-      rtrim(lpad((total_amount % ${partsOfWhole})::text, ${decimals}, '0'), '0') END`,
+  total_amount: `trim_scale(total_amount * ${1 / partsOfWhole})`,
 };
 
 const cells = columnsOf('bookings')

@@ -51,9 +51,9 @@ async function beginSnapshot(
 ): Promise<{ client: PostgresClient; property: StoredProperty }> {
   const client = await pool.connect();
   try {
-    // The bound holds as well where this instance stands still.
-    const bound = `SET LOCAL idle_in_transaction_session_timeout = ${snapshotMs}`;
-    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${bound}`);
+    // The bound holds as well where this instance stands still; lists write dates as the database does.
+    const settings = `SET LOCAL idle_in_transaction_session_timeout = ${snapshotMs}; SET LOCAL DateStyle TO 'ISO'`;
+    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`);
     // The moment is that of the first read.
     return { client, property: await readProperty(client, propertyId, version) };
   } catch (error) {

@@ -6,8 +6,16 @@ import { isToBeRunAgain, type PostgresClient, type PostgresPool } from './databa
 const runsMax = 6;
 /** Of the first pause between two runs; each further one is up to twice as long. */
 const pauseMs = 20;
-/** A transaction that waits for another one, or whose instance is gone without a word, ends after this. */
-const limits = "SET LOCAL lock_timeout = '30s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
+/** A transaction that waits for another one, or whose instance is gone without a word, ends after this; also in the middle of a COPY, which is never idle. */
+const limits = [
+  "lock_timeout = '30s'",
+  "idle_in_transaction_session_timeout = '60s'",
+  'tcp_keepalives_idle = 30',
+  'tcp_keepalives_interval = 10',
+  'tcp_keepalives_count = 3',
+]
+  .map((limit) => `SET LOCAL ${limit}`)
+  .join('; ');
 
 /** Runs `work` in a transaction; a throw undoes all of it. A deadlock or a failed serialization is run again, a bounded number of times. */
 export async function transact<Result>(

@@ -1,4 +1,4 @@
-/** A SQLite database as the source and as the target of a move. The target is written beside its name, and takes it when it is whole. */
+/** A SQLite database as the source and the target of a move. The target is written beside its path, and renamed when it is complete. */
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { PmsError } from '../../contract/errors.ts';
 import { makeNewFile } from '../../file/new-file.ts';
@@ -15,7 +15,7 @@ import { partBeside, removePart } from './restore.ts';
 
 const pieceCharacters = 64 * 1024;
 
-/** How a table is read whose order is that of no index: part by part, so that nothing but ids is sorted. */
+/** How to read a table whose order is not that of an index: part by part, so that only ids are sorted. */
 const partsOf: Record<string, { parts: string; rows: (columns: readonly string[]) => string }> = {
   rate_segments: {
     parts: 'SELECT id FROM room_types ORDER BY property_id, id',
@@ -24,14 +24,14 @@ const partsOf: Record<string, { parts: string; rows: (columns: readonly string[]
   },
   bookings: {
     parts: 'SELECT id FROM properties ORDER BY id',
-    // LIMIT keeps the order of the inner query, which SQLite is free to forget otherwise.
+    // LIMIT keeps the order of the inner query, which SQLite may otherwise drop.
     rows: (columns) => `SELECT ${columns.map((column) => (column === 'id' ? 'NULL' : column))} FROM
       (SELECT id AS wanted FROM bookings INDEXED BY bookings_by_key WHERE property_id = ? ORDER BY id LIMIT -1)
       CROSS JOIN bookings ON bookings.id = wanted`,
   },
 };
 
-/** Opens a database to be moved, and brings it to the version of this pms; whoever calls holds its lock. Throws PmsError database_unusable. */
+/** Opens a database to be moved, and migrates it to the version of this pms; the caller holds its lock. Throws PmsError database_unusable. */
 export function openSqliteSource(path: string): RowSource {
   const database = openWriterConnection(path);
   database.exec('BEGIN');
@@ -42,7 +42,7 @@ export function openSqliteSource(path: string): RowSource {
   };
 }
 
-/** Begins a new database that takes the place at `path` in the end; whoever calls holds the lock of it. Throws PmsError cannot_write. */
+/** Starts a new database that is moved to `path` in the end; the caller holds the lock for it. Throws PmsError cannot_write. */
 export function openSqliteTarget(path: string): RowTarget {
   const part = partBeside(path);
   const around = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
@@ -54,7 +54,7 @@ export function openSqliteTarget(path: string): RowTarget {
   };
   makeNewFile(part, ownerOnlyMode);
   const database = openWriterConnection(part);
-  // What is cut short is removed, so that nothing of it has to be undone or to outlive a power cut.
+  // If this is interrupted, the file is removed, so nothing needs to be rolled back or to survive a power cut.
   database.pragma('journal_mode = OFF');
   database.pragma('synchronous = OFF');
   const indexes = takeIndexes(database);
@@ -85,7 +85,7 @@ export function openSqliteTarget(path: string): RowTarget {
   };
 }
 
-/** Rows go in a good deal faster where their indexes are made behind them. */
+/** Rows are inserted much faster if their indexes are made afterwards. */
 function takeIndexes(database: SqliteConnection): string[] {
   const found = database
     .prepare<[], { name: string; sql: string }>(
@@ -132,7 +132,7 @@ async function writeRows(
   rows: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const there = database.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(name);
-  // A room type tells its property: what has one needs no property of its own here.
+  // A room type tells its property, so what belongs to a type needs no property id here.
   const places = columns.flatMap((column, at) => (there.includes(column) ? [at] : []));
   const insert = database.prepare(
     `INSERT INTO ${name} (${places.map((at) => columns[at])}) VALUES (${places.map(() => '?')})`,

@@ -61,12 +61,12 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   }
 }
 
-/** A name beside a database for one that is to take its place; where that is killed, whoever locks the database next removes it. */
+/** A name beside a database for a file that will replace it; if the process is killed, the next one to lock the database removes the file. */
 export function partBeside(path: string): string {
   return join(dirname(path), `${partName(path)}${randomBytes(6).toString('hex')}.part`);
 }
 
-/** Removes a part with all that SQLite keeps beside it, where it is still there. */
+/** Removes such a file with everything SQLite keeps beside it, if it still exists. */
 export function removePart(part: string): void {
   for (const ending of ['', ...endings]) rmSync(part + ending, { force: true });
 }

@@ -1,4 +1,4 @@
-/** A plan of room types or rates that somebody has agreed to in, what became of it out: sent on the road of an import. */
+/** Carries out a plan of room types or rates that a person has confirmed: sends its records like an import. */
 import type { Api } from '../../contract/api.ts';
 import type { PmsError } from '../../contract/errors.ts';
 import type { ImportResult } from '../../contract/import-result.ts';
@@ -13,16 +13,16 @@ export interface CarryOutListOptions {
   api: Api;
   resource: 'rooms' | 'rates';
   batchSize: number;
-  /** Stops before the next request; the one in flight is waited for. */
+  /** Stops before the next request; waits for the one being sent. */
   signal: AbortSignal;
   clock(): number;
   onProgress(sent: number): void;
 }
 
 export interface CarriedOutList {
-  /** Records that the service took: a room type, or nights that follow one another. */
+  /** Records that the service accepted: a room type, or consecutive nights. */
   sent: number;
-  /** Nights or types that were left alone, because they changed since the plan was made. */
+  /** Nights or types that were left unchanged because they changed since the plan was made. */
   changedSince: number;
   refused: { file: string; line: number; issues: { field?: string; message: string }[] }[];
   stop?: 'interrupted' | PmsError;
@@ -31,7 +31,7 @@ export interface CarriedOutList {
 const refusedMax = 10_000;
 const rowsPerRead = 500;
 
-/** Carries it out. What fails on the way is given as `stop`; throws what fails before anything is sent. */
+/** Carries it out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
 export async function carryOutList(plan: ListPlan, options: CarryOutListOptions): Promise<CarriedOutList> {
   const { api, resource, clock } = options;
   const done: CarriedOutList = { sent: 0, changedSince: await plan.lookAgain(), refused: [] };

@@ -1,45 +1,45 @@
-/** The plan of room types or of rates as facts: what is new, the same and changed, by field, and what is sent for it. */
+/** The plan of room types or rates as facts: what is new, the same and changed, by field, and what is sent. */
 
 export const listClasses = ['new', 'same', 'changed', 'rejected', 'left out', 'not in these files'] as const;
 export type ListClass = (typeof listClasses)[number];
 
-/** What one class holds: types, or nights of a plan and type. */
+/** Counts of each class: of room types, or of nights of a plan and type. */
 export type ListTotals = Record<ListClass, number>;
 
-/** So many of one type, or of one type and plan, change a field from one value to another; of those that are new `before` is null. */
+/** How many nights or types change a field from one value to another, for one type, or one type and plan; for new ones `before` is null. */
 export interface ListChange {
   class: 'new' | 'changed';
   room_type_name: string;
-  /** Absent of a room type itself. */
+  /** Absent for a room type itself. */
   rate_plan_name?: string;
   field: string;
   before: string | number | null;
   after: string | number | null;
-  /** Nights; 1 of a type. */
+  /** Nights; 1 for a type. */
   count: number;
 }
 
-/** One record that is sent. */
+/** One record to send. */
 export interface ListWrite {
   file: string;
   line: number;
   record: Record<string, string | number>;
 }
 
-/** A plan that is ready. */
+/** A finished plan. */
 export interface ListPlan {
   /** What is counted: "room types" or "nights". */
   of: 'room types' | 'nights';
-  /** First and last date of the files; absent of room types. */
+  /** First and last date of the files; absent for room types. */
   window: { from: string; to: string } | null;
   totals: ListTotals;
   changes(): Iterable<ListChange>;
   writes(): Iterable<ListWrite>;
-  /** Takes out of the plan what has changed at the service since; gives how many nights or types those are. */
+  /** Removes from the plan what has changed in the service since; gives the number of these nights or types. */
   lookAgain(): Promise<number>;
 }
 
-/** What takes the records of files. */
+/** Takes the records of files. */
 export interface ListSpool<Item> {
   addFile(name: string, source: string | undefined): number;
   addRecord(file: number, line: number, record: Item): void;

@@ -1,4 +1,4 @@
-/** Rates of files beside those of a service, night by night, in a database of SQLite's own that is gone when it is closed: memory stays flat. */
+/** Compares rates of files with those of a service, night by night, in a temporary SQLite database without a name, so that memory does not grow. */
 import type { Api } from '../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
@@ -31,7 +31,7 @@ const cacheKib = 48 * 1024;
 
 export interface RatesFrom {
   api: Pick<Api, 'availability'>;
-  /** The only fields that may change; all where absent. */
+  /** The only fields that may change; all if absent. */
   fields?: ReadonlySet<string>;
   onProgress(nights: number): void;
 }
@@ -41,7 +41,7 @@ export interface RatesSpool extends ListSpool<Rate> {
   close(): void;
 }
 
-/** An empty spool. Of a night that is said twice the first file counts, and in one file the later row; what that does not say comes from the other. */
+/** An empty spool. If a night occurs twice, the first file counts, and within a file the later row; values that it lacks come from the other. */
 export function openRatesSpool(): RatesSpool {
   const database = new Database('');
   database.unsafeMode(true);
@@ -107,7 +107,7 @@ export function openRatesSpool(): RatesSpool {
   };
 }
 
-/** Names of types and plans as numbers, the same for two spellings of one. */
+/** Numbers for the names of types and plans, equal for two spellings of one name. */
 function namerOf(database: Database): (name: string) => number {
   const ids = new Map<string, number>();
   const insert = database.prepare<[string, string]>('INSERT OR IGNORE INTO names (key, name) VALUES (?, ?)');
@@ -128,7 +128,7 @@ const namesMax = 100_000;
 interface RatesWindow {
   first: number;
   last: number;
-  /** The fields that the service lists; what it does not list cannot be compared. */
+  /** The fields that the service lists; others cannot be compared. */
   known: Set<RateField>;
 }
 
@@ -146,7 +146,7 @@ interface HeldInto {
   idOf(name: string): number;
 }
 
-/** Reads the window, at most a year or so at a time: a service may bound a question. */
+/** Reads the window, about a year at a time: a service may limit the range of a request. */
 async function readHeld(database: Database, { table, from, window, idOf }: HeldInto): Promise<UnreadRates | undefined> {
   const add = database.prepare(`INSERT OR IGNORE INTO ${table} VALUES (${Array(7).fill('?').join()})`);
   let unread: UnreadRates | undefined;
@@ -186,12 +186,12 @@ async function readHeld(database: Database, { table, from, window, idOf }: HeldI
 const daysOfQuestion = 366;
 
 interface Difference {
-  /** SQL: whether a night differs; and whether one field of it does. */
+  /** SQL: whether a night differs at all; and whether a single field differs. */
   any: string;
   fields: { name: RateField; column: string; sql: string }[];
 }
 
-/** What a file does not say is left as it is; a night without a least stay or a stop has those of a service, 1 and 0. */
+/** A value that a file lacks is left unchanged; a night without a shortest stay or stop sell has those of the service, 1 and 0. */
 function differenceOf(known: ReadonlySet<RateField>, asked: ReadonlySet<string> | undefined): Difference {
   const fields = fieldNames
     .filter((name) => known.has(name) && asked?.has(name) !== false)
@@ -262,7 +262,7 @@ interface Night {
   is_new: number;
 }
 
-/** Nights that follow one another with the same values are one record. Of a night that is there only the fields are sent that may change. */
+/** Consecutive nights with the same values become one record. For an existing night, only the fields that may change are sent. */
 function* writesOf(database: Database, { fields }: Difference): Generator<ListWrite> {
   const rows = database.prepare<[], Night>(
     `SELECT todo.*, files.name, types.name AS type_name, plans.name AS plan_name FROM todo JOIN files ON files.id = todo.file

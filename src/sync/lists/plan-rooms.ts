@@ -1,4 +1,4 @@
-/** Room types of files beside those that a service lists: few enough to be held. */
+/** Compares room types of files with those of a service: there are few enough to be held in memory. */
 import type { Api, Cell } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
@@ -19,7 +19,7 @@ export interface RoomsSpool extends ListSpool<Room> {
 
 const fieldNames = resources.rooms.fields.map(({ name }) => name).filter((name) => name !== 'name');
 
-/** An empty spool of room types. Of a type that is said twice the first file counts, and in one file the later row. */
+/** An empty spool of room types. If a type occurs twice, the first file counts, and within a file the later row. */
 export function openRoomsSpool(): RoomsSpool {
   const files: string[] = [];
   const said = new Map<string, SaidType>();
@@ -92,7 +92,7 @@ function compare(
   fields: ReadonlySet<string> | undefined,
 ): { isNew: boolean; changes: ListChange[] } {
   const asked = fieldNames.filter((field) => record[field] !== undefined && fields?.has(field) !== false);
-  // A service lists active types only, so that one without rooms is as it should be.
+  // A service lists active types only, so a type without rooms is not expected in the list.
   if (held === undefined && record.total_rooms === 0) return { isNew: false, changes: [] };
   const changeOf = (field: string): ListChange => ({
     class: held === undefined ? 'new' : 'changed',
@@ -106,7 +106,7 @@ function compare(
         .filter((field) => field !== 'name')
         .map(changeOf),
     };
-  // What the service does not list cannot be compared.
+  // Fields that the service does not list cannot be compared.
   const differing = asked.filter((field) => field in held && String(held[field] ?? '') !== String(record[field]));
   return { isNew: false, changes: differing.map(changeOf) };
 }

@@ -32,6 +32,18 @@ const beside = () =>
 const convert = (file: string, args: readonly string[] = [], options?: CliOptions) =>
   desk.pms(['convert', 'bookings', file, ...args], options);
 
+test('does not write over a file without --force', async () => {
+  const rooms = await desk.write('three rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,4,100\n');
+  await desk.write('kept.csv', 'mine\n');
+  const args = ['convert', 'rooms', rooms, '--quiet', '-o', desk.path('kept.csv')];
+  const refused = await desk.pms(args);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('write over it with `--force`');
+  expect(await desk.read('kept.csv')).toBe('mine\n');
+  expect((await desk.pms([...args, '--force'])).exitCode).toBe(0);
+  expect(await desk.read('kept.csv')).toContain('Double');
+});
+
 describe('records', () => {
   test('stand on standard output as CSV in the columns of the contract, with what is said on stderr', async () => {
     const { exitCode, stdout, stderr } = await convert(await write(csvOf(eva, max)));
@@ -318,14 +330,6 @@ describe('each flag for reading', () => {
       value: 'one',
       files: { bookings: bookings.replace('type\n', 'type,Rooms\n').replace('Double\n', 'Double,2\n') },
     },
-    {
-      flag: '--same-number',
-      value: 'rooms',
-      files: {
-        bookings:
-          'Booking number,Guest,Arrival,Departure,Room type\n1,Eva Muster,2027-05-14,2027-05-17,Double\n1,Eva Muster,2027-05-14,2027-05-19,Double\n',
-      },
-    },
     { flag: '--blocks', value: 'hold', files: { bookings: blocked } },
     { flag: '--cutover', value: '2027-05-15', files: { bookings }, beside: { bookings: ['--at-cutover', 'split'] } },
     {
@@ -401,6 +405,14 @@ describe('each flag for reading', () => {
       flag: '--year',
       value: '2028',
       files: { rates: 'Room type,Rate plan,January,February\nLoft,BAR,100,110\n' },
+    },
+    {
+      flag: '--overlaps',
+      value: 'first',
+      files: {
+        rates:
+          'Room type,Rate plan,Start date,End date,Rate\nLoft,BAR,2027-05-01,2027-05-31,100\nLoft,BAR,2027-05-10,2027-05-12,90\n',
+      },
     },
     { flag: '--units', value: 'as-types', files: { rooms: 'Room No.,Floor,Sleeps\nLavender,1,2\n101,2,2\n' } },
     {

@@ -160,6 +160,38 @@ describe('what is gone', () => {
   });
 });
 
+describe('what arrives outside of what a file lists', () => {
+  const three = [
+    'W1,Ed Heron,2029-09-01,2029-09-03,Loft,200,EUR,Phone,Confirmed',
+    'W2,Flo Stork,2029-09-05,2029-09-07,Loft,200,EUR,Phone,Confirmed',
+    'W3,Gus Swift,2029-09-09,2029-09-11,Loft,200,EUR,Phone,Confirmed',
+  ];
+  const asOf = ['--as-of', '2029-08-01'];
+
+  test('is never taken for gone, and the plan says that nobody knows', async () => {
+    await sync(fileOf(...three), ...asOf);
+    const { plan, exitCode } = await sync(fileOf(three[0]!, three[1]!), '--gone', 'cancel', ...asOf);
+    expect(plan).toMatchObject({
+      classes: { gone: { held: 0 } },
+      window: { from: '2029-09-01', to: '2029-09-05' },
+      outside: { bookings: 1, from: '2029-09-09', to: '2029-09-09' },
+    });
+    expect(exitCode).toBe(0);
+    const { stdout } = await desk.pms(['compare', 'bookings', 'week.csv', '--date-order', 'ymd', ...asOf]);
+    expect(stdout).toContain('check-ins from 2029-09-01 to 2029-09-05');
+    expect(stdout).toContain('outside: 1 booking of the same system arrives on 2029-09-09');
+  });
+
+  test('is inside again where the last row is there and cancelled, or moved nearer', async () => {
+    const cancelled = three[2]!.replace('Confirmed', 'Cancelled');
+    const { plan } = await sync(fileOf(three[0]!, cancelled), '--dry-run', ...asOf);
+    expect(plan).toMatchObject({ classes: { gone: { held: 1 }, cancelled: { held: 1 } }, outside: null });
+    const nearer = three[2]!.replace('09-09,2029-09-11', '09-06,2029-09-08');
+    const moved = await sync(fileOf(three[0]!, three[1]!, nearer), '--dry-run', ...asOf);
+    expect(moved.plan).toMatchObject({ classes: { moved: { records: 1, held: 1 } }, outside: null });
+  });
+});
+
 describe('what looks like a booking that is there', () => {
   const native =
     'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source';

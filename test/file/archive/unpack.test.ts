@@ -73,7 +73,7 @@ describe('a zip', () => {
   test.each([
     ['a binary workbook', { '[Content_Types].xml': '', 'xl/workbook.bin': '' }, '.xlsb'],
     ['an OpenDocument file', { mimetype: 'x', 'content.xml': '' }, 'OpenDocument'],
-    ['a letter', { '[Content_Types].xml': '', 'word/document.xml': '' }, 'no workbook'],
+    ['a letter', { '[Content_Types].xml': '', 'word/document.xml': '' }, 'not a workbook'],
   ])('that is %s is file_binary and called that', async (_, files, word) => {
     await expect(openContent(makeZip(files))).rejects.toMatchObject({
       code: 'file_binary',

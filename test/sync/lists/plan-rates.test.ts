@@ -9,7 +9,7 @@ beforeAll(async () => {
   await desk.serve();
   await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDeluxe,2,5,90\nLoft,2,5,80\n');
   await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
-});
+}, 60_000);
 
 const header = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell';
 

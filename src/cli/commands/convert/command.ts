@@ -16,7 +16,8 @@ export function defineConvert(command: Command, context: Context, done: (exitCod
     .argument('[file]', 'the file, or - for standard input');
   addReadingFlags(command, '--input-format')
     .addOption(new Option('--format <format>', 'how to write the records').choices(['csv', 'ndjson']).default('csv'))
-    .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output');
+    .option('-o, --output <file>', 'write to this file, which appears when it is whole; - is standard output')
+    .option('--force', 'write over a file that is there already');
   addRejectsFlags(command)
     .option('--quiet', 'no progress and no report; problems still show')
     .option('--show-values', 'show guest values in the report where it is not on a terminal')

@@ -26,6 +26,7 @@ export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'
   inputFormat?: ReadingOptions['format'];
   format: RecordsFormat;
   output?: string;
+  force?: boolean;
   rejects: string | boolean;
   rejectsAllColumns?: boolean;
   quiet?: boolean;
@@ -42,7 +43,7 @@ export async function runConvert(
 ): Promise<number> {
   checkFlags(flags);
   const input = createInput(file, context.io.stdin);
-  const output = await openOutput({ path: flags.output, stdout: context.io.stdout });
+  const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
   const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };
   try {
     const ready = await readInput(context, command, {

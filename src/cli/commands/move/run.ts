@@ -145,7 +145,9 @@ async function moveBetween(
     const target = await to.openTarget();
     try {
       const onProgress = (now: MoveProgress) => progress.update(wordsOf(now));
-      const moved = await moveRows(source, target, { signal: context.signal, onProgress });
+      const moved = await moveRows(source, target, { signal: context.signal, onProgress }).catch((error) => {
+        throw nothingMoved(error);
+      });
       return { moved, before: source.instances };
     } finally {
       await target.close();
@@ -154,6 +156,14 @@ async function moveBetween(
     progress.stop();
     await source.close();
   }
+}
+
+/** A database that went away in the middle: what was on its way is undone. */
+function nothingMoved(error: unknown): unknown {
+  if (!(error instanceof PmsError) || (error.code !== 'unavailable' && error.code !== 'disk_full')) return error;
+  const fix =
+    'Nothing was moved: the target is empty, and the source as it was. Run it again when the database is back.';
+  return new PmsError(error.code, error.message, { fix, cause: error });
 }
 
 const words: Record<string, string> = { api_keys: 'keys', kept_answers: 'kept answers' };

@@ -413,7 +413,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Referencia; Riferimento; Referência; Referentie; Referenca`),
   },
   {
-    // What the booking is called at the channel it came by.
+    // The number of the booking at its channel.
     role: 'channel_id',
     words: wordsOf(`
       Third party confirmation number; Third party confirmation; External booking number; External booking ID; External reservation ID; External reservation number

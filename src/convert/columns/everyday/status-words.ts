@@ -49,7 +49,7 @@ export const everydayStatuses: Readonly<Record<string, BookingStatus>> = Object.
   ),
 );
 
-/** Words in a column of states that plainly say that the room is closed, and nobody's. */
+/** Words in a column of states that mean a closed room and not a booking. */
 export const everydayBlocks: Readonly<Record<string, { leftOut: string }>> = Object.fromEntries(
   wordsOf(`
     Block; Blocked; Blocked dates; Room block; Out of order; OOO; Out of service; OOS; Not available; Unavailable; Closed for maintenance; Under maintenance; Maintenance; Owner block; House use

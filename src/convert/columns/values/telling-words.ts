@@ -58,12 +58,12 @@ const oldVersion =
 const changed =
   /modif|amend|\bchanged?\b|\brebooked|geandert|umgebucht|anderung|cambiad|cambiat|alterad|gewijzigd|promijen|izmijen|zmienion|zmenen|degistiril|изменен/u;
 
-/** Whether the word of a row says that another row has taken its place. */
+/** Whether a word of a row says that another row has replaced it. */
 export function speaksOfOldVersion(text: string): boolean {
   return oldVersion.test(withoutAccents(text.slice(0, 60)).toLowerCase());
 }
 
-/** Whether the word of a row says that its booking was changed. */
+/** Whether a word of a row says that its booking was changed. */
 export function speaksOfChange(text: string): boolean {
   return changed.test(withoutAccents(text.slice(0, 60)).toLowerCase());
 }

@@ -1,4 +1,7 @@
-/** Frequent first names of the languages of the word lists, without accents: by them it is told which name stands first. Names that are surnames as often are none of them. */
+/**
+ * Frequent first names of the languages of the word lists, without accents: they show which name comes first. Names that are as often surnames are
+ * not included.
+ */
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 
 const names = new Set(
@@ -38,7 +41,7 @@ export function isFirstName(word: string): boolean {
 
 const patronymic = /(?:ович|евич|ична|овна|евна|инична|ovich|evich|ovna|evna)$/u;
 
-/** Whether a word is a name after the father, as Russian has it behind the first name. */
+/** Whether a word is a patronymic, which Russian writes after the first name. */
 export function isPatronymic(word: string): boolean {
   return word.length >= 6 && patronymic.test(word.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** The names of guests in, which name stands first out, as far as they show it: by first names, e-mail addresses, patronymics and scripts. */
+/** Finds which name comes first, as far as guest names show it: by first names, e-mail addresses, patronymics and scripts. */
 
 import { withoutAccents } from '../../columns/everyday/everyday-column.ts';
 import { headerWords } from '../../columns/header-words.ts';
@@ -10,17 +10,17 @@ export interface NamedGuest {
   email: string;
 }
 
-/** How many of so many different names speak for an order. */
+/** How many of the distinct names are evidence for each order. */
 export interface OrderVotes {
   all: number;
   first: number;
   last: number;
-  /** The first name that speaks for its last name in front, and the first that speaks against it. */
+  /** The first name that is evidence for the last name in front, and the first that is evidence against it. */
   example?: string;
   firstExample?: string;
 }
 
-/** Counts each name once. A name with a comma, of one word or of many says nothing. */
+/** Counts each name once. Names with a comma, of one word, or of many words are no evidence. */
 export function countNameOrders(guests: Iterable<NamedGuest>): OrderVotes {
   const seen = new Set<string>();
   const votes: OrderVotes = { all: 0, first: 0, last: 0 };
@@ -46,12 +46,12 @@ const votesLeast = 2;
 const partLeast = 0.08;
 const timesLeast = 3;
 
-/** Whether names speak for surnames first so clearly that it must be asked. */
+/** Whether so many names suggest surnames first that it must be asked. */
 export function speakForSurnames({ all, first, last }: OrderVotes): boolean {
   return last >= votesLeast && last >= all * partLeast && last >= first * timesLeast;
 }
 
-/** Whether names speak against it. */
+/** Whether names suggest the opposite. */
 export function speakForFirstNames({ all, first, last }: OrderVotes): boolean {
   return first >= votesLeast && first >= all * partLeast && first >= last * timesLeast;
 }
@@ -76,7 +76,7 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 const wordLeast = 3;
 
-/** In an address the last name mostly stands at the end: `jsmith`, `john.smith`. */
+/** In an address, the last name is mostly at the end: `jsmith`, `john.smith`. */
 function orderOfEmail(head: string, tail: string, email: string): NameOrder | undefined {
   const at = email.indexOf('@');
   const local = plain(email.slice(0, Math.max(at, 0)));
@@ -103,10 +103,10 @@ const firstWords = new Set(
     /\s+/,
   ),
 );
-/** Names of whatever kind: the other one, beside a word that is clear. */
+/** Words for any name: beside a clear word, they mean the other name. */
 const eitherWords = new Set(['name', 'naam', 'nom']);
 
-/** The order that a header names: `Apellidos y nombre`, `Vorname Nachname`, `ФИО`; undefined where it names none. */
+/** The order that a header names: `Apellidos y nombre`, `Vorname Nachname`, `ФИО`; undefined if it names none. */
 export function nameOrderOfHeader(header: string): NameOrder | undefined {
   const words = headerWords(header)
     .join(' ')
