@@ -52,9 +52,11 @@ async function fill({ write, pms }: BoardDesk): Promise<void> {
     `checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso,booking_source,booking_status\n${rows.join('\n')}\n`,
   );
   await pms(['import', 'bookings', 'b.csv']);
-  const numbered = ['03', '05'].map((day) => `88001;Dan Access;2028-09-01;2028-09-${day};Suite;100;EUR;confirmed`);
-  await write('n.csv', `Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State\n${numbered.join('\n')}\n`);
-  await pms(['import', 'bookings', 'n.csv']);
+  for (const day of ['03', '05']) {
+    const numbered = `88001;Dan Access;2028-09-01;2028-09-${day};Suite;100;EUR;confirmed`;
+    await write(`n${day}.csv`, `Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State\n${numbered}\n`);
+    await pms(['import', 'bookings', `n${day}.csv`]);
+  }
   await write(
     'r.csv',
     'room_type_name,rate_plan_name,date_from,date_to,rate_amount,min_nights,stop_sell\nSuite,BAR,2028-01-01,2028-06-30,200,2,0\nSuite,BAR,2028-08-01,2028-12-31,300,1,1\nSuite,Saver,2028-01-01,2028-12-31,150,1,0\n',
