@@ -103,7 +103,7 @@ function createCellConverter(
       const issues: FieldIssue[] = [];
       for (const { name, place } of doubtful)
         if (isThousands(row.cells[place]!, normalized.currency_iso ?? propertyCurrency()))
-          issues.push(fieldIssue('too_many_decimals', name, { message: thousandsMessage(row.cells[place]!) }));
+          issues.push(fieldIssue('too_many_decimals', name, { message: thousandsMessage(name), value: row.cells[place]! }));
       const checked = checkNormalized(resource, { normalized, issues, showsGuests, isPlain });
       return convertedRow(row, checked);
     },
@@ -119,9 +119,8 @@ export function isThousands(cell: string, currency: unknown): boolean {
   return (minorUnitOf(typeof currency === 'string' ? currency : '') ?? 2) < 3;
 }
 
-function thousandsMessage(cell: string): string {
-  const digits = cell.trim();
-  return `${digits} may be ${digits.replace('.', '')}, and the first rows have no decimals that tell it: \`--decimal .\` or \`--decimal ,\` says which`;
+function thousandsMessage(name: string): string {
+  return `${name} has three decimals, or is in thousands: say \`--decimal .\` or \`--decimal ,\``;
 }
 
 /** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */

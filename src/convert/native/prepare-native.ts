@@ -163,31 +163,35 @@ function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
   });
 }
 
-/** Whether the first rows of a column hold amounts such as `1.300`, none with other decimals, and a currency that has no third one. */
+/** Whether the first rows of a column hold amounts such as `1.300`, none with other decimals, and a currency without a third one. One alone that our own style cannot hold either, such as `100.005` EUR, is an error in its row. */
 function mayBeThousands(
   place: number,
   { first, header }: OpenedFile,
   { resource, propertyCurrency }: PrepareOptions,
 ): boolean {
   const code = header!.findIndex((column) => fieldOfColumn(resource, column)?.name === 'currency_iso');
-  let hasOpen = false;
+  let open = 0;
   for (const row of first) {
     const text = row.kind === 'cells' ? unguardCell(row.cells[place]!).trim() : '';
     if (!text.includes('.')) continue;
     if (!isOpenAmount(text)) return false;
     const said = row.kind === 'cells' && code >= 0 ? currencyOfText(unguardCell(row.cells[code]!).trim()) : '';
-    hasOpen ||= isThousands(text, said === '' ? propertyCurrency() : said);
+    if (isThousands(text, said === '' ? propertyCurrency() : said)) open += text.endsWith('0') ? 2 : 1;
   }
-  return hasOpen;
+  return open > 1;
 }
 
-/** The columns of amounts in whose first rows no decimals stand. */
+/** The columns of amounts whose first rows have no decimals, but for amounts such as `1.300`. */
 function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
   const whole = styledColumns(resource, header ?? []).filter(
     ({ kind, place }) =>
-      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !row.cells[place]!.includes('.')),
+      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !hasDecimals(unguardCell(row.cells[place]!))),
   );
   return new Set(whole.map(({ place }) => place));
+}
+
+function hasDecimals(cell: string): boolean {
+  return cell.includes('.') && !isOpenAmount(cell);
 }
 
 /** Whether a cell is written as we write it; a whole number is an amount of any style. */

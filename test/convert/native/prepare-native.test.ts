@@ -43,7 +43,7 @@ test('where only a late row may be one of thousands, it is rejected and the othe
   const { records, rejected } = await read([...whole, stay('Late', '1.300,EUR'), stay('Later', '99.50,EUR')]);
   expect(records).toHaveLength(1501);
   expect(rejected).toMatchObject([{ line: 1502, fields: ['total_amount'] }]);
-  expect(rejected[0]!.messages[0]).toContain('1.300 may be 1300');
+  expect(rejected[0]!.messages[0]).toContain('total_amount has three decimals, or is in thousands');
 });
 
 test('in columns of another system a late row is asked about', async () => {
