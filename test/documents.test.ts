@@ -83,7 +83,7 @@ function judge(line: string): string {
   const end = all.findIndex((word) => /^([<>|]|#.*)$/.test(word));
   const words = end < 0 ? all : all.slice(0, end);
   let command: Command = program;
-  let places = 0;
+  let indexes = 0;
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word.startsWith('-')) {
@@ -100,7 +100,7 @@ function judge(line: string): string {
       if (named.includes(undefined)) return `no command ${word}`;
       command = named[0]!;
     } else {
-      const choices = command.registeredArguments[places++]?.argChoices;
+      const choices = command.registeredArguments[indexes++]?.argChoices;
       const isOffered = word.split('|').every((choice) => choices?.includes(choice) ?? true);
       if (!isOffered) return `pms ${command.name()} takes no ${word}`;
     }

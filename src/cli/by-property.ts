@@ -39,13 +39,13 @@ export async function byProperty<Flags extends HousesFlags>(context: Context, ta
   const done: { house: House; exitCode: number; totals: string }[] = [];
   let notBegun: House[] = [];
   if (flags.json) await writeToStream(stdout, '[');
-  for (const [place, house] of houses.entries()) {
+  for (const [index, house] of houses.entries()) {
     if (context.signal.aborted) {
-      notBegun = houses.slice(place);
+      notBegun = houses.slice(index);
       break;
     }
-    if (flags.json) await writeToStream(stdout, `${place === 0 ? '' : ','}\n${headOf(house)}`);
-    else if (!flags.quiet) await writeToStream(stdout, `${place === 0 ? '' : '\n'}${titleOf(house)}\n`);
+    if (flags.json) await writeToStream(stdout, `${index === 0 ? '' : ','}\n${headOf(house)}`);
+    else if (!flags.quiet) await writeToStream(stdout, `${index === 0 ? '' : '\n'}${titleOf(house)}\n`);
     const ran = await runOne(context, task, house);
     if (flags.json) await writeToStream(stdout, `, "exit_code": ${ran.exitCode}}`);
     done.push({ house, ...ran });

@@ -7,7 +7,7 @@ import { shorten } from './refusal.ts';
 
 /** What an entry says; what it leaves out is taken from the entries around it. */
 interface Found {
-  place?: Place;
+  position?: Place;
   field?: string;
   code?: string;
   message: string;
@@ -28,8 +28,8 @@ type Around = Omit<Found, 'message'>;
 export function readErrors(errors: unknown, sent: number): RowError[] {
   const found = firstOfEach(findErrors(errors, {}, 0), sent);
   const baseOf = { index: firstOf(found, { isLine: false, sent }), line: firstOf(found, { isLine: true, sent }) };
-  return found.map(({ place, field, code, message }) => {
-    const index = place === undefined ? -1 : place.number - (place.isLine ? baseOf.line : baseOf.index);
+  return found.map(({ position, field, code, message }) => {
+    const index = position === undefined ? -1 : position.number - (position.isLine ? baseOf.line : baseOf.index);
     const isIn = index >= 0 && index < sent;
     return { index: isIn ? index : -1, field: field ?? null, ...codeAndMessage(code, message) };
   });
@@ -39,7 +39,7 @@ function firstOfEach(entries: Iterable<Found>, sent: number): Found[] {
   const found: Found[] = [];
   const counts = new Map<number | undefined, number>();
   for (const entry of entries) {
-    const number = entry.place?.number;
+    const number = entry.position?.number;
     const count = counts.get(number) ?? 0;
     if (count >= (number === undefined ? Math.max(sent, errorsOfRecordMax) : errorsOfRecordMax)) continue;
     counts.set(number, count + 1);
@@ -50,7 +50,7 @@ function firstOfEach(entries: Iterable<Found>, sent: number): Found[] {
 
 /** The number of the first record: 0 for an index and 1 for a line, unless some number shows that the service counts the other way. */
 function firstOf(found: readonly Found[], { isLine, sent }: { isLine: boolean; sent: number }): 0 | 1 {
-  const numbers = found.flatMap(({ place }) => (place?.isLine === isLine ? [place.number] : []));
+  const numbers = found.flatMap(({ position }) => (position?.isLine === isLine ? [position.number] : []));
   if (numbers.includes(0)) return 0;
   return isLine || numbers.includes(sent) ? 1 : 0;
 }
@@ -64,7 +64,7 @@ function isRowCode(code: string): code is RowCode {
   return (rowCodes as readonly string[]).includes(code);
 }
 
-const placeNames = ['index', 'idx', 'i', 'position'];
+const indexNames = ['index', 'idx', 'i', 'position'];
 const lineNames = ['row', 'line', 'row_number', 'rowNumber', 'line_number', 'lineNumber', 'record', 'item'];
 const fieldNames = ['field', 'column', 'attribute', 'property', 'key', 'path', 'pointer', 'loc', 'location', 'param'];
 const messageNames = [
@@ -84,7 +84,7 @@ const codeNames = ['code', 'error_code', 'errorCode', 'type'];
 function* findErrors(entry: unknown, around: Around, depth: number): Generator<Found> {
   if (depth > errorDepthMax || entry === null || entry === undefined || entry === '') return;
   if (typeof entry === 'string')
-    yield { ...around, place: around.place ?? placeInText(entry), message: shorten(entry) };
+    yield { ...around, position: around.position ?? placeInText(entry), message: shorten(entry) };
   else if (Array.isArray(entry)) for (const item of entry) yield* findErrors(item, around, depth + 1);
   else if (isObject(entry)) yield* findInObject(entry, around, depth);
   else yield { ...around, message: shorten(String(entry)) };
@@ -93,7 +93,7 @@ function* findErrors(entry: unknown, around: Around, depth: number): Generator<F
 function* findInObject(entry: Record<string, unknown>, around: Around, depth: number): Generator<Found> {
   const own = { ...around, ...aroundIn(entry) };
   const name = messageNames.find((candidate) => hasWords(entry[candidate]));
-  const isEntry = name !== undefined || own.place !== around.place || own.code !== around.code;
+  const isEntry = name !== undefined || own.position !== around.position || own.code !== around.code;
   if (isEntry) {
     const inner = name === undefined ? undefined : [...findErrors(entry[name], own, depth + 1)];
     if (inner !== undefined && inner.length > 0) yield* inner;
@@ -116,8 +116,8 @@ function aroundIn(entry: Record<string, unknown>): Around {
     .map((name) => entry[name])
     .find((value) => typeof value === 'string' || typeof value === 'number');
   if (code !== undefined) around.code = shorten(String(code));
-  const place = numberIn(entry, placeNames, false) ?? numberIn(entry, lineNames, true);
-  if (place !== undefined) around.place = place;
+  const position = numberIn(entry, indexNames, false) ?? numberIn(entry, lineNames, true);
+  if (position !== undefined) around.position = position;
   return around;
 }
 
@@ -138,7 +138,7 @@ function readPath(path: unknown): Around {
   const at = parts.findIndex((part) => /^\d{1,9}$/.test(part));
   const field = at < 0 || at < parts.length - 1 ? parts.at(-1) : undefined;
   return {
-    ...(at < 0 ? {} : { place: { number: Number(parts[at]), isLine: false } }),
+    ...(at < 0 ? {} : { position: { number: Number(parts[at]), isLine: false } }),
     ...(field === undefined ? {} : { field: shorten(field) }),
   };
 }

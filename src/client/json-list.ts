@@ -51,11 +51,11 @@ async function* readCells(
   rest: AsyncIterable<Rec[]>,
   { columns, name }: { columns: readonly string[]; name: string },
 ): AsyncGenerator<Cell[][]> {
-  const placeOf = new Map(columns.map((column, at) => [column, at]));
+  const indexOf = new Map(columns.map((column, at) => [column, at]));
   const toCells = (record: Rec): Cell[] => {
     const cells: Cell[] = new Array(columns.length).fill(null);
     for (const [key, value] of Object.entries(record)) {
-      const at = placeOf.get(key);
+      const at = indexOf.get(key);
       const cell = cellOf(value);
       if (at !== undefined) cells[at] = cell;
       else if (cell !== null) throw lateKey(name, key);

@@ -90,10 +90,10 @@ function hasRequired(resource: Resource, record: Record<string, unknown>): boole
 
 /** Whether a record has known fields only, and each value is plainly right. */
 function hasPlainValues({ fields, fieldByName }: Resource, record: Record<string, unknown>): boolean {
-  let place = 0;
+  let index = 0;
   for (const name in record) {
     // Most records have their fields in our order.
-    let field = fields[place++];
+    let field = fields[index++];
     if (field?.name !== name) field = fieldByName.get(name);
     if (field === undefined || !isPlainlyRight(field.kind, record[name])) return false;
   }

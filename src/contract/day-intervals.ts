@@ -37,22 +37,22 @@ export function changeDays<Segment extends Interval>(
   }
   // Without gaps nothing moves, however many segments follow.
   if (after.length > next - first) segments.splice(first, next - first, ...after);
-  else for (const [place, segment] of after.entries()) segments[first + place] = segment;
+  else for (const [index, segment] of after.entries()) segments[first + index] = segment;
 }
 
 /** Splits the segment that holds on `day` and on the day before it. */
 function cutBefore<Segment extends Interval>(segments: Segment[], day: number): void {
-  const place = firstTouching(segments, day);
-  const segment = segments[place];
+  const index = firstTouching(segments, day);
+  const segment = segments[index];
   if (segment === undefined || segment.from >= day) return;
-  segments.splice(place, 1, { ...segment, to: day - 1 }, { ...segment, from: day });
+  segments.splice(index, 1, { ...segment, to: day - 1 }, { ...segment, from: day });
 }
 
 /** The segments that touch the days `from` to `to`, in order. */
 export function touching<Segment extends Interval>(segments: readonly Segment[], { from, to }: Interval): Segment[] {
   const found: Segment[] = [];
-  for (let place = firstTouching(segments, from); place < segments.length && segments[place]!.from <= to; place++) {
-    found.push(segments[place]!);
+  for (let index = firstTouching(segments, from); index < segments.length && segments[index]!.from <= to; index++) {
+    found.push(segments[index]!);
   }
   return found;
 }
@@ -61,8 +61,8 @@ export function touching<Segment extends Interval>(segments: readonly Segment[],
 export function gapsIn(segments: readonly Interval[], { from, to }: Interval): Interval[] {
   const gaps: Interval[] = [];
   let day = from;
-  for (let place = firstTouching(segments, from); place < segments.length && segments[place]!.from <= to; place++) {
-    const segment = segments[place]!;
+  for (let index = firstTouching(segments, from); index < segments.length && segments[index]!.from <= to; index++) {
+    const segment = segments[index]!;
     if (segment.from > day) gaps.push({ from: day, to: segment.from - 1 });
     day = segment.to + 1;
   }

@@ -38,10 +38,10 @@ export function createColumnWriter({ fields }: Resource): ColumnWriter {
   return {
     finish,
     add(record) {
-      for (let place = 0; place < fields.length; place++) {
-        const value = record[fields[place]!.name] ?? null;
+      for (let column = 0; column < fields.length; column++) {
+        const value = record[fields[column]!.name] ?? null;
         if (typeof value === 'string') characters += value.length;
-        lists[place]![count] = value;
+        lists[column]![count] = value;
       }
       count++;
       return count === blockRecords || characters > blockCharacters ? finish() : undefined;
@@ -52,10 +52,10 @@ export function createColumnWriter({ fields }: Resource): ColumnWriter {
 function blockOf(fields: Resource['fields'], lists: readonly unknown[][]): Record<string, unknown> {
   const block: Record<string, unknown> = {};
   let hasList = false;
-  for (const [place, list] of lists.entries()) {
+  for (const [column, list] of lists.entries()) {
     const isOne = list.every((value) => value === list[0]);
     if (isOne && list[0] === null) continue;
-    block[fields[place]!.name] = isOne ? list[0] : list;
+    block[fields[column]!.name] = isOne ? list[0] : list;
     hasList ||= !isOne;
   }
   // At least one list must be there to tell the number of records.
@@ -94,10 +94,10 @@ export function createColumnRecords({ name, fieldByName }: Resource): ColumnReco
     at(index) {
       const { names, values, from } = blockAt(index);
       const record: Record<string, unknown> = {};
-      for (let place = 0; place < names.length; place++) {
-        const value = values[place];
+      for (let column = 0; column < names.length; column++) {
+        const value = values[column];
         const own = Array.isArray(value) ? value[index - from] : value;
-        if (own !== null) record[names[place]!] = own;
+        if (own !== null) record[names[column]!] = own;
       }
       return record;
     },

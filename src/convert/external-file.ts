@@ -23,13 +23,13 @@ export function readColumns({
   chosen,
   opened,
 }: Pick<ExternalFile, 'header' | 'chosen' | 'opened'>): ReadColumn[] {
-  return header.map((name, place) => {
-    const sample = sampleOf(opened.first, header, place);
-    const isSaid = chosen.isSaid[place] === true;
+  return header.map((name, index) => {
+    const sample = sampleOf(opened.first, header, index);
+    const isSaid = chosen.isSaid[index] === true;
     return {
       header: name,
-      role: chosen.roles[place],
-      isKnown: chosen.isKnown[place]!,
+      role: chosen.roles[index],
+      isKnown: chosen.isKnown[index]!,
       sample,
       ...(isSaid && { isSaid }),
     };
@@ -37,9 +37,9 @@ export function readColumns({
 }
 
 /** The first cell of a column that is not blank. */
-export function sampleOf(first: readonly Row[], header: readonly string[], place: number): string | undefined {
+export function sampleOf(first: readonly Row[], header: readonly string[], index: number): string | undefined {
   for (const row of first) {
-    const text = row.kind === 'broken' ? '' : (cellsOf(row, header)?.[place] ?? '').trim();
+    const text = row.kind === 'broken' ? '' : (cellsOf(row, header)?.[index] ?? '').trim();
     if (text !== '') return ownText(unguardCell(text).slice(0, sampleCharactersMax));
   }
   return undefined;

@@ -57,7 +57,7 @@ export function isHeaderOfStays(record: readonly string[]): boolean {
   const { roles } = everydayRoles('bookings', record);
   const has = (...any: readonly ColumnRole[]) => any.some((role) => roles.includes(role));
   if (!has('checkin_date') || !has('checkout_date', 'last_night', 'nights')) return false;
-  const named = record.filter((_, place) => guestRoles.has(roles[place] as ColumnRole));
+  const named = record.filter((_, index) => guestRoles.has(roles[index] as ColumnRole));
   if (named.some((cell) => headerKey(cell).length > shortWordCharacters)) return true;
   return record.some(isKeyOfGuest);
 }
@@ -91,8 +91,8 @@ function scoreOf(name: ResourceName, record: readonly string[]): number {
   const own = new Set(resources[name].fields.map((field) => headerKey(field.name)));
   const named = record.filter((cell) => own.has(headerKey(cell))).length;
   const { roles } = everydayRoles(name, record);
-  const told = record.flatMap((cell, place) => {
-    const role = roles[place];
+  const told = record.flatMap((cell, index) => {
+    const role = roles[index];
     return role !== undefined && telling[name].includes(role) ? [{ cell, role }] : [];
   });
   if (!told.some(({ cell }) => headerKey(cell).length > shortWordCharacters)) return named * 2;

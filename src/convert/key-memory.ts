@@ -3,7 +3,7 @@
 /** Most rows remembered. */
 const rowsMax = 4_000_000;
 /** Entries of the directory; each refers to a part, and several may share one while it has room. */
-const placesMax = 1024;
+const slotsMax = 1024;
 /** A slot holds two words of the key's hash and one of the e-mail's. */
 const slotWords = 3;
 /** Slots of one part: 1,024 parts take 54 MB and hold four million rows with a tenth of their slots left free. */
@@ -41,7 +41,7 @@ interface Part {
  */
 export function createKeyMemory(): KeyMemory {
   const emptyPart = createParts();
-  const places: Part[] = new Array(placesMax).fill(emptyPart(0));
+  const slots: Part[] = new Array(slotsMax).fill(emptyPart(0));
   const taken = new Uint32Array(wordsOfPart);
   let rows = 0;
   let isComplete = true;
@@ -53,14 +53,14 @@ export function createKeyMemory(): KeyMemory {
       const low = hashed[1]!;
       if (email !== '') hash([email]);
       const mail = email === '' ? 0 : hashed[1]!;
-      const place = high % placesMax;
-      const found = look(places[place]!, high, low, mail);
+      const slot = high % slotsMax;
+      const found = look(slots[slot]!, high, low, mail);
       if (found === same) return true;
-      while (isFull(places[place]!)) split(places, place, { emptyPart, taken });
-      if (rows >= rowsMax || places[place]!.used >= usedMax) isComplete = false;
+      while (isFull(slots[slot]!)) split(slots, slot, { emptyPart, taken });
+      if (rows >= rowsMax || slots[slot]!.used >= usedMax) isComplete = false;
       else {
         rows++;
-        add(places[place]!, high, low, mail);
+        add(slots[slot]!, high, low, mail);
       }
       return found === repeated;
     },
@@ -83,20 +83,20 @@ function createParts(): (depth: number) => Part {
 }
 
 function isFull({ used, depth }: Part): boolean {
-  return used >= usedBeforeSplit && 2 ** depth < placesMax;
+  return used >= usedBeforeSplit && 2 ** depth < slotsMax;
 }
 
 /** Splits the keys of a part by one more bit. `taken` is a buffer for the keys meanwhile. */
 function split(
-  places: Part[],
-  place: number,
+  slots: Part[],
+  slot: number,
   { emptyPart, taken }: { emptyPart: (depth: number) => Part; taken: Uint32Array },
 ): void {
-  const part = places[place]!;
+  const part = slots[slot]!;
   const bit = 2 ** part.depth;
   part.depth++;
   const other = emptyPart(part.depth);
-  for (let at = place % bit; at < placesMax; at += bit) if ((at & bit) !== 0) places[at] = other;
+  for (let at = slot % bit; at < slotsMax; at += bit) if ((at & bit) !== 0) slots[at] = other;
   taken.set(part.words);
   part.words.fill(0);
   part.used = 0;
@@ -153,8 +153,8 @@ const hashed = new Uint32Array(2);
 function hash(key: Key): void {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let place = 0; place < key.length; place++) {
-    const text = key[place]!;
+  for (let at = 0; at < key.length; at++) {
+    const text = key[at]!;
     high = Math.imul(high ^ text.length, 0x9e3779b1);
     low = Math.imul(low ^ text.length, 0x5f356495);
     for (let index = 0; index < text.length; index++) {

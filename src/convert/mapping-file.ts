@@ -91,10 +91,10 @@ export async function readMappingFile(path: string): Promise<Mapping> {
   // Editors on Windows begin a file with a byte order mark.
   const parsed = mappingSchema.safeParse(parseJson(text.replace(/^\ufeff/, ''), path));
   if (parsed.success) return mappingOfJson(parsed.data);
-  const places = parsed.error.issues
+  const indexes = parsed.error.issues
     .slice(0, 5)
     .map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`);
-  throw new PmsError('file_broken', `The mapping file ${path} is not right: ${places.join('; ')}.`, {
+  throw new PmsError('file_broken', `The mapping file ${path} is not right: ${indexes.join('; ')}.`, {
     fix: '`pms schema mapping` prints what may stand in it; `pms inspect FILE --save` writes one.',
   });
 }

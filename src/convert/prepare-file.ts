@@ -79,17 +79,17 @@ async function isTakenAsNative(opened: OpenedFile, options: PrepareOptions): Pro
   if (hasOtherDecisions(withoutOwnColumns(options))) return false;
   if (opened.header === undefined) return isPlainJson(opened, options);
   if (resource.name === 'rates' && gridLayoutOf(opened.header) !== undefined) return false;
-  if (await isKnownByPlace(opened, options)) return false;
+  if (await isKnownByPosition(opened, options)) return false;
   return isNative(resource, opened.header, new Set(constants.keys()));
 }
 
 /** Whether no word of the header is known, but its cells look like those of a known system. */
-async function isKnownByPlace({ header = [], first }: OpenedFile, { resource }: PrepareOptions): Promise<boolean> {
+async function isKnownByPosition({ header = [], first }: OpenedFile, { resource }: PrepareOptions): Promise<boolean> {
   if (header.some((column) => fieldOfColumn(resource, column) !== undefined)) return false;
   const { loadSources } = await import('./columns/load-sources.ts');
-  const { recogniseByPlace } = await import('./columns/recognise-by-place.ts');
+  const { recogniseByPosition } = await import('./columns/recognise-by-position.ts');
   const sources = (await loadSources()).filter((source) => source.resource === resource.name);
-  return recogniseByPlace(sources, header, first) !== undefined;
+  return recogniseByPosition(sources, header, first) !== undefined;
 }
 
 /** A mapping file saved from a native file gives only the names of its columns. */

@@ -92,17 +92,17 @@ function columnsFor(
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
     if (words === undefined) return [];
-    const places = [...header.keys()].filter((place) => {
-      const role = roles[place];
-      if (isSaid[place]) return false;
+    const indexes = [...header.keys()].filter((index) => {
+      const role = roles[index];
+      if (isSaid[index]) return false;
       if (role !== undefined) return field === 'room_type_name' && (role === 'room_numbers' || role === 'property');
-      const ofHeader = headerWords(header[place]!);
+      const ofHeader = headerWords(header[index]!);
       return (
         ofHeader.some((word) => words.test(word)) &&
         (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
       );
     });
-    return places.slice(0, 4).map((place) => ({ option: 'column' as const, of: header[place]!.trim(), value: field }));
+    return indexes.slice(0, 4).map((index) => ({ option: 'column' as const, of: header[index]!.trim(), value: field }));
   });
 }
 

@@ -47,10 +47,10 @@ export type RowReason = (cells: readonly string[], isNamed: boolean) => string |
 
 /** The reasons for one file: `blank`, `repeated_header`, `total`, `note`, `other_property`. */
 export function createRowReason(table: Table): RowReason {
-  const named = table.header.map((name, place) => ({ key: headerKey(name), place })).filter(({ key }) => key !== '');
+  const named = table.header.map((name, index) => ({ key: headerKey(name), index })).filter(({ key }) => key !== '');
   const isChosen = rowChooser(table);
   const isHeaderAgain = (cells: readonly string[]) =>
-    named.length > 1 && named.every(({ key, place }) => headerKey(cells[place] ?? '') === key);
+    named.length > 1 && named.every(({ key, index }) => headerKey(cells[index] ?? '') === key);
   return (cells, isNamed) => {
     let count = 0;
     for (const text of cells) if (text !== '') count++;
@@ -69,7 +69,7 @@ export function createRowReason(table: Table): RowReason {
 /** Whether a row belongs to the property that `--only` names; always true without `--only`. */
 export function rowChooser({ header, decisions: { only } }: Table): (cells: readonly string[]) => boolean {
   if (only === undefined) return () => true;
-  const place = header.findIndex((name) => headerKey(name) === headerKey(only.column));
+  const index = header.findIndex((name) => headerKey(name) === headerKey(only.column));
   const wanted = new Set([only.value, ...(only.also ?? [])].map(cellText));
-  return (cells) => wanted.has(cells[place] ?? '');
+  return (cells) => wanted.has(cells[index] ?? '');
 }

@@ -10,6 +10,6 @@ export async function findRecord(
   records: readonly (readonly string[])[],
   findHeader: FindHeader | undefined,
 ): Promise<number | undefined> {
-  const place = await findHeader?.(records);
-  return place !== undefined && records[place] !== undefined ? place : undefined;
+  const index = await findHeader?.(records);
+  return index !== undefined && records[index] !== undefined ? index : undefined;
 }

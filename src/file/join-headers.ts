@@ -11,10 +11,10 @@ export function joinHeaders(first: readonly string[], second: readonly string[] 
   const names: string[] = [];
   let wide = '';
   let isJoined = false;
-  for (const [place, name] of first.entries()) {
+  for (const [index, name] of first.entries()) {
     const own = name.trim();
-    const below = second[place]?.trim() ?? '';
-    const isWide = own !== '' && place + 1 < first.length && first[place + 1]!.trim() === '';
+    const below = second[index]?.trim() ?? '';
+    const isWide = own !== '' && index + 1 < first.length && first[index + 1]!.trim() === '';
     if (own !== '') wide = isWide ? own : '';
     if (wide === '' ? below !== '' : !isWord(below)) return undefined;
     isJoined ||= wide !== '';
@@ -27,7 +27,7 @@ export function joinHeaders(first: readonly string[], second: readonly string[] 
 /** Whether a header has several names, one followed by blank cells, and is not a header of days. */
 export function mayHaveSecond(first: readonly string[]): boolean {
   const names = first.map((name) => name.trim());
-  const isWide = names.some((name, place) => name === '' && place > 0);
+  const isWide = names.some((name, index) => name === '' && index > 0);
   return isWide && names.filter((name) => name !== '').length > 1 && !names.some((name) => /\d\d/.test(name));
 }
 

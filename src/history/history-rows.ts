@@ -11,7 +11,7 @@ export const applicationId = 0x706d7368;
  */
 export const historySchema = `
   CREATE TABLE runs (
-    place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, resource TEXT NOT NULL, files TEXT NOT NULL, of TEXT, root INTEGER,
+    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, resource TEXT NOT NULL, files TEXT NOT NULL, of TEXT, root INTEGER,
     undone INTEGER NOT NULL DEFAULT 0, is_undoable INTEGER NOT NULL, base_url TEXT NOT NULL, property TEXT, started_ms INTEGER NOT NULL,
     ended_ms INTEGER, sent INTEGER NOT NULL DEFAULT 0, cancelled INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0,
     rejected INTEGER NOT NULL DEFAULT 0
@@ -52,7 +52,7 @@ export function runsOf(database: Database): HistoryRun[] {
   return database
     .prepare<[], RunColumns>(
       `SELECT runs.*, coalesce(kept.n, 0) AS writes FROM runs
-       LEFT JOIN (SELECT run, count(*) AS n FROM writes GROUP BY run) AS kept ON kept.run = runs.place ORDER BY place DESC`,
+       LEFT JOIN (SELECT run, count(*) AS n FROM writes GROUP BY run) AS kept ON kept.run = runs.seq ORDER BY seq DESC`,
     )
     .all()
     .map(runOf);

@@ -82,9 +82,9 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
     open: (start) => write(() => openRun(database, start, clock())),
     begin: (id, writes) =>
       write(() => {
-        const { place } = database.prepare<[string], { place: number }>('SELECT place FROM runs WHERE id = ?').get(id)!;
+        const { seq } = database.prepare<[string], { seq: number }>('SELECT seq FROM runs WHERE id = ?').get(id)!;
         return writes.map((one) => {
-          const { write: kept, isRenewed } = keep(place, one);
+          const { write: kept, isRenewed } = keep(seq, one);
           if (isRenewed) renewed.add(kept);
           return kept;
         });
@@ -112,7 +112,7 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
       write(() => setCounts(database, id, { counts, isEnd, sql: saidCounts, atMs: clock() })),
     forgetWrites: (id) =>
       write(() => {
-        const ofRun = 'run = (SELECT place FROM runs WHERE id = ?)';
+        const ofRun = 'run = (SELECT seq FROM runs WHERE id = ?)';
         database.prepare(`DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE ${ofRun})`).run(id);
         database.prepare(`DELETE FROM writes WHERE ${ofRun}`).run(id);
       }),
@@ -147,8 +147,8 @@ function openRun(database: Database, start: RunStart, atMs: number): string {
   const same = [kind, resource, files, of, Number(isUndoable)];
   const unfinished = database
     .prepare<unknown[], { id: string; isLast: number }>(
-      `SELECT id, place = (SELECT max(place) FROM runs) AS isLast FROM runs
-       WHERE kind = ? AND resource = ? AND files = ? AND of IS ? AND is_undoable = ? AND ended_ms IS NULL ORDER BY place DESC LIMIT 1`,
+      `SELECT id, seq = (SELECT max(seq) FROM runs) AS isLast FROM runs
+       WHERE kind = ? AND resource = ? AND files = ? AND of IS ? AND is_undoable = ? AND ended_ms IS NULL ORDER BY seq DESC LIMIT 1`,
     )
     .get(...same);
   const isGoingOn = joins === 'unfinished' || (joins === 'last' && unfinished?.isLast === 1);
@@ -161,7 +161,7 @@ function openRun(database: Database, start: RunStart, atMs: number): string {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT root FROM runs WHERE id = ?))`,
     )
     .run(...values, of);
-  database.exec('UPDATE runs SET root = place WHERE root IS NULL');
+  database.exec('UPDATE runs SET root = seq WHERE root IS NULL');
   return id;
 }
 
@@ -186,16 +186,16 @@ function keeperOf(database: Database) {
     'SELECT id, before, after FROM writes WHERE run = ? AND key = ? AND email = ?',
   );
   const renew = database.prepare('UPDATE writes SET grp = coalesce(grp, ?), before = ?, after = ? WHERE id = ?');
-  return (place: number, one: HistoryWrite): { write: number; isRenewed: boolean } => {
+  return (run: number, one: HistoryWrite): { write: number; isRenewed: boolean } => {
     const email = one.email ?? '';
     const stay = one.before === null ? null : JSON.stringify(one.stay);
     const before = one.before === null ? null : JSON.stringify(one.before);
     const { changes, lastInsertRowid } = add.run(
-      ...[place, one.group, one.key, email, one.checkin, stay, before, JSON.stringify(one.after), one.file, one.line],
+      ...[run, one.group, one.key, email, one.checkin, stay, before, JSON.stringify(one.after), one.file, one.line],
     );
     let write = Number(lastInsertRowid);
     if (changes === 0) {
-      const earlier = known.get(place, one.key, email)!;
+      const earlier = known.get(run, one.key, email)!;
       write = earlier.id;
       const first = earlier.before === null ? null : { ...one.before, ...JSON.parse(earlier.before) };
       const after = { ...JSON.parse(earlier.after), ...one.after };
@@ -213,20 +213,20 @@ function keepBound(database: Database): void {
     .prepare<[], { run: number; n: number }>('SELECT run, count(*) AS n FROM writes GROUP BY run ORDER BY run DESC')
     .all();
   let sum = 0;
-  for (const [place, { run, n }] of kept.entries()) {
+  for (const [index, { run, n }] of kept.entries()) {
     sum += n;
-    if (place === 0 || sum <= historyWritesMax) continue;
+    if (index === 0 || sum <= historyWritesMax) continue;
     forget(database, run);
     break;
   }
   const { last } = database
     .prepare<[number], { last: number | null }>(
-      'SELECT (SELECT place FROM runs ORDER BY place DESC LIMIT 1 OFFSET ?) AS last',
+      'SELECT (SELECT seq FROM runs ORDER BY seq DESC LIMIT 1 OFFSET ?) AS last',
     )
     .get(historyRunsMax)!;
   if (last === null) return;
   forget(database, last);
-  database.prepare('DELETE FROM runs WHERE place <= ?').run(last);
+  database.prepare('DELETE FROM runs WHERE seq <= ?').run(last);
 }
 
 /** Forgets the former values of a run and of all before it. */

@@ -17,7 +17,7 @@ const sliceRecords = 250;
 const recordsPerLook = 10;
 
 /** A record that is valid by itself, with its index in the request. */
-export interface PlacedRecord<Name extends ResourceName> {
+export interface RecordAt<Name extends ResourceName> {
   index: number;
   record: Records[Name];
   /** For a row of a list that was sent back: its read-only values. */
@@ -34,9 +34,9 @@ export async function* checkAll<Name extends ResourceName>(
   raws: RequestRecords,
   outcomes: RecordOutcome[],
   checkHere: (record: Partial<Records[Name]>, told: Told | undefined) => FieldIssue[],
-): AsyncGenerator<PlacedRecord<Name>[]> {
+): AsyncGenerator<RecordAt<Name>[]> {
   const pace = createPace();
-  let placed: PlacedRecord<Name>[] = [];
+  let placed: RecordAt<Name>[] = [];
   for (let index = 0; index < raws.length; index++) {
     const { raw, told } = takeApart(resource.name, raws.at(index));
     const checked = checkRecord(resource, raw);

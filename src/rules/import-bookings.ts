@@ -18,7 +18,7 @@ import type {
   StoredRoomType,
   Transaction,
 } from '../store/store.ts';
-import { checkAll, checkRoomType, createRoomTypeFinder, type PlacedRecord } from './check-all.ts';
+import { checkAll, checkRoomType, createRoomTypeFinder, type RecordAt } from './check-all.ts';
 
 const imported: RecordOutcome = { kind: 'imported' };
 const changed: RecordOutcome = { kind: 'imported', isThere: true };
@@ -57,7 +57,7 @@ export async function importBookings(
   };
   // Most records have a new key: they are inserted without a look-up and are not kept, while the records after them are checked.
   const taken = await writer.insertNewBookings(slices());
-  for (const place of taken) isInserted[place] = 0;
+  for (const index of taken) isInserted[index] = 0;
   isInserted.forEach((is, index) => {
     if (is === 1) outcomes[index] = imported;
   });
@@ -69,7 +69,7 @@ export async function importBookings(
   return outcomes;
 }
 
-function wantedBooking({ index, record }: PlacedRecord<'bookings'>, { id }: StoredRoomType): WantedBooking {
+function wantedBooking({ index, record }: RecordAt<'bookings'>, { id }: StoredRoomType): WantedBooking {
   return { index, record, roomTypeId: id, guestKey: guestKey(record.guest_first_name, record.guest_last_name) };
 }
 
@@ -103,7 +103,7 @@ async function importOneByOne(
 ): Promise<void> {
   const keyed = new Map(wanted.map((booking) => [keyOf(booking), booking]));
   const stored = await writer.findBookings([...keyed.values()].map(bookingKey));
-  const guestsByKey = new Map([...keyed.keys()].map((key, place) => [key, guestsOfKey(stored[place]!)]));
+  const guestsByKey = new Map([...keyed.keys()].map((key, index) => [key, guestsOfKey(stored[index]!)]));
   for (const booking of inserted) {
     guestsByKey.get(keyOf(booking))?.earlierEmails.add(emailKey(booking.record.guest_email));
   }
@@ -185,8 +185,8 @@ function decideBooking(
   const values = changedValues(record, stored, key);
   const issue = checkAmount(
     'total_amount',
-    fromStoredAmount(values[placeOf.total_amount] as number),
-    values[placeOf.currency_iso] as string,
+    fromStoredAmount(values[indexOf.total_amount] as number),
+    values[indexOf.currency_iso] as string,
   );
   if (issue !== undefined) return { outcome: { kind: 'error', issues: [issue] } };
   return { outcome: changed, change: { stored, values } };
@@ -215,13 +215,13 @@ function skipOutcome(record: Booking, stored: BookingContent, isRepeated: boolea
 }
 
 /** The index of each value of a booking in the store. */
-const placeOf = Object.fromEntries(bookingValueFields.map(({ name }, place) => [name, place])) as Record<
+const indexOf = Object.fromEntries(bookingValueFields.map(({ name }, index) => [name, index])) as Record<
   BookingValueName,
   number
 >;
 
 function storedIn({ values }: BookingContent, name: BookingValueName): string | number | null {
-  return values[placeOf[name]]!;
+  return values[indexOf[name]]!;
 }
 
 /** A field of a record as it is stored; undefined if the record does not have it. */
@@ -234,21 +234,21 @@ function storedValue(
 }
 
 function differingFields(record: Booking, stored: BookingContent): string[] {
-  const differing = bookingValueFields.filter((field, place) => {
+  const differing = bookingValueFields.filter((field, index) => {
     const value = storedValue(record, field);
-    return value !== undefined && value !== stored.values[place];
+    return value !== undefined && value !== stored.values[index];
   });
   return differing.map(({ name }) => name);
 }
 
 /** The values of a stored booking, overwritten by those of a record. */
 function changedValues(record: Booking, stored: BookingContent, key: string): StoredBooking['values'] {
-  const values = bookingValueFields.map((field, place) => storedValue(record, field) ?? stored.values[place]!);
-  const [first, last] = [placeOf.guest_first_name, placeOf.guest_last_name];
+  const values = bookingValueFields.map((field, index) => storedValue(record, field) ?? stored.values[index]!);
+  const [first, last] = [indexOf.guest_first_name, indexOf.guest_last_name];
   const names = [values[first] ?? '', values[last] ?? ''] as [string, string];
   // One name alone may contain the whole guest; written over one of the stored names, it would make another guest.
   if (guestKey(...names) === key) return values;
-  for (const place of [first, last]) values[place] = stored.values[place]!;
+  for (const index of [first, last]) values[index] = stored.values[index]!;
   return values;
 }
 
@@ -282,7 +282,7 @@ function bookingKey({ record, roomTypeId, guestKey: guest }: WantedBooking): Boo
  */
 function newBooking({ index, record, roomTypeId, guestKey: guest }: WantedBooking): NewBooking {
   return {
-    place: index,
+    index,
     roomTypeId,
     checkinDay: dayNumber(record.checkin_date),
     checkoutDay: dayNumber(record.checkout_date),

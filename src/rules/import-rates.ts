@@ -169,8 +169,8 @@ async function loadPlansOfTypes(
   }
   const stored = [...byPair.values()].filter(({ planKey }) => plans.has(planKey));
   const segments = await writer.rateSegments(stored.map((planOfType) => rateWindow(planOfType, plans)));
-  stored.forEach((planOfType, place) => {
-    planOfType.segments = segments[place]!;
+  stored.forEach((planOfType, index) => {
+    planOfType.segments = segments[index]!;
   });
   return byPair;
 }

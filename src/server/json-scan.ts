@@ -6,9 +6,9 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 
 /** The index of the first byte from `at` on that is not white space; the length of the bytes if there is none. */
 export function skipBlank(bytes: Buffer, at: number): number {
-  let place = at;
-  while (place < bytes.length && isBlank(bytes[place])) place++;
-  return place;
+  let index = at;
+  while (index < bytes.length && isBlank(bytes[index])) index++;
+  return index;
 }
 
 function isBlank(byte: number | undefined): boolean {
@@ -28,27 +28,27 @@ export interface Scan {
  */
 export function scanValue(bytes: Buffer, scan: Scan, until: number): boolean {
   const end = Math.min(until, bytes.length);
-  let { at: place, depth, isInText } = scan;
+  let { at: index, depth, isInText } = scan;
   let hasEnded = false;
-  for (; place < end && !hasEnded; place++) {
-    const byte = bytes[place];
+  for (; index < end && !hasEnded; index++) {
+    const byte = bytes[index];
     if (isInText) {
-      if (byte === backslash) place++;
+      if (byte === backslash) index++;
       isInText = byte !== quote;
       hasEnded = !isInText && depth === 0;
     } else if (byte === quote) isInText = true;
     else if (byte === openBrace || byte === openBracket) depth++;
     else if (byte === closeBrace || byte === closeBracket) {
-      if (depth === 0) return endedAt(scan, place);
+      if (depth === 0) return endedAt(scan, index);
       depth--;
       hasEnded = depth === 0;
-    } else if (depth === 0 && (byte === comma || isBlank(byte))) return endedAt(scan, place);
+    } else if (depth === 0 && (byte === comma || isBlank(byte))) return endedAt(scan, index);
   }
-  Object.assign(scan, { at: place, depth, isInText });
-  return hasEnded || (place >= bytes.length && depth === 0 && !isInText);
+  Object.assign(scan, { at: index, depth, isInText });
+  return hasEnded || (index >= bytes.length && depth === 0 && !isInText);
 }
 
-function endedAt(scan: Scan, place: number): true {
-  scan.at = place;
+function endedAt(scan: Scan, index: number): true {
+  scan.at = index;
   return true;
 }

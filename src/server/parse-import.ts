@@ -224,7 +224,7 @@ function endsTooEarly(): PmsError {
 
 function broken({ bytes, at }: Source): PmsError {
   let lines = 1;
-  for (let place = 0; place < at; place++) if (bytes[place] === codeOf('\n')) lines++;
+  for (let index = 0; index < at; index++) if (bytes[index] === codeOf('\n')) lines++;
   const lineFrom = at === 0 ? 0 : bytes.lastIndexOf('\n', at - 1) + 1;
   const column = bytes.toString('utf8', lineFrom, at).length + 1;
   return new PmsError('bad_json', `The body is not JSON at line ${lines}, column ${column}.`);

@@ -25,7 +25,7 @@ const columnsMax = 128;
 export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
   const { header, batches } = await readCsv(piecesOf(textOf(bytes)), { name: 'the body' }).catch(refuseHeader);
   const names = header.map((cell) => unguardCell(cell).trim());
-  const wrong = names.find((name, place) => !/^[a-z][a-z_]*$/.test(name) || names.indexOf(name) < place);
+  const wrong = names.find((name, index) => !/^[a-z][a-z_]*$/.test(name) || names.indexOf(name) < index);
   if (names.length > columnsMax)
     throw new PmsError('invalid_request', `The first line names more than ${columnsMax} columns.`);
   if (wrong !== undefined) {
@@ -89,9 +89,9 @@ function recordOfCells(row: Row, names: readonly string[]): unknown {
   if (row.kind !== 'cells') return longRecord;
   const record: Record<string, unknown> = {};
   let characters = 0;
-  for (const [place, cell] of row.cells.entries()) {
+  for (const [index, cell] of row.cells.entries()) {
     characters += cell.length;
-    if (cell !== '') record[names[place]!] = unguardCell(cell);
+    if (cell !== '') record[names[index]!] = unguardCell(cell);
   }
   return characters > recordBytesMax ? longRecord : record;
 }

@@ -16,7 +16,7 @@ const lookersMax = 4;
 
 /** Registers the endpoints on `app`, which is mounted below the prefix. HEAD gives the headers and opens nothing. */
 export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: RunningWork): void {
-  const places = createReaderPlaces(limits.readersMax);
+  const indexes = createReaderPlaces(limits.readersMax);
   const gate = createGate(lookersMax);
   for (const route of Object.values(readRoutes)) {
     app.route({
@@ -24,7 +24,7 @@ export function addReadRoutes(app: FastifyInstance, limits: ServerLimits, work: 
       url: route.path,
       config: { scope: 'read' },
       handler: async (request, reply) => {
-        const takePlace = () => places.take(accessOf(request));
+        const takePlace = () => indexes.take(accessOf(request));
         await work.run(() => answerList(request, reply, { ...route, gate, takePlace, limits }));
       },
     });

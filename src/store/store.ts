@@ -45,7 +45,7 @@ export interface BookingContent extends BookingKey {
 /** A booking to be stored. */
 export interface NewBooking extends BookingContent {
   /** Its index among those that its transaction stores, from 0: they arrive in this order, whichever is inserted first. */
-  place: number;
+  index: number;
 }
 
 /** Slices, each made only when it is taken. */

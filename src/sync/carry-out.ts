@@ -138,22 +138,22 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   const settle = (writes: readonly PlannedWrite[], historic: readonly number[], result: ImportResult) => {
     const failed = new Set(result.errors.map(({ index }) => index));
     const isOpen = failed.has(-1) || failed.size < result.error_count;
-    const isThere = (place: number) => result.there?.some(([from, to]) => place >= from && place <= to) === true;
+    const isThere = (index: number) => result.there?.some(([from, to]) => index >= from && index <= to) === true;
     const forgets: PlannedWrite['forgets'] = [];
     const [taken, refused]: [number[], number[]] = [[], []];
-    for (const [place, write] of writes.entries()) {
-      if (failed.has(place) || isOpen) {
+    for (const [index, write] of writes.entries()) {
+      if (failed.has(index) || isOpen) {
         if (phase !== 'ends') markFate.run(0, 'refused', write.fate);
-        if (failed.has(place)) refused.push(historic[place]!);
+        if (failed.has(index)) refused.push(historic[index]!);
         continue;
       }
-      if (phase === 'new' && isThere(place)) {
+      if (phase === 'new' && isThere(index)) {
         done.met++;
         markFate.run(0, 'there since', write.fate);
-        refused.push(historic[place]!);
+        refused.push(historic[index]!);
         continue;
       }
-      taken.push(historic[place]!);
+      taken.push(historic[index]!);
       forgets.push(...write.forgets);
       if (phase === 'ends') {
         done.ends++;
@@ -177,7 +177,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
     try {
       const answered = await send(outgoing);
       const { failed, isOpen } = settle(writes, historic, JSON.parse(answered.text) as ImportResult);
-      const refused = new Set(writes.filter((_, place) => failed.has(place)).flatMap(entriesOf));
+      const refused = new Set(writes.filter((_, index) => failed.has(index)).flatMap(entriesOf));
       for (const { batch, entries } of begun)
         ledger.settle(batch, {
           taken: isOpen ? [] : entries.filter((entry) => !refused.has(entry)),

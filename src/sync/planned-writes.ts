@@ -52,7 +52,7 @@ interface PutColumns extends RecordColumns {
   hasEnds: number;
 }
 
-const places: Record<Exclude<Phase, 'ends'>, string> = {
+const indexes: Record<Exclude<Phase, 'ends'>, string> = {
   // A repeated record is sent with the one that it repeats.
   new: `(fates.kind = 'new' OR (fates.kind = 'moved' AND fates.why IS NOT 'repeated')) AND fates.held IS NULL`,
   changes: `fates.kind IN ('changed', 'moved', 'cancelled') AND fates.held IS NOT NULL AND fates.changes <> '[]'`,
@@ -67,7 +67,7 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
     `SELECT records.*, fates.id AS fate, fates.held, fates.changes, files.name, known.room AS known_room,
        EXISTS (SELECT 1 FROM ends WHERE ends.fate = fates.id) AS hasEnds FROM fates
      JOIN records ON records.id = fates.record JOIN files ON files.id = records.file
-     LEFT JOIN known ON known.record = records.id WHERE fates.done IS NULL AND ${places[phase]} ORDER BY records.id`,
+     LEFT JOIN known ON known.record = records.id WHERE fates.done IS NULL AND ${indexes[phase]} ORDER BY records.id`,
   );
   for (const row of rows.iterate()) {
     const stands = row.held === null ? undefined : held.get(row.held);

@@ -46,8 +46,8 @@ function readerOf({ columns }: RecordStream): (row: Cell[]) => Booking {
   };
   const [checkin, checkout, type, amount] = ['checkin_date', 'checkout_date', 'room_type_name', 'total_amount'].map(at);
   return (row) => {
-    const text = (place: number): string | undefined => {
-      const cell = row[place] ?? null;
+    const text = (index: number): string | undefined => {
+      const cell = row[index] ?? null;
       return cell === null || cell === '' ? undefined : String(cell);
     };
     const [from = '', to = '', roomType = ''] = [checkin!, checkout!, type!].map(text);

@@ -96,12 +96,12 @@ function letGo(row: Row): void {
 
 /** The records from index `from` up to, but not including, `to`. */
 export function sliceRecords(records: BatchedRecords, from: number, to = records.rows.length): BatchedRecords {
-  const isWithin = (place: number) => place >= from && place < to;
-  const folded = [...records.folded].filter(([place]) => isWithin(place));
-  const within = (places: ReadonlySet<number>) => new Set([...places].filter(isWithin).map((place) => place - from));
+  const isWithin = (index: number) => index >= from && index < to;
+  const folded = [...records.folded].filter(([index]) => isWithin(index));
+  const within = (indexes: ReadonlySet<number>) => new Set([...indexes].filter(isWithin).map((index) => index - from));
   return {
     rows: records.rows.slice(from, to),
-    folded: new Map(folded.map(([place, rows]) => [place - from, rows])),
+    folded: new Map(folded.map(([index, rows]) => [index - from, rows])),
     repeated: within(records.repeated),
     fixed: within(records.fixed),
     nights: records.nights.slice(from, to),
@@ -113,6 +113,6 @@ export function sliceRecords(records: BatchedRecords, from: number, to = records
 }
 
 /** All rows that a record was made of. */
-export function rowsOfRecord({ rows, folded }: BatchedRecords, place: number): Row[] {
-  return [rows[place]!, ...(folded.get(place) ?? [])];
+export function rowsOfRecord({ rows, folded }: BatchedRecords, index: number): Row[] {
+  return [rows[index]!, ...(folded.get(index) ?? [])];
 }

@@ -7,7 +7,7 @@ import type { Output } from '../file/output.ts';
 
 /** Writes a calendar of all bookings that take a room; gives their number. */
 export async function exportCalendar({ columns, batches }: RecordStream, output: Output): Promise<number> {
-  const places = ['checkin_date', 'checkout_date', 'booking_status'].map((name) => columns.indexOf(name));
+  const indexes = ['checkin_date', 'checkout_date', 'booking_status'].map((name) => columns.indexOf(name));
   const keys = ['room_type_name', 'guest_first_name', 'guest_last_name', 'guest_email'].map((name) =>
     columns.indexOf(name),
   );
@@ -16,9 +16,9 @@ export async function exportCalendar({ columns, batches }: RecordStream, output:
   for await (const rows of batches) {
     let text = '';
     for (const row of rows) {
-      const [from, until, status] = places.map((place) => row[place] ?? null);
+      const [from, until, status] = indexes.map((index) => row[index] ?? null);
       if (isEnded(String(status))) continue;
-      const id = idOf([from!, until!, ...keys.map((place) => row[place] ?? null)]);
+      const id = idOf([from!, until!, ...keys.map((index) => row[index] ?? null)]);
       text += renderEvent({ id, from: String(from), until: String(until), summary: 'Reserved' });
       events += 1;
     }

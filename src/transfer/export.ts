@@ -38,17 +38,17 @@ export async function exportRows(
 /** The stream with only the wanted columns; unchanged if none are given. Throws PmsError usage for an unknown column. */
 export function pickColumns(stream: RecordStream, wanted: readonly string[] | undefined): RecordStream {
   if (wanted === undefined) return stream;
-  const places = wanted.map((column) => placeOf(column, stream.columns));
-  return { columns: wanted, batches: picked(stream, places) };
+  const indexes = wanted.map((column) => indexOf(column, stream.columns));
+  return { columns: wanted, batches: picked(stream, indexes) };
 }
 
-async function* picked(stream: RecordStream, places: readonly number[]): AsyncGenerator<Cell[][]> {
-  for await (const batch of stream.batches) yield batch.map((row) => places.map((place) => row[place] ?? null));
+async function* picked(stream: RecordStream, indexes: readonly number[]): AsyncGenerator<Cell[][]> {
+  for await (const batch of stream.batches) yield batch.map((row) => indexes.map((index) => row[index] ?? null));
 }
 
-function placeOf(column: string, columns: readonly string[]): number {
-  const place = columns.indexOf(column);
-  if (place >= 0) return place;
+function indexOf(column: string, columns: readonly string[]): number {
+  const index = columns.indexOf(column);
+  if (index >= 0) return index;
   const nearest = nearestName(column, columns);
   const hint = nearest === undefined ? '' : `; the nearest is ${nearest}`;
   throw new PmsError('usage', `There is no column ${column}${hint}.`, { fix: `There are: ${columns.join(', ')}.` });
@@ -75,7 +75,7 @@ async function writeJson(stream: RecordStream, output: Output, { format, onProgr
   if (isArray) await output.write('[');
   for await (const batch of stream.batches) {
     const lines = batch.map((row) =>
-      JSON.stringify(Object.fromEntries(stream.columns.map((column, place) => [column, row[place] ?? null]))),
+      JSON.stringify(Object.fromEntries(stream.columns.map((column, index) => [column, row[index] ?? null]))),
     );
     const text = isArray ? `${rows === 0 ? '\n' : ',\n'}${lines.join(',\n')}` : `${lines.join('\n')}\n`;
     if (lines.length > 0) await output.write(text);

@@ -32,7 +32,7 @@ export async function* foldRates(
   unread = unreadRatesOf(columns),
 ): AsyncGenerator<Cell[][]> {
   const isWithoutRate = withoutRateTest(columns);
-  const places = [
+  const indexes = [
     'room_type_name',
     'rate_plan_name',
     'date',
@@ -45,7 +45,7 @@ export async function* foldRates(
   for await (const batch of batches) {
     const folded: Cell[][] = [];
     for (const row of batch) {
-      const [type, plan, date, ...values] = places.map((place) => (place < 0 ? null : row[place]!));
+      const [type, plan, date, ...values] = indexes.map((index) => (index < 0 ? null : row[index]!));
       if (isWithoutRate(row)) continue;
       const wrong = unread.missing[0] ?? wrongColumn({ type, plan, date });
       if (wrong !== undefined) {
@@ -67,8 +67,8 @@ export async function* foldRates(
 
 /** Recognises a day on which a type has no rate: no plan, and no value that only a rate has. */
 function withoutRateTest(columns: readonly string[]): (row: readonly Cell[]) => boolean {
-  const places = ['rate_plan_name', 'min_nights', 'stop_sell'].map((column) => columns.indexOf(column));
-  return places.includes(-1) ? () => false : (row) => places.every((place) => row[place] === null);
+  const indexes = ['rate_plan_name', 'min_nights', 'stop_sell'].map((column) => columns.indexOf(column));
+  return indexes.includes(-1) ? () => false : (row) => indexes.every((index) => row[index] === null);
 }
 
 function wrongColumn({ type, plan, date }: Record<'type' | 'plan' | 'date', Cell | undefined>): string | undefined {
@@ -78,7 +78,7 @@ function wrongColumn({ type, plan, date }: Record<'type' | 'plan' | 'date', Cell
 }
 
 function isNextDay(open: readonly Cell[], day: readonly Cell[]): boolean {
-  const isSame = open.every((cell, place) => place === 2 || place === 3 || cell === day[place]);
+  const isSame = open.every((cell, index) => index === 2 || index === 3 || cell === day[index]);
   const next = dayNumber(String(day[2]));
   // A longer range than a rate record allows could not be imported again.
   return isSame && dayNumber(String(open[3])) + 1 === next && next - dayNumber(String(open[2])) < rangeDaysMax;

@@ -166,7 +166,7 @@ async function sendBatch(batch: ReadyBatch, run: Run): Promise<void> {
         countAnswered(tally, answer.records, answer.result);
         refused.push(...refusedByService(answer));
         // The row itself is unknown and cannot be kept: its batch is named instead.
-        for (const issue of answer.unplaced) countRefused(tally, answer.records.rows[0]!.line, [issue]);
+        for (const issue of answer.unindexed) countRefused(tally, answer.records.rows[0]!.line, [issue]);
       }
     }
   } catch (error) {
@@ -190,8 +190,8 @@ async function keepReplaced({ leftOut, records }: Batch, options: ImportOptions)
   const { leftOut: kept, keepsRepeated } = options;
   for (const row of leftOut) await keepLeftOut(kept, row);
   if (kept === undefined || keepsRepeated !== true) return;
-  for (const place of records.repeated) {
-    const row = records.rows[place]!;
+  for (const index of records.repeated) {
+    const row = records.rows[index]!;
     await kept.add({
       ...{ line: row.line, ...originalOf(row), issues: [] },
       leftOut: { reason: 'repeated', by: undefined },
@@ -245,7 +245,7 @@ function countDryRun({ records }: Batch, { tally, roomNames }: ImportOutcome): v
     error_count: 0,
     errors: [],
   };
-  for (const [place, name] of roomTypes.entries()) if (name !== '') roomNames!.see(name, rows[place]!.line);
+  for (const [index, name] of roomTypes.entries()) if (name !== '') roomNames!.see(name, rows[index]!.line);
   countAnswered(tally, records, counts);
 }
 
@@ -293,8 +293,8 @@ async function keepBatch(batch: Batch, run: Run): Promise<void> {
 
 /** Each row once: sent again, it becomes all of its records again. */
 async function keepUnsentRows(records: BatchedRecords, { options, unsent }: Run): Promise<void> {
-  for (const place of records.rows.keys()) {
-    for (const each of rowsOfRecord(records, place)) {
+  for (const index of records.rows.keys()) {
+    for (const each of rowsOfRecord(records, index)) {
       if (unsent.has(each)) continue;
       unsent.add(each);
       await keepRow(options.unsent, each, { issues: [], converter: options.converter });

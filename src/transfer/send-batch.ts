@@ -13,7 +13,7 @@ export interface AnsweredRecords {
   records: BatchedRecords;
   result: ImportResult;
   issues: Map<number, FieldIssue[]>;
-  unplaced: FieldIssue[];
+  unindexed: FieldIssue[];
 }
 
 export interface BatchSender {
@@ -56,7 +56,7 @@ async function sendOnce(outgoing: OutgoingRecords, { send, size }: BatchSender):
     size.answered(records.rows.length, ms);
     const result = JSON.parse(text) as ImportResult;
     const issues = issuesByIndex(result);
-    return { records, result, issues, unplaced: unplacedIssues(records, result, issues.size) };
+    return { records, result, issues, unindexed: unindexedIssues(records, result, issues.size) };
   } catch (error) {
     if (error instanceof PmsError && isRefusedWhole(error)) return error;
     throw error;
@@ -75,12 +75,12 @@ function issuesByIndex(result: ImportResult): Map<number, FieldIssue[]> {
 }
 
 /** One issue for each rejected record that was not identified: the lines it may be, and what the service said. */
-function unplacedIssues({ rows }: BatchedRecords, result: ImportResult, placed: number): FieldIssue[] {
+function unindexedIssues({ rows }: BatchedRecords, result: ImportResult, placed: number): FieldIssue[] {
   const count = Math.max(0, result.error_count - placed);
   const said = result.errors.filter(({ index }) => index < 0);
   const where = `one of the lines ${rows[0]!.line} to ${rows.at(-1)!.line}`;
-  return Array.from({ length: count }, (_, place) => {
-    const { index: _index, ...issue } = said[place] ?? said.at(-1) ?? { index: -1, ...fieldIssue('refused', null) };
+  return Array.from({ length: count }, (_, index) => {
+    const { index: _index, ...issue } = said[index] ?? said.at(-1) ?? { index: -1, ...fieldIssue('refused', null) };
     return { ...issue, message: `${where}: ${issue.message}` };
   });
 }
@@ -99,5 +99,5 @@ function refusedAlone(records: BatchedRecords, { code, message }: PmsError): Ans
     error_count: 1,
     errors: [{ index: 0, ...issue }],
   };
-  return { records, result, issues: new Map([[0, [issue]]]), unplaced: [] };
+  return { records, result, issues: new Map([[0, [issue]]]), unindexed: [] };
 }

@@ -63,28 +63,28 @@ export function createSender(options: SenderOptions): SendRequest {
   if (journal === undefined) return (outgoing) => send(outgoing, { ...options, key: randomUUID() });
   let next = 0;
   return async (outgoing) => {
-    const place = next++;
-    const earlier = journal.request(place);
+    const index = next++;
+    const earlier = journal.request(index);
     if (earlier !== undefined) assertSame(earlier, outgoing, journal);
     const known = earlier?.outcome;
     if (known !== undefined && !isLookedAtAgain(known, options)) return answerOf(known);
     const key = known === undefined ? (earlier?.key ?? randomUUID()) : randomUUID();
-    if (known !== undefined) journal.reopen(place, { key, atMs: clock() });
-    if (earlier === undefined) journal.begin(place, { ...described(outgoing), key, atMs: clock() });
+    if (known !== undefined) journal.reopen(index, { key, atMs: clock() });
+    if (earlier === undefined) journal.begin(index, { ...described(outgoing), key, atMs: clock() });
     const startedMs = clock();
     try {
       const isResent = earlier !== undefined && known === undefined;
       const { text, ms: tookMs } = await sendAgain(outgoing, { ...options, key, isResent });
       // The time decides how later batches are cut: a resumed import must cut them the same way.
       const ms = known?.ms ?? tookMs;
-      journal.settle(place, { atMs: clock(), ms, answer: text });
+      journal.settle(index, { atMs: clock(), ms, answer: text });
       return { text, ms };
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       const { code, message } = error;
       if (isRefusedWhole(error)) {
-        journal.settle(place, { atMs: clock(), ms: clock() - startedMs, refusal: { code, message } });
-      } else if (earlier === undefined && code !== 'fate_unknown' && code !== 'cannot_write') journal.withdraw(place);
+        journal.settle(index, { atMs: clock(), ms: clock() - startedMs, refusal: { code, message } });
+      } else if (earlier === undefined && code !== 'fate_unknown' && code !== 'cannot_write') journal.withdraw(index);
       throw error;
     }
   };

@@ -135,7 +135,7 @@ function countFolded(tally: Tally, folded: readonly Row[], counted: WeakSet<Row>
 export function countAnswered(tally: Tally, records: BatchedRecords, result: ImportResult): void {
   const failed = new Set(result.errors.map(({ index }) => index));
   // If the service did not say which records failed, it is not known which are in.
-  const isPlaced = !failed.has(-1);
+  const isIndexed = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
   let listed = 0;
   let repeatedUnlisted = 0;
@@ -149,7 +149,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
       if (!isRepeated && skip.kind !== 'repeated') countFields(tally.skippedFields, skip.fields);
     } else if (isRepeated) repeatedUnlisted++;
-    else if (isPlaced) countControl(tally.control, records, index);
+    else if (isIndexed) countControl(tally.control, records, index);
   });
   tally.imported += result.imported;
   tally.skipped += result.skipped;
@@ -188,13 +188,13 @@ function countFixed(
 }
 
 /** Adds one record that is in to the control totals. */
-function countControl(control: Tally['control'], { nights, amounts, currencies }: BatchedRecords, place: number): void {
+function countControl(control: Tally['control'], { nights, amounts, currencies }: BatchedRecords, index: number): void {
   control.records++;
-  control.nights += nights[place]!;
-  const currency = currencies[place]!;
+  control.nights += nights[index]!;
+  const currency = currencies[index]!;
   if (currency === '') return;
   const sum = control.amounts.get(currency) ?? 0n;
-  control.amounts.set(currency, sum + BigInt(toStoredAmount(amounts[place]!)));
+  control.amounts.set(currency, sum + BigInt(toStoredAmount(amounts[index]!)));
 }
 
 /** The sum of a control total as an amount; rounded if it has more than 15 digits. */

@@ -52,21 +52,21 @@ function layBeside({ database }: Spool, historyPath: string, run: string): void 
     CREATE TABLE undone (fate INTEGER PRIMARY KEY, write INTEGER, grp TEXT);`);
   database
     .prepare(
-      'INSERT INTO touched SELECT id, key, email, checkin FROM past.writes WHERE run = (SELECT place FROM past.runs WHERE id = ?)',
+      'INSERT INTO touched SELECT id, key, email, checkin FROM past.writes WHERE run = (SELECT seq FROM past.runs WHERE id = ?)',
     )
     .run(run);
   database.exec('CREATE INDEX touched_key ON touched (key)');
   database
     .prepare(
-      `CREATE TEMP TABLE standing AS SELECT since.place, since.id FROM past.runs AS since
-       JOIN past.runs AS began ON began.place = since.root JOIN past.runs AS this ON this.id = ?
-       WHERE since.place > this.place AND since.root <> this.root AND began.undone = 0`,
+      `CREATE TEMP TABLE standing AS SELECT since.seq, since.id FROM past.runs AS since
+       JOIN past.runs AS began ON began.seq = since.root JOIN past.runs AS this ON this.id = ?
+       WHERE since.seq > this.seq AND since.root <> this.root AND began.undone = 0`,
     )
     .run(run);
   database.exec(`
-    INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.place
+    INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.seq
       JOIN touched ON touched.key = since.key AND (touched.email = since.email OR touched.email = '' OR since.email = '');
-    INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.place
+    INSERT OR IGNORE INTO later SELECT touched.write, standing.id FROM standing JOIN past.writes AS since ON since.run = standing.seq
       JOIN past.write_numbers AS theirs ON theirs.write = since.id
       JOIN past.write_numbers AS ours ON ours.source = theirs.source AND ours.number = theirs.number
       JOIN touched ON touched.write = ours.write;`);

@@ -33,7 +33,7 @@ const clauses = {
 } as const;
 
 /** The letters by which a spreadsheet names a column, 0-based: `A`, `Z`, `AA`. */
-export function columnLetters(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : columnLetters(Math.floor(place / 26) - 1) + last;
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

@@ -36,10 +36,10 @@ export function columnWarnings({ converter, reading }: { converter: Converter; r
 /** Columns without a name right of one that has it, in which something stands: a header cell that is merged has its name in the first of its columns only. */
 function namelessColumns({ columns }: Pick<Reading, 'columns'>): { letters: string; left: string }[] {
   let left: string | undefined;
-  return columns.flatMap(({ header, role, sample }, place) => {
+  return columns.flatMap(({ header, role, sample }, index) => {
     if (header.trim() !== '') left = header.trim();
     const isLost = header.trim() === '' && role === undefined && sample !== undefined && left !== undefined;
-    return isLost ? [{ letters: columnLetters(place), left: left! }] : [];
+    return isLost ? [{ letters: columnLetters(index), left: left! }] : [];
   });
 }
 

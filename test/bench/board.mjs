@@ -68,7 +68,7 @@ async function benchYear(page, { origin, pids }) {
     found.push({ serviceMs, ...(await painted) });
   }
   const after = await taken();
-  const [ofService, ofBoard, ofPage] = after.map((ms, place) => Math.round((ms - before[place]) / rounds));
+  const [ofService, ofBoard, ofPage] = after.map((ms, index) => Math.round((ms - before[index]) / rounds));
   found.sort((one, other) => one.totalMs - other.totalMs);
   const middle = found[Math.floor(found.length / 2)];
   console.log(

@@ -24,9 +24,9 @@ export async function writeBookings(path, count, { isShuffled, dearerEach = 0 })
   const step = isShuffled ? coprimeStep(count) : 1;
   for (let done = 0; done < count; done += rowsPerWrite) {
     let text = '';
-    for (let place = done; place < Math.min(count, done + rowsPerWrite); place++) {
-      const row = booking((place * step) % count);
-      text += dearerEach > 0 && place % dearerEach === 0 ? row.replace(/(\d+)\.(\d{2})/, '1$1.$2') : row;
+    for (let index = done; index < Math.min(count, done + rowsPerWrite); index++) {
+      const row = booking((index * step) % count);
+      text += dearerEach > 0 && index % dearerEach === 0 ? row.replace(/(\d+)\.(\d{2})/, '1$1.$2') : row;
     }
     if (!file.write(text)) await once(file, 'drain');
   }

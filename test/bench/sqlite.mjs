@@ -118,7 +118,10 @@ export async function benchSqlite(bench) {
   async function benchPlan(env, exportSeconds) {
     const changed = join(folder, 'changed.csv');
     await writeBookings(changed, rows, { isShuffled: false, dearerEach: 100 });
-    const converted = await pmsRun(['convert', 'bookings', changed, '--force', '-o', join(folder, 'converted.csv')], env);
+    const converted = await pmsRun(
+      ['convert', 'bookings', changed, '--force', '-o', join(folder, 'converted.csv')],
+      env,
+    );
     const plan = ['compare', 'bookings', changed, '--quiet', '-o', join(folder, 'plan.csv')];
     const run = await pmsRun(plan, env);
     addRow(`plan ${rows.toLocaleString('en-US')} bookings against as many, to export and conversion`, {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-const places = [
+const indexes = [
   process.env.PMS_CHROMIUM ?? '',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,7 @@ const places = [
 
 /** Starts it; undefined where there is none, said loudly, and a failure where PMS_NEEDS_BROWSER asks for one. */
 export async function openBrowser(): Promise<Browser | undefined> {
-  const executablePath = places.find((place) => place !== '' && existsSync(place));
+  const executablePath = indexes.find((index) => index !== '' && existsSync(index));
   if (executablePath !== undefined) return chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const message = 'NO BROWSER: the board was not tried in one. Install chromium, or name one in PMS_CHROMIUM.';
   if (process.env.PMS_NEEDS_BROWSER) throw new Error(message);

@@ -14,8 +14,8 @@ test('a new key is pms_, 43 characters of secret and 6 of checksum, and no other
 test('no single wrong character is taken for right', () => {
   const key = createApiKey();
   fc.assert(
-    fc.property(fc.nat(key.length - 1), fc.constantFrom(...digits, '_', '-', ' ', 'é'), (place, character) => {
-      const wrong = key.slice(0, place) + character + key.slice(place + 1);
+    fc.property(fc.nat(key.length - 1), fc.constantFrom(...digits, '_', '-', ' ', 'é'), (index, character) => {
+      const wrong = key.slice(0, index) + character + key.slice(index + 1);
       expect(judgeApiKey(wrong) === 'ours').toBe(wrong === key);
     }),
     { numRuns: 3000 },
@@ -25,8 +25,8 @@ test('no single wrong character is taken for right', () => {
 test('no swap of neighbours is taken for right', () => {
   for (let turn = 0; turn < 20; turn++) {
     const key = createApiKey();
-    for (let place = 0; place < key.length - 1; place++) {
-      const swapped = key.slice(0, place) + key[place + 1] + key[place] + key.slice(place + 2);
+    for (let index = 0; index < key.length - 1; index++) {
+      const swapped = key.slice(0, index) + key[index + 1] + key[index] + key.slice(index + 2);
       expect(judgeApiKey(swapped) === 'ours').toBe(swapped === key);
     }
   }

@@ -11,7 +11,7 @@ const wrong = (issues: FieldIssue[]): RecordOutcome => ({ kind: 'error', issues 
 const bytesOf = (outcomes: RecordOutcome[]) => Buffer.byteLength(JSON.stringify(importResultOf(outcomes)));
 
 test('one record of a hundred thousand unknown fields gives some entries', () => {
-  const record = Object.fromEntries(Array.from({ length: 100_000 }, (_, place) => [`field${place}`, 1]));
+  const record = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, 1]));
   const { issues = [] } = checkRecord(resources.bookings, record);
   const result = importResultOf([wrong(issues)]);
   expect([result.total, result.error_count]).toEqual([1, 1]);

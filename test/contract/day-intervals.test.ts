@@ -42,16 +42,16 @@ test('any changes leave on each day what a model day by day has, sorted and neve
         expect(held).toEqual(segments.filter((segment) => segment.from <= to && segment.to >= from));
         changeDays(segments, wanted.range, (existing) => ({ price: after(wanted, existing?.price) }));
         for (const day of days(wanted.range)) model.set(day, after(wanted, model.get(day)));
-        segments.forEach((segment, place) => {
+        segments.forEach((segment, index) => {
           expect(segment.from).toBeLessThanOrEqual(segment.to);
-          if (place > 0) expect(segments[place - 1]!.to).toBeLessThan(segment.from);
+          if (index > 0) expect(segments[index - 1]!.to).toBeLessThan(segment.from);
         });
         expect(daysOf(segments)).toEqual(new Map([...model].sort(([left], [right]) => left - right)));
       }
       const fewest = joined(segments, (left, right) => left.price === right.price);
       expect(daysOf(fewest)).toEqual(daysOf(segments));
-      fewest.slice(1).forEach((segment, place) => {
-        const before = fewest[place]!;
+      fewest.slice(1).forEach((segment, index) => {
+        const before = fewest[index]!;
         expect(before.to + 1 === segment.from && before.price === segment.price).toBe(false);
       });
     }),

@@ -63,7 +63,7 @@ test('a block of the longest texts stays within its bound', () => {
   const body = createImportBody(bookings, 'columns');
   const long = '\u0001'.repeat(200);
   body.add(
-    Array.from({ length: 500 }, (_, place) => ({ guest_first_name: long, guest_last_name: long, total_amount: place })),
+    Array.from({ length: 500 }, (_, index) => ({ guest_first_name: long, guest_last_name: long, total_amount: index })),
   );
   const { columns } = JSON.parse(body.body('columns', undefined).toString()) as { columns: unknown[] };
   expect(columns.length).toBeGreaterThan(2);

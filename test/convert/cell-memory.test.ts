@@ -7,9 +7,9 @@ import type { CellRow } from '../../src/file/row.ts';
 /** Keeps `count` cells of which `repeats` are found again before the next comes. */
 function memoryAfter(count: number, repeats: number) {
   const memory = createCellMemory();
-  for (let place = 0; place < count; place++) {
-    memory.keep({ cell: `cell ${place}`, value: place, isPlain: false });
-    for (let time = 0; time < repeats; time++) memory.find(`cell ${place}`);
+  for (let index = 0; index < count; index++) {
+    memory.keep({ cell: `cell ${index}`, value: index, isPlain: false });
+    for (let time = 0; time < repeats; time++) memory.find(`cell ${index}`);
   }
   return memory;
 }
@@ -46,15 +46,15 @@ test('rows are read alike, the first time and again, whether their cells were se
   });
   const row = (line: number, cells: string[]): CellRow => ({ kind: 'cells', line, cells });
   const rows = (first: number) =>
-    Array.from({ length: 12_000 }, (_, place) => {
-      const day = `0${(place % 9) + 1}`;
-      const status = place % 10 === 0 ? 'asleep' : ' confirmed ';
-      return row(first + place, [
+    Array.from({ length: 12_000 }, (_, index) => {
+      const day = `0${(index % 9) + 1}`;
+      const status = index % 10 === 0 ? 'asleep' : ' confirmed ';
+      return row(first + index, [
         `2027-05-${day}`,
         '2027-05-20',
         ' Double ',
-        `Guest ${place}`,
-        `${place}.50`,
+        `Guest ${index}`,
+        `${index}.50`,
         'eur',
         status,
       ]);

@@ -42,7 +42,7 @@ export function expectGolden({ rows, notes }: { rows: ConvertedRow[]; notes: Not
   expect(rejected).toEqual(golden.rejected);
   const warnings = notes.map(({ code, lines }) => [
     code,
-    lines.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, place) => from + place)),
+    lines.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
   ]);
   expect(Object.fromEntries(warnings)).toEqual(golden.warnings);
 }

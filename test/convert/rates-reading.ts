@@ -33,8 +33,8 @@ export async function readRates(csv: string, options: ReadingOptions = {}): Prom
   const records: string[][] = parse(csv, { delimiter, relax_column_count: true, skip_empty_lines: false });
   const headerAt = ratesLayoutOf(records)?.headerAt ?? 0;
   const header = records[headerAt]!;
-  const rows = records.slice(headerAt + 1).map((cells, place): CellRow => {
-    return { kind: 'cells', line: headerAt + place + 2, cells: [...cells] };
+  const rows = records.slice(headerAt + 1).map((cells, index): CellRow => {
+    return { kind: 'cells', line: headerAt + index + 2, cells: [...cells] };
   });
   const decisions = options.decisions ?? {};
   const chosen = await chooseColumns('rates', header, decisions);

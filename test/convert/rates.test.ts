@@ -121,7 +121,7 @@ describe('rows for the same days', () => {
 });
 
 test('days become ranges of at most 1,830 days, and equal ones on both sides of a gap stay two', async () => {
-  const days = Array.from({ length: 2000 }, (_, place) => dateOfDay(20_000 + place));
+  const days = Array.from({ length: 2000 }, (_, index) => dateOfDay(20_000 + index));
   const csv = `Date,Price\n${days.map((day) => `${day},80`).join('\n')}\n${dateOfDay(22_001)},80\n`;
   const lengths = recordsOf(await readRates(csv, named)).map(
     (rate) => dayNumber(rate.date_to) - dayNumber(rate.date_from) + 1,
@@ -202,7 +202,7 @@ test('a grid is given out type by type where its types stand together, so that a
   const givenBeforeItsEnd = async (...rows: string[]) => {
     const csv = `Room type,Rate plan,2027-01-01,2027-01-02,2027-01-03\n${rows.join('\n')}\n`;
     const { file, verdict } = await readRates(csv);
-    const cells = rows.map((text, place) => ({ kind: 'cells' as const, line: place + 2, cells: text.split(',') }));
+    const cells = rows.map((text, index) => ({ kind: 'cells' as const, line: index + 2, cells: text.split(',') }));
     const { convert } = createRatesConverter({ ...file, ...verdict });
     return convert(cells).flatMap(({ record }) => (record as Rate | undefined)?.room_type_name ?? []);
   };
@@ -239,7 +239,7 @@ describe('law: the days of the records are the days of the rows, the last row of
           }
         }
         expect(daysOf(recordsOf(reading))).toEqual(model);
-        expect(accountedLines(reading.rows)).toEqual(new Set(rows.map((_, place) => place + 2)));
+        expect(accountedLines(reading.rows)).toEqual(new Set(rows.map((_, index) => index + 2)));
       }),
       { numRuns: 150 },
     );
@@ -253,14 +253,14 @@ describe('law: the days of the records are the days of the rows, the last row of
         fc.pre(days.some((cells) => cells.some((price) => price !== undefined)));
         const model = new Map<string, Partial<Rate>>();
         for (const [day, prices] of days.entries()) {
-          for (const [place, price] of prices.entries())
-            if (price !== undefined) model.set(`${'AB'[place]} x ${day}`, { rate_amount: price });
+          for (const [index, price] of prices.entries())
+            if (price !== undefined) model.set(`${'AB'[index]} x ${day}`, { rate_amount: price });
         }
         const down = days.map(
           (prices, day) => `${dateOfDay(from + day)},${prices.map((price) => price ?? '').join(',')}`,
         );
         const dates = days.map((_, day) => dateOfDay(from + day)).join(',');
-        const across = [0, 1].map((place) => `${'AB'[place]},x,${days.map((prices) => prices[place] ?? '').join(',')}`);
+        const across = [0, 1].map((index) => `${'AB'[index]},x,${days.map((prices) => prices[index] ?? '').join(',')}`);
         const options = { constants: { rate_plan_name: 'x' } };
         expect(daysOf(recordsOf(await readRates(`Room type,Rate plan,${dates}\n${across.join('\n')}\n`)))).toEqual(
           model,

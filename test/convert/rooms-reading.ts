@@ -34,7 +34,7 @@ export async function readRooms(csv: string, options: ReadingOptions = {}): Prom
     relax_column_count: true,
     skip_empty_lines: false,
   });
-  const rows = records.map((cells, place): CellRow => ({ kind: 'cells', line: place + 2, cells }));
+  const rows = records.map((cells, index): CellRow => ({ kind: 'cells', line: index + 2, cells }));
   const decisions = options.decisions ?? {};
   const chosen = await chooseColumns('rooms', header, decisions);
   const constants = new Map(Object.entries(options.constants ?? {}));

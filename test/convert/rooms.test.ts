@@ -145,7 +145,7 @@ describe('a list of types', () => {
 });
 
 test('100,000 units are grouped within seconds', async () => {
-  const units = Array.from({ length: 100_000 }, (_, place) => `${place},Type ${place % 50},2,${90 + (place % 3)}`);
+  const units = Array.from({ length: 100_000 }, (_, index) => `${index},Type ${index % 50},2,${90 + (index % 3)}`);
   const csv = lines('room_number,room_type,capacity,price', ...units);
   // The time of the processor, which other work on the machine does not lengthen.
   const before = process.cpuUsage();

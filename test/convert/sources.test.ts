@@ -75,7 +75,7 @@ test('every source has a fixture', async () => {
 
 describe('in a language that nobody here knows', () => {
   const header = (count: number) =>
-    Array.from({ length: count }, (_, place) => `Œ${'abcdefghijklmnopqrstuvwxyzæ'[place]}ζ`);
+    Array.from({ length: count }, (_, index) => `Œ${'abcdefghijklmnopqrstuvwxyzæ'[index]}ζ`);
   const booking = (at: number, columns: number) => {
     const cells = Array<string>(27).fill('');
     const filled = {
@@ -83,7 +83,7 @@ describe('in a language that nobody here knows', () => {
       ...{ 5: '2027-01-01 10:00:00', 6: at === 2 ? 'cancelled_by_guest' : 'ok', 7: '1', 8: '2', 9: '2' },
       ...{ 12: `${200 + at} EUR`, 13: '15', 22: 'Double Room', 23: '2' },
     };
-    for (const [place, text] of Object.entries(filled)) cells[Number(place)] = text;
+    for (const [index, text] of Object.entries(filled)) cells[Number(index)] = text;
     if (columns === 26) cells.splice(18, 1);
     return cells.map((cell) => `"${cell}"`).join(',');
   };

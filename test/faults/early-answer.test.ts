@@ -75,12 +75,12 @@ test('each body that it reads is whole and its own', { timeout: 60_000 }, async 
   const { baseUrl, bodies } = await serveEarly();
   const name = '字'.repeat(190);
   const rows = valueRows(
-    Array.from({ length: requests * recordsOfRequest }, (_, place) => ({
+    Array.from({ length: requests * recordsOfRequest }, (_, index) => ({
       checkin_date: '2027-06-01',
       checkout_date: '2027-06-03',
       room_type_name: 'Suite',
       guest_first_name: name,
-      guest_last_name: `${name}${place}`,
+      guest_last_name: `${name}${index}`,
       booking_source: name.slice(0, 100),
     })),
   );
@@ -91,5 +91,5 @@ test('each body that it reads is whole and its own', { timeout: 60_000 }, async 
     const { bookings } = JSON.parse(body.toString()) as { bookings: { guest_last_name: string }[] };
     return bookings.map(({ guest_last_name }) => guest_last_name);
   });
-  expect(guests).toEqual(Array.from({ length: rows.length }, (_, place) => `${name}${place}`));
+  expect(guests).toEqual(Array.from({ length: rows.length }, (_, index) => `${name}${index}`));
 });

@@ -80,16 +80,16 @@ const goodFiles: Record<string, Buffer> = {
 
 type Damage = (content: Buffer) => Buffer;
 
-const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const index = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** Ways in which a file comes to harm: cut off, bits flipped, bytes changed to those that mean something, a piece twice or lost. */
 const damages: fc.Arbitrary<Damage> = fc.oneof(
-  place.map(
+  index.map(
     (at): Damage =>
       (content) =>
         content.subarray(0, at * content.length),
   ),
-  fc.array(fc.tuple(place, fc.integer({ min: 0, max: 7 })), { minLength: 1, maxLength: 8 }).map(
+  fc.array(fc.tuple(index, fc.integer({ min: 0, max: 7 })), { minLength: 1, maxLength: 8 }).map(
     (flips): Damage =>
       (content) => {
         const changed = Buffer.from(content);
@@ -98,7 +98,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
       },
   ),
   fc
-    .array(fc.tuple(place, fc.constantFrom(...Buffer.from('\0\n\r",;\t|\\<>&[]{}=P\xff\xfe', 'latin1'))), {
+    .array(fc.tuple(index, fc.constantFrom(...Buffer.from('\0\n\r",;\t|\\<>&[]{}=P\xff\xfe', 'latin1'))), {
       minLength: 1,
       maxLength: 8,
     })
@@ -110,7 +110,7 @@ const damages: fc.Arbitrary<Damage> = fc.oneof(
           return changed;
         },
     ),
-  fc.tuple(place, place).map(
+  fc.tuple(index, index).map(
     ([from, to]): Damage =>
       (content) => {
         const [a, b] = [from * content.length, to * content.length];

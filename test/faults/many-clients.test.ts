@@ -15,8 +15,8 @@ const each = 250;
 
 /** Each client's file: a window of the guests, and a price of its own. */
 const fileOf = (client: number) =>
-  Array.from({ length: each }, (_, place) => ({
-    guest: `G${(client * 50 + place) % guests}`,
+  Array.from({ length: each }, (_, index) => ({
+    guest: `G${(client * 50 + index) % guests}`,
     amount: 100 + client,
   }));
 

@@ -19,9 +19,9 @@ describe('several files', () => {
   test('one after the other, each with its report and its rejects, and a sum', async () => {
     const { exitCode, stdout } = await desk.pms(['import', 'bookings', 'a.csv', 'b.csv', 'c.csv']);
     expect(exitCode).toBe(1);
-    const places = ['a.csv', 'b.csv', 'c.csv'].map((name) => stdout.indexOf(`${name}:`));
-    expect(places.toSorted((left, right) => left - right)).toEqual(places);
-    expect(places[0]).toBeGreaterThanOrEqual(0);
+    const indexes = ['a.csv', 'b.csv', 'c.csv'].map((name) => stdout.indexOf(`${name}:`));
+    expect(indexes.toSorted((left, right) => left - right)).toEqual(indexes);
+    expect(indexes[0]).toBeGreaterThanOrEqual(0);
     expect(stdout).toMatch(/^3 files: 5 records, 3 imported, 1 skipped, 1 rejected$/m);
     expect(existsSync(desk.path('a.rejects.csv'))).toBe(true);
     expect(existsSync(desk.path('b.rejects.csv'))).toBe(false);

@@ -90,14 +90,14 @@ test('those who read long lists take a part of the places for each key; short li
 });
 
 test('a property gets half of the places, whatever keys it has, and all are free again when they are left', () => {
-  const places = createReaderPlaces(8);
-  const leave = [1, 1, 2, 2].map((keyId) => places.take({ keyId, instance: 'a' }));
-  expect(() => places.take({ keyId: 1, instance: 'a' })).toThrow('with this key');
-  expect(() => places.take({ keyId: 3, instance: 'a' })).toThrow('of this property');
-  leave.push(...[4, 4, 5, 5].map((keyId) => places.take({ keyId, instance: 'b' })));
-  expect(() => places.take({ keyId: 6, instance: 'c' })).toThrow('of this service');
+  const indexes = createReaderPlaces(8);
+  const leave = [1, 1, 2, 2].map((keyId) => indexes.take({ keyId, instance: 'a' }));
+  expect(() => indexes.take({ keyId: 1, instance: 'a' })).toThrow('with this key');
+  expect(() => indexes.take({ keyId: 3, instance: 'a' })).toThrow('of this property');
+  leave.push(...[4, 4, 5, 5].map((keyId) => indexes.take({ keyId, instance: 'b' })));
+  expect(() => indexes.take({ keyId: 6, instance: 'c' })).toThrow('of this service');
   for (const one of leave) one();
-  for (const keyId of [1, 1, 2, 2]) places.take({ keyId, instance: 'a' });
+  for (const keyId of [1, 1, 2, 2]) indexes.take({ keyId, instance: 'a' });
 });
 
 test('a reader who holds up a log at its bound is cut, and the log is brought into the database', async () => {
@@ -117,8 +117,8 @@ test('a reader who holds up a log at its bound is cut, and the log is brought in
   await expect.poll(reader.text).toContain('HTTP/1.1 200 ');
   const [{ id } = { id: 0 }] = await store.properties();
   const text = 'x'.repeat(megabyte);
-  for (let place = 0; place < 150; place++) {
-    await store.write(id, (writer) => writer.storeAnswer(`${place}`, { fingerprint: 'f', text }, 1));
+  for (let index = 0; index < 150; index++) {
+    await store.write(id, (writer) => writer.storeAnswer(`${index}`, { fingerprint: 'f', text }, 1));
   }
   expect(logged()).toContain('"why":"log"');
   reader.socket.resume();

@@ -77,7 +77,7 @@ test.skipIf(!hasPostgres)(
     const [one, two] = (await openClients()) as [Api, Api];
     await importInto(one, 'rooms', [room()]);
     const request = {
-      records: Array.from({ length: 500 }, (_, place) => booking({ guest_last_name: `G${place}` })),
+      records: Array.from({ length: 500 }, (_, index) => booking({ guest_last_name: `G${index}` })),
       idempotency: { key: 'one-and-the-same', fingerprint: 'f' },
     };
     const answers = await Promise.all([one, two, one, two].map((api) => api.importBookings(request)));
@@ -93,7 +93,7 @@ test.skipIf(!hasPostgres)(
     const apis = await openClients();
     await importInto(apis[0]!, 'rooms', [room()]);
     const slice = (first: number) =>
-      Array.from({ length: 50 }, (_, place) => booking({ guest_last_name: `G${first + place}` }));
+      Array.from({ length: 50 }, (_, index) => booking({ guest_last_name: `G${first + index}` }));
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, turn) => importInto(apis[turn % 2]!, 'bookings', slice(turn * 10))),
     );

@@ -94,14 +94,14 @@ export function makeRawXls(cells: readonly { row: number; column: number; text: 
   const name = Buffer.from('\x03\0One', 'latin1');
   const end = biffRecord(0x000a, Buffer.alloc(0));
   const sheetAt = globals[0]!.length + 4 + 6 + name.length + list.length + end.length;
-  const place = Buffer.alloc(6);
-  place.writeUInt32LE(sheetAt);
+  const index = Buffer.alloc(6);
+  index.writeUInt32LE(sheetAt);
   const sheet = cells.map(({ row, column, text }) =>
     biffRecord(0x00fd, words(row, column, 0, text & 0xffff, text >> 16)),
   );
   const workbook = Buffer.concat([
     ...globals,
-    biffRecord(0x0085, Buffer.concat([place, name])),
+    biffRecord(0x0085, Buffer.concat([index, name])),
     list,
     end,
     biffRecord(0x0809, words(0x0600, 0x0010, 0, 0, 0, 0, 0, 0)),

@@ -17,7 +17,7 @@ test('neighbouring lines fold into ranges, doubled ones into one', () => {
 });
 
 test('twenty ranges are kept, all lines are counted, and it is said that there are more', () => {
-  const many = rangesOf(Array.from({ length: 50 }, (_, place) => place * 2));
+  const many = rangesOf(Array.from({ length: 50 }, (_, index) => index * 2));
   expect([many.ranges.length, many.count]).toEqual([20, 50]);
   expect(describeLines(many)).toMatch(/, 38 and more$/);
 });

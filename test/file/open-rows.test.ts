@@ -38,8 +38,8 @@ describe('content tells the format, never the name', () => {
   test.each([10, 400, 1200, 3000])(
     'the body of a request of %i records on one line is one, however much of it is read at once',
     async (count) => {
-      const records = Array.from({ length: count }, (_, place) => ({
-        guest_last_name: `Guest${place}`.padEnd(200, 'x'),
+      const records = Array.from({ length: count }, (_, index) => ({
+        guest_last_name: `Guest${index}`.padEnd(200, 'x'),
       }));
       const { format, rows } = await read(JSON.stringify({ bookings: records }));
       expect([format, rows.length]).toEqual(['json', count]);

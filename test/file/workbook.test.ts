@@ -164,7 +164,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook (%s)', (type) => {
   });
 
   test('no batch has more than 1,000 rows', async () => {
-    const rows = Array.from({ length: 2500 }, (_, place) => [place]);
+    const rows = Array.from({ length: 2500 }, (_, index) => [index]);
     const { batches } = await openContent(makeBook({ Data: [['n'], ...rows, ['end']] }, { type }));
     let count = 0;
     for await (const batch of batches) {
@@ -332,9 +332,9 @@ describe('a workbook that is broken or means harm', () => {
 });
 
 test('an .xlsx of 40,000 rows passes in little memory, and timers run meanwhile', async () => {
-  const rows = Array.from({ length: 40_000 }, (_, place) => [
-    place,
-    `Guest ${place}`,
+  const rows = Array.from({ length: 40_000 }, (_, index) => [
+    index,
+    `Guest ${index}`,
     { value: 46000, format: 'd/m/yy' },
     'Double',
   ]);

@@ -27,7 +27,7 @@ function bookings(): string {
   const good = (name: string) => `2027-05-14,2027-05-17,Double,${name},,100,EUR,web${evil},Confirmed`;
   const bad = Array.from({ length: 8 }, (_, at) => {
     const cells = ['2027-05-14', '2027-05-17', 'Double', 'Muster', 'a@example.com', '100', 'EUR', 'web', 'Confirmed'];
-    return cells.map((cell, place) => (place === at ? `"${cell}${evil}"` : cell)).join(',');
+    return cells.map((cell, index) => (index === at ? `"${cell}${evil}"` : cell)).join(',');
   });
   return `${[header, good(`"Eva${evil}"`), good('Doe'), ...bad].join('\n')}\n`;
 }

@@ -40,7 +40,7 @@ test(`${seeds} journals with flipped bytes`, async () => {
   const service = await desk.serve();
   await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nDouble,2,5,100\n');
   expect((await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet'])).exitCode).toBe(0);
-  const lines = Array.from({ length: rows }, (_, place) => `2027-05-14,2027-05-17,Double,Guest${place},100,EUR`);
+  const lines = Array.from({ length: rows }, (_, index) => `2027-05-14,2027-05-17,Double,Guest${index},100,EUR`);
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
   await desk.write('bookings.csv', `${header}\n${lines.join('\n')}\n`);
   const { profiles } = JSON.parse(await desk.read('config/profiles.json'));

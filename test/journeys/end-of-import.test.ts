@@ -14,7 +14,7 @@ const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_
 let files = 0;
 async function newFile(rooms: readonly string[]): Promise<string> {
   const name = `bookings-${++files}.csv`;
-  const rows = rooms.map((room, place) => `2027-05-14,2027-05-17,${room},${name} ${place},100,EUR\n`);
+  const rows = rooms.map((room, index) => `2027-05-14,2027-05-17,${room},${name} ${index},100,EUR\n`);
   return desk.write(name, header + rows.join(''));
 }
 

@@ -14,7 +14,7 @@ let whole: string;
 beforeAll(async () => {
   desk = await makeFrontDesk();
   await desk.serve();
-  const rows = Array.from({ length: 10_000 }, (_, place) => `Type ${place},2,100`);
+  const rows = Array.from({ length: 10_000 }, (_, index) => `Type ${index},2,100`);
   const input = `name,max_occupancy,base_price\n${rows.join('\n')}\n`;
   expect((await desk.pms(['import', 'rooms', '-', '--quiet'], { input })).exitCode).toBe(0);
   whole = (await desk.pms(['export', 'room-types'])).stdout;

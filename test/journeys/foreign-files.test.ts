@@ -21,10 +21,10 @@ Bad,2,90
 `;
 
 describe.each([
-  { name: 'bare arrays, errors as texts', open: startBareArrayServer, isPlaced: true },
-  { name: 'a named key, errors as objects', open: startNamedKeyServer, isPlaced: true },
-  { name: 'an object with one array, errors without a place', open: startOddObjectServer, isPlaced: false },
-])('$name', ({ open, isPlaced }) => {
+  { name: 'bare arrays, errors as texts', open: startBareArrayServer, isIndexed: true },
+  { name: 'a named key, errors as objects', open: startNamedKeyServer, isIndexed: true },
+  { name: 'an object with one array, errors without a place', open: startOddObjectServer, isIndexed: false },
+])('$name', ({ open, isIndexed }) => {
   let server: ForeignServer;
   let env: NodeJS.ProcessEnv;
   beforeAll(async () => {
@@ -61,16 +61,16 @@ describe.each([
     expect(errors.length).toBe(2);
     for (const error of errors) {
       expect(error.code).toBe('refused');
-      expect(error.message).toContain(isPlaced ? 'not ' : 'one of the lines 2 to 6');
+      expect(error.message).toContain(isIndexed ? 'not ' : 'one of the lines 2 to 6');
     }
-    if (isPlaced) expect(errors.map(({ line }) => line)).toEqual([4, 6]);
+    if (isIndexed) expect(errors.map(({ line }) => line)).toEqual([4, 6]);
   });
 
   test('refused rows stand in the rejects, which import again as they are', async () => {
     const file = await desk.write('foreign.csv', bad);
     const { exitCode } = await desk.pms(['import', 'rooms', file, '--rejects', desk.path('refused.csv')], { env });
     expect(exitCode).toBe(1);
-    if (!isPlaced) return;
+    if (!isIndexed) return;
     const rejects = await desk.read('refused.csv');
     expect(rejects.trimEnd().split(/\r?\n/).length).toBe(3);
     const again = await imported(['rooms', '-'], rejects.replace(/^Bad/m, 'Better').replace(/^Bad/m, 'Best'));

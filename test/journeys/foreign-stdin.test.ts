@@ -13,7 +13,7 @@ const houses = await openHouses();
 
 const header = 'Guest,Arrival,Departure,Room type,Total,Currency,Status';
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, place) => `Guest${place} Muster,14.05.2027,17.05.2027,Double,"1.320,50",EUR,ok\n`);
+  Array.from({ length: count }, (_, index) => `Guest${index} Muster,14.05.2027,17.05.2027,Double,"1.320,50",EUR,ok\n`);
 const csv = `${header}\n${rows(3).join('')}`;
 
 /** A folder for temporary files that nobody else uses. */

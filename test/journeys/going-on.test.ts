@@ -13,9 +13,9 @@ import { startRelay } from './slow-relay.ts';
 const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
 /** The fifth row, and the last one, are wrong. */
 function bookingsCsv(count: number): string {
-  const rows = Array.from({ length: count }, (_, place) => {
-    const room = place === 4 || place === count - 1 ? 'Cellar' : 'Double';
-    return `2027-05-14,2027-05-17,${room},Guest${place},100,EUR`;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const room = index === 4 || index === count - 1 ? 'Cellar' : 'Double';
+    return `2027-05-14,2027-05-17,${room},Guest${index},100,EUR`;
   });
   return `${header}\n${rows.join('\n')}\n`;
 }

@@ -32,13 +32,13 @@ const columns = [
 ];
 
 function recordsOf(source: string, count: number): string[][] {
-  return Array.from({ length: count }, (_, place) => {
-    return ['2027-05-14', '2027-05-17', 'Double', `Guest${place} ${source}`, source, 'EUR', `${12_000 + place}.5`];
+  return Array.from({ length: count }, (_, index) => {
+    return ['2027-05-14', '2027-05-17', 'Double', `Guest${index} ${source}`, source, 'EUR', `${12_000 + index}.5`];
   });
 }
 
 const objectsOf = (source: string, count: number) =>
-  recordsOf(source, count).map((cells) => Object.fromEntries(columns.map((column, place) => [column, cells[place]])));
+  recordsOf(source, count).map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
 
 const csvOf = (source: string, count: number, header = columns) =>
   `${[header, ...recordsOf(source, count)].map((cells) => cells.join(',')).join('\n')}\n`;

@@ -210,7 +210,7 @@ describe('what a file may be', () => {
 
 describe('--batch-size', () => {
   test('parts the records, in file order', async () => {
-    const rows = Array.from({ length: 7 }, (_, place) => eva.replace('Muster', `Guest${place}`));
+    const rows = Array.from({ length: 7 }, (_, index) => eva.replace('Muster', `Guest${index}`));
     const { report } = await imported(['bookings', '-', '--batch-size', '3'], {
       input: `${header}\n${rows.join('\n')}\n`,
     });

@@ -10,7 +10,7 @@ test('logins at once lose no key', async () => {
     desk.pms(['login', '--profile', name, '--base-url', 'https://pms.example.com', '--no-check', '--key-stdin'], {
       input: `key-of-${name}\n`,
     });
-  const names = Array.from({ length: 12 }, (_, place) => `hotel-${place}`);
+  const names = Array.from({ length: 12 }, (_, index) => `hotel-${index}`);
   const ended = await Promise.all(names.map(login));
   expect(ended.map(({ exitCode }) => exitCode)).toEqual(names.map(() => 0));
   const { profiles } = JSON.parse(await desk.read('config/profiles.json'));

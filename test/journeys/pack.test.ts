@@ -28,14 +28,14 @@ let tarball: string;
 let unreachable: string | undefined;
 
 beforeAll(async () => {
-  const place = await makeFrontDesk();
-  const prefix = place.path('prefix');
+  const index = await makeFrontDesk();
+  const prefix = index.path('prefix');
   desk = await makeFrontDesk({ program: join(prefix, isWindows ? 'pms.cmd' : 'bin/pms') });
-  closeLast.push(place, desk);
-  tarball = await pack(place);
+  closeLast.push(index, desk);
+  tarball = await pack(index);
   const installed = await npm(
     ['install', '--global', '--prefix', prefix, '--prefer-offline', ...flagsOfNode20, tarball],
-    place.folder,
+    index.folder,
   );
   if (installed.exitCode === 0) return;
   unreachable = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|E50\d)\b/.exec(
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, installMsMax);
 
 const closeLast: FrontDesk[] = [];
-afterAll(() => Promise.all(closeLast.map((place) => place.close())));
+afterAll(() => Promise.all(closeLast.map((index) => index.close())));
 
 test('the package holds the program, its licence and its words, and nothing of the workshop', async () => {
   const { stdout } = await startProcess('tar', ['-tzf', tarball]).finished;
@@ -88,17 +88,17 @@ test('the installed program serves, imports its own templates, and what it expor
 });
 
 /** Packs a copy: `prepare` builds anew, and the dist/ of this checkout is in use by other tests. */
-async function pack(place: FrontDesk): Promise<string> {
-  const copy = place.path('copy');
+async function pack(index: FrontDesk): Promise<string> {
+  const copy = index.path('copy');
   await mkdir(copy);
   const there = await readdir(root);
   for (const name of sources.filter((source) => there.includes(source)))
     await cp(join(root, name), join(copy, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  const packed = await npm(['pack', '--pack-destination', place.folder], copy);
+  const packed = await npm(['pack', '--pack-destination', index.folder], copy);
   expect(packed.exitCode, packed.stdout + packed.stderr).toBe(0);
-  const name = (await readdir(place.folder)).find((entry) => entry.endsWith('.tgz'));
-  return place.path(name!);
+  const name = (await readdir(index.folder)).find((entry) => entry.endsWith('.tgz'));
+  return index.path(name!);
 }
 
 /** Where npm runs the tests it names its own script; the machine's configuration stays (a compiler may need `nodedir`). */

@@ -189,12 +189,12 @@ describe.concurrent('pms restore', patience, () => {
       for (const ending of ['', '-wal'])
         await copyFile(desk.path(`pms.db${ending}`), desk.path(`before/pms.db${ending}`));
       const counts = new Set<number>();
-      for (let place = 0, isDone = false; !isDone; place++) {
-        const folder = desk.path(`killed-${place}`);
+      for (let index = 0, isDone = false; !isDone; index++) {
+        const folder = desk.path(`killed-${index}`);
         await mkdir(folder);
         for (const ending of ['', '-wal'])
           await copyFile(desk.path(`before/pms.db${ending}`), `${folder}/pms.db${ending}`);
-        const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(killAt(place))}` };
+        const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(killAt(index))}` };
         const { exitCode } = await desk.pms(['restore', 'backup.db', '--force', '--db', `${folder}/pms.db`], { env });
         isDone = exitCode === 0;
         if (!isDone) expect(exitCode).toBeNull();
@@ -221,11 +221,11 @@ describe.concurrent('pms restore', patience, () => {
 });
 
 /** Ends the process before the given call of those that change files. */
-function killAt(place: number): string {
+function killAt(index: number): string {
   return `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
-    let left = ${place};
+    let left = ${index};
     for (const name of ['renameSync', 'linkSync', 'rmSync', 'fsyncSync', 'openSync', 'closeSync', 'createWriteStream', 'statSync']) {
       const real = fs[name];
       fs[name] = (...args) => {

@@ -268,7 +268,7 @@ async function prepareBookings(): Promise<FrontDesk> {
   await desk.pms(['import', 'rooms', '-'], { input: 'name,max_occupancy,base_price\nDouble,2,100\n' });
   const rows = Array.from(
     { length: bookingCount },
-    (_, place) => `2027-05-01,2027-05-03,Double,Guest ${place},200,EUR`,
+    (_, index) => `2027-05-01,2027-05-03,Double,Guest ${index},200,EUR`,
   );
   const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
   const input = `${header}\n${rows.join('\n')}\n`;

@@ -7,12 +7,12 @@ const bookings = 400;
 
 /** Week by week all bookings move by a day, every third also changes its price, and every fifth is cancelled in the second. */
 function fileOf(week: number): string {
-  const rows = Array.from({ length: bookings }, (_, place) => {
-    const day = new Date(Date.UTC(2027, 0, 1 + place + week)).toISOString().slice(0, 10);
-    const next = new Date(Date.UTC(2027, 0, 3 + place + week)).toISOString().slice(0, 10);
-    const amount = place % 3 === 0 ? 100 + week : 100;
-    const status = week > 1 && place % 5 === 0 ? 'Cancelled' : 'Confirmed';
-    return `N${place},Guest ${'abcdefghij'[place % 10]}${place},${day},${next},Loft,${amount},EUR,Web,${status}`;
+  const rows = Array.from({ length: bookings }, (_, index) => {
+    const day = new Date(Date.UTC(2027, 0, 1 + index + week)).toISOString().slice(0, 10);
+    const next = new Date(Date.UTC(2027, 0, 3 + index + week)).toISOString().slice(0, 10);
+    const amount = index % 3 === 0 ? 100 + week : 100;
+    const status = week > 1 && index % 5 === 0 ? 'Cancelled' : 'Confirmed';
+    return `N${index},Guest ${'abcdefghij'[index % 10]}${index},${day},${next},Loft,${amount},EUR,Web,${status}`;
   });
   return `Booking number,Guest,Arrival,Departure,Room type,Total,Currency,Channel,Status\n${rows.join('\n')}\n`;
 }

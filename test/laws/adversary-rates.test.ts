@@ -192,7 +192,7 @@ describe('a grid with dates or months across', () => {
   });
 
   test('of one room type may have 150,000 prices', async () => {
-    const days = Array.from({ length: 300 }, (_, place) => dateOfDay(dayNumber('2027-01-01') + place));
+    const days = Array.from({ length: 300 }, (_, index) => dateOfDay(dayNumber('2027-01-01') + index));
     const plans = Array.from({ length: 500 }, (_, plan) => `Std,Plan ${plan},${days.map(() => '90').join(',')}`);
     const { records } = await read('rates', `Room type,Rate plan,${days.join(',')}\n${plans.join('\n')}\n`);
     expect(records).toHaveLength(500);
@@ -350,7 +350,7 @@ describe('JSON is read as a CSV file with the same columns', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(','));
-    return JSON.stringify(rows.map((cells) => Object.fromEntries(header!.map((name, place) => [name, cells[place]!]))));
+    return JSON.stringify(rows.map((cells) => Object.fromEntries(header!.map((name, index) => [name, cells[index]!]))));
   };
 
   test('of units: they are grouped by their type', async () => {

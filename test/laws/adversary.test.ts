@@ -76,7 +76,7 @@ describe('cancelled twins in a list without booking numbers', () => {
   });
 
   test('a cell in another style far behind still rejects its row only', async () => {
-    const others = Array.from({ length: 20_000 }, (_, place) => iso('Confirmed').replace('Ola', `Guest${place}`));
+    const others = Array.from({ length: 20_000 }, (_, index) => iso('Confirmed').replace('Ola', `Guest${index}`));
     const found = await read([header, iso('Cancelled'), ...others, iso('Confirmed', '"1.300,50"'), iso('Confirmed')]);
     expect(found.reading.ambiguities).toEqual([]);
     expect(found.rejected).toMatchObject([{ line: 20_003, fields: ['total_amount'] }]);

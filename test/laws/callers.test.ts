@@ -115,8 +115,8 @@ test.each(Object.entries(callers))('%s opens no more and no less than it should'
   const sent = await caller.knock(house);
   for (const endpoint of endpoints) {
     const { status, headers, text } = await call(house, endpoint, sent);
-    const place = `${endpoint.method} ${endpoint.path}`;
-    expect([place, status]).toEqual([place, endpoint.needs === 'nothing' ? 200 : caller[endpoint.needs]]);
+    const index = `${endpoint.method} ${endpoint.path}`;
+    expect([index, status]).toEqual([index, endpoint.needs === 'nothing' ? 200 : caller[endpoint.needs]]);
     expect(text).not.toMatch(/pms_[0-9A-Za-z]{40}/);
     if (status < 400) continue;
     expect(JSON.parse(text)).toMatchObject({ status, code: status === 401 ? 'unauthorized' : 'forbidden' });

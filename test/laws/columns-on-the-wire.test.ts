@@ -9,7 +9,7 @@ import { importFile, valueRows } from '../transfer/moving.ts';
 import { memoryJournal } from '../transfer/simulation.ts';
 
 const takesColumns = { ...ours, [importFormsHeader]: 'columns' };
-const rooms = valueRows(Array.from({ length: 4 }, (_, place) => ({ name: `Room ${place}`, max_occupancy: 2 })));
+const rooms = valueRows(Array.from({ length: 4 }, (_, index) => ({ name: `Room ${index}`, max_occupancy: 2 })));
 const columns = '{"columns":[{"name":["Room 0","Room 1"],"max_occupancy":2}]}';
 const objects = '{"rooms":[{"name":"Room 0","max_occupancy":2},{"name":"Room 1","max_occupancy":2}]}';
 const objectsBehind = '{"rooms":[{"name":"Room 2","max_occupancy":2},{"name":"Room 3","max_occupancy":2}]}';

@@ -349,7 +349,7 @@ describe('every row of a file is a record, a part of one, left out, or rejected'
           const lines = csvOf([pools.bookings.header, ...rows])
             .trimEnd()
             .split('\n');
-          for (const [place, line] of wrong) lines.splice(1 + (place % lines.length), 0, line);
+          for (const [index, line] of wrong) lines.splice(1 + (index % lines.length), 0, line);
           const converted = await convert('bookings', `${lines.join('\n')}\n`, [
             '--currency',
             'EUR',
@@ -418,7 +418,7 @@ describe('the same rows give the same records', () => {
   ];
 
   function valuesOf([header = [], ...rows]: string[][]): Record<string, string>[] {
-    return rows.map((row) => Object.fromEntries(header.map((column, place) => [column, row[place]!])));
+    return rows.map((row) => Object.fromEntries(header.map((column, index) => [column, row[index]!])));
   }
 
   test.each(names.flatMap((name) => wrappings.map((each) => ({ name, ...each }))))(

@@ -74,9 +74,9 @@ const forms: Record<string, Form> = {
   'foreign columns, equal rows as rooms': { header: foreign, hasId: false, repeatsAsRooms: true },
 };
 
-const lineOf = ({ id }: AnyRow, cells: Cells, { hasId }: Form, place: number) => [
+const lineOf = ({ id }: AnyRow, cells: Cells, { hasId }: Form, index: number) => [
   // Each row is a booking of its own, with numbers in no order.
-  ...(hasId ? [String(id * 100 + place + 1)] : []),
+  ...(hasId ? [String(id * 100 + index + 1)] : []),
   ...fields.map((field) => cells[field]),
 ];
 const textOf = ({ header, hasId }: Form, rows: string[][]) =>
@@ -91,10 +91,10 @@ async function openHouse() {
 /** Puts every row of a file of rejected rows right, by the line that it says it is from. */
 async function fixAll(path: string, right: (line: number) => string[]): Promise<void> {
   const [header, ...rows] = parse(await readFile(path, 'utf8')) as [string[], ...string[][]];
-  const place = header.indexOf('_line');
+  const index = header.indexOf('_line');
   const guard = (cell: string) => (cell.startsWith('=') ? `'${cell}` : cell);
   const fixed = rows.map((cells) => {
-    const cellsRight = right(Number(cells[place])).map(guard);
+    const cellsRight = right(Number(cells[index])).map(guard);
     return [...cellsRight, ...cells.slice(cellsRight.length)];
   });
   await writeFile(path, stringify([header, ...fixed]));
@@ -119,16 +119,16 @@ for (const [name, form] of Object.entries(forms)) {
       await fc.assert(
         fc.asyncProperty(fc.array(anyRow, { minLength: 2, maxLength: 9 }), async (rows) => {
           const { repeatsAsRooms } = form;
-          const right = (place: number) => lineOf(rows[place]!, rows[place]!.truth, form, place);
+          const right = (index: number) => lineOf(rows[index]!, rows[index]!.truth, form, index);
           const wrongText = textOf(
             form,
-            rows.map((row, place) => lineOf(row, { ...row.truth, ...row.wrong }, form, place)),
+            rows.map((row, index) => lineOf(row, { ...row.truth, ...row.wrong }, form, index)),
           );
           const rightPath = await newFile(
             'right.csv',
             textOf(
               form,
-              rows.map((_, place) => right(place)),
+              rows.map((_, index) => right(index)),
             ),
           );
           const whole = await openHouse();

@@ -5,7 +5,7 @@ import { openCliDesk } from '../cli/cli-desk.ts';
 
 const desk = await openCliDesk();
 
-const daysFrom = (first: string) => [0, 1, 2].map((place) => dateOfDay(dayNumber(first) + place));
+const daysFrom = (first: string) => [0, 1, 2].map((index) => dateOfDay(dayNumber(first) + index));
 const across = (first: string) =>
   `Art;Plan;Was;${daysFrom(first).join(';')}\nDZ;BAR;Preis;90;91;92\nDZ;BAR;Frühstück;9;9;9\n`;
 const months = (...names: string[]) => `Art;Plan;Jahr;${names.join(';')}\nDZ;BAR;2027;90;91\n`;

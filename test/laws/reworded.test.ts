@@ -25,10 +25,10 @@ describe('every fixture', () => {
       [{}, rewording].map(async (env) => {
         const desk = await openFrontDesk();
         const options = { cwd: desk.folder, env: { PMS_CONFIG_DIR: desk.path('config'), ...env } };
-        const lines = fixtures.flatMap(([resource, path], place) => [
-          ['inspect', path, '--as', resource, '--json', '--save', `map${place}.json`],
-          ['convert', resource, path, '-o', `made${place}.csv`, '--no-rejects'],
-          ['convert', resource, path, '--map', `map${place}.json`, '-o', `again${place}.csv`, '--no-rejects'],
+        const lines = fixtures.flatMap(([resource, path], index) => [
+          ['inspect', path, '--as', resource, '--json', '--save', `map${index}.json`],
+          ['convert', resource, path, '-o', `made${index}.csv`, '--no-rejects'],
+          ['convert', resource, path, '--map', `map${index}.json`, '-o', `again${index}.csv`, '--no-rejects'],
         ]);
         const { stdout, stderr } = await startProcess(process.execPath, [runner], {
           ...options,

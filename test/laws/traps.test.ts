@@ -50,7 +50,7 @@ const open = ({ reading }: Bookings) => reading.ambiguities.map(({ what }) => wh
 describe('trap 1, the file type lies', () => {
   const utf16Xlsx = () => {
     const cells = (row: string[]) => row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
-    const rows = evaCells.map((row, place) => `<row r="${place + 1}">${cells(row)}</row>`).join('');
+    const rows = evaCells.map((row, index) => `<row r="${index + 1}">${cells(row)}</row>`).join('');
     const xml = `<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData>${rows}</sheetData></worksheet>`;
     const bytes = Buffer.from(`\ufeff${xml}`, 'utf16le').swap16();
     return makeRawXlsx('', { 'xl/worksheets/sheet1.xml': bytes });
@@ -118,12 +118,12 @@ describe('trap 3, dates', () => {
   const header = 'Guest,Arrival,Departure,Room type,Total,Currency';
   const dated = (pairs: readonly string[], flags: readonly string[] = []) =>
     readRows(
-      pairs.map((pair, place) => `Guest${place} Muster,${pair},Double,100,EUR`),
+      pairs.map((pair, index) => `Guest${index} Muster,${pair},Double,100,EUR`),
       { header, flags },
     );
 
   test('a single day above 12 in the whole column settles the order of day and month', async () => {
-    const pairs = Array.from({ length: 400 }, (_, place) => `0${(place % 9) + 1}/03/2027,10/03/2027`);
+    const pairs = Array.from({ length: 400 }, (_, index) => `0${(index % 9) + 1}/03/2027,10/03/2027`);
     const dmy = await dated([...pairs, '03/02/2027,13/02/2027']);
     expect(stays(dmy).slice(-2)).toEqual(['2027-03-04 2027-03-10', '2027-02-03 2027-02-13']);
     expect(dmy.reading.findings).toContainEqual(expect.objectContaining({ line: 402, text: '13/02/2027' }));
@@ -254,7 +254,7 @@ describe('trap 5, money', () => {
   const header = 'Guest,Arrival,Departure,Room type,Total';
   const priced = (prices: readonly string[], flags: readonly string[] = []) =>
     readRows(
-      prices.map((price, place) => `Guest${place} Muster,2027-05-14,2027-05-17,Double,"${price}"`),
+      prices.map((price, index) => `Guest${index} Muster,2027-05-14,2027-05-17,Double,"${price}"`),
       { header, flags },
     );
 
@@ -444,7 +444,7 @@ describe('trap 7, status', () => {
       'otkazano',
       'checked in',
     ];
-    const rows = words.map((word, place) => eva.replace('Eva', `Guest${place}`).replace('Confirmed', word));
+    const rows = words.map((word, index) => eva.replace('Eva', `Guest${index}`).replace('Confirmed', word));
     expect(statuses(await readRows(rows))).toEqual([
       'Confirmed',
       'Cancelled',

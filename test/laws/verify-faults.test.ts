@@ -33,14 +33,14 @@ const isLive = ({ booking_status: status }: Booking) => status !== 'Cancelled' &
 function houseOf(chance: Chance): Booking[] {
   const found = new Map<string, Booking>();
   const size = 2 + chance(14);
-  for (let place = 0; place < size; place++) {
+  for (let index = 0; index < size; index++) {
     const checkin = firstDay + chance(60);
     const booking: Booking = {
       checkin_date: dateOfDay(checkin),
       checkout_date: dateOfDay(checkin + 1 + chance(6)),
       room_type_name: types[chance(3)]!,
       guest_first_name: 'Ada',
-      guest_last_name: ['Lark', 'Finch', 'Wren', 'Crane', 'Heron'][chance(5)]! + (chance(3) === 0 ? '' : place),
+      guest_last_name: ['Lark', 'Finch', 'Wren', 'Crane', 'Heron'][chance(5)]! + (chance(3) === 0 ? '' : index),
       ...(chance(8) === 0 ? {} : { total_amount: 50 + chance(400), currency_iso: chance(6) === 0 ? 'USD' : 'EUR' }),
       booking_status: (['Confirmed', 'Confirmed', 'CheckedOut', 'Cancelled', 'NoShow'] as const)[chance(5)]!,
     };
@@ -70,8 +70,8 @@ function verify(
   const spool = openSpool();
   try {
     const id = spool.addFile('week.csv', undefined);
-    file.forEach((booking, place) => {
-      spool.addRecord(id, place + 2, booking, undefined);
+    file.forEach((booking, index) => {
+      spool.addRecord(id, index + 2, booking, undefined);
     });
     for (const booking of held) spool.addHeld(booking);
     const days = file.map(({ checkin_date: date }) => dayNumber(date));
@@ -92,10 +92,10 @@ interface Seeded {
   held: Booking[];
   kind: string;
   /** Place of the booking in the file. */
-  place: number;
+  index: number;
 }
 
-type Seed = (house: readonly Booking[], place: number, chance: Chance) => Booking[];
+type Seed = (house: readonly Booking[], index: number, chance: Chance) => Booking[];
 
 const moved = (booking: Booking, days: number, nights: number): Booking => ({
   ...booking,
@@ -106,13 +106,13 @@ const otherType = (booking: Booking, chance: Chance): Booking => ({
   ...booking,
   room_type_name: types[(types.indexOf(booking.room_type_name) + 1 + chance(2)) % 3]!,
 });
-const replaced = (house: readonly Booking[], place: number, booking: Booking) =>
-  house.map((each, at) => (at === place ? booking : each));
+const replaced = (house: readonly Booking[], index: number, booking: Booking) =>
+  house.map((each, at) => (at === index ? booking : each));
 
 const kinds: Record<string, Seed> = {
-  lost: (house, place) => house.filter((_, at) => at !== place),
-  doubled: (house, place, chance) => {
-    const booking = house[place]!;
+  lost: (house, index) => house.filter((_, at) => at !== index),
+  doubled: (house, index, chance) => {
+    const booking = house[index]!;
     const copies = [
       booking,
       otherType(booking, chance),
@@ -121,40 +121,40 @@ const kinds: Record<string, Seed> = {
     ];
     return [...house, copies[chance(4)]!];
   },
-  moved: (house, place, chance) => {
-    const booking = house[place]!;
+  moved: (house, index, chance) => {
+    const booking = house[index]!;
     const all = [
       moved(booking, 1 + chance(50), 0),
       moved(booking, 0, 1 + chance(4)),
       moved(booking, -1 - chance(5), 0),
       otherType(booking, chance),
     ];
-    return replaced(house, place, all[chance(4)]!);
+    return replaced(house, index, all[chance(4)]!);
   },
-  repriced: (house, place, chance) => {
-    const booking = house[place]!;
+  repriced: (house, index, chance) => {
+    const booking = house[index]!;
     const price = (booking.total_amount ?? 0) + 1 + chance(90);
     const other = { total_amount: booking.total_amount ?? 1, currency_iso: 'CHF' };
-    return replaced(house, place, { ...booking, ...(chance(4) === 0 ? other : { total_amount: price }) });
+    return replaced(house, index, { ...booking, ...(chance(4) === 0 ? other : { total_amount: price }) });
   },
-  restated: (house, place) =>
-    replaced(house, place, {
-      ...house[place]!,
-      booking_status: house[place]!.booking_status === 'Confirmed' ? 'Cancelled' : 'Confirmed',
+  restated: (house, index) =>
+    replaced(house, index, {
+      ...house[index]!,
+      booking_status: house[index]!.booking_status === 'Confirmed' ? 'Cancelled' : 'Confirmed',
     }),
 };
 
 /** One booking of the house with one fault; undefined where that booking cannot have it without being another's. */
 function seeded(house: readonly Booking[], kind: string, chance: Chance): Seeded | undefined {
-  const place = chance(house.length);
-  const booking = house[place]!;
+  const index = chance(house.length);
+  const booking = house[index]!;
   if (kind !== 'lost' && kind !== 'restated' && !isLive(booking)) return undefined;
   if (kind === 'repriced' && booking.total_amount === undefined) return undefined;
-  const held = kinds[kind]!(house, place, chance);
+  const held = kinds[kind]!(house, index, chance);
   const keys = new Set(house.map(keyOf));
   const added = held.filter((each) => !house.includes(each));
   const meetsOther = kind !== 'repriced' && kind !== 'restated' && added.some((each) => keys.has(keyOf(each)));
-  return meetsOther ? undefined : { held, kind, place };
+  return meetsOther ? undefined : { held, kind, index };
 }
 
 describe('verify', () => {
@@ -170,8 +170,8 @@ describe('verify', () => {
       counts[fault.kind] = (counts[fault.kind] ?? 0) + 1;
       const { faults, isSame } = verify(house, fault.held, 1000);
       const found = faults.map((each) => `${each.fault} ${each.line} ${each.night}`);
-      const { checkin_date: night } = house[fault.place]!;
-      expect(found, `seed ${seed}`).toEqual([`${fault.kind} ${fault.place + 2} ${night}`]);
+      const { checkin_date: night } = house[fault.index]!;
+      expect(found, `seed ${seed}`).toEqual([`${fault.kind} ${fault.index + 2} ${night}`]);
       // A stay that moved by a day within its month adds up to the same.
       if (fault.kind !== 'moved') expect(isSame, `seed ${seed}`).toBe(false);
     }
@@ -202,7 +202,7 @@ describe('verify', () => {
       const chance = chanceOf(seed);
       const house = houseOf(chance);
       const old = house
-        .filter((_, place) => place % 3 === 0)
+        .filter((_, index) => index % 3 === 0)
         .map((booking): Booking => ({ ...moved(booking, 0, 9), booking_status: 'Cancelled' }));
       const keys = new Set(house.map(keyOf));
       const held = [...house, ...old.filter((each) => !keys.has(keyOf(each)))].reverse();

@@ -64,7 +64,7 @@ export async function compareHouse(house: House, service: Service, seen: Seen): 
 }
 
 function firstDifferent(service: readonly Listed[], model: readonly Listed[]) {
-  const at = [...service, ...model].findIndex((_, place) => !isDeepStrictEqual(service[place], model[place]));
+  const at = [...service, ...model].findIndex((_, index) => !isDeepStrictEqual(service[index], model[index]));
   return { service: { row: at, ...service[at] }, model: { row: at, ...model[at] } };
 }
 

@@ -25,10 +25,10 @@ function activeTypes({ roomTypes }: Property): RoomType[] {
 }
 
 function physicalRooms({ currency }: Property, { name, total_rooms: total, ...type }: RoomType): Listed[] {
-  return Array.from({ length: total }, (_, place) => ({
+  return Array.from({ length: total }, (_, index) => ({
     ...type,
-    name: total === 1 ? name : `${name} ${place + 1}`,
-    room_number: place + 1,
+    name: total === 1 ? name : `${name} ${index + 1}`,
+    room_number: index + 1,
     room_type_name: name,
     currency_iso: currency,
   }));

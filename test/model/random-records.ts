@@ -55,7 +55,7 @@ function booking({ random, vocabulary }: Making): Record<string, unknown> {
 
 /** One right record for each room type. */
 export function allRooms({ roomTypes }: Vocabulary): unknown[] {
-  return roomTypes.map((name, place) => ({ name, max_occupancy: 2, total_rooms: 1 + place, base_price: 100 }));
+  return roomTypes.map((name, index) => ({ name, max_occupancy: 2, total_rooms: 1 + index, base_price: 100 }));
 }
 
 function room({ random, vocabulary }: Making): Record<string, unknown> {

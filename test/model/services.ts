@@ -15,7 +15,7 @@ export function straight(api: Api): Service {
       const { columns, batches } = await streamOf(api, query);
       const listed: Listed[] = [];
       for await (const rows of batches)
-        for (const row of rows) listed.push(Object.fromEntries(columns.map((column, place) => [column, row[place]!])));
+        for (const row of rows) listed.push(Object.fromEntries(columns.map((column, index) => [column, row[index]!])));
       return listed;
     },
   };

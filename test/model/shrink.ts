@@ -26,18 +26,18 @@ export async function shrink(
 function* smaller(house: House): Generator<House> {
   for (const steps of without(house.steps)) yield { ...house, steps };
   for (const queries of without(house.queries)) yield { ...house, queries };
-  for (const [place, step] of house.steps.entries()) {
-    for (const less of smallerSteps(step)) yield { ...house, steps: house.steps.with(place, less) };
+  for (const [index, step] of house.steps.entries()) {
+    for (const less of smallerSteps(step)) yield { ...house, steps: house.steps.with(index, less) };
   }
 }
 
 function* smallerSteps(step: Step): Generator<Step> {
   if (step.isLookedAt) yield { ...step, isLookedAt: false };
   for (const records of without(step.records)) yield { ...step, records };
-  for (const [place, record] of step.records.entries()) {
+  for (const [index, record] of step.records.entries()) {
     if (typeof record !== 'object' || record === null || Array.isArray(record)) continue;
     for (const entries of without(Object.entries(record)))
-      yield { ...step, records: step.records.with(place, Object.fromEntries(entries)) };
+      yield { ...step, records: step.records.with(index, Object.fromEntries(entries)) };
   }
 }
 
@@ -48,5 +48,5 @@ function* without<Item>(items: readonly Item[]): Generator<Item[]> {
     yield items.slice(0, half);
     yield items.slice(half);
   }
-  for (const place of items.keys()) yield items.toSpliced(place, 1);
+  for (const index of items.keys()) yield items.toSpliced(index, 1);
 }

@@ -46,8 +46,8 @@ export function guestKeyOf(first: string | null, last: string | null): string {
 /** Order by code point, as lists are given. */
 export function byCodePoint(one: string, other: string): number {
   const [left, right] = [[...one], [...other]];
-  for (let place = 0; place < Math.min(left.length, right.length); place++) {
-    const difference = left[place]!.codePointAt(0)! - right[place]!.codePointAt(0)!;
+  for (let index = 0; index < Math.min(left.length, right.length); index++) {
+    const difference = left[index]!.codePointAt(0)! - right[index]!.codePointAt(0)!;
     if (difference !== 0) return difference;
   }
   return left.length - right.length;

@@ -11,8 +11,8 @@ async function hotelWith(emails: readonly (string | null)[]) {
   const { id } = await store.createProperty('p', null);
   const api = createApi(store, id);
   await importInto(api, 'rooms', [room()]);
-  const rows = emails.map((email, place) => ({
-    place,
+  const rows = emails.map((email, index) => ({
+    index,
     roomTypeId: 1,
     checkinDay: dayNumber('2027-05-14'),
     checkoutDay: dayNumber('2027-05-17'),
@@ -23,7 +23,7 @@ async function hotelWith(emails: readonly (string | null)[]) {
       ...(email !== null && { guest_email: email }),
       total_amount: 3_000_000,
       currency_iso: 'EUR',
-      booking_source: `${place}`,
+      booking_source: `${index}`,
       booking_status: 'Confirmed',
     }),
   }));
@@ -81,7 +81,7 @@ test('a request is the same as its records one after the other, but that it tell
 
 test('bookings of one key are taken in their order, also where hundreds of others stand between them', async () => {
   const api = await hotelWith([]);
-  const others = Array.from({ length: 600 }, (_, place) => booking({ guest_last_name: `Other${place}` }));
+  const others = Array.from({ length: 600 }, (_, index) => booking({ guest_last_name: `Other${index}` }));
   const bookings = [
     booking({ total_amount: null }),
     ...others.slice(0, 300),
@@ -110,6 +110,6 @@ test('the nearest room type is looked up for the first twenty unknown names, the
     unknown.map((name) => booking({ room_type_name: name })),
   );
   const hinted = errors.map(({ message }) => message.includes('the nearest is "Double"'));
-  expect(hinted).toEqual(unknown.map((_, place) => place < 20));
+  expect(hinted).toEqual(unknown.map((_, index) => index < 20));
   expect(errors.at(-1)!.message).toBe('room_type_name names no room type of this property');
 });

@@ -63,7 +63,7 @@ test('requests that wait for their answer are counted, and those whose senders l
 test('the answer to one record of many unknown fields is short, also as it is kept under its key', async () => {
   const house = await openHouse();
   const key = await house.key('a');
-  const record = Object.fromEntries(Array.from({ length: 50_000 }, (_, place) => [`field${place}`, 1]));
+  const record = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1]));
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'k' };
   const body = JSON.stringify({ bookings: [record] });
   const send = () => fetch(`${house.url}${prefix}/import_bookings`, { method: 'POST', headers, body });

@@ -30,7 +30,7 @@ export function describeBookings(openHotel: OpenHotel): void {
     test('of any state is taken, stored as written here', async () => {
       const words = ['pending', 'CONFIRMED', 'checked in', 'Checked_Out', 'canceled', 'no-show'];
       const api = await hotel(
-        words.map((word, place) => booking({ guest_last_name: `G${place}`, booking_status: word })),
+        words.map((word, index) => booking({ guest_last_name: `G${index}`, booking_status: word })),
       );
       expect((await listBookings(api)).map((listed) => listed.booking_status)).toEqual([
         'Pending',
@@ -372,7 +372,7 @@ export function describeBookings(openHotel: OpenHotel): void {
       await importInto(
         api,
         'bookings',
-        names.map((name, place) => booking({ guest_first_name: name, guest_email: `${place}@x.com` })),
+        names.map((name, index) => booking({ guest_first_name: name, guest_email: `${index}@x.com` })),
       );
       await importInto(api, 'bookings', [booking({ guest_first_name: 'A', guest_email: 'late@x.com' })]);
       expect((await listBookings(api)).map((listed) => listed.guest_first_name)).toEqual([...names, 'A']);
@@ -382,22 +382,22 @@ export function describeBookings(openHotel: OpenHotel): void {
       timeout: 60_000,
     }, async () => {
       const api = await hotel();
-      const timeOf = async (change: (place: number) => Record<string, unknown>) => {
-        const many = Array.from({ length: 10_000 }, (_, place) => booking(change(place)));
+      const timeOf = async (change: (index: number) => Record<string, unknown>) => {
+        const many = Array.from({ length: 10_000 }, (_, index) => booking(change(index)));
         const startedMs = performance.now();
         expect(await importInto(api, 'bookings', many)).toMatchObject({ imported: 10_000 });
         return performance.now() - startedMs;
       };
-      const apart = await timeOf((place) => ({ guest_first_name: `G${place}` }));
-      const alike = await timeOf((place) => ({ guest_email: `g${place}@x.com` }));
+      const apart = await timeOf((index) => ({ guest_first_name: `G${index}` }));
+      const alike = await timeOf((index) => ({ guest_email: `g${index}@x.com` }));
       expect(alike / apart).toBeLessThan(6);
     });
   });
 
   describe('the list of bookings', () => {
     const dates = ['2027-05-10', '2027-05-12', '2027-05-11', '2027-05-12'];
-    const four = dates.map((checkin_date, place) =>
-      booking({ checkin_date, guest_last_name: `G${place}`, booking_status: place % 2 ? 'Cancelled' : 'Confirmed' }),
+    const four = dates.map((checkin_date, index) =>
+      booking({ checkin_date, guest_last_name: `G${index}`, booking_status: index % 2 ? 'Cancelled' : 'Confirmed' }),
     );
 
     test('is by check-in, then by arrival', async () => {
@@ -455,8 +455,8 @@ export function describeBookings(openHotel: OpenHotel): void {
     test('gives each amount as the number that went in', async () => {
       const amounts = [999999999999.12, 999999999999.003, 0, 0.01, 1e12, 960804984090.367, 0.0001];
       const api = await hotel(
-        amounts.map((total_amount, place) =>
-          booking({ guest_last_name: `G${place}`, total_amount, currency_iso: 'CLF' }),
+        amounts.map((total_amount, index) =>
+          booking({ guest_last_name: `G${index}`, total_amount, currency_iso: 'CLF' }),
         ),
       );
       expect((await listBookings(api)).map((listed) => listed.total_amount)).toEqual(amounts);

@@ -15,7 +15,7 @@ export async function readAll(stream: RecordStream): Promise<Listed[]> {
   for await (const batch of stream.batches) {
     for (const row of batch) {
       expect(row).toHaveLength(stream.columns.length);
-      records.push(Object.fromEntries(stream.columns.map((column, place) => [column, row[place]!])));
+      records.push(Object.fromEntries(stream.columns.map((column, index) => [column, row[index]!])));
     }
   }
   return records;

@@ -14,13 +14,13 @@ export const head: JournalHead = {
   startedAtMs: 1_800_000_001_000,
 };
 
-const start = (place: number) => ({
-  key: `key ${place}`,
-  hash: `hash ${place}`,
+const start = (index: number) => ({
+  key: `key ${index}`,
+  hash: `hash ${index}`,
   records: 10,
-  firstLine: 2 + place * 10,
-  lastLine: 11 + place * 10,
-  atMs: 1000 + place,
+  firstLine: 2 + index * 10,
+  lastLine: 11 + index * 10,
+  atMs: 1000 + index,
 });
 
 /** `open` gives a journal; again the same one, as a program that was started again finds it. */

@@ -175,8 +175,8 @@ export function describeRates(openHotel: OpenHotel): void {
   describe('availability', () => {
     test('is what is left of the rooms, at most the figure that was set, never below none', async () => {
       const api = await hotel([dayOf('2027-05-14', '2027-05-16', { availability: 2 }), dayOf('2027-05-17')]);
-      const stays = ['A', 'B', 'C', 'D'].map((guest_first_name, place) =>
-        booking({ guest_first_name, checkin_date: `2027-05-${14 + Math.min(place, 2)}` }),
+      const stays = ['A', 'B', 'C', 'D'].map((guest_first_name, index) =>
+        booking({ guest_first_name, checkin_date: `2027-05-${14 + Math.min(index, 2)}` }),
       );
       await importInto(api, 'bookings', stays);
       const rows = await listAvailability(api, '2027-05-13', '2027-05-17');

@@ -53,7 +53,7 @@ export function describeRequests(openHotel: OpenHotel): void {
   test('a list that has begun does not see what is imported meanwhile', async () => {
     const api = await openHotel();
     await importInto(api, 'rooms', [room()]);
-    const many = Array.from({ length: 1200 }, (_, place) => booking({ guest_last_name: `G${place}` }));
+    const many = Array.from({ length: 1200 }, (_, index) => booking({ guest_last_name: `G${index}` }));
     await importInto(api, 'bookings', many);
     const stream = await api.exportBookings({});
     const rows = stream.batches[Symbol.asyncIterator]();
@@ -71,7 +71,7 @@ export function describeRequests(openHotel: OpenHotel): void {
     await importInto(
       api,
       'bookings',
-      Array.from({ length: 600 }, (_, place) => booking({ guest_last_name: `G${place}` })),
+      Array.from({ length: 600 }, (_, index) => booking({ guest_last_name: `G${index}` })),
     );
     for (let turn = 0; turn < 20; turn++) {
       for (const stream of [

@@ -19,7 +19,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
 
   function stay(changes: Partial<NewBooking> = {}): NewBooking {
     return {
-      place: 0,
+      index: 0,
       roomTypeId: 1,
       checkinDay: dayNumber('2027-05-14'),
       checkoutDay: dayNumber('2027-05-17'),
@@ -114,29 +114,29 @@ export function describeStore(open: () => Store | Promise<Store>): void {
     test('of a key that is taken are not inserted; their places are given', async () => {
       const store = await open();
       const { propertyId, roomTypeId } = await withRoomType(store);
-      const places = await store.write(propertyId, async (writer) => {
+      const indexes = await store.write(propertyId, async (writer) => {
         await insert(writer, [stay({ roomTypeId })]);
         return insert(writer, [
-          stay({ roomTypeId, place: 1, guestKey: 'a' }),
-          stay({ roomTypeId, place: 2 }),
-          stay({ roomTypeId, place: 3, guestKey: 'b' }),
+          stay({ roomTypeId, index: 1, guestKey: 'a' }),
+          stay({ roomTypeId, index: 2 }),
+          stay({ roomTypeId, index: 3, guestKey: 'b' }),
         ]);
       });
-      expect(places).toEqual([2]);
+      expect(indexes).toEqual([2]);
       expect(await countBookings(store, propertyId)).toBe(3);
     });
 
     test('that are taken are told apart from their neighbours, however many come at once', async () => {
       const store = await open();
       const { propertyId, roomTypeId } = await withRoomType(store);
-      const guests = (first: number, count: number) => Array.from({ length: count }, (_, place) => `${first + place}`);
+      const guests = (first: number, count: number) => Array.from({ length: count }, (_, index) => `${first + index}`);
       const stays = (firstId: number, keys: readonly string[]) =>
-        keys.map((guestKey, place) => stay({ roomTypeId, place: firstId + place, guestKey }));
+        keys.map((guestKey, index) => stay({ roomTypeId, index: firstId + index, guestKey }));
       await store.write(propertyId, (writer) => insert(writer, stays(1, guests(10, 15))));
-      const places = await store.write(propertyId, (writer) =>
+      const indexes = await store.write(propertyId, (writer) =>
         insert(writer, stays(100, ['9', ...guests(20, 10), '9', ...guests(30, 15)])),
       );
-      expect(places).toEqual([101, 102, 103, 104, 105, 111]);
+      expect(indexes).toEqual([101, 102, 103, 104, 105, 111]);
       expect(await countBookings(store, propertyId)).toBe(15 + 27 - 6);
     });
 
@@ -146,8 +146,8 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       const slices = async function* (isWhole: boolean) {
         for (let slice = 0; slice < 20; slice++) {
           yield Array.from({ length: 250 }, (_, at) => {
-            const place = slice * 250 + at;
-            return stay({ roomTypeId, place, guestKey: `guest ${place}` });
+            const index = slice * 250 + at;
+            return stay({ roomTypeId, index, guestKey: `guest ${index}` });
           });
         }
         if (!isWhole) throw new Error('stop');
@@ -170,7 +170,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
         texts.map((text, at) =>
           stay({
             roomTypeId,
-            place: first + at,
+            index: first + at,
             guestKey: `${first} ${text}`,
             values: stayValues({ guest_first_name: text }),
           }),
@@ -190,8 +190,8 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       const store = await open();
       const { propertyId, roomTypeId } = await withRoomType(store);
       const changed = stayValues({ guest_email: 'changed', total_amount: 5 });
-      const beside = ['c', 'a', 'b'].map((email, place) =>
-        stay({ roomTypeId, place, values: stayValues({ guest_email: email }) }),
+      const beside = ['c', 'a', 'b'].map((email, index) =>
+        stay({ roomTypeId, index, values: stayValues({ guest_email: email }) }),
       );
       const found = await store.write(propertyId, async (writer) => {
         await insert(writer, beside.slice(0, 1));
@@ -316,9 +316,9 @@ export function describeStore(open: () => Store | Promise<Store>): void {
     const found = await store.write(propertyId, async (writer) => {
       await insert(
         writer,
-        [0, 2].map((place) => stay({ roomTypeId, place, guestKey: `${place}` })),
+        [0, 2].map((index) => stay({ roomTypeId, index, guestKey: `${index}` })),
       );
-      await writer.insertBookingsBeside([stay({ roomTypeId, place: 1, guestKey: '0' })]);
+      await writer.insertBookingsBeside([stay({ roomTypeId, index: 1, guestKey: '0' })]);
       return writer.findBookings([stay({ roomTypeId, guestKey: '0' }), stay({ roomTypeId, guestKey: '2' })]);
     });
     const [[first, second], [third]] = found as [StoredBooking[], StoredBooking[]];
@@ -367,10 +367,10 @@ export function describeStore(open: () => Store | Promise<Store>): void {
       const two = await withRoomType(store, 'two');
       expect(one.roomTypeId).not.toBe(two.roomTypeId);
       await store.write(one.propertyId, (writer) => insert(writer, [stay({ roomTypeId: one.roomTypeId })]));
-      const places = await store.write(two.propertyId, (writer) =>
-        insert(writer, [stay({ place: 1, roomTypeId: two.roomTypeId })]),
+      const indexes = await store.write(two.propertyId, (writer) =>
+        insert(writer, [stay({ index: 1, roomTypeId: two.roomTypeId })]),
       );
-      expect(places).toEqual([]);
+      expect(indexes).toEqual([]);
       expect([await countBookings(store, one.propertyId), await countBookings(store, two.propertyId)]).toEqual([1, 1]);
       await store.write(one.propertyId, (writer) => writer.addRatePlans([{ name: 'BAR', nameKey: 'bar' }]));
       expect(await store.write(two.propertyId, (writer) => writer.ratePlans())).toEqual([]);

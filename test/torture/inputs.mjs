@@ -52,7 +52,7 @@ function bookOf(rows, format) {
 }
 
 function recordOf(row) {
-  return Object.fromEntries(fields.map((field, place) => [field, place === amountAt ? amountOf(row) : row[place]]));
+  return Object.fromEntries(fields.map((field, index) => [field, index === amountAt ? amountOf(row) : row[index]]));
 }
 
 /** A number where it is one: some amounts of the rounds are words. */

@@ -17,8 +17,8 @@ export function randomRows(random, count) {
 
 /** Rows that are all right and all different, with amounts of many digits. */
 export function rightRows(random, count) {
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const amount = `${between(random, 10_000, 99_999)}.25`;
-    return ['2027-05-14', '2027-05-17', oneOf(random, roomTypes), 'Eva', `Guest${place}`, 'Confirmed', 'EUR', amount];
+    return ['2027-05-14', '2027-05-17', oneOf(random, roomTypes), 'Eva', `Guest${index}`, 'Confirmed', 'EUR', amount];
   });
 }

@@ -21,14 +21,14 @@ const marked = fc.record({
 
 /** What is told of each record, by its place. */
 function told(records: BatchedRecords): unknown[] {
-  return records.rows.map((_, place) => ({
-    lines: rowsOfRecord(records, place).map(({ line }) => line),
-    isRepeated: records.repeated.has(place),
-    isFixed: records.fixed.has(place),
-    nights: records.nights[place],
-    amount: records.amounts[place],
-    currency: records.currencies[place],
-    roomType: records.roomTypes[place],
+  return records.rows.map((_, index) => ({
+    lines: rowsOfRecord(records, index).map(({ line }) => line),
+    isRepeated: records.repeated.has(index),
+    isFixed: records.fixed.has(index),
+    nights: records.nights[index],
+    amount: records.amounts[index],
+    currency: records.currencies[index],
+    roomType: records.roomTypes[index],
   }));
 }
 
@@ -36,8 +36,8 @@ test('records keep what is counted of them, and two parts of them are the whole'
   fc.assert(
     fc.property(fc.array(marked, { maxLength: 12 }), fc.nat(12), (bookings, at) => {
       const records = createBatchedRecords();
-      const expected = bookings.map(({ folded = 0, isRepeated, nights, amount, roomType }, place) => {
-        const lines = Array.from({ length: 1 + folded }, (_, offset) => place * 10 + offset);
+      const expected = bookings.map(({ folded = 0, isRepeated, nights, amount, roomType }, index) => {
+        const lines = Array.from({ length: 1 + folded }, (_, offset) => index * 10 + offset);
         const [row, ...others] = lines.map(rowAt);
         keepRecord(records, 'bookings', {
           record: {

@@ -26,7 +26,7 @@ async function exportRates(api: Api, dateFrom: string, dateTo: string): Promise<
   const records: Record<string, Cell>[] = [];
   for await (const batch of foldRates(stream.columns, stream.batches)) {
     for (const row of batch)
-      records.push(Object.fromEntries(rateColumns.map((column, place) => [column, row[place]!])));
+      records.push(Object.fromEntries(rateColumns.map((column, index) => [column, row[index]!])));
   }
   return records;
 }

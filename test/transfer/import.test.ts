@@ -18,8 +18,8 @@ import {
   watchedApi,
 } from './moving.ts';
 
-const guests = (count: number, changes: (place: number) => Record<string, unknown> = () => ({})) =>
-  valueRows(Array.from({ length: count }, (_, place) => booking({ guest_first_name: `G${place}`, ...changes(place) })));
+const guests = (count: number, changes: (index: number) => Record<string, unknown> = () => ({})) =>
+  valueRows(Array.from({ length: count }, (_, index) => booking({ guest_first_name: `G${index}`, ...changes(index) })));
 const wrong = { kind: 'value', line: 0, value: { checkin_date: 'soon' } } as const;
 
 describe('rows', () => {
@@ -30,7 +30,7 @@ describe('rows', () => {
     expect(api.requests.map((request) => request.records.length)).toEqual([10, 10, 5]);
     expect(new Set(api.requests.map((request) => request.idempotency?.key)).size).toBe(3);
     expect((await listBookings(api)).map((listed) => listed.guest_first_name)).toEqual(
-      Array.from({ length: 25 }, (_, place) => `G${place}`),
+      Array.from({ length: 25 }, (_, index) => `G${index}`),
     );
   });
 
@@ -52,9 +52,9 @@ describe('rows', () => {
       };
     };
     const name = '字'.repeat(195);
-    const rows = guests(6000, (place) => ({
+    const rows = guests(6000, (index) => ({
       guest_first_name: name,
-      guest_last_name: `${name}${place}`,
+      guest_last_name: `${name}${index}`,
       booking_source: name.slice(0, 100),
     }));
     const api = { ...(await openHotel()), importBookings: takesAll };
@@ -164,7 +164,7 @@ describe('a request that is too large', () => {
     const outcome = await importFile('bookings', guests(40), { api, batchSize: 16 });
     expect(outcome.tally).toMatchObject({ imported: 40, errorCount: 0, unsent: 0 });
     expect((await listBookings(api)).map((listed) => listed.guest_first_name)).toEqual(
-      Array.from({ length: 40 }, (_, place) => `G${place}`),
+      Array.from({ length: 40 }, (_, index) => `G${index}`),
     );
     expect(new Set(api.requests.map((request) => request.idempotency?.key)).size).toBe(api.requests.length);
     const refused = api.requests.filter((request) => request.records.length > 3).length;
@@ -183,7 +183,7 @@ describe('a request that is too large', () => {
 
 describe('an import stops', () => {
   const every = (nth: number, rows: Row[]) =>
-    rows.map((row, place): Row => (place % nth === 0 ? { ...wrong, line: row.line } : row));
+    rows.map((row, index): Row => (index % nth === 0 ? { ...wrong, line: row.line } : row));
 
   test('at --max-errors N once more than N rows are refused', async () => {
     const api = watchedApi(await openHotel());
@@ -208,19 +208,19 @@ describe('an import stops', () => {
 
   test('at a signal, before the next batch; the one in flight is counted', async () => {
     const stop = new AbortController();
-    const api = watchedApi(await openHotel(), (_request, place) => {
-      if (place === 1) stop.abort();
+    const api = watchedApi(await openHotel(), (_request, index) => {
+      if (index === 1) stop.abort();
     });
     const unsent = memoryRejects();
     const outcome = await importFile('bookings', guests(50), { api, batchSize: 10, signal: stop.signal, unsent });
     expect(outcome).toMatchObject({ stop: 'interrupted', batches: 2, tally: { imported: 20, unsent: 30 } });
-    expect(unsent.kept.map(({ line }) => line)).toEqual(Array.from({ length: 30 }, (_, place) => place + 21));
+    expect(unsent.kept.map(({ line }) => line)).toEqual(Array.from({ length: 30 }, (_, index) => index + 21));
   });
 
   test('where the service fails, with what was not taken as unsent', async () => {
     const failure = new PmsError('service_failed', 'no');
-    const api = watchedApi(await openHotel(), (_request, place) => {
-      if (place === 2) throw failure;
+    const api = watchedApi(await openHotel(), (_request, index) => {
+      if (index === 2) throw failure;
     });
     const unsent = memoryRejects();
     const outcome = await importFile('bookings', every(5, guests(50)), { api, batchSize: 10, unsent });
@@ -231,14 +231,14 @@ describe('an import stops', () => {
 
   test('where a fate is unknown, and names those lines; they are kept with the unsent', async () => {
     const failure = new PmsError('fate_unknown', 'no answer');
-    const api = watchedApi(await openHotel(), (_request, place) => {
-      if (place === 1) throw failure;
+    const api = watchedApi(await openHotel(), (_request, index) => {
+      if (index === 1) throw failure;
     });
     const unsent = memoryRejects();
     const outcome = await importFile('bookings', guests(30), { api, batchSize: 10, unsent });
     expect(outcome).toMatchObject({ stop: failure, tally: { imported: 10, unsent: 20 } });
-    expect(outcome.unknownLines).toEqual(Array.from({ length: 10 }, (_, place) => place + 11));
-    expect(unsent.kept.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, place) => place + 11));
+    expect(outcome.unknownLines).toEqual(Array.from({ length: 10 }, (_, index) => index + 11));
+    expect(unsent.kept.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => index + 11));
   });
 
   test('where the first batch fails already, so that the report can be made', async () => {
@@ -292,11 +292,11 @@ test('every row is counted once, whatever goes wrong: total = imported + skipped
     'fate_unknown',
     'signal',
   );
-  const rowOf = (what: string, place: number): Row => {
-    const line = place + 1;
+  const rowOf = (what: string, index: number): Row => {
+    const line = index + 1;
     if (what === 'broken') return { kind: 'broken', line, code: 'broken_json', message: 'broken', raw: '{' };
     if (what === 'wrong') return { kind: 'value', line, value: { checkin_date: 5 } };
-    const guest = { guest_first_name: what === 'repeated' ? 'G' : `G${place}` };
+    const guest = { guest_first_name: what === 'repeated' ? 'G' : `G${index}` };
     return {
       kind: 'value',
       line,
@@ -312,8 +312,8 @@ test('every row is counted once, whatever goes wrong: total = imported + skipped
       fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
       async (kinds, faults, batchSize, count) => {
         const stop = new AbortController();
-        const api = watchedApi(hotel, (_request, place) => {
-          const now = faults[place] ?? 'none';
+        const api = watchedApi(hotel, (_request, index) => {
+          const now = faults[index] ?? 'none';
           if (now === 'signal') stop.abort();
           else if (now !== 'none') throw new PmsError(now, now);
         });
@@ -344,7 +344,7 @@ test('every row is counted once, whatever goes wrong: total = imported + skipped
 describe('a repeated row', () => {
   test('is told across batches, in either way', async () => {
     const api = await openHotel();
-    const rows = guests(20, (place) => ({ guest_first_name: `G${place % 8}` }));
+    const rows = guests(20, (index) => ({ guest_first_name: `G${index % 8}` }));
     const first = await importFile('bookings', rows, { api, batchSize: 3 });
     expect(first.tally).toMatchObject({ imported: 8, skipped: 12, skips: { repeated: 12, identical: 0 } });
     expect(first.tally.repeatedLines).toMatchObject({ count: 12, ranges: [[9, 20]] });
@@ -425,7 +425,7 @@ test('a dry run counts what would be sent, keeps what is refused, and knows whic
 });
 
 test('the report keeps a thousand errors, and twenty ranges and three samples of each kind', async () => {
-  const rows = guests(6000).map((row, place): Row => (place % 3 === 0 ? { ...wrong, line: row.line } : row));
+  const rows = guests(6000).map((row, index): Row => (index % 3 === 0 ? { ...wrong, line: row.line } : row));
   const { tally } = await importFile('bookings', rows);
   expect([tally.errorCount, tally.errors.length]).toEqual([2000, 1000]);
   const [group] = tally.errorGroups.values();

@@ -61,7 +61,7 @@ export function memoryRejects(): Rejects & { kept: Reject[] } {
 /** An Api that asks `before` ahead of each import; what it throws is thrown. `requests` are those that came. */
 export function watchedApi(
   api: Api,
-  before: (request: ImportRequest, place: number) => void | Promise<void> = () => {},
+  before: (request: ImportRequest, index: number) => void | Promise<void> = () => {},
 ): Api & { requests: ImportRequest[] } {
   const requests: ImportRequest[] = [];
   const watch = (call: (request: ImportRequest) => Promise<ImportAnswer>) => async (request: ImportRequest) => {

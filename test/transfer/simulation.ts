@@ -167,7 +167,7 @@ export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Jo
   return {
     head: stored,
     isGoingOn: true,
-    request: (place) => requests[place] && { ...requests[place] },
+    request: (index) => requests[index] && { ...requests[index] },
     progress: () => {
       const answered = requests.filter(({ outcome }) => outcome?.answer !== undefined);
       const open = requests.find(({ outcome }) => outcome === undefined);
@@ -183,20 +183,20 @@ export function memoryJournal(head: Pick<JournalHead, 'batchSize' | 'form'>): Jo
         open: open && { firstLine: open.firstLine, lastLine: open.lastLine, atMs: open.atMs },
       };
     },
-    begin(place, request) {
-      if (requests[place] !== undefined || place > requests.length) throw new Error('a place is taken once, in order');
-      requests[place] = { ...request };
+    begin(index, request) {
+      if (requests[index] !== undefined || index > requests.length) throw new Error('a place is taken once, in order');
+      requests[index] = { ...request };
     },
-    settle(place, outcome) {
-      requests[place]!.outcome = outcome;
+    settle(index, outcome) {
+      requests[index]!.outcome = outcome;
     },
-    reopen(place, again) {
-      requests[place] = { ...requests[place]!, ...again, outcome: undefined };
+    reopen(index, again) {
+      requests[index] = { ...requests[index]!, ...again, outcome: undefined };
     },
     keepStoppedAtLimit() {
       stored.isStoppedAtLimit = true;
     },
-    withdraw: (place) => void requests.splice(place, 1),
+    withdraw: (index) => void requests.splice(index, 1),
     keptPath: (kind) => paths.get(kind),
     keepPath: (kind, kept) => void paths.set(kind, kept),
     close() {},

@@ -90,20 +90,20 @@ interface Run {
 function aroundAll(send: SendRequest, { history, id, before, isUpdate }: Run & { before: HeldBefore }): SendRequest {
   return async (outgoing) => {
     const writes: HistoryWrite[] = [];
-    const places: number[] = [];
-    for (const [place, record] of (allRecords(outgoing.body) as Booking[]).entries()) {
+    const indexes: number[] = [];
+    for (const [index, record] of (allRecords(outgoing.body) as Booking[]).entries()) {
       const held = before.find(record, bookingKeyOf(record));
-      const write = held === undefined ? created(outgoing, place, record) : changed(outgoing, place, { record, held });
+      const write = held === undefined ? created(outgoing, index, record) : changed(outgoing, index, { record, held });
       if (held !== undefined && (!isUpdate || Object.keys(write.after).length === 0)) continue;
       writes.push(write);
-      places.push(place);
+      indexes.push(index);
     }
     const kept = history.begin(id, writes);
     try {
       const answered = await send(outgoing);
       const { failed, isOpen } = failedIn(JSON.parse(answered.text) as ImportResult);
-      const refused = kept.filter((_, at) => failed.has(places[at]!));
-      history.settle(isOpen ? [] : kept.filter((_, at) => !failed.has(places[at]!)), refused);
+      const refused = kept.filter((_, at) => failed.has(indexes[at]!));
+      history.settle(isOpen ? [] : kept.filter((_, at) => !failed.has(indexes[at]!)), refused);
       return answered;
     } catch (error) {
       if (error instanceof PmsError && isRefusedWhole(error)) history.settle([], kept);
@@ -127,9 +127,9 @@ function behindAnswers(send: SendRequest, { history, id, isOurs, isUpdate }: Run
     // Another service does not say what existed: only if it skipped nothing is everything known to be new.
     const isKnown = isOurs || (!isUpdate && result.skipped === 0);
     if (isOpen || !isKnown) return answered;
-    const isThere = (place: number) => result.there?.some(([from, to]) => place >= from && place <= to) === true;
-    const writes = (allRecords(outgoing.body) as Booking[]).flatMap((record, place) =>
-      failed.has(place) || isThere(place) ? [] : [created(outgoing, place, record)],
+    const isThere = (index: number) => result.there?.some(([from, to]) => index >= from && index <= to) === true;
+    const writes = (allRecords(outgoing.body) as Booking[]).flatMap((record, index) =>
+      failed.has(index) || isThere(index) ? [] : [created(outgoing, index, record)],
     );
     if (writes.length > 0) history.settle(history.begin(id, writes), []);
     return answered;
@@ -141,11 +141,11 @@ function failedIn({ errors, error_count: errorCount }: ImportResult): { failed: 
   return { failed, isOpen: failed.has(-1) || failed.size < errorCount };
 }
 
-function created(outgoing: OutgoingRecords, place: number, record: Booking): HistoryWrite {
+function created(outgoing: OutgoingRecords, index: number, record: Booking): HistoryWrite {
   const key = bookingKeyOf(record);
-  const { source = '', number = '' }: Partial<BookingOrigin> = outgoing.records.origins[place] ?? {};
+  const { source = '', number = '' }: Partial<BookingOrigin> = outgoing.records.origins[index] ?? {};
   return {
-    ...writeOf(outgoing, place, { record, key }),
+    ...writeOf(outgoing, index, { record, key }),
     before: null,
     after: { ...record } as FieldValues,
     // A number that was unknown before becomes unknown again when the write is undone.
@@ -156,7 +156,7 @@ function created(outgoing: OutgoingRecords, place: number, record: Booking): His
 /** Only the fields that differ. */
 function changed(
   outgoing: OutgoingRecords,
-  place: number,
+  index: number,
   { record, held }: { record: Booking; held: HeldColumns },
 ): HistoryWrite {
   const former: FieldValues = {
@@ -170,7 +170,7 @@ function changed(
   };
   const fields = Object.entries(record).filter(([field, value]) => field in former && value !== former[field]);
   return {
-    ...writeOf(outgoing, place, { record, key: held.key }),
+    ...writeOf(outgoing, index, { record, key: held.key }),
     email: held.mail,
     before: Object.fromEntries(fields.map(([field]) => [field, former[field]!])),
     after: Object.fromEntries(fields) as FieldValues,
@@ -178,10 +178,10 @@ function changed(
   };
 }
 
-function writeOf(outgoing: OutgoingRecords, place: number, { record, key }: { record: Booking; key: number }) {
+function writeOf(outgoing: OutgoingRecords, index: number, { record, key }: { record: Booking; key: number }) {
   return {
     ...{ group: null, key, email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date) },
     stay: Object.fromEntries(keyFieldNames.map((name) => [name, record[name] ?? null])),
-    ...{ file: '', line: outgoing.records.rows[place]!.line },
+    ...{ file: '', line: outgoing.records.rows[index]!.line },
   };
 }

@@ -44,20 +44,20 @@ export async function openKeptFiles(
   converter: Converter,
 ): Promise<KeptFiles> {
   const isStdin = isStandardInput(file);
-  const place = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
+  const index = { folder: process.cwd(), inputPath: isStdin ? undefined : file };
   const form = { format: source.format, delimiter: source.delimiter, header: source.header, bom: source.bom };
   const keepColumns = flags.rejectsAllColumns ? undefined : converter.hasField;
   const kept: KeptFiles = {};
   if (flags.rejects !== false) {
     const path = typeof flags.rejects === 'string' ? flags.rejects : undefined;
     const stream = path !== undefined && isStandardOutput(path) ? stdout : undefined;
-    kept.rejects = await openRejects({ ...form, ...place, path, stream, keepColumns });
+    kept.rejects = await openRejects({ ...form, ...index, path, stream, keepColumns });
     if (resource.name === 'bookings') {
-      const beside = path === undefined || stream !== undefined ? place : besideRejects(path, place);
+      const beside = path === undefined || stream !== undefined ? index : besideRejects(path, index);
       kept.leftOut = await openRejects({ ...form, ...beside, kind: 'left-out', keepColumns });
     }
   }
-  if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...place, kind: 'unsent' });
+  if (isStdin && !flags.dryRun) kept.unsent = await openRejects({ ...form, ...index, kind: 'unsent' });
   return kept;
 }
 
@@ -78,16 +78,16 @@ export async function finishKept(
   kept: KeptFiles,
   { stop, journal }: { stop: ImportStop | undefined; journal?: Journal },
 ): Promise<{ written: WrittenFiles; stop: ImportStop | undefined }> {
-  const places = {
-    rejects: journal && placeOf(journal, 'rejects'),
-    leftOut: journal && placeOf(journal, 'left-out'),
+  const indexes = {
+    rejects: journal && indexOf(journal, 'rejects'),
+    leftOut: journal && indexOf(journal, 'left-out'),
     unsent: undefined,
   };
   const written: WrittenFiles = {};
   let stopped = stop;
   for (const name of ['rejects', 'leftOut', 'unsent'] as const) {
     try {
-      written[name] = await kept[name]?.finish(places[name]);
+      written[name] = await kept[name]?.finish(indexes[name]);
     } catch (error) {
       if (!(error instanceof PmsError)) throw error;
       // The exit code of a signal takes precedence.
@@ -100,6 +100,6 @@ export async function finishKept(
 }
 
 /** A resumed import writes its rejects to the same file as before. */
-function placeOf(journal: Journal, kind: KeptKind): RejectsAgain {
+function indexOf(journal: Journal, kind: KeptKind): RejectsAgain {
   return { path: journal.keptPath(kind), keepPath: (path) => journal.keepPath(kind, path) };
 }

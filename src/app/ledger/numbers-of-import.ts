@@ -90,9 +90,9 @@ export function fateOf(
   const isOpen = failed.has(-1) || failed.size < errorCount;
   const taken: LedgerEntry[] = [];
   const refused: LedgerEntry[] = [];
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     if (entry === undefined) continue;
-    if (failed.has(place)) refused.push(entry);
+    if (failed.has(index)) refused.push(entry);
     else if (!isOpen) taken.push(entry);
   }
   return { taken, refused, isOpen };

@@ -32,12 +32,12 @@ interface Counter {
 }
 
 function counterOf(columns: Reading['columns'], role: string): Counter | undefined {
-  const place = columns.findIndex((column) => column.role === role);
-  if (place < 0) return undefined;
-  const header = columns[place]!.header.trim();
+  const index = columns.findIndex((column) => column.role === role);
+  if (index < 0) return undefined;
+  const header = columns[index]!.header.trim();
   const words = createTextCounter();
   const add = (row: Row) => {
-    const word = row.kind === 'cells' ? (row.cells[place] ?? '').trim() : '';
+    const word = row.kind === 'cells' ? (row.cells[index] ?? '').trim() : '';
     // A repeated header is not a word of its column.
     if (word !== '' && word !== header) words.add(word, row.line);
   };

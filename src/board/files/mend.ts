@@ -92,18 +92,18 @@ async function issuesOf(
   if (prepared === undefined) return sheet.rows.map(() => []);
   const { file, converter } = prepared;
   const isListed = createRoomTest(roomTypes);
-  const placeByLine = new Map<number, number>();
+  const indexByLine = new Map<number, number>();
   const issues: FieldIssue[][] = sheet.rows.map(() => []);
   const take = (converted: ConvertedRow[]) => {
     for (const { row, issues: found, record } of converted) {
-      const place = placeByLine.get(row.line);
-      if (place === undefined || issues[place] === undefined) continue;
-      issues[place].push(...(found ?? (record === undefined ? [] : isListed(record))));
+      const index = indexByLine.get(row.line);
+      if (index === undefined || issues[index] === undefined) continue;
+      issues[index].push(...(found ?? (record === undefined ? [] : isListed(record))));
     }
   };
   try {
     for await (const rows of file.batches) {
-      for (const row of rows) placeByLine.set(row.line, placeByLine.size);
+      for (const row of rows) indexByLine.set(row.line, indexByLine.size);
       take(converter.convert(rows));
     }
     take(converter.finish());
@@ -182,13 +182,13 @@ async function createColumnFinder(
     () => undefined,
   );
   await prepared?.file.close();
-  const placeOf = (role: string) => {
+  const indexOf = (role: string) => {
     const header = prepared?.columns.find((column) => column.role === role)?.header;
     return header === undefined ? -1 : sheet.header.indexOf(header);
   };
   return (field) => {
     if (field === undefined) return {};
-    const column = [field, ...(standIns[field] ?? [])].map(placeOf).find((place) => place >= 0);
+    const column = [field, ...(standIns[field] ?? [])].map(indexOf).find((index) => index >= 0);
     return { field, column };
   };
 }
@@ -210,7 +210,7 @@ async function dropRows(
 function answersOf(options: ReadingOptions): Record<string, string[]> {
   const typed = readingOptionNames
     .filter((name) => options[name] !== undefined)
-    .map((name) => [name, wordsOfOption(name, options[name]).filter((_, place) => place % 2 === 1)] as const);
+    .map((name) => [name, wordsOfOption(name, options[name]).filter((_, index) => index % 2 === 1)] as const);
   return Object.fromEntries(typed);
 }
 

@@ -12,7 +12,7 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
     question: questionOf(ambiguity),
     cell: cellOf(ambiguity),
     choices: ambiguity.choices
-      .map(({ option, of, value }, place) => ({ option, of, value, shows: shown(value), flag: flags[place]! }))
+      .map(({ option, of, value }, index) => ({ option, of, value, shows: shown(value), flag: flags[index]! }))
       // A mapping is made by choosing the columns above.
       .filter(({ option }) => option !== 'map'),
   };

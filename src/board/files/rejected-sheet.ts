@@ -43,13 +43,13 @@ function sheetOfCells(
   { header, delimiter }: { header: string[]; delimiter: string },
 ): RejectedSheet {
   const cells = rows.map((row) => (row.kind === 'cells' ? [...row.cells] : header.map(() => '')));
-  const places = header.map((name, place) => ({ name, place })).filter(({ name }) => !isOurs(name));
+  const indexes = header.map((name, index) => ({ name, index })).filter(({ name }) => !isOurs(name));
   const cellOf = (row: readonly string[], name: string) => row[header.indexOf(name)] ?? '';
   return {
-    header: places.map(({ name }) => name),
+    header: indexes.map(({ name }) => name),
     rows: cells.map((row) => ({
       line: Number(cellOf(row, '_line')) || 0,
-      cells: places.map(({ place }) => row[place] ?? ''),
+      cells: indexes.map(({ index }) => row[index] ?? ''),
       fields: fieldsOf(cellOf(row, '_field')),
       message: cellOf(row, '_message'),
     })),
@@ -57,8 +57,8 @@ function sheetOfCells(
     render(edited) {
       const lines = cells.map((row, at) => {
         const whole = [...row];
-        places.forEach(({ place }, column) => {
-          whole[place] = edited[at]?.[column] ?? whole[place] ?? '';
+        indexes.forEach(({ index }, column) => {
+          whole[index] = edited[at]?.[column] ?? whole[index] ?? '';
         });
         return whole;
       });

@@ -40,7 +40,7 @@ export interface NewRoom {
   basePrice: string;
 }
 
-/** Refused rows from the place `first`, as they were edited. */
+/** Refused rows from the index `first`, as they were edited. */
 export interface EditedRows {
   first: number;
   rows: string[][];

@@ -17,11 +17,11 @@ export async function readPrices(
 ): Promise<PricesFacts> {
   return withService(desk, signal, async ({ client }) => {
     const { columns, batches } = await client.availability({ dateFrom: from, dateTo: to });
-    const place = (name: string) => columns.indexOf(name);
-    const [date, room, plan] = ['date', 'room_type_name', 'rate_plan_name'].map(place);
+    const index = (name: string) => columns.indexOf(name);
+    const [date, room, plan] = ['date', 'room_type_name', 'rate_plan_name'].map(index);
     const [price, least, closed, left, currency] = [
       ...['rate_amount', 'min_nights', 'stop_sell', 'availability', 'currency_iso'],
-    ].map(place);
+    ].map(index);
     const first = dayNumber(from);
     const days = dayNumber(to) - first + 1;
     const types = new Set<string>();

@@ -97,11 +97,11 @@ function List({ id, count }: { id: string; count: number }) {
         <section class="panel" aria-live="polite" ref={panel}>
           <h2>{words.bookings.one}</h2>
           <dl>
-            {names.map((name, place) => (
+            {names.map((name, index) => (
               <div key={name}>
                 <dt>{words.stay[name]}</dt>
                 <dd>
-                  <bdi>{shown[place] || '–'}</bdi>
+                  <bdi>{shown[index] || '–'}</bdi>
                 </dd>
               </div>
             ))}

@@ -20,8 +20,8 @@ export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose:
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ header, role, sample, why }, place) => (
-            <tr key={place} class={role === undefined ? 'unused' : undefined}>
+          {columns.map(({ header, role, sample, why }, index) => (
+            <tr key={index} class={role === undefined ? 'unused' : undefined}>
               <th scope="row">
                 <bdi>{header}</bdi>
               </th>

@@ -234,8 +234,8 @@ function FirstRecords({ facts: { first, fields } }: { facts: InspectionFacts }) 
           </tr>
         </thead>
         <tbody>
-          {first.map((record, place) => (
-            <tr key={place}>
+          {first.map((record, index) => (
+            <tr key={index}>
               {fields.map((field) => (
                 <td key={field}>
                   <bdi>{record[field]}</bdi>

@@ -13,7 +13,7 @@ interface GridProps {
   onUndo(): void;
 }
 
-interface Place {
+interface CellAddress {
   row: number;
   column: number;
 }
@@ -22,14 +22,14 @@ interface Place {
 const pageRows = 100;
 
 export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: GridProps) {
-  const [active, setActive] = useState<Place>(() => firstWrong(issues));
+  const [active, setActive] = useState<CellAddress>(() => firstWrong(issues));
   const [until, setUntil] = useState(active.row);
   const [draft, setDraft] = useState<string>();
   const grid = useRef<HTMLTableElement>(null);
   const first = Math.floor(active.row / pageRows) * pageRows;
-  const focus = (place: Place, end = place.row) => {
-    const row = Math.min(Math.max(place.row, 0), rows.length - 1);
-    const column = Math.min(Math.max(place.column, 0), header.length - 1);
+  const focus = (cell: CellAddress, end = cell.row) => {
+    const row = Math.min(Math.max(cell.row, 0), rows.length - 1);
+    const column = Math.min(Math.max(cell.column, 0), header.length - 1);
     setActive({ row, column });
     setUntil(Math.min(Math.max(end, 0), rows.length - 1));
   };
@@ -40,17 +40,17 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     isKept.current = false;
     grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
   }, [active, draft]);
-  const put = (cells: readonly { place: Place; text: string }[]) => {
+  const put = (cells: readonly { cell: CellAddress; text: string }[]) => {
     const next = rows.map((row) => [...row]);
-    for (const { place, text } of cells)
-      if (next[place.row]?.[place.column] !== undefined) next[place.row]![place.column] = text;
+    for (const { cell, text } of cells)
+      if (next[cell.row]?.[cell.column] !== undefined) next[cell.row]![cell.column] = text;
     onChange(next);
   };
-  const confirm = (steps: Place) => {
+  const confirm = (steps: CellAddress) => {
     // Removing the field fires a second blur event.
     if (draft === undefined || isKept.current) return;
     isKept.current = steps.row !== 0 || steps.column !== 0;
-    if (draft !== rows[active.row]?.[active.column]) put([{ place: active, text: draft }]);
+    if (draft !== rows[active.row]?.[active.column]) put([{ cell: active, text: draft }]);
     setDraft(undefined);
     if (isKept.current) focus({ row: active.row + steps.row, column: active.column + steps.column });
   };
@@ -62,7 +62,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     const text = rows[active.row]?.[active.column] ?? '';
     const end = until === active.row ? rows.length - 1 : until;
     const [from, to] = [Math.min(active.row, end), Math.max(active.row, end)];
-    put(Array.from({ length: to - from + 1 }, (_, at) => ({ place: { row: from + at, column: active.column }, text })));
+    put(Array.from({ length: to - from + 1 }, (_, at) => ({ cell: { row: from + at, column: active.column }, text })));
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -74,7 +74,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
       .map((line) => line.split('\t'));
     put(
       block.flatMap((line, row) =>
-        line.map((cell, column) => ({ place: { row: active.row + row, column: active.column + column }, text: cell })),
+        line.map((cell, column) => ({ cell: { row: active.row + row, column: active.column + column }, text: cell })),
       ),
     );
   };
@@ -85,7 +85,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     // Letters typed before the field is drawn belong to it.
     else if (isTyped) setDraft((before) => (before ?? '') + event.key);
     else if (event.key === 'Enter' || event.key === 'F2') setDraft(rows[active.row]?.[active.column] ?? '');
-    else if (event.key === 'Delete' || event.key === 'Backspace') put([{ place: active, text: '' }]);
+    else if (event.key === 'Delete' || event.key === 'Backspace') put([{ cell: active, text: '' }]);
     else {
       const step = steps[event.key];
       if (step === undefined) return;
@@ -159,7 +159,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
   );
 }
 
-const steps: Readonly<Record<string, Place>> = {
+const steps: Readonly<Record<string, CellAddress>> = {
   ArrowLeft: { row: 0, column: -1 },
   ArrowRight: { row: 0, column: 1 },
   ArrowUp: { row: -1, column: 0 },
@@ -168,7 +168,7 @@ const steps: Readonly<Record<string, Place>> = {
   PageDown: { row: 20, column: 0 },
 };
 
-function firstWrong(issues: readonly CellIssue[][]): Place {
+function firstWrong(issues: readonly CellIssue[][]): CellAddress {
   const row = Math.max(
     0,
     issues.findIndex((found) => found.some(({ column }) => column !== undefined)),
@@ -185,7 +185,7 @@ interface CellProps {
   /** The text typed into it while it is edited. */
   draft?: string;
   onDraft(text: string | undefined): void;
-  onEnd(steps: Place): void;
+  onEnd(steps: CellAddress): void;
   onFocus(): void;
 }
 

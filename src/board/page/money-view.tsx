@@ -181,9 +181,9 @@ function Bars({ group, title, lines, measure }: BarsProps) {
           aria-label={`${group}: ${title}`}
           class="bars"
         >
-          {lines.map(({ name, short, now, before }, place) => {
+          {lines.map(({ name, short, now, before }, index) => {
             const [high, low] = [heightOf(measure(now)), heightOf(measure(before))];
-            const x = place * barWidth;
+            const x = index * barWidth;
             return (
               <g key={name}>
                 <title>{`${name}: ${count(measure(now))} (${count(measure(before))})`}</title>

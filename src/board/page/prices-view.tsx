@@ -116,9 +116,9 @@ function PlanYear({ plan, prices, all }: { plan: PlanFacts; prices: PricesFacts;
             <tbody>
               {weeksOf(first).map((week) => (
                 <tr key={week.find((day) => day !== undefined)}>
-                  {week.map((day, place) =>
+                  {week.map((day, index) =>
                     day === undefined ? (
-                      <td key={place} class="no-day" />
+                      <td key={index} class="no-day" />
                     ) : (
                       <Day key={day} day={day} plan={plan} offset={offsetOf(prices.from, day)} shadeOf={shadeOf} />
                     ),
@@ -174,6 +174,6 @@ function weeksOf(first: string): (string | undefined)[][] {
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
   const cells = [...new Array<undefined>(lead).fill(undefined), ...days];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (__, place) => cells[week * 7 + place]),
+    Array.from({ length: 7 }, (__, index) => cells[week * 7 + index]),
   );
 }

@@ -92,11 +92,11 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const rooms = missing
-      .map(({ name }, place) => ({
+      .map(({ name }, index) => ({
         name,
-        maxOccupancy: String(form.get(`guests-${place}`)),
-        totalRooms: String(form.get(`rooms-${place}`)),
-        basePrice: String(form.get(`price-${place}`)),
+        maxOccupancy: String(form.get(`guests-${index}`)),
+        totalRooms: String(form.get(`rooms-${index}`)),
+        basePrice: String(form.get(`price-${index}`)),
       }))
       .filter(({ maxOccupancy, totalRooms, basePrice }) =>
         [maxOccupancy, totalRooms, basePrice].every((text) => text.trim() !== ''),
@@ -134,7 +134,7 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
             </tr>
           </thead>
           <tbody>
-            {missing.map(({ name }, place) => (
+            {missing.map(({ name }, index) => (
               <tr key={name}>
                 <th scope="row">
                   <bdi>{name}</bdi>
@@ -148,7 +148,7 @@ function NewRooms({ missing, isOpen, onMade }: { missing: readonly RoomFacts[]; 
                 ).map(([field, label, fallback]) => (
                   <td key={field}>
                     <input
-                      name={`${field}-${place}`}
+                      name={`${field}-${index}`}
                       type="number"
                       min={0}
                       step={field === 'price' ? 'any' : 1}

@@ -19,8 +19,8 @@ export function StayTable({ caption, stays }: { caption: string; stays: readonly
           </tr>
         </thead>
         <tbody>
-          {stays.map((stay, place) => (
-            <tr key={place}>
+          {stays.map((stay, index) => (
+            <tr key={index}>
               <th scope="row">
                 <bdi>{stay.guest}</bdi>
               </th>

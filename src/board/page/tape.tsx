@@ -25,19 +25,19 @@ export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: St
         role="img"
         aria-label={words.nights.bars(type)}
       >
-        {days.map((each, place) => (
+        {days.map((each, index) => (
           <g key={each}>
             <rect
-              x={place * dayWidth}
+              x={index * dayWidth}
               y={0}
               width={dayWidth}
               height={height}
               class={each === day ? 'day chosen' : isWeekend(each) ? 'day weekend' : 'day'}
             />
-            <text x={place * dayWidth + dayWidth / 2} y={12} class="label">
+            <text x={index * dayWidth + dayWidth / 2} y={12} class="label">
               {each.endsWith('-01') ? monthShort(each) : weekday(each).slice(0, 2)}
             </text>
-            <text x={place * dayWidth + dayWidth / 2} y={25} class="label">
+            <text x={index * dayWidth + dayWidth / 2} y={25} class="label">
               {Number(each.slice(8))}
             </text>
           </g>

@@ -62,12 +62,12 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
     if (next < first) show(next);
     else if (next >= first + visibleRows) show(next - visibleRows + 1);
   };
-  const shown = Array.from({ length: Math.min(visibleRows + 1, count - first) }, (_, place) => first + place);
+  const shown = Array.from({ length: Math.min(visibleRows + 1, count - first) }, (_, index) => first + index);
   return (
     <div class="windowed" role="table" aria-label={label} aria-rowcount={count + 1}>
       <div role="row" class="row head" aria-rowindex={1}>
-        {heads.map((head, place) => (
-          <span key={head} role="columnheader" class={figures.includes(place) ? 'figure' : undefined}>
+        {heads.map((head, index) => (
+          <span key={head} role="columnheader" class={figures.includes(index) ? 'figure' : undefined}>
             {head}
           </span>
         ))}
@@ -88,12 +88,12 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
             class="stretch"
             style={{ transform: `translateY(${isScaled ? (first / Math.max(1, last)) * range : first * rowHeight}px)` }}
           >
-            {shown.map((at, place) => {
+            {shown.map((at, index) => {
               const row = rows(at);
               return (
                 // By its place in sight: what scrolls past changes texts, and makes no elements.
                 <div
-                  key={place}
+                  key={index}
                   role="row"
                   aria-rowindex={at + 2}
                   class={`row${at === active ? ' active' : ''}`}

@@ -18,7 +18,7 @@ export function renderHeatMap(occupancy: Occupancy, width = usualWidth): string 
   const first = dayNumber(from);
   const blocks: string[] = [];
   for (const [begin, end] of stretches(first, dayNumber(to), nights)) {
-    const days = Array.from({ length: end - begin + 1 }, (_, place) => dateOfDay(begin + place).slice(8));
+    const days = Array.from({ length: end - begin + 1 }, (_, index) => dateOfDay(begin + index).slice(8));
     const month = dateOfDay(begin).slice(0, 7);
     blocks.push(
       [

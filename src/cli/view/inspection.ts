@@ -103,13 +103,13 @@ function whatItIs({ file, resource, bytes, prepared }: Inspection): string {
 function columnTable({ prepared, showsGuests }: Inspection, width: number | undefined): string {
   const { columns } = prepared.reading;
   if (columns.length === 0) return '';
-  const rows = columns.map(({ header, role, isKnown, sample, why }, place) => {
+  const rows = columns.map(({ header, role, isKnown, sample, why }, index) => {
     const isNameless = header.trim() === '' && sample !== undefined;
     const means =
       role ?? (isNameless ? '(no name in the header, left out)' : isKnown ? '(no field)' : '(not known, left out)');
     const shown = sample === undefined || (isPrivate(role) && !showsGuests) ? '' : printable(sample, cellCharacters);
     return [
-      printable(header.trim() || `(column ${columnLetters(place)})`, cellCharacters),
+      printable(header.trim() || `(column ${columnLetters(index)})`, cellCharacters),
       why === undefined ? means : `${means}: ${printable(clauseOfColumn(why), 80)}`,
       shown,
     ];

@@ -90,17 +90,17 @@ function linesOfClass(
 function lineOfItem(item: PlanItem): string {
   const { record, held, line, file, number, why, beside } = item;
   const stay = record ?? held;
-  const place = line === null ? '' : `${placeOf({ file, line, number })}: `;
+  const where = line === null ? '' : `${indexOf({ file, line, number })}: `;
   const isAlike = item.class === 'looks like' || item.class === 'looks moved';
   const parts = [
     stay === null ? '' : lineOfStay(stay),
     isAlike && held !== null ? `held: ${lineOfStay(held)}` : changesOf(item),
-    beside === null ? '' : `beside ${placeOf(beside)}: ${lineOfStay(beside.record)}`,
+    beside === null ? '' : `beside ${indexOf(beside)}: ${lineOfStay(beside.record)}`,
     why ?? '',
   ];
-  return `${place}${parts.filter((part) => part !== '').join('; ')}`;
+  return `${where}${parts.filter((part) => part !== '').join('; ')}`;
 }
 
-function placeOf({ file, line, number }: Pick<PlanItem, 'file' | 'line' | 'number'>): string {
+function indexOf({ file, line, number }: Pick<PlanItem, 'file' | 'line' | 'number'>): string {
   return `${file} line ${line}${number === null ? '' : `, ${number}`}`;
 }

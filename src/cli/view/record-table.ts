@@ -20,7 +20,7 @@ export async function renderTable(
   }
   const data = {
     head: columns.map((column) => printable(column, cellCharactersMax)),
-    isRight: (place: number) => isNumeric(shown, place),
+    isRight: (index: number) => isNumeric(shown, index),
     rows: shown.map((row) => row.map((cell) => printable(String(cell ?? ''), cellCharactersMax))),
   };
   const more =
@@ -30,6 +30,6 @@ export async function renderTable(
   return `${drawTable(data, { width, isCut: true })}\n${more}`;
 }
 
-function isNumeric(rows: readonly Cell[][], place: number): boolean {
-  return rows.every((row) => row[place] === null || typeof row[place] === 'number');
+function isNumeric(rows: readonly Cell[][], index: number): boolean {
+  return rows.every((row) => row[index] === null || typeof row[index] === 'number');
 }

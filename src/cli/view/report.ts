@@ -122,7 +122,7 @@ function leftOut({ rows, total, expanded, folded, left_out: reasons }: Report): 
   ];
   const lines = reasons.map(
     ({ reason, count, lines }) =>
-      `  left out, ${reasonWords[reason] ?? reason.replaceAll('_', ' ')}: ${number(count)} (${place(lines, count)})`,
+      `  left out, ${reasonWords[reason] ?? reason.replaceAll('_', ' ')}: ${number(count)} (${linesText(lines, count)})`,
   );
   const words = [`${counted(rows, ['row', 'rows'])} read, ${counted(total, ['record', 'records'])}`, ...changes].join(
     ', ',
@@ -226,7 +226,7 @@ function problem({ count, code, lines, samples }: ErrorGroup, widest: number, st
   });
   return [
     `  ${style('red', number(count).padStart(widest))}  ${title} [${code}]`,
-    `${indent}${place(lines, count)}`,
+    `${indent}${linesText(lines, count)}`,
     ...examples,
   ];
 }
@@ -234,13 +234,13 @@ function problem({ count, code, lines, samples }: ErrorGroup, widest: number, st
 function warnings({ warnings: found }: Report, style: Style): string {
   return found
     .map(({ message, lines }) => {
-      const where = lines.length === 0 ? '' : ` (${place(lines, Number.POSITIVE_INFINITY)})`;
+      const where = lines.length === 0 ? '' : ` (${linesText(lines, Number.POSITIVE_INFINITY)})`;
       return `${style('yellow', 'warning')}: ${printable(message, 300)}${where}`;
     })
     .join('\n');
 }
 
-function place(ranges: LineRange[], count: number): string {
+function linesText(ranges: LineRange[], count: number): string {
   const shown = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
   return `${shown === 1 ? 'line' : 'lines'} ${describeLines({ ranges, count: Number.isFinite(count) ? count : shown })}`;
 }

@@ -10,7 +10,7 @@ export interface TableData {
   head: readonly string[];
   rows: readonly (readonly string[])[];
   /** Which columns are aligned right; none if absent. */
-  isRight?: (place: number) => boolean;
+  isRight?: (index: number) => boolean;
 }
 
 export interface TableView {
@@ -44,7 +44,7 @@ export function drawTable(data: TableData, { width = Number.POSITIVE_INFINITY, i
 function draw({ head, rows, isRight = () => false }: TableData): string {
   const table = new Table({
     head: [...head],
-    colAligns: head.map((_, place) => (isRight(place) ? 'right' : 'left')),
+    colAligns: head.map((_, index) => (isRight(index) ? 'right' : 'left')),
     style: { head: [], border: [], compact: true },
   });
   for (const row of rows) table.push([...row]);
@@ -61,8 +61,8 @@ function upright(head: readonly string[], row: readonly string[], width: number)
   const names = Math.min(Math.max(...head.map(({ length }) => length)), Math.floor(width / 2));
   const room = width - names - 2;
   return head
-    .flatMap((name, place) => {
-      const characters = [...(row[place] ?? '')];
+    .flatMap((name, index) => {
+      const characters = [...(row[index] ?? '')];
       const pieces = Array.from({ length: Math.ceil(characters.length / room) }, (_, piece) =>
         characters.slice(piece * room, (piece + 1) * room).join(''),
       );

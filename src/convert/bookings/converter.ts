@@ -78,8 +78,8 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
       return rest;
     },
     unknownColumns: () =>
-      plan.header.flatMap((column, place) =>
-        isKnown[place] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
+      plan.header.flatMap((column, index) =>
+        isKnown[index] || isIgnored(column) ? [] : [unknownColumn(resources.bookings, column)],
       ),
     hasField: plan.roles.map((role) => role !== undefined),
     notes: () => [

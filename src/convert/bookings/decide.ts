@@ -25,11 +25,11 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
   refuseStatusOfAll(base, survey);
   const order = decideOrder(survey.order, base.decisions.dateOrder, base.source?.dateOrder);
   const marks = [...survey.decimals].map(
-    ([place, verdict]) =>
+    ([index, verdict]) =>
       [
-        place,
+        index,
         decideMark(verdict, {
-          column: base.header[place]!,
+          column: base.header[index]!,
           decisions: base.decisions,
           known: base.source?.decimalMark,
         }),
@@ -42,7 +42,7 @@ export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decid
     plan: {
       ...base,
       order: order.value,
-      marks: new Map(marks.flatMap(([place, { value }]) => (value === undefined ? [] : [[place, value]]))),
+      marks: new Map(marks.flatMap(([index, { value }]) => (value === undefined ? [] : [[index, value]]))),
       repeatedGroups: survey.repeatedGroups,
       firstCurrency: [...survey.currencies.keys()][0],
       lastLine: survey.lastLine,

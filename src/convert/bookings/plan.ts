@@ -19,11 +19,11 @@ export interface BookingPlan {
   constants: ReadonlyMap<string, string>;
   /** Order of day and month, where a cell needs it. */
   order?: DateOrder;
-  /** Decimal mark of each column of amounts, by place; a column that is not here takes plain numbers only. */
+  /** Decimal mark of each column of amounts, by index; a column that is not here takes plain numbers only. */
   marks: ReadonlyMap<number, DecimalMark>;
   /** Whether the file is a workbook, whose numbers have a point whatever mark its texts have. */
   hasNumberCells?: boolean;
-  /** ISO code that the header says for each column of amounts, by place. */
+  /** ISO code that the header says for each column of amounts, by index. */
   headerCurrencies: ReadonlyMap<number, string>;
   /** ISO code of what costs nothing and says none: the first of the file. */
   firstCurrency?: string;
@@ -39,14 +39,14 @@ export interface BookingPlan {
   showsGuests: boolean;
 }
 
-/** The places of the columns with a role, in the order in which they count. */
-export function placesOf(
+/** The indexes of the columns with a role, in the order in which they count. */
+export function indexesOf(
   { roles, header, source }: Pick<BookingPlan, 'roles' | 'header' | 'source'>,
   role: ColumnRole,
 ): number[] {
-  const places = [...roles.keys()].filter((place) => roles[place] === role);
-  if (source === undefined || places.length < 2) return places;
+  const indexes = [...roles.keys()].filter((index) => roles[index] === role);
+  if (source === undefined || indexes.length < 2) return indexes;
   const rank = new Map(source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)));
-  const rankOf = (place: number) => rank.get(headerKey(header[place]!)) ?? source.columns.length;
-  return places.sort((left, right) => rankOf(left) - rankOf(right));
+  const rankOf = (index: number) => rank.get(headerKey(header[index]!)) ?? source.columns.length;
+  return indexes.sort((left, right) => rankOf(left) - rankOf(right));
 }

@@ -148,8 +148,8 @@ function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOpti
   return !opened.first.some((row) => {
     if (row.kind !== 'cells') return false;
     const currency = code < 0 ? '' : currencyOfText(unguardCell(row.cells[code]!).trim());
-    return chosen.roles.some((role, place) =>
-      isForeignCell(role, row.cells[place]!, { minorUnit: minorUnitOf(currency), isBook }),
+    return chosen.roles.some((role, index) =>
+      isForeignCell(role, row.cells[index]!, { minorUnit: minorUnitOf(currency), isBook }),
     );
   });
 }

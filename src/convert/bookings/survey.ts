@@ -10,7 +10,7 @@ import { readAmount } from '../values/amounts/read-amount.ts';
 import { createOrderProof, type OrderVerdict } from '../values/dates/prove-date-order.ts';
 import { createBookingGroups } from './join/booking-group.ts';
 import { mayBeLong } from './long-stays.ts';
-import { type BookingPlan, placesOf } from './plan.ts';
+import { type BookingPlan, indexesOf } from './plan.ts';
 import { cellsOf, createBookingCells, roomTypeText } from './read/booking-cells.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { stayCells } from './read/read-stay.ts';
@@ -20,7 +20,7 @@ import { reasonOfCells } from './read/rows-left-out.ts';
 export interface BookingsSurvey {
   rows: number;
   order: OrderVerdict;
-  /** For each column of amounts, by place. */
+  /** For each column of amounts, by index. */
   decimals: ReadonlyMap<number, DecimalVerdict>;
   statuses: SeenTexts;
   /** ISO codes. */
@@ -49,7 +49,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   const order = createOrderProof();
   const decimals = new Map<number, DecimalProof>();
   for (const role of amountRoles)
-    for (const place of placesOf(plan, role)) decimals.set(place, createDecimalProof(plan));
+    for (const index of indexesOf(plan, role)) decimals.set(index, createDecimalProof(plan));
   const seen = {
     statuses: createTextCounter(),
     currencies: createTextCounter(),
@@ -74,8 +74,8 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
       const cell = reader.cell(cells, role);
       if (cell === undefined) continue;
       const written = readAmount(cell.text);
-      const said = written?.currency ?? plan.headerCurrencies.get(cell.place) ?? code ?? plan.decisions.currency;
-      decimals.get(cell.place)!.add(line, cell.text, said === undefined ? undefined : minorUnitOf(said));
+      const said = written?.currency ?? plan.headerCurrencies.get(cell.index) ?? code ?? plan.decisions.currency;
+      decimals.get(cell.index)!.add(line, cell.text, said === undefined ? undefined : minorUnitOf(said));
       if (written === undefined) continue;
       if (written.currency !== undefined) seen.currencies.add(written.currency, line);
       if (said !== undefined) continue;
@@ -123,7 +123,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     result: () => ({
       rows,
       order: order.verdict(),
-      decimals: new Map([...decimals].map(([place, proof]) => [place, proof.verdict()])),
+      decimals: new Map([...decimals].map(([index, proof]) => [index, proof.verdict()])),
       statuses: seen.statuses.all,
       currencies: seen.currencies.all,
       signs: seen.signs.all,
@@ -139,12 +139,12 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   };
 }
 
-/** The currency that the header of each column of amounts says, by place. */
+/** The currency that the header of each column of amounts says, by index. */
 export function headerCurrencies({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): Map<number, string> {
   const found = new Map<number, string>();
-  for (const [place, role] of roles.entries()) {
-    const said = amountRoles.some((each) => each === role) ? currencyOfHeader(header[place]!) : undefined;
-    if (said?.currency !== undefined) found.set(place, said.currency);
+  for (const [index, role] of roles.entries()) {
+    const said = amountRoles.some((each) => each === role) ? currencyOfHeader(header[index]!) : undefined;
+    if (said?.currency !== undefined) found.set(index, said.currency);
   }
   return found;
 }

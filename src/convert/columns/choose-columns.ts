@@ -9,7 +9,7 @@ import { requireFit } from '../mapping-file.ts';
 import { everydayRoles } from './everyday-words.ts';
 import { loadSources } from './load-sources.ts';
 import { headerKey, isIgnored } from './match-columns.ts';
-import { recogniseByPlace } from './recognise-by-place.ts';
+import { recogniseByPosition } from './recognise-by-position.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 
 export interface ChosenColumns {
@@ -43,7 +43,7 @@ export async function chooseColumns(
   const source = await chooseSource(resource, header, decisions.source);
   const placed =
     source === undefined && decisions.source === undefined
-      ? recogniseByPlace(
+      ? recogniseByPosition(
           (await loadSources()).filter((one) => one.resource === resource),
           header,
           first,
@@ -133,21 +133,21 @@ function columnOf(source: Source, word: string): SourceColumn | undefined {
 /** The source's column for each column of the header. */
 function columnsOfHeader(source: Source, header: readonly string[]): (SourceColumn | undefined)[] {
   const columns = header.map((word) => (isIgnored(word) ? undefined : columnOf(source, headerKey(word))));
-  return source.inOrder ? filledByPlace(source, columns) : columns;
+  return source.inOrder ? filledByPosition(source, columns) : columns;
 }
 
 /** Unknown columns between two known ones are identified by their index, if those two are as far apart in the header as in the source. */
-function filledByPlace(source: Source, columns: (SourceColumn | undefined)[]): (SourceColumn | undefined)[] {
+function filledByPosition(source: Source, columns: (SourceColumn | undefined)[]): (SourceColumn | undefined)[] {
   const filled = [...columns];
   let left = -1;
-  for (const [place, column] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     if (column === undefined) continue;
     const from = left < 0 ? -1 : source.columns.indexOf(columns[left]!);
     const to = source.columns.indexOf(column);
-    if (to - from === place - left) {
-      for (let between = left + 1; between < place; between++) filled[between] = source.columns[from + between - left];
+    if (to - from === index - left) {
+      for (let between = left + 1; between < index; between++) filled[between] = source.columns[from + between - left];
     }
-    left = place;
+    left = index;
   }
   return filled;
 }
@@ -163,11 +163,11 @@ function bySource(
   const known = columns.filter((column) => column !== undefined).length;
   return {
     source,
-    roles: columns.map((column, place) => {
-      const role = column === undefined ? everyday.roles[place] : column.role;
+    roles: columns.map((column, index) => {
+      const role = column === undefined ? everyday.roles[index] : column.role;
       return column === undefined && said.has(role) ? undefined : role;
     }),
-    isKnown: columns.map((column, place) => column !== undefined || everyday.isKnown[place]!),
+    isKnown: columns.map((column, index) => column !== undefined || everyday.isKnown[index]!),
     isSaid: header.map(() => false),
     finding: { about: 'source', title: source.title, isNamed: named !== undefined, known, headers: header.length },
   };
@@ -211,10 +211,10 @@ function guarded(
   const guards: readonly (ColumnRole | undefined)[] =
     resource === 'bookings' ? ['property'] : ['property', 'currency_iso'];
   const everyday = everydayRoles(resource, header).roles;
-  const roles = chosen.roles.map((role, place) => {
-    const guard = everyday[place];
-    const isOfSource = source !== undefined && isKnown[place];
-    const isFree = role === undefined && !isOfSource && !chosen.isSaid[place] && !chosen.roles.includes(guard);
+  const roles = chosen.roles.map((role, index) => {
+    const guard = everyday[index];
+    const isOfSource = source !== undefined && isKnown[index];
+    const isFree = role === undefined && !isOfSource && !chosen.isSaid[index] && !chosen.roles.includes(guard);
     return isFree && guards.includes(guard) ? guard : role;
   });
   return { ...chosen, roles };
@@ -224,22 +224,22 @@ function guarded(
 function bySaid(chosen: ChosenColumns, header: readonly string[], said: ReadonlyMap<string, string>): ChosenColumns {
   const roles = [...chosen.roles];
   const [isKnown, isSaid] = [[...chosen.isKnown], [...chosen.isSaid]];
-  const places = [...said].map(([name, role]) => [placeOfColumn(header, name), role] as const);
-  const taken = new Set(places.map(([, role]) => role));
-  for (const [place, role] of roles.entries()) if (role !== undefined && taken.has(role)) roles[place] = undefined;
-  for (const [place, role] of places) {
-    roles[place] = role === 'none' ? undefined : (role as ColumnRole);
-    isKnown[place] = true;
-    isSaid[place] = true;
+  const indexes = [...said].map(([name, role]) => [indexOfColumn(header, name), role] as const);
+  const taken = new Set(indexes.map(([, role]) => role));
+  for (const [index, role] of roles.entries()) if (role !== undefined && taken.has(role)) roles[index] = undefined;
+  for (const [index, role] of indexes) {
+    roles[index] = role === 'none' ? undefined : (role as ColumnRole);
+    isKnown[index] = true;
+    isSaid[index] = true;
   }
   return { ...chosen, roles, isKnown, isSaid };
 }
 
 /** The index of the column that a person names. */
-function placeOfColumn(header: readonly string[], name: string): number {
+function indexOfColumn(header: readonly string[], name: string): number {
   const exact = header.findIndex((column) => column.trim() === name.trim());
-  const place = exact >= 0 ? exact : header.findIndex((column) => headerKey(column) === headerKey(name));
-  if (place >= 0) return place;
+  const index = exact >= 0 ? exact : header.findIndex((column) => headerKey(column) === headerKey(name));
+  if (index >= 0) return index;
   const columns = header.map((column) => column.trim()).filter((column) => column !== '');
   throw new PmsError('usage', `--column names the column "${name.slice(0, 60)}", which is not in the header.`, {
     details: { column: name },

@@ -18,8 +18,8 @@ export function currencyOfHeader(header: string): SaidCurrency | undefined {
   if (header.length > headerCharactersMax) return undefined;
   const text = withoutInvisibleMarks(header.normalize('NFKC'));
   const hasSmallLetters = /\p{Ll}/u.test(text);
-  const places = [...placesInBrackets(text), ...placesInOpen(text.replace(brackets, ' '), hasSmallLetters)];
-  const [first, ...others] = places.flatMap((place) => saidAt(place, hasSmallLetters) ?? []);
+  const indexes = [...placesInBrackets(text), ...placesInOpen(text.replace(brackets, ' '), hasSmallLetters)];
+  const [first, ...others] = indexes.flatMap((index) => saidAt(index, hasSmallLetters) ?? []);
   return others.reduce<SaidCurrency | undefined>((said, other) => said && agreed(said, other), first);
 }
 
@@ -51,7 +51,7 @@ function placesInOpen(text: string, hasSmallLetters: boolean): Place[] {
   // Capitals stand out only beside small letters: "Price, TOP", but "TOTAL IN ALL".
   const isNamed = hasSmallLetters && /(?:,|(?:^|\s)(?:in|en|em|i|u))\s*$/.test(before);
   const atEnd = isNamed ? 'named' : 'end';
-  return words.map((word, place): Place => ({ word, at: place === words.length - 1 ? atEnd : 'inside' }));
+  return words.map((word, index): Place => ({ word, at: index === words.length - 1 ? atEnd : 'inside' }));
 }
 
 function wordsOf(text: string): string[] {

@@ -28,7 +28,7 @@ export function everydayRoles(resource: ResourceName, header: readonly string[])
   const roles = rankedRoles(table.columns, entries);
   return {
     roles: rules[resource](roles, header),
-    isKnown: header.map((column, place) => entries[place] !== undefined || isIgnored(column)),
+    isKnown: header.map((column, index) => entries[index] !== undefined || isIgnored(column)),
   };
 }
 
@@ -142,7 +142,7 @@ function withoutNote(column: string): string[] {
   const open = column.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
   const words = open.split(/[\s_/,-]+/).filter((word) => word !== '');
   const shorter = words.length < 2 ? [] : [words.slice(0, -1), words.slice(1)];
-  const plain = shorter.map((rest) => rest.filter((word, place) => place === 0 || !preposition.test(word)).join(' '));
+  const plain = shorter.map((rest) => rest.filter((word, index) => index === 0 || !preposition.test(word)).join(' '));
   return open === column ? plain : [open, ...plain];
 }
 
@@ -211,7 +211,7 @@ function nameRule(roles: readonly (ColumnRole | undefined)[], header: readonly s
   const hasLast = roles.includes('guest_last_name');
   if (hasFirst === hasLast) return [...roles];
   const missing = hasFirst ? 'guest_last_name' : 'guest_first_name';
-  return roles.map((role, place) => (bareNames.has(keyOf(header[place]!)) ? missing : role));
+  return roles.map((role, index) => (bareNames.has(keyOf(header[index]!)) ? missing : role));
 }
 
 const bareNames = new Set(bareNameWords.map(keyOf));
@@ -222,8 +222,8 @@ const bareNames = new Set(bareNameWords.map(keyOf));
  */
 function stateRule(roles: readonly (ColumnRole | undefined)[], header: readonly string[]): (ColumnRole | undefined)[] {
   const hasCity = header.some((column) => cities.has(keyOf(column)));
-  const ofBooking = roles.map((role, place) =>
-    role === 'booking_status' && hasCity && states.has(keyOf(header[place]!)) ? undefined : role,
+  const ofBooking = roles.map((role, index) =>
+    role === 'booking_status' && hasCity && states.has(keyOf(header[index]!)) ? undefined : role,
   );
   if (!ofBooking.includes('booking_status')) return ofBooking;
   return ofBooking.map((role) => (role === 'cancelled_on' ? undefined : role));

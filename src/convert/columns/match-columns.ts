@@ -31,9 +31,9 @@ export function matchColumns(
 ): ColumnMatch {
   refusePhysicalRooms(resource, header);
   const match: ColumnMatch = { fields: header.map((column) => fieldOfColumn(resource, column)), unknown: [] };
-  header.forEach((column, place) => {
-    if (match.fields[place] !== undefined || isIgnored(column)) return;
-    if (isPriceCurrency(resource, column)) match.currencyColumn = place;
+  header.forEach((column, index) => {
+    if (match.fields[index] !== undefined || isIgnored(column)) return;
+    if (isPriceCurrency(resource, column)) match.currencyColumn = index;
     else match.unknown.push(unknownColumn(resource, column));
   });
   const known = match.fields.filter((field) => field !== undefined);
@@ -93,9 +93,9 @@ function refuseDoubles(
   constants: ReadonlySet<string>,
 ): void {
   const columnByField = new Map<string, string>();
-  fields.forEach((field, place) => {
+  fields.forEach((field, index) => {
     if (field === undefined) return;
-    const column = header[place]!.trim();
+    const column = header[index]!.trim();
     const other = columnByField.get(field.name) ?? (constants.has(field.name) ? '--set' : undefined);
     if (other !== undefined)
       throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${field.name}.`);

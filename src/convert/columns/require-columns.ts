@@ -56,10 +56,10 @@ export function refuseSetColumns(
   roles: readonly (ColumnRole | undefined)[],
   constants: ReadonlyMap<string, string>,
 ): void {
-  for (const [place, role] of roles.entries()) {
+  for (const [index, role] of roles.entries()) {
     const field = role === undefined ? undefined : [...constants.keys()].find((name) => isSaidBy(role, name));
     if (field === undefined) continue;
-    const column = header[place]!.trim().slice(0, 60);
+    const column = header[index]!.trim().slice(0, 60);
     throw new PmsError('double_column', `The columns "--set" and "${column}" both mean ${field}.`, {
       fix: `Leave \`--set ${field}=…\` out, or make the column mean nothing in a mapping file: \`pms inspect FILE --save map.json\`, then \`--map map.json\`.`,
     });
@@ -104,10 +104,10 @@ export function requireOnlyColumn(header: readonly string[], { only }: Decisions
 
 function refuseDoubles(header: readonly string[], roles: readonly (ColumnRole | undefined)[]): void {
   const first = new Map<ColumnRole, string>();
-  for (const [place, role] of roles.entries()) {
+  for (const [index, role] of roles.entries()) {
     // Each channel may have a column of its own.
     if (role === undefined || role === 'channel_id') continue;
-    const column = header[place]!.trim().slice(0, 60);
+    const column = header[index]!.trim().slice(0, 60);
     const other = first.get(role);
     if (other !== undefined) {
       throw new PmsError('double_column', `The columns "${other}" and "${column}" both mean ${role}.`, {

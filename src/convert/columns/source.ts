@@ -122,7 +122,7 @@ export interface Source {
   /** The columns have this order in every language: a column with an unknown name gets its role from its index, if the known ones are at theirs. */
   inOrder?: true;
   /** How to recognise it in a language without any known word: the columns have this order, and their cells look like this. */
-  byPlace?: {
+  byPosition?: {
     /** By index in `columns`. */
     looks: Readonly<Record<number, CellLook>>;
     /** How many columns at the beginning are in every file; some of the others may be missing, so they are counted from the end. */

@@ -33,7 +33,7 @@ export interface ConverterOptions {
   showsGuests: boolean;
   /** How dates and amounts are written, if reading the whole file has shown that they are not in our own style. */
   styles?: CellStyles;
-  /** Places of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
+  /** Indexes of the columns of amounts whose first rows have no decimals: `1.300` in one of them may be 1300. */
   wholeAmounts?: ReadonlySet<number>;
 }
 
@@ -61,15 +61,15 @@ function createCellConverter(
 ): RowConverter {
   const names = header.map(unguardCell);
   const match = matchColumns(resource, names, new Set(constants.keys()));
-  const columns = match.fields.flatMap((field, place) =>
-    field === undefined ? [] : [{ ...field, place, memory: createCellMemory() }],
+  const columns = match.fields.flatMap((field, index) =>
+    field === undefined ? [] : [{ ...field, index, memory: createCellMemory() }],
   );
   const constant = normalizedConstants(resource, constants);
   const isConstantPlain = constant.every(([name, value]) =>
     isPlainlyRight(resource.fieldByName.get(name)!.kind, value),
   );
   const checkCurrency = createCurrencyCheck(propertyCurrency);
-  const doubtful = columns.filter(({ place }) => wholeAmounts?.has(place));
+  const doubtful = columns.filter(({ index }) => wholeAmounts?.has(index));
   return {
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
@@ -80,30 +80,32 @@ function createCellConverter(
       const normalized: Record<string, unknown> = {};
       for (const [name, value] of constant) normalized[name] = value;
       let isPlain = isConstantPlain;
-      for (const { name, kind, place, memory } of columns) {
-        const known = memory.find(row.cells[place]!);
+      for (const { name, kind, index, memory } of columns) {
+        const known = memory.find(row.cells[index]!);
         if (known !== undefined) {
-          row.cells[place] = known.cell;
+          row.cells[index] = known.cell;
           normalized[name] = known.value;
           isPlain &&= known.isPlain;
           continue;
         }
-        const cell = unguardCell(row.cells[place]!);
+        const cell = unguardCell(row.cells[index]!);
         let value: unknown = cell;
         let isRight = isPlainlyRight(kind, cell);
         if (!isRight) {
-          value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, place, styles }));
+          value = normalizeValue(kind, styles === undefined ? cell : inOurStyle(cell, { kind, index, styles }));
           if (value === undefined) continue;
           isRight = isPlainlyRight(kind, value);
         }
         normalized[name] = value;
         isPlain &&= isRight;
-        memory.keep({ cell: row.cells[place]!, value, isPlain: isRight });
+        memory.keep({ cell: row.cells[index]!, value, isPlain: isRight });
       }
       const issues: FieldIssue[] = [];
-      for (const { name, place } of doubtful)
-        if (isThousands(row.cells[place]!, normalized.currency_iso ?? propertyCurrency()))
-          issues.push(fieldIssue('too_many_decimals', name, { message: thousandsMessage(name), value: row.cells[place]! }));
+      for (const { name, index } of doubtful)
+        if (isThousands(row.cells[index]!, normalized.currency_iso ?? propertyCurrency()))
+          issues.push(
+            fieldIssue('too_many_decimals', name, { message: thousandsMessage(name), value: row.cells[index]! }),
+          );
       const checked = checkNormalized(resource, { normalized, issues, showsGuests, isPlain });
       return convertedRow(row, checked);
     },
@@ -126,13 +128,13 @@ function thousandsMessage(name: string): string {
 /** A date or an amount as we write it; what is none stays as it is, for the check to refuse. */
 function inOurStyle(
   cell: string,
-  { kind, place, styles }: { kind: FieldKind; place: number; styles: CellStyles },
+  { kind, index, styles }: { kind: FieldKind; index: number; styles: CellStyles },
 ): string {
   if (kind === 'date') {
     const written = readDate(cell);
     return (written === undefined ? undefined : dateOf(written, styles.order)) ?? cell;
   }
-  const mark = styles.marks.get(place);
+  const mark = styles.marks.get(index);
   if (kind !== 'amount' || mark === undefined) return cell;
   const written = readAmount(cell);
   // Our own columns have the currency beside the amount: a sign in the amount could contradict it.

@@ -34,8 +34,8 @@ export function isNative(resource: Resource, header: readonly string[], constant
   if (resource.name === 'bookings' && header.some(isHeaderOfCancelling)) return false;
   const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
   const { roles } = everydayRoles(resource.name, header);
-  return header.every((column, place) => {
-    const role = roles[place];
+  return header.every((column, index) => {
+    const role = roles[index];
     if (role === 'second_last_name' || role === 'middle_name') return false;
     if (role === undefined || named.has(headerKey(column))) return true;
     const fields = resource.fieldByName.has(role) ? [role] : (servedFields[role] ?? []);

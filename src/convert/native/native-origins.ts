@@ -15,17 +15,17 @@ const noNumber = /^(?:0+|\d(?:[.,]\d{1,14})?E\+\d{1,3})$/i;
 /** Gives the records of a file their numbers; returns the converter itself if no column (in JSON no key of the first rows) has any. */
 export function withOrigins(converter: Converter, names: readonly string[], isJson: boolean): Converter {
   const { roles } = everydayRoles('bookings', names);
-  const placesOf = (wanted: ColumnRole) => roles.flatMap((role, place) => (role === wanted ? [place] : []));
-  const [places, channelPlaces] = [placesOf('id'), placesOf('channel_id')];
-  if (places.length + channelPlaces.length === 0) return converter;
+  const indexesOf = (wanted: ColumnRole) => roles.flatMap((role, index) => (role === wanted ? [index] : []));
+  const [indexes, channelPlaces] = [indexesOf('id'), indexesOf('channel_id')];
+  if (indexes.length + channelPlaces.length === 0) return converter;
   const cellsOf = (row: Row, wanted: readonly number[]): string[] => {
-    if (row.kind === 'cells') return wanted.map((place) => row.cells[place] ?? '');
+    if (row.kind === 'cells') return wanted.map((index) => row.cells[index] ?? '');
     if (!isJson || row.kind !== 'value') return [];
     const value = row.value as Record<string, unknown>;
-    return wanted.map((place) => textOf(value?.[names[place]!]));
+    return wanted.map((index) => textOf(value?.[names[index]!]));
   };
   const originOf = (row: Row, record: Partial<Booking> | undefined): BookingOrigin | undefined => {
-    const number = cellsOf(row, places)
+    const number = cellsOf(row, indexes)
       .map((cell) => idText(cellText(cell)))
       .find((text) => text !== '' && !noNumber.test(text));
     const channelNumber = channelNumberOf(cellsOf(row, channelPlaces).map(cellText));

@@ -20,12 +20,12 @@ export function numberNativeRooms(
   { header, showsGuests, ...naming }: NativeRoomsOptions,
 ): Converter {
   const namer = createRoomNamer(naming);
-  const place = header?.findIndex((name) => name.trim() === numberColumn) ?? -1;
+  const index = header?.findIndex((name) => name.trim() === numberColumn) ?? -1;
   const numberedLines = emptyRanges();
   const name = (converted: ConvertedRow): ConvertedRow => {
     if (converted.leftOut !== undefined || converted.row.kind === 'broken') return converted;
     const { row } = converted;
-    const cell = readEarlierNumbers(cellOfRow(row, place));
+    const cell = readEarlierNumbers(cellOfRow(row, index));
     const issues = [...(converted.issues ?? []), ...cell.issues];
     const number = namer.numberOf({
       rows: [row],
@@ -34,7 +34,7 @@ export function numberNativeRooms(
       id: '',
       // Native rows are numbered as they come, whatever their state.
       isEnded: false,
-      place: 1,
+      index: 1,
       earlier: cell.earlier,
     });
     if (converted.issues !== undefined || issues.length > 0 || number === undefined) return { row, issues };
@@ -53,8 +53,8 @@ export function numberNativeRooms(
   };
 }
 
-function cellOfRow(row: Row, place: number): string {
-  if (row.kind === 'cells') return row.cells[place] ?? '';
+function cellOfRow(row: Row, index: number): string {
+  if (row.kind === 'cells') return row.cells[index] ?? '';
   if (row.kind === 'broken' || typeof row.value !== 'object' || row.value === null) return '';
   const value = Object.hasOwn(row.value, numberColumn) ? (row.value as Record<string, unknown>)[numberColumn] : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -140,13 +140,13 @@ function isForeign(kind: string | undefined, text: string): boolean {
 interface StyledColumn {
   name: string;
   kind: string;
-  place: number;
+  index: number;
 }
 
 function styledColumns(resource: Resource, header: readonly string[]): StyledColumn[] {
-  return header.flatMap((column, place) => {
+  return header.flatMap((column, index) => {
     const field = fieldOfColumn(resource, column);
-    return field?.kind === 'date' || field?.kind === 'amount' ? [{ name: field.name, kind: field.kind, place }] : [];
+    return field?.kind === 'date' || field?.kind === 'amount' ? [{ name: field.name, kind: field.kind, index }] : [];
   });
 }
 
@@ -155,9 +155,9 @@ function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
   const { first, header } = opened;
   const { resource, decisions } = options;
   if (decisions.dateOrder !== undefined || decisions.decimal !== undefined) return true;
-  return styledColumns(resource, header!).some(({ kind, place }) => {
-    if (kind === 'amount' && mayBeThousands(place, opened, options)) return true;
-    const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[place]!)] : []));
+  return styledColumns(resource, header!).some(({ kind, index }) => {
+    if (kind === 'amount' && mayBeThousands(index, opened, options)) return true;
+    const cells = first.flatMap((row) => (row.kind === 'cells' ? [unguardCell(row.cells[index]!)] : []));
     const foreign = cells.filter((cell) => isForeign(kind, cell)).length;
     return foreign > 0 && foreign > cells.filter((cell) => isOwn(kind, cell)).length;
   });
@@ -165,14 +165,14 @@ function needsSurvey(opened: OpenedFile, options: PrepareOptions): boolean {
 
 /** Whether the first rows of a column hold amounts such as `1.300`, none with other decimals, and a currency without a third one. One alone that our own style cannot hold either, such as `100.005` EUR, is an error in its row. */
 function mayBeThousands(
-  place: number,
+  index: number,
   { first, header }: OpenedFile,
   { resource, propertyCurrency }: PrepareOptions,
 ): boolean {
   const code = header!.findIndex((column) => fieldOfColumn(resource, column)?.name === 'currency_iso');
   let open = 0;
   for (const row of first) {
-    const text = row.kind === 'cells' ? unguardCell(row.cells[place]!).trim() : '';
+    const text = row.kind === 'cells' ? unguardCell(row.cells[index]!).trim() : '';
     if (!text.includes('.')) continue;
     if (!isOpenAmount(text)) return false;
     const said = row.kind === 'cells' && code >= 0 ? currencyOfText(unguardCell(row.cells[code]!).trim()) : '';
@@ -184,10 +184,10 @@ function mayBeThousands(
 /** The columns of amounts whose first rows have no decimals, but for amounts such as `1.300`. */
 function wholeAmountsOf({ first, header }: OpenedFile, { resource }: PrepareOptions): ReadonlySet<number> {
   const whole = styledColumns(resource, header ?? []).filter(
-    ({ kind, place }) =>
-      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !hasDecimals(unguardCell(row.cells[place]!))),
+    ({ kind, index }) =>
+      kind === 'amount' && first.every((row) => row.kind !== 'cells' || !hasDecimals(unguardCell(row.cells[index]!))),
   );
-  return new Set(whole.map(({ place }) => place));
+  return new Set(whole.map(({ index }) => index));
 }
 
 function hasDecimals(cell: string): boolean {
@@ -206,28 +206,28 @@ async function surveyStyles(
   { resource, decisions }: PrepareOptions,
 ): Promise<{ styles: CellStyles } & Pick<Reading, 'findings' | 'ambiguities' | 'isMarkProved'>> {
   const columns = styledColumns(resource, header!);
-  const placeOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.place;
-  const [start, end] = [placeOf('checkin_date', 'date_from'), placeOf('checkout_date', 'date_to')];
+  const indexOf = (...names: string[]) => columns.find(({ name }) => names.includes(name))?.index;
+  const [start, end] = [indexOf('checkin_date', 'date_from'), indexOf('checkout_date', 'date_to')];
   const isRate = resource.name === 'rates';
   const order = createOrderProof(isRate ? { nightsMax: Number.POSITIVE_INFINITY } : {});
   const amounts = columns
     .filter(({ kind }) => kind === 'amount')
-    .map(({ place }) => ({ place, proof: createDecimalProof({ hasNumberCells: hasNumberCells(file) }) }));
+    .map(({ index }) => ({ index, proof: createDecimalProof({ hasNumberCells: hasNumberCells(file) }) }));
   await forEachCellRow(file, (cells, line) => {
-    const text = (place: number | undefined) => (place === undefined ? undefined : unguardCell(cells[place]!));
+    const text = (index: number | undefined) => (index === undefined ? undefined : unguardCell(cells[index]!));
     order.add(line, { checkin: text(start), [isRate ? 'lastNight' : 'checkout']: text(end) });
-    for (const { place, proof } of amounts) proof.add(line, text(place)!);
+    for (const { index, proof } of amounts) proof.add(line, text(index)!);
   });
   const decidedOrder = decideOrder(order.verdict(), decisions.dateOrder, undefined);
-  const marks = amounts.map(({ place, proof }) => {
-    return { place, ...decideMark(proof.verdict(), { column: header![place]!, decisions, known: undefined }) };
+  const marks = amounts.map(({ index, proof }) => {
+    return { index, ...decideMark(proof.verdict(), { column: header![index]!, decisions, known: undefined }) };
   });
   const found = [decidedOrder, ...marks];
   const findings = found.flatMap(({ finding }) => finding ?? []);
   return {
     styles: {
       order: decidedOrder.value,
-      marks: new Map(marks.flatMap(({ place, value }) => (value === undefined ? [] : [[place, value]]))),
+      marks: new Map(marks.flatMap(({ index, value }) => (value === undefined ? [] : [[index, value]]))),
     },
     findings,
     ambiguities: found.flatMap(({ open }) => open ?? []),
@@ -242,8 +242,8 @@ async function forEachCellRow(file: RowSource, look: (cells: readonly string[], 
 }
 
 function nativeColumns(resource: Resource, { header = [], first }: OpenedFile): Reading['columns'] {
-  return header.map((column, place) => {
+  return header.map((column, index) => {
     const role = fieldOfColumn(resource, column)?.name as Reading['columns'][number]['role'];
-    return { header: column, role, isKnown: role !== undefined, sample: sampleOf(first, header, place) };
+    return { header: column, role, isKnown: role !== undefined, sample: sampleOf(first, header, index) };
   });
 }

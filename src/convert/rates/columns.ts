@@ -1,5 +1,5 @@
 /** What is known of a file of rates and its first rows in, where each thing stands out: worked out once, for the survey, the converter and people. */
-import { type LabelPlaces, labelPlacesOf } from './grid/across-columns.ts';
+import { type LabelIndexes, labelIndexesOf } from './grid/across-columns.ts';
 import { type DownColumns, downColumnsOf } from './grid/down-columns.ts';
 import { createRateColumns, type RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
@@ -8,7 +8,7 @@ import type { RateFile } from './plan.ts';
 export type RateColumnIndexes =
   | { kind: 'list'; list: RateColumns }
   | { kind: 'down'; down: DownColumns }
-  | { kind: 'across'; labels: LabelPlaces };
+  | { kind: 'across'; labels: LabelIndexes };
 
 /** `rows` are the cells of the first rows that count, for a grid; a list is known by its header. */
 export function rateColumnIndexesOf(file: RateFile, rows: readonly (readonly string[])[]): RateColumnIndexes {
@@ -19,6 +19,6 @@ export function rateColumnIndexesOf(file: RateFile, rows: readonly (readonly str
     case 'dates-down':
       return { kind: 'down', down: downColumnsOf(file, rows) };
     default:
-      return { kind: 'across', labels: labelPlacesOf(file, rows) };
+      return { kind: 'across', labels: labelIndexesOf(file, rows) };
   }
 }

@@ -33,7 +33,7 @@ export interface RatesConverterOptions extends RateFile {
   currency?: string;
   propertyCurrency?(): string | null | undefined;
   /** Where each thing stands and what each column is, as the survey has found it. */
-  places: RateColumnIndexes;
+  indexes: RateColumnIndexes;
   columns: readonly ColumnOfRates[];
   /** Told of nights that two rows or columns give other prices. */
   onTwoPrices?: (found: TwoPrices) => void;
@@ -65,11 +65,11 @@ export function createRatesConverter(options: RatesConverterOptions): Converter 
     notes,
   };
   const context: RowsContext = { options, reading, calendar, order };
-  const { places, columns } = options;
+  const { indexes, columns } = options;
   return {
-    ...(places.kind === 'list' ? createListRows(places.list, context) : createGridRows(places, context)),
+    ...(indexes.kind === 'list' ? createListRows(indexes.list, context) : createGridRows(indexes, context)),
     // A row of a grid cannot be understood without all of its columns.
-    hasField: columns.map(({ means }) => places.kind !== 'list' || means !== undefined),
+    hasField: columns.map(({ means }) => indexes.kind !== 'list' || means !== undefined),
     notes: notes.list,
     unknownColumns: () =>
       columns.flatMap(({ header, isKnown }) => (isKnown ? [] : [unknownColumn(resources.rates, header)])),
@@ -102,14 +102,14 @@ function createListRows(columns: RateColumns, { options, reading, calendar, orde
   return { convert: (rows) => rows.flatMap(convertRow), finish: calendar.give };
 }
 
-type GridPlaces = Exclude<RateColumnIndexes, { kind: 'list' }>;
+type GridIndexes = Exclude<RateColumnIndexes, { kind: 'list' }>;
 
-function createGridRows(places: GridPlaces, { options, reading, calendar, order }: RowsContext): RowsPart {
+function createGridRows(indexes: GridIndexes, { options, reading, calendar, order }: RowsContext): RowsPart {
   const { typesStandTogether = false } = options;
   const outcome = createGridOutcome(calendar, order);
   const done: ConvertedRow[] = [];
   let cellsHeld = 0;
-  requireGridConstants(options, places);
+  requireGridConstants(options, indexes);
   const notes = createRateNotes();
   const minorUnit = () => undefined;
   const fill = createGridFiller(options, createFigureReader({ mark: options.mark, minorUnit, notes }));
@@ -119,9 +119,9 @@ function createGridRows(places: GridPlaces, { options, reading, calendar, order 
   };
   const full = { ...reading, ...outcome, ...(typesStandTogether && { typeEnds: giveOut }) };
   const reader =
-    places.kind === 'down'
-      ? createDownReader(options, places.down, full)
-      : createAcrossReader(options, places.labels, full);
+    indexes.kind === 'down'
+      ? createDownReader(options, indexes.down, full)
+      : createAcrossReader(options, indexes.labels, full);
   return {
     convert(rows) {
       for (const row of rows) {

@@ -4,27 +4,27 @@ import type { Ambiguity } from '../ambiguity.ts';
 import { everydayRoles } from '../columns/everyday-words.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { RateColumnIndexes } from './columns.ts';
-import { dataColumnsOf, type LabelPlaces } from './grid/across-columns.ts';
+import { dataColumnsOf, type LabelIndexes } from './grid/across-columns.ts';
 import type { DownColumns } from './grid/down-columns.ts';
 import { occupancyRoles, type RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 
 /** What the columns leave open. Throws PmsError usage where `--occupancy` says nothing of the file. */
-export function ambiguitiesOfColumns(file: RateFile, places: RateColumnIndexes): Ambiguity[] {
-  if (file.decisions.occupancy !== undefined) requireGuests(places, file.decisions.occupancy);
-  switch (places.kind) {
+export function ambiguitiesOfColumns(file: RateFile, indexes: RateColumnIndexes): Ambiguity[] {
+  if (file.decisions.occupancy !== undefined) requireGuests(indexes, file.decisions.occupancy);
+  switch (indexes.kind) {
     case 'list':
-      return ambiguitiesOfList(file, places.list);
+      return ambiguitiesOfList(file, indexes.list);
     case 'down':
-      return ambiguitiesOfDown(file, places.down);
+      return ambiguitiesOfDown(file, indexes.down);
     case 'across':
-      return ambiguitiesOfAcross(file, places.labels);
+      return ambiguitiesOfAcross(file, indexes.labels);
   }
 }
 
 /** Refuses a number of guests for a file in which no column is a price for guests. */
-function requireGuests(places: RateColumnIndexes, guests: number): void {
-  if (places.kind === 'list' && occupancyRoles.some((role) => places.list.places(role).length > 0)) return;
+function requireGuests(indexes: RateColumnIndexes, guests: number): void {
+  if (indexes.kind === 'list' && occupancyRoles.some((role) => indexes.list.indexes(role).length > 0)) return;
   throw new PmsError(
     'usage',
     `\`--occupancy ${guests}\` chooses between prices for several numbers of guests, and no column of the file is one.`,
@@ -33,7 +33,7 @@ function requireGuests(places: RateColumnIndexes, guests: number): void {
 }
 
 function ambiguitiesOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
-  const has = (role: ColumnRole) => columns.places(role).length > 0 || file.constants.has(role);
+  const has = (role: ColumnRole) => columns.indexes(role).length > 0 || file.constants.has(role);
   const ambiguities: Ambiguity[] = [];
   if (!has('date')) {
     const missing = [
@@ -43,12 +43,12 @@ function ambiguitiesOfList(file: RateFile, columns: RateColumns): Ambiguity[] {
     if (missing.length > 0) ambiguities.push(missingColumn('days', missing));
   }
   if (!has('room_type_name') && !has('type_code')) ambiguities.push(missingTypeOf(file));
-  if (!has('rate_plan_name') && columns.places('board').length === 0) ambiguities.push(missingPlan);
+  if (!has('rate_plan_name') && columns.indexes('board').length === 0) ambiguities.push(missingPlan);
   const { occupancy } = file.decisions;
   if (columns.prices.length === 0 && occupancy !== undefined) ambiguities.push(missingOccupancy(occupancy, columns));
   const isSaid = (['availability', 'min_nights', 'stop_sell', 'open'] as const).some(has);
   if (columns.prices.length === 0 && occupancy === undefined && !isSaid) ambiguities.push(missingFigures(file));
-  return [...ambiguities, ...doubleColumns(file, columns.places)];
+  return [...ambiguities, ...doubleColumns(file, columns.indexes)];
 }
 
 const singleRoles: readonly ColumnRole[] = [
@@ -65,10 +65,10 @@ const singleRoles: readonly ColumnRole[] = [
 ];
 
 /** Two columns that say the same in everyday words; a source says itself which counts. */
-function doubleColumns({ source, header }: RateFile, places: (role: ColumnRole) => readonly number[]): Ambiguity[] {
+function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Ambiguity[] {
   if (source !== undefined) return [];
   return singleRoles.flatMap((role) => {
-    const [first, second] = places(role).map((place) => header[place]!.trim());
+    const [first, second] = indexes(role).map((index) => header[index]!.trim());
     return first === undefined || second === undefined ? [] : [doubleColumn(first, second, role)];
   });
 }
@@ -80,7 +80,7 @@ function ambiguitiesOfDown(file: RateFile, { rooms, plan, doubles }: DownColumns
   return hasPlans || rooms.every((room) => room.plan !== undefined) ? ambiguities : [...ambiguities, missingPlan];
 }
 
-function ambiguitiesOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
+function ambiguitiesOfAcross(file: RateFile, labels: LabelIndexes): Ambiguity[] {
   const ambiguities: Ambiguity[] = [];
   if (labels.type === undefined && !file.constants.has('room_type_name')) ambiguities.push(missingType);
   if (labels.plan === undefined && labels.board === undefined && !file.constants.has('rate_plan_name'))
@@ -92,7 +92,7 @@ function ambiguitiesOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
     ambiguities.push({
       what: 'year',
       unit: 'season',
-      column: file.header[season.place]!.trim(),
+      column: file.header[season.index]!.trim(),
       choices: [{ option: 'year' }],
     });
   if (
@@ -101,7 +101,7 @@ function ambiguitiesOfAcross(file: RateFile, labels: LabelPlaces): Ambiguity[] {
     !file.constants.has('date_from') &&
     file.decisions.year === undefined
   ) {
-    const column = file.header[withoutYear.place]!.trim();
+    const column = file.header[withoutYear.index]!.trim();
     ambiguities.push({ what: 'year', column, choices: [{ option: 'year' }] });
   }
   return ambiguities;
@@ -141,8 +141,8 @@ function missingColumn(
   return { what: 'missing_column', missing, choices: fields.map((field) => ({ option: 'set', of: field })) };
 }
 
-function missingOccupancy(guests: number, { places }: RateColumns): Ambiguity {
-  const priced = occupancyRoles.flatMap((role, index) => (places(role).length > 0 ? [index + 1] : []));
+function missingOccupancy(guests: number, { indexes }: RateColumns): Ambiguity {
+  const priced = occupancyRoles.flatMap((role, index) => (indexes(role).length > 0 ? [index + 1] : []));
   return {
     what: 'occupancy',
     guests,

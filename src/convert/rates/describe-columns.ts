@@ -4,13 +4,13 @@ import { isIgnored } from '../columns/match-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import { isOtherPrice } from './decide.ts';
-import { type LabelPlaces, placesOfData } from './grid/across-columns.ts';
+import { indexesOfData, type LabelIndexes } from './grid/across-columns.ts';
 import type { DownColumns } from './grid/down-columns.ts';
 import type { RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 
 export interface ColumnOfRates {
-  place: number;
+  index: number;
   header: string;
   /** What its cells are used as: a field, a role, or `days` for a column of figures; absent where it is not used. */
   means?: string;
@@ -20,39 +20,39 @@ export interface ColumnOfRates {
 }
 
 /** One entry for each column of the header. */
-export function describeColumns(file: RateFile, places: RateColumnIndexes): ColumnOfRates[] {
-  const described = describedBy(file, places);
-  return file.header.map((name, place) => {
-    const found = described.get(place);
-    if (found !== undefined) return { place, header: name, isKnown: true, ...found };
-    const isKnown = file.isKnown[place]! || isIgnored(name);
-    return { place, header: name, isKnown, why: { kind: isKnown ? 'no field' : 'unknown' } };
+export function describeColumns(file: RateFile, indexes: RateColumnIndexes): ColumnOfRates[] {
+  const described = describedBy(file, indexes);
+  return file.header.map((name, index) => {
+    const found = described.get(index);
+    if (found !== undefined) return { index, header: name, isKnown: true, ...found };
+    const isKnown = file.isKnown[index]! || isIgnored(name);
+    return { index, header: name, isKnown, why: { kind: isKnown ? 'no field' : 'unknown' } };
   });
 }
 
 type Described = Map<number, { means?: string; why: ColumnReason }>;
 
-function describedBy(file: RateFile, places: RateColumnIndexes): Described {
-  switch (places.kind) {
+function describedBy(file: RateFile, indexes: RateColumnIndexes): Described {
+  switch (indexes.kind) {
     case 'list':
-      return describeList(file, places.list);
+      return describeList(file, indexes.list);
     case 'down':
-      return describeDown(file, places.down);
+      return describeDown(file, indexes.down);
     case 'across':
-      return describeAcross(file, places.labels);
+      return describeAcross(file, indexes.labels);
   }
 }
 
 function describeList(file: RateFile, columns: RateColumns): Described {
   const described: Described = new Map();
-  const isTaken = new Set(columns.prices.flatMap(({ places }) => places));
-  const price = file.header[columns.prices[0]?.places[0] ?? -1];
-  for (const [place, name] of file.header.entries()) {
-    const role = file.roles[place];
-    if (role !== undefined && !isPrice(role)) described.set(place, describeRole(role, file));
-    else if (isTaken.has(place)) described.set(place, { means: role!, why: whyOf(file) });
+  const isTaken = new Set(columns.prices.flatMap(({ indexes }) => indexes));
+  const price = file.header[columns.prices[0]?.indexes[0] ?? -1];
+  for (const [index, name] of file.header.entries()) {
+    const role = file.roles[index];
+    if (role !== undefined && !isPrice(role)) described.set(index, describeRole(role, file));
+    else if (isTaken.has(index)) described.set(index, { means: role!, why: whyOf(file) });
     else if (role !== undefined || (price !== undefined && isOtherPrice(name)))
-      described.set(place, {
+      described.set(index, {
         why: { kind: 'other price', counts: price?.trim() },
       });
   }
@@ -88,16 +88,16 @@ function whyOf({ source, decisions }: RateFile): ColumnReason {
 function describeDown(file: RateFile, { date, plan, rooms, ofDay, unused }: DownColumns): Described {
   const described: Described = new Map([[date, { means: 'date', why: { kind: 'date of row' } }]]);
   if (plan !== undefined) described.set(plan, { means: 'rate_plan_name', why: whyOf(file) });
-  for (const { place, why } of unused) described.set(place, { why });
-  for (const { figure, place } of ofDay) described.set(place, { means: figure, why: { kind: 'all rooms of the day' } });
+  for (const { index, why } of unused) described.set(index, { why });
+  for (const { figure, index } of ofDay) described.set(index, { means: figure, why: { kind: 'all rooms of the day' } });
   for (const { type, plan: ofHeader, figures } of rooms) {
     const why: ColumnReason = { kind: 'room', room: type, plan: ofHeader };
-    for (const { figure, place } of figures) described.set(place, { means: figure, why });
+    for (const { figure, index } of figures) described.set(index, { means: figure, why });
   }
   return described;
 }
 
-function describeAcross(file: RateFile, labels: LabelPlaces): Described {
+function describeAcross(file: RateFile, labels: LabelIndexes): Described {
   const described: Described = new Map();
   const names = {
     type: 'room_type_name',
@@ -107,13 +107,13 @@ function describeAcross(file: RateFile, labels: LabelPlaces): Described {
     year: 'year',
   } as const;
   for (const [label, means] of Object.entries(names)) {
-    const place = labels[label as keyof typeof names];
-    if (place !== undefined) described.set(place, { means, why: { kind: 'label before the dates' } });
+    const index = labels[label as keyof typeof names];
+    if (index !== undefined) described.set(index, { means, why: { kind: 'label before the dates' } });
   }
   const why: ColumnReason = {
     kind: 'header is a day',
     unit: ({ 'months-across': 'month', 'seasons-across': 'season' } as const)[file.layout as string] ?? 'date',
   };
-  for (const place of placesOfData(file.header, file.layout)) described.set(place, { means: 'days', why });
+  for (const index of indexesOfData(file.header, file.layout)) described.set(index, { means: 'days', why });
   return described;
 }

@@ -68,24 +68,24 @@ export function gridLayoutOf(
 ): 'dates-across' | 'months-across' | 'seasons-across' | undefined {
   const cells = record.map((cell) => cellText(cell)).filter((cell) => cell !== '');
   if (longestRun(cells.map((cell) => readSeasons(cell) !== undefined)).length >= seasonsInGrid) return 'seasons-across';
-  const months = longestRun(cells.map((cell) => readMonth(cell) !== undefined)).map((place) => cells[place]!);
+  const months = longestRun(cells.map((cell) => readMonth(cell) !== undefined)).map((index) => cells[index]!);
   const areNamed = months.every((month) => /\p{L}/u.test(month));
   if (months.length >= (areNamed ? namedMonthsInGrid : datesInGrid)) return 'months-across';
   const run = longestRun(cells.map((cell) => readDate(cell) !== undefined));
   if (run.length < datesInGrid) return undefined;
-  const texts = run.map((place) => cells[place]!);
+  const texts = run.map((index) => cells[index]!);
   const orders = dateOrders.filter((order) => rises(texts, order));
   if (orders.length === 0) return undefined;
   // Where one order makes days of them and another months, days are what the order will be proved for.
   return orders.every((order) => areFirstsOfMonths(datesIn(texts, order))) ? 'months-across' : 'dates-across';
 }
 
-/** The longest run of neighbours for which it is true, as places. */
+/** The longest run of neighbours for which it is true, as indexes. */
 function longestRun(is: readonly boolean[]): number[] {
   let longest: number[] = [];
   let run: number[] = [];
-  for (const [place, one] of is.entries()) {
-    run = one ? [...run, place] : [];
+  for (const [index, one] of is.entries()) {
+    run = one ? [...run, index] : [];
     if (run.length > longest.length) longest = run;
   }
   return longest;
@@ -104,9 +104,9 @@ function hasWrittenDate(record: readonly string[]): boolean {
 function rises(texts: readonly string[], order: DateOrder): boolean {
   const dates = datesIn(texts, order);
   const days = dates.map((date) => (date === undefined ? Number.NaN : dayNumber(date)));
-  if (!days.every((day, place) => place === 0 || day > days[place - 1]!) || Number.isNaN(days[0])) return false;
+  if (!days.every((day, index) => index === 0 || day > days[index - 1]!) || Number.isNaN(days[0])) return false;
   if (!texts.some((text) => /^\d{5}(?:[.,]\d+)?$/.test(text))) return true;
-  return areFirstsOfMonths(dates) || days.every((day, place) => place === 0 || day - days[place - 1]! === 1);
+  return areFirstsOfMonths(dates) || days.every((day, index) => index === 0 || day - days[index - 1]! === 1);
 }
 
 const figures: readonly ColumnRole[] = [
@@ -132,10 +132,10 @@ function listLayoutOf(
   // Without any dates it can only be read once they are given for the whole file.
   if (date < 0 || has('date_from')) return namesType && figures.some(has) ? 'ranges' : undefined;
   if (!isDateColumn(date, below)) return undefined;
-  const columns = [...header.keys()].filter((place) => place !== date && isFigureColumn(place, below));
+  const columns = [...header.keys()].filter((index) => index !== date && isFigureColumn(index, below));
   const isTypeNamed = namesType && !columns.includes(roles.indexOf('room_type_name'));
-  const isPriced = columns.some((place) => roles[place] === 'rate_amount');
-  const isList = isTypeNamed || isPriced || columns.every((place) => isPlainFigure(roles[place]));
+  const isPriced = columns.some((index) => roles[index] === 'rate_amount');
+  const isList = isTypeNamed || isPriced || columns.every((index) => isPlainFigure(roles[index]));
   if (columns.length === 0 && !isTypeNamed) return undefined;
   return has('date') && isList ? 'long' : 'dates-down';
 }
@@ -145,16 +145,16 @@ function isPlainFigure(role: ColumnRole | undefined): boolean {
   return role !== undefined && figures.includes(role) && !occupancyRoles.some((each) => each === role);
 }
 
-function isDateColumn(place: number, below: readonly (readonly string[])[]): boolean {
-  const texts = textsOf(place, below);
+function isDateColumn(index: number, below: readonly (readonly string[])[]): boolean {
+  const texts = textsOf(index, below);
   return texts.length > 0 && readDate(texts[0]!) !== undefined;
 }
 
-function isFigureColumn(place: number, below: readonly (readonly string[])[]): boolean {
-  const texts = textsOf(place, below);
+function isFigureColumn(index: number, below: readonly (readonly string[])[]): boolean {
+  const texts = textsOf(index, below);
   return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined || text.toUpperCase() === 'X');
 }
 
-function textsOf(place: number, below: readonly (readonly string[])[]): string[] {
-  return below.map((cells) => cellText(cells[place] ?? '')).filter((text) => text !== '');
+function textsOf(index: number, below: readonly (readonly string[])[]): string[] {
+  return below.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
 }

@@ -57,8 +57,8 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
   const { found, currency } = surveyed;
   const ambiguities =
     open.length === 0 ? [...surveyed.ambiguities] : [...open, ...surveyed.ambiguities.filter(isNoPrice)];
-  const { order, mark, columns, places, typesStandTogether } = found;
-  const converting = { ...file, ...{ order, mark, currency, propertyCurrency, places, columns, typesStandTogether } };
+  const { order, mark, columns, indexes, typesStandTogether } = found;
+  const converting = { ...file, ...{ order, mark, currency, propertyCurrency, indexes, columns, typesStandTogether } };
   if (ambiguities.length === 0) ambiguities.push(...(await overlapsOf(converting, again)));
   return {
     file: await again(),
@@ -68,14 +68,14 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
       source,
       findings: [chosen.finding, ...found.findings],
       ambiguities,
-      columns: columns.map(({ header: name, means, place, isKnown, why }) => {
+      columns: columns.map(({ header: name, means, index, isKnown, why }) => {
         return {
           header: name,
           role: means,
           isKnown,
           why,
           namesRoom: why.kind === 'room',
-          sample: sampleOf(opened.first, header, place),
+          sample: sampleOf(opened.first, header, index),
         };
       }),
       order,

@@ -162,10 +162,10 @@ function overlay(segments: Segment[], piece: RatePiece, { counts, onOverlap, onT
 
 /** Parts the segment that holds on `day` and on the day before; each part has rows of its own, which grow in place. */
 function cutBefore(segments: Segment[], day: number): void {
-  const place = firstTouching(segments, day);
-  const segment = segments[place];
+  const index = firstTouching(segments, day);
+  const segment = segments[index];
   if (segment === undefined || segment.from >= day) return;
-  segments.splice(place, 1, { ...segment, to: day - 1 }, { ...segment, rows: [...segment.rows], from: day });
+  segments.splice(index, 1, { ...segment, to: day - 1 }, { ...segment, rows: [...segment.rows], from: day });
 }
 
 function contradicts(earlier: RateValues, later: RateValues): boolean {

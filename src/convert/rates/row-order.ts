@@ -10,12 +10,12 @@ export interface RowOrder {
 
 /** The order of the rows of one file; a row that is not kept elsewhere is not kept here. */
 export function createRowOrder(): RowOrder {
-  const places = new WeakMap<Row, number>();
+  const indexes = new WeakMap<Row, number>();
   let next = 0;
   return {
     add(row) {
-      if (row.kind === 'value') places.set(row, next++);
+      if (row.kind === 'value') indexes.set(row, next++);
     },
-    compare: (left, right) => left.line - right.line || (places.get(left) ?? 0) - (places.get(right) ?? 0),
+    compare: (left, right) => left.line - right.line || (indexes.get(left) ?? 0) - (indexes.get(right) ?? 0),
   };
 }

@@ -30,16 +30,16 @@ export function settlePrices(
   if (chosen.source !== undefined || isPriced || !has('date', 'date_from') || gridLayoutOf(header) !== undefined)
     return { chosen, open: [] };
   const isList = has('room_type_name', 'type_code', 'property');
-  const found = [...header.keys()].filter((place) => {
-    if (chosen.roles[place] !== undefined || chosen.isSaid[place] || !isPriceHeader(header[place]!)) return false;
-    return (isList || isNeutral(header[place]!)) && isOfAmounts(place, rows);
+  const found = [...header.keys()].filter((index) => {
+    if (chosen.roles[index] !== undefined || chosen.isSaid[index] || !isPriceHeader(header[index]!)) return false;
+    return (isList || isNeutral(header[index]!)) && isOfAmounts(index, rows);
   });
-  const ours = found.filter((place) => headerWords(header[place]!).some((word) => own.test(word)));
+  const ours = found.filter((index) => headerWords(header[index]!).some((word) => own.test(word)));
   const [price, other] = ours.length === 1 ? ours : found;
   if (price === undefined) return { chosen, open: [] };
   if (other === undefined) return { chosen: withRole(chosen, price), open: [] };
   if (!isList) return { chosen, open: [] };
-  const columns = found.map((place) => ({ name: header[place]!.trim() }));
+  const columns = found.map((index) => ({ name: header[index]!.trim() }));
   const choices = columns.map(({ name }) => ({ option: 'column' as const, of: name, value: 'rate_amount' }));
   return { chosen, open: [{ what: 'column_meaning', meaning: 'price', columns, choices }] };
 }
@@ -53,15 +53,15 @@ function isNeutral(header: string): boolean {
   return headerWords(header).every((word) => own.test(word) || neutral.test(word));
 }
 
-function isOfAmounts(place: number, rows: readonly (readonly string[])[]): boolean {
-  const texts = rows.map((cells) => cellText(cells[place] ?? '')).filter((text) => text !== '');
+function isOfAmounts(index: number, rows: readonly (readonly string[])[]): boolean {
+  const texts = rows.map((cells) => cellText(cells[index] ?? '')).filter((text) => text !== '');
   return texts.length > 0 && texts.every((text) => readAmount(text) !== undefined);
 }
 
-function withRole(chosen: ChosenColumns, place: number): ChosenColumns {
+function withRole(chosen: ChosenColumns, index: number): ChosenColumns {
   const [roles, isKnown] = [[...chosen.roles], [...chosen.isKnown]];
-  roles[place] = 'rate_amount';
-  isKnown[place] = true;
+  roles[index] = 'rate_amount';
+  isKnown[index] = true;
   return { ...chosen, roles, isKnown };
 }
 
@@ -71,7 +71,7 @@ export function columnsOfAmounts(
   roles: readonly (ColumnRole | undefined)[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  return header.flatMap((name, place) =>
-    roles[place] === undefined && name.trim() !== '' && isOfAmounts(place, rows) ? [name.trim()] : [],
+  return header.flatMap((name, index) =>
+    roles[index] === undefined && name.trim() !== '' && isOfAmounts(index, rows) ? [name.trim()] : [],
   );
 }

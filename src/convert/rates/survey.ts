@@ -27,7 +27,7 @@ export interface RatesVerdict extends PriceVerdict {
   layout: RateLayout;
   rows: number;
   /** Where each thing stands: the converter is given it. */
-  places: RateColumnIndexes;
+  indexes: RateColumnIndexes;
   /** Whether the rows of each room type stand together, of a grid with dates across. */
   typesStandTogether: boolean;
   /** The same for people, one for each column of the header. */
@@ -67,14 +67,14 @@ export function createRatesSurvey(file: RateFile): RatesSurvey {
 }
 
 function createListSurvey(file: RateFile, facts: RateFacts): RowSurvey {
-  const places = rateColumnIndexesOf(file, []);
+  const indexes = rateColumnIndexesOf(file, []);
   const isChosen = rowChooser(file);
-  const look = places.kind === 'list' ? listLook(file, places.list, facts) : () => undefined;
+  const look = indexes.kind === 'list' ? listLook(file, indexes.list, facts) : () => undefined;
   return {
     add(cells, line) {
       if (isChosen(cells)) look(cells, line);
     },
-    end: () => ({ places, typesStandTogether: false }),
+    end: () => ({ indexes, typesStandTogether: false }),
   };
 }
 
@@ -83,25 +83,26 @@ function listLook(
   columns: RateColumns,
   facts: RateFacts,
 ): (cells: readonly string[], line: number) => void {
-  const saidByHeader = new Map(file.header.map((name, place) => [place, currencyOfHeader(name)] as const));
-  const prices = columns.prices.flatMap(({ places }) => places);
+  const saidByHeader = new Map(file.header.map((name, index) => [index, currencyOfHeader(name)] as const));
+  const prices = columns.prices.flatMap(({ indexes }) => indexes);
   return (cells, line) => {
-    const text = (places: readonly number[]) => places.map((place) => cells[place] ?? '').find((found) => found !== '');
+    const text = (indexes: readonly number[]) =>
+      indexes.map((index) => cells[index] ?? '').find((found) => found !== '');
     facts.order.add(line, {
-      checkin: text(columns.places('date')) ?? text(columns.places('date_from')),
-      lastNight: text(columns.places('date_to')),
-      checkout: text(columns.places('date_to')) === undefined ? text(columns.places('date_after')) : undefined,
+      checkin: text(columns.indexes('date')) ?? text(columns.indexes('date_from')),
+      lastNight: text(columns.indexes('date_to')),
+      checkout: text(columns.indexes('date_to')) === undefined ? text(columns.indexes('date_after')) : undefined,
     });
-    const currency = text(columns.places('currency_iso'));
+    const currency = text(columns.indexes('currency_iso'));
     if (currency !== undefined) facts.currencyCells.add(currency, line);
     const said = currencyOfWord(currency ?? '');
-    for (const place of prices) {
-      const cell = text([place]);
-      if (cell !== undefined) facts.price(cell, line, said ?? saidByHeader.get(place));
+    for (const index of prices) {
+      const cell = text([index]);
+      if (cell !== undefined) facts.price(cell, line, said ?? saidByHeader.get(index));
     }
-    const room = text(columns.places('room_type_name')) ?? text(columns.places('type_code'));
+    const room = text(columns.indexes('room_type_name')) ?? text(columns.indexes('type_code'));
     if (room !== undefined) facts.rooms.add(room, line);
-    const property = text(columns.places('property'));
+    const property = text(columns.indexes('property'));
     if (property !== undefined) facts.properties.add(property, line);
   };
 }
@@ -109,18 +110,18 @@ function listLook(
 function verdictOf(
   file: RateFile,
   facts: RateFacts,
-  { rows, places, neighbours, typesStandTogether }: SurveyedGrid & { rows: number },
+  { rows, indexes, neighbours, typesStandTogether }: SurveyedGrid & { rows: number },
 ): RatesVerdict {
   const order = orderOf(file, facts, neighbours);
-  if (places.kind === 'across' && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
+  if (indexes.kind === 'across' && order.open === undefined) refuseHeadersOfNoDay(file, order.value);
   const known = file.source?.decimalMark;
   const mark = decideMark(facts.decimal.verdict(), { column: 'prices', decisions: file.decisions, known });
   return {
     layout: file.layout,
     rows,
-    places,
+    indexes,
     typesStandTogether,
-    columns: describeColumns(file, places),
+    columns: describeColumns(file, indexes),
     findings: [
       { about: 'rate_layout', layout: file.layout },
       ...seasonsOf(file, order.value),
@@ -130,7 +131,7 @@ function verdictOf(
     ...(mark.value !== undefined && { mark: mark.value }),
     ...seenIn(facts),
     ambiguities: [
-      ...ambiguitiesOfColumns(file, places),
+      ...ambiguitiesOfColumns(file, indexes),
       ...[order.open, mark.open].flatMap((open) => open ?? []),
       ...propertiesOf(file, facts),
     ],
@@ -141,7 +142,7 @@ function verdictOf(
 function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): void {
   const lost = dataColumnsOf(file, order).find(({ isNoDay }) => isNoDay);
   if (lost === undefined) return;
-  const name = file.header[lost.place]!.trim();
+  const name = file.header[lost.index]!.trim();
   const asWritten = order === undefined ? '' : ` when dates are read as ${order}`;
   throw new PmsError('file_broken', `The column "${name}" is no day${asWritten}, and its prices would be lost.`, {
     fix: 'Mend its header in the file, or give another `--date-order`.',

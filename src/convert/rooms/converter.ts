@@ -51,8 +51,8 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
     hasField,
     notes: () => [...(part.notesOfGroups?.() ?? []), ...notes.list()],
     unknownColumns: () =>
-      options.header.flatMap((name, place) =>
-        hasField[place] || options.isKnown[place] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
+      options.header.flatMap((name, index) =>
+        hasField[index] || options.isKnown[index] || isIgnored(name) ? [] : [unknownColumn(resources.rooms, name)],
       ),
   };
 }
@@ -190,7 +190,7 @@ function normalized({ constants }: RoomFile, values: Partial<Room>): Record<stri
 }
 
 function usedColumns({ header, roles }: RoomFile, { names }: RoomColumns): boolean[] {
-  return header.map((_, place) => roles[place] !== undefined || names.includes(place));
+  return header.map((_, index) => roles[index] !== undefined || names.includes(index));
 }
 
 function tooManyUnits(): PmsError {

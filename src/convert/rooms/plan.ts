@@ -32,48 +32,48 @@ export interface RoomColumns {
   names: readonly number[];
   units: readonly number[];
   /** The columns of a role, in the order in which they count. */
-  places(role: ColumnRole): readonly number[];
+  indexes(role: ColumnRole): readonly number[];
 }
 
 /** Where everything stands. Throws PmsError usage where `--group-by` names no column of the header. */
 export function createRoomColumns(file: RoomFile): RoomColumns {
   const { header, roles, source, decisions, constants } = file;
-  const placesByRole = new Map<ColumnRole, readonly number[]>();
-  const places = (role: ColumnRole): readonly number[] => {
-    const known = placesByRole.get(role) ?? placesOf(role);
-    placesByRole.set(role, known);
+  const indexesByRole = new Map<ColumnRole, readonly number[]>();
+  const indexes = (role: ColumnRole): readonly number[] => {
+    const known = indexesByRole.get(role) ?? indexesOf(role);
+    indexesByRole.set(role, known);
     return known;
   };
-  const placesOf = (role: ColumnRole): number[] => {
-    const found = roles.flatMap((each, place) => (each === role ? [place] : []));
+  const indexesOf = (role: ColumnRole): number[] => {
+    const found = roles.flatMap((each, index) => (each === role ? [index] : []));
     if (source === undefined) return found;
     const rank = new Map(
       source.columns.flatMap(({ words }, at) => words.map((word) => [headerKey(word), at] as const)),
     );
-    const rankOf = (place: number) => rank.get(headerKey(header[place]!)) ?? Number.POSITIVE_INFINITY;
+    const rankOf = (index: number) => rank.get(headerKey(header[index]!)) ?? Number.POSITIVE_INFINITY;
     return found.sort((left, right) => rankOf(left) - rankOf(right) || left - right);
   };
-  const [units, types, names] = [places('unit'), places('unit_type'), places('name')];
+  const [units, types, names] = [indexes('unit'), indexes('unit_type'), indexes('name')];
   if (decisions.groupBy !== undefined) {
-    return { grain: 'grouped', names: [placeOf(decisions.groupBy, header)], units, places };
+    return { grain: 'grouped', names: [indexOf(decisions.groupBy, header)], units, indexes };
   }
   if (decisions.units === 'as-types') {
     const all = units.length > 0 ? units : names;
-    return { grain: 'units-as-types', names: all.length > 0 ? all : types, units: [], places };
+    return { grain: 'units-as-types', names: all.length > 0 ? all : types, units: [], indexes };
   }
   const grouping = types.length > 0 || units.length > 0 ? [...types, ...names] : [];
-  if (units.length > 0 && constants.has('name')) return { grain: 'grouped', names: grouping, units, places };
+  if (units.length > 0 && constants.has('name')) return { grain: 'grouped', names: grouping, units, indexes };
   return {
     grain: grouping.length > 0 ? 'grouped' : 'types',
     names: grouping.length > 0 ? grouping : names,
     units,
-    places,
+    indexes,
   };
 }
 
-function placeOf(column: string, header: readonly string[]): number {
-  const place = header.findIndex((name) => headerKey(name) === headerKey(column));
-  if (place >= 0) return place;
+function indexOf(column: string, header: readonly string[]): number {
+  const index = header.findIndex((name) => headerKey(name) === headerKey(column));
+  if (index >= 0) return index;
   const shown = header.slice(0, 20).map((name) => `"${name.trim().slice(0, 40)}"`);
   throw new PmsError('usage', `--group-by names "${column.slice(0, 60)}", and the columns are ${shown.join(', ')}.`);
 }
@@ -90,9 +90,9 @@ export function ambiguitiesOfHeader(file: RoomFile): Ambiguity[] {
 export const choicesOfUnits: Ambiguity['choices'] = [{ option: 'units', value: 'as-types' }, { option: 'groupBy' }];
 
 /** The first cell of these columns that is not blank; undefined where all are. */
-export function firstText(cells: readonly string[], places: readonly number[]): string | undefined {
-  for (const place of places) {
-    const text = cellText(cells[place] ?? '');
+export function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {
+  for (const index of indexes) {
+    const text = cellText(cells[index] ?? '');
     if (text !== '') return text;
   }
   return undefined;

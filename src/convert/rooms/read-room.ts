@@ -32,11 +32,11 @@ export type RoomReader = (cells: readonly string[], line: number) => ReadRoom;
 /** A reader for the rows of one file. */
 export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: RoomReading): RoomReader {
   const fields = ['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const;
-  const used = [...columns.names, ...fields.flatMap((field) => columns.places(field))];
+  const used = [...columns.names, ...fields.flatMap((field) => columns.indexes(field))];
   return (cells, line) => {
     countPlaceholders(used, { cells, line, notes: reading.notes });
     const issues: FieldIssue[] = [];
-    const text = (field: keyof Room) => firstText(cells, columns.places(field));
+    const text = (field: keyof Room) => firstText(cells, columns.indexes(field));
     const name = firstText(cells, columns.names) ?? file.constants.get('name');
     const values: Partial<Room> = {
       name: name === undefined ? undefined : file.roomTypeNames.typeOf(name),
@@ -45,7 +45,7 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
       base_price: readPrice(text('base_price'), { ...reading, line, issues }),
       bed_type: text('bed_type'),
       room_area: areaOfRoom(text('room_area'), {
-        header: file.header[columns.places('room_area')[0] ?? -1],
+        header: file.header[columns.indexes('room_area')[0] ?? -1],
         line,
         reading,
         issues,
@@ -57,11 +57,11 @@ export function createRoomReader(file: RoomFile, columns: RoomColumns, reading: 
 }
 
 function countPlaceholders(
-  places: readonly number[],
+  indexes: readonly number[],
   { cells, line, notes }: { cells: readonly string[]; line: number; notes: NoteCounter },
 ): void {
-  for (const place of places) {
-    const cell = cells[place] ?? '';
+  for (const index of indexes) {
+    const cell = cells[index] ?? '';
     if (isPlaceholder(cell) && plainText(cell) !== '') notes.add('placeholders', line);
   }
 }

@@ -9,10 +9,10 @@ export type RoomRowReason = (cells: readonly string[]) => string | undefined;
 /** The reasons for one file. */
 export function createRoomRowReason(
   file: Pick<RoomFile, 'header' | 'decisions'>,
-  { names, units, places }: RoomColumns,
+  { names, units, indexes }: RoomColumns,
 ): RoomRowReason {
   const reasonOf = createRowReason(file);
-  const values = valuePlaces(places);
+  const values = valueIndexes(indexes);
   return (cells) => {
     const unit = firstText(cells, units);
     const name = firstText(cells, names) ?? unit;
@@ -26,8 +26,8 @@ export function createRoomRowReason(
 
 const sentenceCharactersLeast = 60;
 
-function valuePlaces(places: RoomColumns['places']): number[] {
+function valueIndexes(indexes: RoomColumns['indexes']): number[] {
   return (['max_occupancy', 'total_rooms', 'base_price', 'bed_type', 'room_area'] as const).flatMap((role) =>
-    places(role),
+    indexes(role),
   );
 }

@@ -75,17 +75,17 @@ function createRowSurvey(
   columns: RoomColumns,
   facts: Facts,
 ): (cells: readonly string[], line: number) => void {
-  const prices = columns.places('base_price');
-  const saidByHeader = new Map(prices.map((place) => [place, currencyOfHeader(file.header[place]!)] as const));
+  const prices = columns.indexes('base_price');
+  const saidByHeader = new Map(prices.map((index) => [index, currencyOfHeader(file.header[index]!)] as const));
   return (cells, line) => {
-    const ofRow = firstText(cells, columns.places('currency_iso'));
+    const ofRow = firstText(cells, columns.indexes('currency_iso'));
     if (ofRow !== undefined) facts.currencyCells.add(ofRow, line);
     const said = currencyOfWord(ofRow ?? '');
-    for (const place of prices) {
-      const text = firstText(cells, [place]);
-      if (text !== undefined) facts.price(text, line, said ?? saidByHeader.get(place));
+    for (const index of prices) {
+      const text = firstText(cells, [index]);
+      if (text !== undefined) facts.price(text, line, said ?? saidByHeader.get(index));
     }
-    const property = firstText(cells, columns.places('property'));
+    const property = firstText(cells, columns.indexes('property'));
     if (property !== undefined) facts.properties.add(property, line);
     const name = firstText(cells, columns.names);
     if (name !== undefined) addName(name, line, facts);
@@ -103,9 +103,9 @@ function addName(name: string, line: number, facts: Facts): void {
 
 function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: number }): RoomsVerdict {
   const decimalVerdict = facts.decimal.verdict();
-  const column = file.header[columns.places('base_price')[0] ?? -1] ?? 'base_price';
+  const column = file.header[columns.indexes('base_price')[0] ?? -1] ?? 'base_price';
   const mark = decideMark(decimalVerdict, { column, decisions: file.decisions, known: file.source?.decimalMark });
-  const property = columns.places('property')[0];
+  const property = columns.indexes('property')[0];
   const isOfSeveral = file.decisions.only === undefined && facts.properties.all.size > 1 && property !== undefined;
   return {
     grain: columns.grain,
@@ -130,9 +130,9 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: 
 }
 
 /** Whether a list without counts is of types or of units, where its names show that it could be units. */
-function grainAmbiguities(file: RoomFile, { grain, names, places }: RoomColumns, facts: Facts): Ambiguity[] {
+function grainAmbiguities(file: RoomFile, { grain, names, indexes }: RoomColumns, facts: Facts): Ambiguity[] {
   const open = ambiguitiesOfHeader(file);
-  if (open.length > 0 || grain !== 'types' || names.length === 0 || places('total_rooms').length > 0) return open;
+  if (open.length > 0 || grain !== 'types' || names.length === 0 || indexes('total_rooms').length > 0) return open;
   if (facts.properties.all.size > 1 && file.decisions.only === undefined) return open;
   const column = file.header[names[0]!]!.trim().slice(0, nameCharacters);
   if (facts.repeated !== undefined) {

@@ -50,7 +50,7 @@ export const source: Source = {
     { words: ['Earnings', 'Ingresos', 'Ganhos', 'Revenus', 'Einkünfte'], role: 'net_amount' },
   ],
   inOrder: true,
-  byPlace: {
+  byPosition: {
     looks: {
       0: 'airbnb code',
       4: 'count',

@@ -92,7 +92,7 @@ export const source: Source = {
     { words: ['Phone number', 'Telefonnummer', 'Número de teléfono', 'Broj telefona', 'Numéro de téléphone'] },
   ],
   inOrder: true,
-  byPlace: {
+  byPosition: {
     looks: {
       0: 'number',
       3: 'date',

@@ -52,29 +52,29 @@ function directoryAt(archive: Buffer, end: number): { at: number; count: number 
 
 function readEntries(archive: Buffer, { at, count }: { at: number; count: number }): ZipEntry[] | undefined {
   const entries: ZipEntry[] = [];
-  let place = at;
+  let position = at;
   for (let index = 0; index < Math.min(count, archiveEntriesMax); index += 1) {
-    if (archive.readUInt32LE(place) !== 0x0201_4b50) return undefined;
-    const nameEnd = place + entrySize + archive.readUInt16LE(place + 28);
-    const extraEnd = nameEnd + archive.readUInt16LE(place + 30);
-    const entry = readEntry(archive, place, nameEnd);
+    if (archive.readUInt32LE(position) !== 0x0201_4b50) return undefined;
+    const nameEnd = position + entrySize + archive.readUInt16LE(position + 28);
+    const extraEnd = nameEnd + archive.readUInt16LE(position + 30);
+    const entry = readEntry(archive, position, nameEnd);
     readLongSizes(archive.subarray(nameEnd, extraEnd), entry);
     if (!entry.name.endsWith('/')) entries.push(entry);
-    place = extraEnd + archive.readUInt16LE(place + 32);
+    position = extraEnd + archive.readUInt16LE(position + 32);
   }
   return entries;
 }
 
-function readEntry(archive: Buffer, place: number, nameEnd: number): ZipEntry {
+function readEntry(archive: Buffer, position: number, nameEnd: number): ZipEntry {
   return {
     // Some programs write backslashes, against the standard.
-    name: archive.toString('utf8', place + entrySize, nameEnd).replaceAll('\\', '/'),
-    method: archive.readUInt16LE(place + 10),
-    isEncrypted: (archive.readUInt16LE(place + 8) & 1) === 1,
-    crc32: archive.readUInt32LE(place + 16),
-    packedBytes: archive.readUInt32LE(place + 20),
-    bytes: archive.readUInt32LE(place + 24),
-    offset: archive.readUInt32LE(place + 42),
+    name: archive.toString('utf8', position + entrySize, nameEnd).replaceAll('\\', '/'),
+    method: archive.readUInt16LE(position + 10),
+    isEncrypted: (archive.readUInt16LE(position + 8) & 1) === 1,
+    crc32: archive.readUInt32LE(position + 16),
+    packedBytes: archive.readUInt32LE(position + 20),
+    bytes: archive.readUInt32LE(position + 24),
+    offset: archive.readUInt32LE(position + 42),
   };
 }
 
@@ -82,11 +82,11 @@ function readEntry(archive: Buffer, place: number, nameEnd: number): ZipEntry {
 function readLongSizes(extra: Buffer, entry: ZipEntry): void {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
-    let place = at + 4;
+    let position = at + 4;
     for (const size of ['bytes', 'packedBytes', 'offset'] as const) {
       if (entry[size] !== overflow) continue;
-      entry[size] = Number(extra.readBigUInt64LE(place));
-      place += 8;
+      entry[size] = Number(extra.readBigUInt64LE(position));
+      position += 8;
     }
     return;
   }

@@ -45,11 +45,11 @@ export async function readHeader(head: Buffer, ended: boolean, options: HeaderOp
     return undefined;
   }
   const delimiters = delimitersFor(head.toString('utf8', window.starts[at]), sep, options);
-  const place = await lookForHeader(window, at, { delimiters, findHeader: options.findHeader });
-  if (place === 'more' && !ended && head.length <= recordBytesMax) return undefined;
-  if (place === 'more') return headerAt(window, at, { ...options, delimiter: delimiters[0]! });
-  const header = headerAt(window, place.at, { ...options, delimiter: place.delimiter });
-  return header === undefined || place.preamble.length === 0 ? header : { ...header, preamble: place.preamble };
+  const located = await lookForHeader(window, at, { delimiters, findHeader: options.findHeader });
+  if (located === 'more' && !ended && head.length <= recordBytesMax) return undefined;
+  if (located === 'more') return headerAt(window, at, { ...options, delimiter: delimiters[0]! });
+  const header = headerAt(window, located.at, { ...options, delimiter: located.delimiter });
+  return header === undefined || located.preamble.length === 0 ? header : { ...header, preamble: located.preamble };
 }
 
 /** The delimiter that is given or named in the file; otherwise the detected one, and with `findHeader` the others after it. */
@@ -60,7 +60,7 @@ function delimitersFor(sample: string, sep: string | undefined, options: HeaderO
   return options.findHeader === undefined ? [detected] : [...new Set([detected, ...candidates])];
 }
 
-interface HeaderPlace {
+interface HeaderLocation {
   /** Index of its line. */
   at: number;
   delimiter: string;
@@ -72,11 +72,11 @@ async function lookForHeader(
   window: LineWindow,
   at: number,
   { delimiters, findHeader }: { delimiters: readonly string[]; findHeader: FindHeader | undefined },
-): Promise<HeaderPlace | 'more'> {
+): Promise<HeaderLocation | 'more'> {
   const first = { at, delimiter: delimiters[0]!, preamble: [] };
   if (findHeader === undefined) return first;
   let isAll = false;
-  let byShape: HeaderPlace | undefined;
+  let byShape: HeaderLocation | undefined;
   for (const delimiter of delimiters) {
     const records = firstRecords(window, at, delimiter);
     isAll ||= records.length === headerRecordsMax;
@@ -85,12 +85,16 @@ async function lookForHeader(
       findHeader,
     );
     if (found === 0) return { ...first, delimiter };
-    const placeOf = (index: number) => ({ at: records[index]!.line - 1, delimiter, preamble: records.slice(0, index) });
-    if (found !== undefined) return placeOf(found);
+    const locationOf = (index: number) => ({
+      at: records[index]!.line - 1,
+      delimiter,
+      preamble: records.slice(0, index),
+    });
+    if (found !== undefined) return locationOf(found);
     // Only with the detected delimiter: with another, any line may look like a title.
     if (delimiter === first.delimiter) {
       const shaped = headerBelowTitles(records.map(({ cells }) => cells));
-      byShape = shaped === undefined ? undefined : placeOf(shaped);
+      byShape = shaped === undefined ? undefined : locationOf(shaped);
     }
   }
   return isAll || window.final ? (byShape ?? first) : 'more';
@@ -105,14 +109,14 @@ const namesLeast = 3;
  */
 function headerBelowTitles(records: readonly (readonly string[])[]): number | undefined {
   const filled = records.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
-  const place = filled.findIndex((count) => count >= namesLeast);
-  if (place < 1 || place > titleLinesMax || place + 1 >= records.length) return undefined;
-  const isTitle = (count: number) => count * 3 <= filled[place]!;
-  const { length } = records[place]!;
-  const below = records.slice(place + 1);
+  const located = filled.findIndex((count) => count >= namesLeast);
+  if (located < 1 || located > titleLinesMax || located + 1 >= records.length) return undefined;
+  const isTitle = (count: number) => count * 3 <= filled[located]!;
+  const { length } = records[located]!;
+  const below = records.slice(located + 1);
   const alike = below.filter((cells) => cells.length === length).length;
-  const hasNumber = records[place]!.some((cell) => /^\W*\d[\d.,:/ -]*\W*$/.test(cell));
-  return filled.slice(0, place).every(isTitle) && alike * 2 > below.length && !hasNumber ? place : undefined;
+  const hasNumber = records[located]!.some((cell) => /^\W*\d[\d.,:/ -]*\W*$/.test(cell));
+  return filled.slice(0, located).every(isTitle) && alike * 2 > below.length && !hasNumber ? located : undefined;
 }
 
 function headerAt(

@@ -10,7 +10,7 @@ const shapeCharacters = 40;
 /** The shapes of the columns of a table; undefined if there are too few rows. */
 export function columnShapes(rows: readonly (readonly string[])[], width: number): ColumnShapes | undefined {
   if (rows.length < rowsLeast) return undefined;
-  return Array.from({ length: width }, (_, place) => new Set(rows.map((cells) => shapeOf(cells[place] ?? ''))));
+  return Array.from({ length: width }, (_, index) => new Set(rows.map((cells) => shapeOf(cells[index] ?? ''))));
 }
 
 /** Any number of words counts as one: a column of texts has one shape, a column of dates or numbers its own. */
@@ -32,16 +32,16 @@ export function fixSeparators(
 ): string[] | undefined {
   if (shapes === undefined || cells.length !== shapes.length + 1) return undefined;
   const found = new Map<string, string[]>();
-  for (const [place, cell] of cells.entries()) {
-    if (cell.trim() === '') keepFit(found, cells.toSpliced(place, 1), shapes);
-    const next = cells[place + 1];
+  for (const [index, cell] of cells.entries()) {
+    if (cell.trim() === '') keepFit(found, cells.toSpliced(index, 1), shapes);
+    const next = cells[index + 1];
     if (next !== undefined && cell.trim() !== '' && next.trim() !== '')
-      keepFit(found, cells.toSpliced(place, 2, cell + delimiter + next), shapes);
+      keepFit(found, cells.toSpliced(index, 2, cell + delimiter + next), shapes);
   }
   const [only, ...others] = found.values();
   return only !== undefined && others.length === 0 && only.every((cell) => cells.includes(cell)) ? only : undefined;
 }
 
 function keepFit(found: Map<string, string[]>, cells: string[], shapes: ColumnShapes): void {
-  if (cells.every((cell, place) => shapes[place]!.has(shapeOf(cell)))) found.set(cells.join('\0'), cells);
+  if (cells.every((cell, index) => shapes[index]!.has(shapeOf(cell)))) found.set(cells.join('\0'), cells);
 }

@@ -11,9 +11,9 @@ const messageColumn = '_message';
 /** A test for the rows of one file; `header` is absent for JSON. */
 export function createFixedRowTest(header: readonly string[] | undefined): FixedRowTest {
   if (header === undefined) return isFixedValue;
-  const places = [lineColumn, messageColumn].map((name) => header.indexOf(name));
-  if (places.includes(-1)) return () => false;
-  return (row) => row.kind === 'cells' && places.every((place) => row.cells[place]!.trim() !== '');
+  const indexes = [lineColumn, messageColumn].map((name) => header.indexOf(name));
+  if (indexes.includes(-1)) return () => false;
+  return (row) => row.kind === 'cells' && indexes.every((index) => row.cells[index]!.trim() !== '');
 }
 
 function isFixedValue(row: Row): boolean {

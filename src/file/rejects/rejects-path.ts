@@ -21,11 +21,11 @@ export interface RejectsPlace {
 }
 
 /** The first name to try, absolute: as given, or `NAME.rejects.csv` beside the input, where NAME is its name without extensions. */
-export function firstRejectsPath(place: RejectsPlace): string {
-  if (place.path !== undefined) return resolve(place.path);
-  const folder = place.inputPath === undefined ? place.folder : dirname(place.inputPath);
-  const name = place.inputPath === undefined ? 'stdin' : bareName(place.inputPath);
-  return resolve(folder, `${name}.${place.kind ?? 'rejects'}.${place.extension}`);
+export function firstRejectsPath(location: RejectsPlace): string {
+  if (location.path !== undefined) return resolve(location.path);
+  const folder = location.inputPath === undefined ? location.folder : dirname(location.inputPath);
+  const name = location.inputPath === undefined ? 'stdin' : bareName(location.inputPath);
+  return resolve(folder, `${name}.${location.kind ?? 'rejects'}.${location.extension}`);
 }
 
 /**

@@ -34,9 +34,9 @@ function createHtmlReader(sink: TableSink, name: string) {
   const beginRow = () => {
     sink.beginRow(0);
     [inRow, column] = [true, 0];
-    for (const [place, rows] of filled) {
-      if (rows > 1) filled.set(place, rows - 1);
-      else filled.delete(place);
+    for (const [index, rows] of filled) {
+      if (rows > 1) filled.set(index, rows - 1);
+      else filled.delete(index);
     }
   };
   const endCell = () => {

@@ -42,7 +42,7 @@ export async function openMarkupBook({ format, file, walk }: MarkupBook): Promis
     endRow: () => undefined,
   };
   for await (const _ of walk(sink));
-  const sheets = tables.flatMap(({ name, isHidden, isFilled }, place): BookSheet[] => {
+  const sheets = tables.flatMap(({ name, isHidden, isFilled }, index): BookSheet[] => {
     if (!isFilled) return [];
     let bytesRead = 0;
     return [
@@ -50,7 +50,7 @@ export async function openMarkupBook({ format, file, walk }: MarkupBook): Promis
         name,
         isHidden,
         async *rows(wanted = {}) {
-          for await (const batch of rowsOf({ file, walk, place }, wanted)) {
+          for await (const batch of rowsOf({ file, walk, index }, wanted)) {
             bytesRead = file.bytesRead();
             yield batch;
           }
@@ -63,7 +63,7 @@ export async function openMarkupBook({ format, file, walk }: MarkupBook): Promis
 }
 
 async function* rowsOf(
-  { file, walk, place }: { file: PackedFile; walk: WalkTables; place: number },
+  { file, walk, index }: { file: PackedFile; walk: WalkTables; index: number },
   wanted: RowsWanted,
 ): AsyncGenerator<SheetRow[]> {
   const builder = createRowBuilder(file, wanted);
@@ -73,7 +73,7 @@ async function* rowsOf(
   const emit = () => {
     builder.begin(line);
     for (const { column, text, times } of cells)
-      for (let at = column; at < column + times && at < sheetColumnsMax; at += 1) builder.place(at, text);
+      for (let at = column; at < column + times && at < sheetColumnsMax; at += 1) builder.put(at, text);
     const row = builder.end();
     if (row !== undefined) rows.push(row);
   };
@@ -87,11 +87,11 @@ async function* rowsOf(
       cells = [];
     },
     cell(column, text, times) {
-      if (table === place && text !== '' && column < sheetColumnsMax)
+      if (table === index && text !== '' && column < sheetColumnsMax)
         cells.push({ column, text: cutToCell(text), times: Math.min(times, sheetColumnsMax - column) });
     },
     endRow(times) {
-      if (table !== place || cells.length === 0) {
+      if (table !== index || cells.length === 0) {
         line += times - 1;
         return;
       }
@@ -102,7 +102,7 @@ async function* rowsOf(
     },
   };
   for await (const _ of walk(sink)) {
-    if (table > place && rows.length === 0) return;
+    if (table > index && rows.length === 0) return;
     if (rows.length === 0) continue;
     yield rows;
     rows = [];

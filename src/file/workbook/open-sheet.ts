@@ -48,17 +48,17 @@ export async function openSheet(book: Book, options: SheetOptions): Promise<Shee
     throw new PmsError('file_empty', `The sheet "${sheet.name}" of ${options.name} is empty.`);
   }
   const first = looks.get(sheet)!;
-  const place = (await findRecord(records(sheet), options.findHeader)) ?? 0;
-  const written = withoutBlankTail(first[place]!.cells);
-  const joined = joinHeaders(widened(written, first[place + 1]), first[place + 1]?.cells);
+  const index = (await findRecord(records(sheet), options.findHeader)) ?? 0;
+  const written = withoutBlankTail(first[index]!.cells);
+  const joined = joinHeaders(widened(written, first[index + 1]), first[index + 1]?.cells);
   const header = joined ?? written;
-  const headerLine = first[joined === undefined ? place : place + 1]!.line;
+  const headerLine = first[joined === undefined ? index : index + 1]!.line;
   const beyondHeader = emptyRanges();
   return {
     format: book.format,
     header,
     preamble:
-      place === 0 ? undefined : first.slice(0, place).map(({ line, cells }) => ({ kind: 'cells', line, cells })),
+      index === 0 ? undefined : first.slice(0, index).map(({ line, cells }) => ({ kind: 'cells', line, cells })),
     sheetName: sheet.name,
     tableSheets: tables.filter((each) => each !== sheet && !each.isHidden).map(({ name }) => name),
     sheetNames: filled.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
@@ -74,8 +74,8 @@ async function sheetsWithHeader(
   findHeader: FindHeader | undefined,
 ): Promise<BookSheet[]> {
   const found: BookSheet[] = [];
-  for (const [place, sheet] of sheets.entries()) {
-    if (found.length > 0 && place >= sheetsLookedAt) break;
+  for (const [index, sheet] of sheets.entries()) {
+    if (found.length > 0 && index >= sheetsLookedAt) break;
     if ((await findRecord(recordsOf(sheet), findHeader)) !== undefined) found.push(sheet);
   }
   return found;

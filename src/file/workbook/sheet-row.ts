@@ -10,7 +10,7 @@ export interface SheetRowBuilder {
   /**
    * Puts a text into a 0-based column. Throws PmsError file_broken if the row becomes longer than 1 MiB, or all rows together too large for the file.
    */
-  place(column: number, text: string): void;
+  put(column: number, text: string): void;
   /** The row; undefined if it is empty, or if no more rows are wanted. */
   end(): SheetRow | undefined;
 }
@@ -30,7 +30,7 @@ export function createRowBuilder(
       row = { line, cells: [], beyond: 0 };
       units = 0;
     },
-    place(column, text) {
+    put(column, text) {
       if (text === '') return;
       if (column >= width) {
         if (!isBlank(text)) row.beyond += 1;

@@ -17,15 +17,15 @@ export function spreadsheetMlEvents(sink: TableSink): XmlEvents {
           row = 0;
           return;
         case 'Row': {
-          const index = place(attributes['ss:Index'] ?? attributes.Index) ?? row + 1;
+          const index = numberOf(attributes['ss:Index'] ?? attributes.Index) ?? row + 1;
           sink.beginRow(Math.max(0, index - row - 1));
           row = Math.max(index, row + 1);
           column = 0;
           return;
         }
         case 'Cell':
-          column = Math.max(column, (place(attributes['ss:Index'] ?? attributes.Index) ?? 1) - 1);
-          across = place(attributes['ss:MergeAcross']) ?? 0;
+          column = Math.max(column, (numberOf(attributes['ss:Index'] ?? attributes.Index) ?? 1) - 1);
+          across = numberOf(attributes['ss:MergeAcross']) ?? 0;
           return;
         case 'Data':
           type = attributes['ss:Type'] ?? attributes.Type ?? 'String';
@@ -45,7 +45,7 @@ export function spreadsheetMlEvents(sink: TableSink): XmlEvents {
   };
 }
 
-function place(text: string | undefined): number | undefined {
+function numberOf(text: string | undefined): number | undefined {
   const number = Number(text);
   return Number.isInteger(number) && number > 0 ? Math.min(number, 1_048_576) : undefined;
 }

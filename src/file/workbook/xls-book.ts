@@ -16,10 +16,10 @@ export async function openXls(bytes: Buffer, name: string): Promise<Book> {
   const book = readBook(() => library.read(bytes, { ...readOptions, type: 'buffer' }), name);
   const file = { name, bytesRead: () => bytes.length };
   const numberText = createNumberText(library.SSF, book.Workbook?.WBProps?.date1904 === true);
-  const sheets = book.SheetNames.flatMap((sheetName, place) => {
+  const sheets = book.SheetNames.flatMap((sheetName, index) => {
     const sheet = book.Sheets[sheetName] as DenseWorkSheet | undefined;
     if (sheet === undefined || !isTable(sheet)) return [];
-    const isHidden = (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0;
+    const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     return [openSheet({ name: sheetName, isHidden, rows: sheet['!data'] }, { file, numberText })];
   });
   return { format: 'xls', sheets };
@@ -63,7 +63,7 @@ function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile;
         const batch: SheetRow[] = [];
         for (const end = Math.min(taken + batchRowsMax, rows.length); taken < end; taken += 1) {
           builder.begin(taken + 1);
-          placeCells(rows[taken] ?? [], builder, book.numberText);
+          putCells(rows[taken] ?? [], builder, book.numberText);
           const row = builder.end();
           if (row !== undefined) batch.push(row);
         }
@@ -76,10 +76,10 @@ function openSheet({ name, isHidden, rows }: XlsSheet, book: { file: PackedFile;
   };
 }
 
-function placeCells(cells: readonly (CellObject | undefined)[], row: SheetRowBuilder, numberText: NumberText): void {
+function putCells(cells: readonly (CellObject | undefined)[], row: SheetRowBuilder, numberText: NumberText): void {
   // By key, because there may be a single cell after thousands of holes.
-  for (const [place, cell] of Object.entries(cells)) {
-    if (cell !== undefined) row.place(Number(place), cutToCell(cellText(cell, numberText)));
+  for (const [index, cell] of Object.entries(cells)) {
+    if (cell !== undefined) row.put(Number(index), cutToCell(cellText(cell, numberText)));
   }
 }
 

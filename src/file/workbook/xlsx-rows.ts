@@ -72,7 +72,7 @@ function createSheetEvents(context: SheetContext, wanted: RowsWanted, onRow: (ro
       inline.close(name);
       if (name === 'v') isValue = false;
       else if (name === 'c' && cell !== undefined) {
-        builder.place(cell.column, cell.type === 'inlineStr' ? inline.end() : textOf(cell, context));
+        builder.put(cell.column, cell.type === 'inlineStr' ? inline.end() : textOf(cell, context));
         cell = undefined;
       } else if (name === 'row') {
         const row = builder.end();

@@ -23,14 +23,14 @@ const insertRows = `INSERT INTO bookings (property_id, ${rowColumns})
 /** What of a stored booking no second one may have; another one that meets, such as an id, is a fault and no duplicate. */
 const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin)';
 
-const wantedKeys = `unnest(${arrays(keyTypes, 2)}) WITH ORDINALITY AS wanted(${keyColumns}, place)`;
+const wantedKeys = `unnest(${arrays(keyTypes, 2)}) WITH ORDINALITY AS wanted(${keyColumns}, nth)`;
 const isWanted = `bookings.property_id = $1 AND ${keyColumns.map((name) => `bookings.${name} = wanted.${name}`).join(' AND ')}`;
 
-const findRows = `SELECT wanted.place, bookings.id, ${valueColumns.map((name) => `bookings.${name}`)}
-  FROM ${wantedKeys} JOIN bookings ON ${isWanted} ORDER BY wanted.place, bookings.id`;
+const findRows = `SELECT wanted.nth, bookings.id, ${valueColumns.map((name) => `bookings.${name}`)}
+  FROM ${wantedKeys} JOIN bookings ON ${isWanted} ORDER BY wanted.nth, bookings.id`;
 
 /** The last twin of each key, found at the end of its stretch of the index. */
-const lastTwins = `SELECT (SELECT max(twin) FROM bookings WHERE ${isWanted}) AS twin FROM ${wantedKeys} ORDER BY wanted.place`;
+const lastTwins = `SELECT (SELECT max(twin) FROM bookings WHERE ${isWanted}) AS twin FROM ${wantedKeys} ORDER BY wanted.nth`;
 
 const updateRows = `UPDATE bookings SET ${valueColumns.map((name) => `${name} = changed.${name}`)}
   FROM unnest(${arrays(['bigint', ...valueTypes], 2)}) AS changed(id, ${valueColumns})
@@ -58,7 +58,7 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
   /** Gives where those stand that were not inserted. */
   async function insertChunk(bookings: readonly NewBooking[], twins: readonly number[]): Promise<number[]> {
     const first = await firstId();
-    const ids = bookings.map(({ place }) => first + place);
+    const ids = bookings.map(({ index }) => first + index);
     const values = [propertyId, numberArray(ids), numberArray(twins), ...keyArrays(bookings), ...valueArrays(bookings)];
     const { rowCount } = await database.query(`${insertRows} ${conflictOfKey} DO NOTHING`, values);
     if (rowCount === bookings.length) return [];
@@ -75,8 +75,8 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     const first = await firstId();
     const textOf = (bookings: readonly NewBooking[]) => {
       let text = '';
-      for (const { place, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
-        text += `${propertyId}\t${first + place}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${copyCell(guestKey)}`;
+      for (const { index, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
+        text += `${propertyId}\t${first + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${copyCell(guestKey)}`;
         for (let at = 0; at < values.length; at++) text += `\t${copyCell(values[at]!)}`;
         text += '\n';
       }
@@ -92,12 +92,12 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
 
   /** The database works on one statement while the records of the next are checked. */
   async function insertMissing(slices: Slices<NewBooking>): Promise<number[]> {
-    const places: number[] = [];
+    const indexes: number[] = [];
     let waiting: NewBooking[] = [];
     let running: Promise<void> = Promise.resolve();
     const insert = async (bookings: readonly NewBooking[]) => {
       const missing = await insertChunk(bookings, new Array(bookings.length).fill(0));
-      for (const at of missing) places.push(bookings[at]!.place);
+      for (const at of missing) indexes.push(bookings[at]!.index);
     };
     try {
       for await (const slice of slices) {
@@ -114,8 +114,8 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
       await running;
     }
     if (waiting.length > 0) await insert(waiting);
-    guess.tell({ hasMet: places.length > 0 });
-    return places;
+    guess.tell({ hasMet: indexes.length > 0 });
+    return indexes;
   }
 
   return {
@@ -129,9 +129,9 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
           values: [propertyId, ...keyArrays(chunk)],
           rowMode: 'array',
         });
-        for (const [place, id, ...values] of rows as [number, number, ...StoredBooking['values']][]) {
-          const { roomTypeId, checkinDay, checkoutDay, guestKey } = keys[at + place - 1]!;
-          found[at + place - 1]!.push({ id, roomTypeId, checkinDay, checkoutDay, guestKey, values });
+        for (const [index, id, ...values] of rows as [number, number, ...StoredBooking['values']][]) {
+          const { roomTypeId, checkinDay, checkoutDay, guestKey } = keys[at + index - 1]!;
+          found[at + index - 1]!.push({ id, roomTypeId, checkinDay, checkoutDay, guestKey, values });
         }
       }
       return found;

@@ -6,14 +6,14 @@ const roomTypeColumns = `id, name, name_key AS "nameKey", max_occupancy AS "maxO
   base_price AS "basePrice", bed_type AS "bedType", room_area AS "roomArea"`;
 
 const wantedWindows = `unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[])
-  WITH ORDINALITY AS wanted(room_type_id, rate_plan_id, first_day, last_day, place)`;
+  WITH ORDINALITY AS wanted(room_type_id, rate_plan_id, first_day, last_day, nth)`;
 
 const touchesWindow = `held.property_id = $1 AND held.room_type_id = wanted.room_type_id
   AND held.rate_plan_id = wanted.rate_plan_id AND held.day_from <= wanted.last_day AND held.day_to >= wanted.first_day`;
 
-const segmentsIn = `SELECT wanted.place::integer, day_from AS "from", day_to AS "to", rate_amount AS amount, availability,
+const segmentsIn = `SELECT wanted.nth::integer AS "index", day_from AS "from", day_to AS "to", rate_amount AS amount, availability,
     min_nights AS "minNights", stop_sell AS "stopSell"
-  FROM ${wantedWindows} JOIN rate_segments AS held ON ${touchesWindow} ORDER BY wanted.place, day_from`;
+  FROM ${wantedWindows} JOIN rate_segments AS held ON ${touchesWindow} ORDER BY wanted.nth, day_from`;
 
 const deleteSegments = `DELETE FROM rate_segments AS held USING ${wantedWindows} WHERE ${touchesWindow}`;
 
@@ -68,11 +68,11 @@ async function readSegments(
 ): Promise<RateSegment[][]> {
   const found: RateSegment[][] = windows.map(() => []);
   for (const { at, chunk } of chunksOf(windows, windowsPerRead)) {
-    const { rows } = await database.query<RateSegment & { place: number }>(segmentsIn, [
+    const { rows } = await database.query<RateSegment & { index: number }>(segmentsIn, [
       propertyId,
       ...windowArrays(chunk),
     ]);
-    for (const { place, ...segment } of rows) found[at + place - 1]!.push(segment);
+    for (const { index, ...segment } of rows) found[at + index - 1]!.push(segment);
   }
   return found;
 }

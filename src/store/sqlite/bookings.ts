@@ -59,8 +59,8 @@ export function createBookingWriter(database: SqliteConnection) {
           const values = valuesOf(rows, propertyId, firstId());
           const { changes } = (rows.length === 1 ? insertOne : insertSeveral).run(...values);
           if (changes === rows.length) return;
-          const inserted = new Set(idsBetween.all(firstId() + rows[0]!.place, firstId() + rows.at(-1)!.place));
-          for (const { place } of rows) if (!inserted.has(firstId() + place)) taken.push(place);
+          const inserted = new Set(idsBetween.all(firstId() + rows[0]!.index, firstId() + rows.at(-1)!.index));
+          for (const { index } of rows) if (!inserted.has(firstId() + index)) taken.push(index);
         };
         for await (const slice of slices) {
           for (const rows of chunksOf(slice, rowsPerInsert)) {
@@ -111,13 +111,13 @@ function valuesOf(bookings: readonly NewBooking[], propertyId: number, firstId: 
   const values = new Array<unknown>(bookings.length * valuesOfRow);
   let at = 0;
   for (const booking of bookings) {
-    values[at++] = firstId + booking.place;
+    values[at++] = firstId + booking.index;
     values[at++] = propertyId;
     values[at++] = booking.roomTypeId;
     values[at++] = booking.checkinDay;
     values[at++] = booking.checkoutDay;
     values[at++] = booking.guestKey;
-    for (let place = 0; place < valueColumns.length; place++) values[at++] = booking.values[place];
+    for (let index = 0; index < valueColumns.length; index++) values[at++] = booking.values[index];
   }
   return values;
 }

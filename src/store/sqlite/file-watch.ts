@@ -57,8 +57,8 @@ export function watchFiles(path: string, tagger: Tagger): FileWatch {
   }
 
   function isLater(found: string): boolean {
-    const place = tagger.placeOf(found);
-    return place === undefined ? isTagInLog(real, found) : place > (tagger.placeOf(tag ?? '') ?? 0);
+    const index = tagger.indexOf(found);
+    return index === undefined ? isTagInLog(real, found) : index > (tagger.indexOf(tag ?? '') ?? 0);
   }
 
   return {

@@ -122,10 +122,10 @@ export function readTag(file: number): string | undefined {
   const read = readSync(file, head, 0, head.length, 0);
   if (read < headerBytes || !head.subarray(0, magic.length).equals(magic)) return '';
   if (head.readUInt32BE(versionAt) < lineageVersion) return noTag;
-  const place = findLineagePage(head.subarray(0, read));
-  if (place === undefined) return undefined;
-  const page = Buffer.alloc(place.bytes);
-  readSync(file, page, 0, place.bytes, place.at);
+  const index = findLineagePage(head.subarray(0, read));
+  if (index === undefined) return undefined;
+  const page = Buffer.alloc(index.bytes);
+  readSync(file, page, 0, index.bytes, index.at);
   return lineageOf(page)?.tag;
 }
 

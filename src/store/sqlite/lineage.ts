@@ -24,19 +24,19 @@ export interface Tagger {
   /** Writes a new tag; call it in each transaction. */
   write(): void;
   /** The number of a tag among those of this process; undefined for a tag of another process. */
-  placeOf(tag: string): number | undefined;
+  indexOf(tag: string): number | undefined;
 }
 
 /** The tagger of a connection that writes. */
 export function createTagger(database: Database): Tagger {
   const own = randomBytes((tagCharacters - numberCharacters) / 2).toString('hex');
   const update = database.prepare('UPDATE lineage SET before = tag, tag = ?');
-  let place = 0;
+  let index = 0;
   return {
     write() {
-      update.run(own + String(++place).padStart(numberCharacters, '0'));
+      update.run(own + String(++index).padStart(numberCharacters, '0'));
     },
-    placeOf: (tag) => (tag.startsWith(own) ? Number(tag.slice(own.length)) : undefined),
+    indexOf: (tag) => (tag.startsWith(own) ? Number(tag.slice(own.length)) : undefined),
   };
 }
 

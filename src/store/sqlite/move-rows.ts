@@ -103,12 +103,12 @@ async function* readRows(database: SqliteConnection, table: MovedTable): AsyncGe
   const statement = database.prepare<unknown[], (string | number | null)[]>(query).raw();
   const parts = inParts === undefined ? [[]] : database.prepare<[], number[]>(inParts.parts).raw().all();
   const counted = table.columns.indexOf(table.counted ?? '');
-  let place = 0;
+  let index = 0;
   let text = '';
   for (const part of parts) {
     for (const row of statement.iterate(...part)) {
-      place++;
-      if (counted >= 0) row[counted] = place;
+      index++;
+      if (counted >= 0) row[counted] = index;
       text += lineOf(row);
       if (text.length < pieceCharacters) continue;
       yield Buffer.from(text);
@@ -133,15 +133,15 @@ async function writeRows(
 ): Promise<void> {
   const there = database.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(name);
   // A room type tells its property, so what belongs to a type needs no property id here.
-  const places = columns.flatMap((column, at) => (there.includes(column) ? [at] : []));
+  const indexes = columns.flatMap((column, at) => (there.includes(column) ? [at] : []));
   const insert = database.prepare(
-    `INSERT INTO ${name} (${places.map((at) => columns[at])}) VALUES (${places.map(() => '?')})`,
+    `INSERT INTO ${name} (${indexes.map((at) => columns[at])}) VALUES (${indexes.map(() => '?')})`,
   );
-  const isWhole = places.length === columns.length;
+  const isWhole = indexes.length === columns.length;
   for await (const lines of linesOf(rows)) {
     for (const line of lines) {
       const cells = cellsOf(line);
-      insert.run(isWhole ? cells : places.map((at) => cells[at]!));
+      insert.run(isWhole ? cells : indexes.map((at) => cells[at]!));
     }
   }
 }

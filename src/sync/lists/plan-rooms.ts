@@ -117,7 +117,7 @@ async function heldTypes(api: Pick<Api, 'roomTypes'>): Promise<Map<string, Recor
   const held = new Map<string, Record<string, Cell>>();
   for await (const rows of batches)
     for (const row of rows) {
-      const type = Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]));
+      const type = Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null]));
       held.set(nameKey(String(type.name)), type);
     }
   return held;

@@ -303,7 +303,7 @@ describe('each flag for reading', () => {
           rooms: ['name', null, 'max_occupancy'],
           rates: ['room_type_name', 'rate_plan_name', 'date_from', 'date_after', 'rate_amount'],
         };
-        const map = Object.fromEntries(header.map((column, place) => [column, roles[resource][place]]));
+        const map = Object.fromEntries(header.map((column, index) => [column, roles[resource][index]]));
         const rooms = { Double: 'Twin' };
         return desk.write(`${resource}.map.json`, JSON.stringify({ resource, columns: map, rooms }));
       },

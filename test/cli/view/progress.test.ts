@@ -9,7 +9,7 @@ await desk.serve();
 await desk.pms(['import', 'rooms', '-'], { input: 'name,max_occupancy,base_price\nDouble,2,100\n' });
 
 const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n';
-const rows = Array.from({ length: 20 }, (_, place) => `2027-05-01,2027-05-03,Double,Guest${place},200,EUR\n`);
+const rows = Array.from({ length: 20 }, (_, index) => `2027-05-01,2027-05-03,Double,Guest${index},200,EUR\n`);
 const input = header + rows.join('');
 const oneByOne = ['import', 'bookings', '-', '--batch-size', '1', '--no-rejects'];
 

@@ -6,7 +6,7 @@ const rows = [
   ['Ada', 'https://a-long-address.example.com/with/a/path', '1'],
   ['Bea', '', '22'],
 ];
-const isRight = (place: number) => place === 2;
+const isRight = (index: number) => index === 2;
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => [...line].length));
 
 test('a table that fits is drawn whole', () => {

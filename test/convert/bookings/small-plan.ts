@@ -48,7 +48,7 @@ export function sourceOf(rest: Partial<Source> = {}): Source {
 
 /** Rows whose cells are parted by `|`, from line 2 on. */
 export function rowsOf(...lines: readonly string[]): CellRow[] {
-  return lines.map((line, place) => ({ kind: 'cells', line: place + 2, cells: line.split('|') }));
+  return lines.map((line, index) => ({ kind: 'cells', line: index + 2, cells: line.split('|') }));
 }
 
 /** A row as it was read, before it is joined with others. */

@@ -60,9 +60,9 @@ describe('a look at all rows', () => {
   });
 
   test('finds the one row of 100,000 that proves the order', () => {
-    const rows = Array.from({ length: 100_000 }, (_, place): Row => {
-      const from = place === 77_777 ? '26/06/2027' : '01/02/2027';
-      return { kind: 'cells', line: place + 2, cells: [from, ''] };
+    const rows = Array.from({ length: 100_000 }, (_, index): Row => {
+      const from = index === 77_777 ? '26/06/2027' : '01/02/2027';
+      return { kind: 'cells', line: index + 2, cells: [from, ''] };
     });
     expect(survey(stay, rows).order).toMatchObject({ kind: 'proved', order: 'dmy', line: 77_779 });
   });

@@ -143,7 +143,7 @@ describe('a JSON value', () => {
 
   test('names a hundred unknown keys and no more', () => {
     const converter = converterOf('rooms');
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`zzzzzzzzzz${place}`, 1]));
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`zzzzzzzzzz${index}`, 1]));
     converter.convert({ kind: 'value', line: 2, value: { name: 'A', ...many } });
     expect(converter.unknownColumns()).toHaveLength(100);
   });

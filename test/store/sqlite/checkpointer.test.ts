@@ -13,8 +13,8 @@ test('a long log is brought into the database while the store is open, and clear
   const store = openSqliteStore(path);
   const { id } = await store.createProperty('p', null);
   const text = 'x'.repeat(megabyte);
-  for (let place = 0; place < 60; place++) {
-    await store.write(id, (writer) => writer.storeAnswer(`${place}`, { fingerprint: 'f', text }, 1));
+  for (let index = 0; index < 60; index++) {
+    await store.write(id, (writer) => writer.storeAnswer(`${index}`, { fingerprint: 'f', text }, 1));
   }
   expect(statSync(path).size).toBeGreaterThan(30 * megabyte);
   expect(statSync(`${path}-wal`).size).toBeLessThan(50 * megabyte);

@@ -108,12 +108,12 @@ describe('a full disk', () => {
     const pages = Number(database.pragma('page_count', { simple: true }));
     database.pragma(`max_page_count = ${pages + 4}`);
     const writer = createBookingWriter(database)(1);
-    const many = Array.from({ length: 3000 }, (_, place) => ({
-      place,
+    const many = Array.from({ length: 3000 }, (_, index) => ({
+      index,
       roomTypeId: 1,
       checkinDay: dayNumber('2027-05-14'),
       checkoutDay: dayNumber('2027-05-17'),
-      guestKey: `${place}`,
+      guestKey: `${index}`,
       values: bookingValues({
         guest_first_name: 'x'.repeat(100),
         total_amount: 1,
@@ -164,9 +164,9 @@ test('a database that another program holds is unavailable, and a bug stays a bu
 test('a database of version 1, whose days were texts, opens with every booking as it was', async () => {
   const path = join(temporaryFolder(), 'pms.db');
   const dates = ['0000-01-01', '0001-03-01', '1969-12-31', '1970-01-01', '2024-02-29', '2027-05-14', '9999-12-30'];
-  const rows = dates.map((date, place) => {
+  const rows = dates.map((date, index) => {
     const next = dateOfDay(dayNumber(date) + 1);
-    return `(${place + 1}, 1, 1, '${date}', '${next}', '${place} eva', 0, 'Eva', '${place}', NULL, 10000, 'EUR', NULL, 'Confirmed')`;
+    return `(${index + 1}, 1, 1, '${date}', '${next}', '${index} eva', 0, 'Eva', '${index}', NULL, 10000, 'EUR', NULL, 'Confirmed')`;
   });
   newDatabase(
     path,

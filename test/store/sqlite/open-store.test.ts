@@ -43,7 +43,7 @@ describe('a backup', () => {
 
   test('taken in the middle of a write holds the whole of it or nothing', async () => {
     const { store, id, api } = await openHouse();
-    const many = Array.from({ length: 5000 }, (_, place) => booking({ guest_last_name: `G${place}` }));
+    const many = Array.from({ length: 5000 }, (_, index) => booking({ guest_last_name: `G${index}` }));
     const path = newPath();
     const writing = importInto(api, 'bookings', many);
     await new Promise((resume) => setImmediate(resume));

@@ -25,7 +25,7 @@ function open(): Database {
   runMigrations(opened, 0);
   opened.exec("INSERT INTO properties VALUES (1, 'p', 'p', NULL, 'i')");
   const addType = opened.prepare('INSERT INTO room_types VALUES (?, ?, ?, ?, 2, 5, 0, NULL, NULL)');
-  for (const [place, name] of roomNames.entries()) addType.run(place + 1, property, name, name);
+  for (const [index, name] of roomNames.entries()) addType.run(index + 1, property, name, name);
   return opened;
 }
 
@@ -54,10 +54,10 @@ function booking(changes: Changes): StoredBooking {
 
 async function insert(bookings: readonly StoredBooking[]): Promise<StoredBooking[]> {
   const writer = createBookingWriter(database)(property);
-  const arriving = bookings.map((one, place) => ({ ...one, place }));
+  const arriving = bookings.map((one, index) => ({ ...one, index }));
   expect(await writer.insertNewBookings([arriving])).toEqual([]);
   const first = database.prepare<[], number>('SELECT max(id) FROM bookings').pluck().get()! - bookings.length + 1;
-  const stored = bookings.map((one, place) => ({ ...one, id: first + place }));
+  const stored = bookings.map((one, index) => ({ ...one, id: first + index }));
   return stored;
 }
 

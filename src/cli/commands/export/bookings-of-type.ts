@@ -16,15 +16,15 @@ export async function bookingsOfType(
 }
 
 async function* ofType({ columns, batches }: RecordStream, name: string): AsyncGenerator<Cell[][]> {
-  const place = columns.indexOf('room_type_name');
-  for await (const rows of batches) yield rows.filter((row) => row[place] === name);
+  const index = columns.indexOf('room_type_name');
+  for await (const rows of batches) yield rows.filter((row) => row[index] === name);
 }
 
 async function knownType(client: Client, type: string): Promise<string> {
   const { columns, batches } = await client.roomTypes();
-  const place = columns.indexOf('name');
+  const index = columns.indexOf('name');
   const names: string[] = [];
-  for await (const rows of batches) names.push(...rows.map((row) => String(row[place])));
+  for await (const rows of batches) names.push(...rows.map((row) => String(row[index])));
   const wanted = type.trim().toLowerCase();
   const found = names.find((name) => name === type) ?? names.find((name) => name.toLowerCase() === wanted);
   if (found !== undefined) return found;

@@ -60,10 +60,10 @@ export async function importFiles(
   }
   requireFit(files, flags);
   const all = openAll(context, flags, onReport);
-  for (const [place, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     const isStopped = await importOne(context, { resource, file, files, flags, all });
-    if (!isStopped || place === files.length - 1) continue;
-    all.notBegun = files.slice(place + 1);
+    if (!isStopped || index === files.length - 1) continue;
+    all.notBegun = files.slice(index + 1);
     break;
   }
   await finish(context, all, flags);

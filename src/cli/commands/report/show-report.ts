@@ -111,5 +111,5 @@ async function writeJson({ facts, columns, rows, objects }: ShownReport, output:
 }
 
 function* asObjects(columns: readonly string[], rows: Iterable<Cell[]>): Generator<object> {
-  for (const row of rows) yield Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]));
+  for (const row of rows) yield Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null]));
 }

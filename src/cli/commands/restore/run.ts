@@ -25,7 +25,7 @@ export async function runRestore(context: Context, file: string, flags: RestoreF
   const path = realDatabasePath(await databasePath(context, flags));
   const unlock = lockDatabase(path);
   try {
-    requirePlace(file, path, flags);
+    requireFree(file, path, flags);
     if (isLogAlone(path)) sayLogAside(context, path);
     else readyDatabaseFiles(context, path);
     const before = readInstances(path);
@@ -43,7 +43,7 @@ function requireBackup(file: string): void {
   if (!found.isFile()) throw new PmsError('file_unreadable', `${file} is no file.`);
 }
 
-function requirePlace(file: string, path: string, { force }: RestoreFlags): void {
+function requireFree(file: string, path: string, { force }: RestoreFlags): void {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there === undefined) return;
   const backup = statSync(file);

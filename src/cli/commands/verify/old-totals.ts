@@ -29,8 +29,8 @@ async function totalsOf(
   decimal: string | undefined,
 ): Promise<OldTotal[]> {
   const names = header?.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const place = Object.fromEntries(columns.map((name) => [name, names.indexOf(name)])) as Record<Column, number>;
-  if (place.month < 0 || (place.nights < 0 && place.revenue < 0))
+  const index = Object.fromEntries(columns.map((name) => [name, names.indexOf(name)])) as Record<Column, number>;
+  if (index.month < 0 || (index.nights < 0 && index.revenue < 0))
     throw new PmsError('usage', `${path} has no columns month, nights and revenue.`, {
       fix: 'Give its columns these names; currency may be a fourth.',
     });
@@ -38,7 +38,7 @@ async function totalsOf(
   for await (const rows of batches) {
     for (const row of rows) {
       if (row.kind !== 'cells') throw wrong(path, row.line, 'cannot be read');
-      const total = totalOf(path, row, { place, decimal });
+      const total = totalOf(path, row, { index, decimal });
       if (total !== undefined) totals.push(total);
       if (totals.length > linesMax) throw new PmsError('usage', `${path} has more than ${linesMax} lines.`);
     }
@@ -49,9 +49,9 @@ async function totalsOf(
 function totalOf(
   path: string,
   { line, cells }: CellRow,
-  { place, decimal }: { place: Record<Column, number>; decimal: string | undefined },
+  { index, decimal }: { index: Record<Column, number>; decimal: string | undefined },
 ): OldTotal | undefined {
-  const text = (name: Column) => unguardCell(cells[place[name]] ?? '').trim();
+  const text = (name: Column) => unguardCell(cells[index[name]] ?? '').trim();
   if (cells.every((cell) => cell.trim() === '')) return undefined;
   const month = monthOf(text('month'));
   if (month === undefined) throw wrong(path, line, `says ${text('month')} for a month; write it as 2027-05`);

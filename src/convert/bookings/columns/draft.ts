@@ -27,15 +27,15 @@ export interface ColumnsDraft {
   findings: Finding[];
 }
 
-/** The places of the columns that nothing uses and nobody has spoken of. */
-export function unusedPlaces({ roles, isSaid, header }: ColumnsDraft): number[] {
+/** The indexes of the columns that nothing uses and nobody has spoken of. */
+export function unusedIndexes({ roles, isSaid, header }: ColumnsDraft): number[] {
   return [...header.keys()].filter(
-    (place) => roles[place] === undefined && !isSaid[place] && !isIgnored(header[place]!),
+    (index) => roles[index] === undefined && !isSaid[index] && !isIgnored(header[index]!),
   );
 }
 
-export function placesWith({ roles }: ColumnsDraft, role: ColumnRole): number[] {
-  return roles.flatMap((each, place) => (each === role ? [place] : []));
+export function indexesWith({ roles }: ColumnsDraft, role: ColumnRole): number[] {
+  return roles.flatMap((each, index) => (each === role ? [index] : []));
 }
 
 export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): boolean {
@@ -43,34 +43,34 @@ export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): b
 }
 
 /** Gives a column a role by its values, and says so. */
-export function useByValues(draft: ColumnsDraft, place: number, role: ColumnRole): void {
-  draft.roles[place] = role;
-  draft.isKnown[place] = true;
-  draft.findings.push({ about: 'column', column: nameOf(draft, place), role, provedBy: 'values' });
+export function useByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
+  draft.roles[index] = role;
+  draft.isKnown[index] = true;
+  draft.findings.push({ about: 'column', column: nameOf(draft, index), role, provedBy: 'values' });
 }
 
 /** Takes its role from a column, and says so. */
-export function dropByValues(draft: ColumnsDraft, place: number, role: ColumnRole): void {
-  draft.roles[place] = undefined;
-  draft.findings.push({ about: 'no_column', column: nameOf(draft, place), role });
+export function dropByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
+  draft.roles[index] = undefined;
+  draft.findings.push({ about: 'no_column', column: nameOf(draft, index), role });
 }
 
 const nameCharacters = 60;
 
-export function nameOf({ header }: ColumnsDraft, place: number): string {
-  return header[place]!.trim().slice(0, nameCharacters);
+export function nameOf({ header }: ColumnsDraft, index: number): string {
+  return header[index]!.trim().slice(0, nameCharacters);
 }
 
 /** A question about what columns mean: each with its first value, and the meanings that it may have. */
 export function askOfColumns(
   draft: ColumnsDraft,
   meaning: Extract<Ambiguity, { what: 'column_meaning' }>['meaning'],
-  places: readonly number[],
+  indexes: readonly number[],
   roles: readonly (ColumnRole | 'none')[],
 ): void {
-  const columns = places.slice(0, columnsMax).map((place) => {
-    const [text, seen] = [...draft.profiles[place]!.values][0] ?? [];
-    return { name: nameOf(draft, place), ...(text !== undefined && { example: text.slice(0, 40), line: seen!.line }) };
+  const columns = indexes.slice(0, columnsMax).map((index) => {
+    const [text, seen] = [...draft.profiles[index]!.values][0] ?? [];
+    return { name: nameOf(draft, index), ...(text !== undefined && { example: text.slice(0, 40), line: seen!.line }) };
   });
   const choices = columns.flatMap(({ name }) => roles.map((value) => ({ option: 'column' as const, of: name, value })));
   draft.open.push({ what: 'column_meaning', meaning, columns, choices });

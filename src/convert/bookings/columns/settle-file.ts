@@ -34,7 +34,7 @@ export async function settleFile(
   const isLookedThrough = chosen.source !== undefined || chosen.roles.includes('id');
   const open = isLookedThrough ? [] : placesOfAmounts(chosen.roles);
   const mayHoldOpen = (cells: readonly string[] | undefined) =>
-    cells !== undefined && open.some((place) => thousands.test(cells[place] ?? '') && isOpenAmount(cells[place]!));
+    cells !== undefined && open.some((index) => thousands.test(cells[index] ?? '') && isOpenAmount(cells[index]!));
   for await (const rows of (await firstReading(foreign)).batches) {
     survey.add(rows);
     hasOpenAmounts ||= rows.some((row) => mayHoldOpen(cellsOfRow(row, header)));
@@ -53,8 +53,8 @@ const thousands = /\d[.,]\d{3}(?!\d)/;
 
 /** Columns that hold amounts, or may. */
 function placesOfAmounts(roles: readonly (ColumnRole | undefined)[]): number[] {
-  return roles.flatMap((role, place) =>
-    role === undefined || amountRoles.some((amount) => amount === role) ? [place] : [],
+  return roles.flatMap((role, index) =>
+    role === undefined || amountRoles.some((amount) => amount === role) ? [index] : [],
   );
 }
 

@@ -9,26 +9,26 @@ import {
   type ColumnsDraft,
   dropByValues,
   hasRole,
-  placesWith,
-  unusedPlaces,
+  indexesWith,
+  unusedIndexes,
   useByValues,
 } from './draft.ts';
 
 /** Takes a column that names known channels in most rows for that, where no other does. */
 export function settleChannel(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || hasRole(draft, 'booking_source')) return;
-  const [place] = unusedPlaces(draft).filter((other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5);
-  if (place !== undefined) useByValues(draft, place, 'booking_source');
+  const [index] = unusedIndexes(draft).filter((other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5);
+  if (index !== undefined) useByValues(draft, index, 'booking_source');
 }
 
 /** Decides or asks which column is the number; without any, each row is a booking of its own. */
 export function settleId(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped) return;
-  const said = placesWith(draft, 'id').filter((place) => draft.isSaid[place]);
+  const said = indexesWith(draft, 'id').filter((index) => draft.isSaid[index]);
   if (said.length > 0) return;
-  const ids = placesWith(draft, 'id').filter((place) => {
-    const isNumber = isIdColumn(draft, place);
-    if (!isNumber) dropByValues(draft, place, 'id');
+  const ids = indexesWith(draft, 'id').filter((index) => {
+    const isNumber = isIdColumn(draft, index);
+    if (!isNumber) dropByValues(draft, index, 'id');
     return isNumber;
   });
   if (ids.length === 1) return;
@@ -36,11 +36,11 @@ export function settleId(draft: ColumnsDraft): void {
     ask(draft, ids);
     return;
   }
-  const found = unusedPlaces(draft).filter((place) => isLikeNumber(draft, place));
-  const byWord = found.filter((place) => everydayRoles('bookings', [draft.header[place]!]).roles[0] === 'id');
+  const found = unusedIndexes(draft).filter((index) => isLikeNumber(draft, index));
+  const byWord = found.filter((index) => everydayRoles('bookings', [draft.header[index]!]).roles[0] === 'id');
   const [best, other] = byWord.length > 0 ? byWord : found;
   if (best === undefined) {
-    const [perhaps] = unusedPlaces(draft).filter((place) => holdsOnlyNumbers(draft, place));
+    const [perhaps] = unusedIndexes(draft).filter((index) => holdsOnlyNumbers(draft, index));
     if (perhaps !== undefined) askOfColumns(draft, 'id', [perhaps], ['id', 'none']);
     return;
   }
@@ -51,24 +51,24 @@ export function settleId(draft: ColumnsDraft): void {
 /** A column that is called the number at the channel, and whose values belong to guests or houses, is none. */
 export function settleChannelId(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped) return;
-  for (const place of placesWith(draft, 'channel_id'))
-    if (!draft.isSaid[place] && !isIdColumn(draft, place)) dropByValues(draft, place, 'channel_id');
+  for (const index of indexesWith(draft, 'channel_id'))
+    if (!draft.isSaid[index] && !isIdColumn(draft, index)) dropByValues(draft, index, 'channel_id');
 }
 
-function ask(draft: ColumnsDraft, places: readonly number[]): void {
-  askOfColumns(draft, 'id', places, ['id']);
-  for (const place of places) draft.roles[place] = undefined;
+function ask(draft: ColumnsDraft, indexes: readonly number[]): void {
+  askOfColumns(draft, 'id', indexes, ['id']);
+  for (const index of indexes) draft.roles[index] = undefined;
 }
 
 /** Rows of one number may be the rooms or the versions of one booking; more than this part of others are none. */
 const strangersMost = 0.2;
 const nearlyAll = 0.95;
 
-function isIdColumn(draft: ColumnsDraft, place: number): boolean {
-  const profile = draft.profiles[place]!;
+function isIdColumn(draft: ColumnsDraft, index: number): boolean {
+  const profile = draft.profiles[index]!;
   if (profile.filled === 0) return true;
   if (isColumnOfChannels(profile) || isColumnOfWords(profile)) return false;
-  return profile.differing >= nearlyAll || strangersPart(draft, place) <= strangersMost;
+  return profile.differing >= nearlyAll || strangersPart(draft, index) <= strangersMost;
 }
 
 function isColumnOfChannels(profile: ColumnProfile): boolean {
@@ -90,21 +90,21 @@ function isDateText(text: string): boolean {
 }
 
 /** The part of the rows with a value that stood before, whose guest and whose arrival are both others than there. */
-function strangersPart(draft: ColumnsDraft, place: number): number {
-  const { repeated, strangers } = repeatedRows(draft, place);
+function strangersPart(draft: ColumnsDraft, index: number): number {
+  const { repeated, strangers } = repeatedRows(draft, index);
   return repeated === 0 ? 0 : strangers / repeated;
 }
 
 /** Of the rows with a value that stood before: how many share neither guest nor arrival with the first, and how many share the arrival. */
-function repeatedRows(draft: ColumnsDraft, place: number): Record<'repeated' | 'strangers' | 'sameStay', number> {
+function repeatedRows(draft: ColumnsDraft, index: number): Record<'repeated' | 'strangers' | 'sameStay', number> {
   const first = new Map<string, { guest: string; arrival: string }>();
   const guests = (['guest_last_name', 'guest', 'guests', 'guest_first_name', 'booker', 'guest_email'] as const).flatMap(
-    (role) => placesWith(draft, role),
+    (role) => indexesWith(draft, role),
   );
-  const arrivals = (['checkin_date', 'stay', 'stay_nights'] as const).flatMap((role) => placesWith(draft, role));
+  const arrivals = (['checkin_date', 'stay', 'stay_nights'] as const).flatMap((role) => indexesWith(draft, role));
   let [repeated, strangers, sameStay] = [0, 0, 0];
   for (const { cells } of draft.sample) {
-    const value = cells[place]!;
+    const value = cells[index]!;
     if (value === '' || /^0+$/.test(value)) continue;
     const row = { guest: textOf(cells, guests), arrival: textOf(cells, arrivals) };
     const before = first.get(value);
@@ -118,9 +118,9 @@ function repeatedRows(draft: ColumnsDraft, place: number): Record<'repeated' | '
   return { repeated, strangers, sameStay };
 }
 
-function textOf(cells: readonly string[], places: readonly number[]): string {
-  return places
-    .map((place) => cells[place] ?? '')
+function textOf(cells: readonly string[], indexes: readonly number[]): string {
+  return indexes
+    .map((index) => cells[index] ?? '')
     .join(' ')
     .trim()
     .toLowerCase();
@@ -135,18 +135,18 @@ const filledLeast = 0.9;
 const rowsLeast = 2;
 
 /** Whether a column that no word list knows holds numbers of bookings: its header speaks of a number, and no two rows have the same. */
-function isLikeNumber(draft: ColumnsDraft, place: number): boolean {
-  const profile = draft.profiles[place]!;
-  const words = headerWords(draft.header[place]!);
+function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
+  const profile = draft.profiles[index]!;
+  const words = headerWords(draft.header[index]!);
   if (!words.some((word) => numberWords.test(word)) || words.some((word) => ofOthers.test(word))) return false;
   const rows = draft.sample.length;
   if (
     rows < rowsLeast ||
     profile.filled < filledLeast * Math.min(rows, profile.filled + 1) ||
-    (profile.differing < nearlyAll && !isSharedByStays(draft, place))
+    (profile.differing < nearlyAll && !isSharedByStays(draft, index))
   )
     return false;
-  if (draft.sample.filter(({ cells }) => cells[place] !== '').length < filledLeast * rows) return false;
+  if (draft.sample.filter(({ cells }) => cells[index] !== '').length < filledLeast * rows) return false;
   return partWith(profile, isNumberText) > nearlyAll;
 }
 
@@ -160,20 +160,20 @@ const differingLeast = 0.5;
 const sharedLeast = 0.9;
 
 /** Whether rows that share a value are nearly always of one guest and one arrival, as the rooms of a group are: a guest's own number comes again with other arrivals. */
-function isSharedByStays(draft: ColumnsDraft, place: number): boolean {
-  if (draft.profiles[place]!.differing < differingLeast) return false;
-  const { repeated, sameStay } = repeatedRows(draft, place);
+function isSharedByStays(draft: ColumnsDraft, index: number): boolean {
+  if (draft.profiles[index]!.differing < differingLeast) return false;
+  const { repeated, sameStay } = repeatedRows(draft, index);
   return repeated > 0 && sameStay >= sharedLeast * repeated;
 }
 
 const numbersLeast = 20;
 
 /** Whether a column under a header that says nothing holds numbers, each a different one, in every row: nothing else tells two rooms of one guest from one that stands twice. */
-function holdsOnlyNumbers(draft: ColumnsDraft, place: number): boolean {
-  const profile = draft.profiles[place]!;
+function holdsOnlyNumbers(draft: ColumnsDraft, index: number): boolean {
+  const profile = draft.profiles[index]!;
   const { sample, header } = draft;
-  if (sample.length < numbersLeast || profile.differing < 1 || sample.some(({ cells }) => cells[place] === ''))
+  if (sample.length < numbersLeast || profile.differing < 1 || sample.some(({ cells }) => cells[index] === ''))
     return false;
-  if (headerWords(header[place]!).some((word) => ofOthers.test(word))) return false;
+  if (headerWords(header[index]!).some((word) => ofOthers.test(word))) return false;
   return partWith(profile, (text) => isNumberText(text) && /^[\p{L}\d/_#.-]*\d{4,}[\p{L}\d/_#.-]*$/u.test(text)) === 1;
 }

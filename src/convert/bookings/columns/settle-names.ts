@@ -9,7 +9,7 @@ import {
   speakForSurnames,
 } from '../../values/text/name-order.ts';
 import { type NameOrder, splitName } from '../../values/text/split-name.ts';
-import { askOfColumns, type ColumnsDraft, hasRole, nameOf, placesWith, unusedPlaces } from './draft.ts';
+import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes } from './draft.ts';
 
 const nameRoles = ['guest', 'guests', 'booker'] as const;
 
@@ -17,23 +17,23 @@ const nameRoles = ['guest', 'guests', 'booker'] as const;
 export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   const { decisions, sample, header } = draft;
   if (decisions.nameOrder !== undefined || draft.isOfSource) return undefined;
-  const place = nameRoles.flatMap((role) => placesWith(draft, role))[0];
-  if (place === undefined || hasRole(draft, 'guest_last_name')) return undefined;
-  const [email = -1] = placesWith(draft, 'guest_email');
-  const votes = countNameOrders(sample.map(({ cells }) => ({ name: cells[place] ?? '', email: cells[email] ?? '' })));
-  const said = nameOrderOfHeader(header[place]!);
+  const index = nameRoles.flatMap((role) => indexesWith(draft, role))[0];
+  if (index === undefined || hasRole(draft, 'guest_last_name')) return undefined;
+  const [email = -1] = indexesWith(draft, 'guest_email');
+  const votes = countNameOrders(sample.map(({ cells }) => ({ name: cells[index] ?? '', email: cells[email] ?? '' })));
+  const said = nameOrderOfHeader(header[index]!);
   const isDoubtful =
     said === 'last-first' ? speakForFirstNames(votes) : votes.example !== undefined && speakForSurnames(votes);
   if (!isDoubtful) {
-    if (said === 'last-first') draft.findings.push({ about: 'name_order', column: nameOf(draft, place), order: said });
+    if (said === 'last-first') draft.findings.push({ about: 'name_order', column: nameOf(draft, index), order: said });
     return said === 'last-first' ? said : undefined;
   }
   const example = votes.example ?? votes.firstExample!;
-  const line = sample.find(({ cells }) => cells[place] === example)!.line;
+  const line = sample.find(({ cells }) => cells[index] === example)!.line;
   const orders = ['last-first', 'first-last'] as const;
   draft.open.push({
     what: 'name_order',
-    column: nameOf(draft, place),
+    column: nameOf(draft, index),
     line,
     readings: orders.map((order) => {
       const { first = '', last = '' } = splitName(example, 'guest', order);
@@ -52,16 +52,16 @@ const namesLeast = 2;
 export function settleNames(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || draft.constants.has('guest_last_name')) return;
   if (hasRole(draft, 'guest_last_name', 'guests', 'booker')) return;
-  const firsts = placesWith(draft, 'guest_first_name');
-  const bare = placesWith(draft, 'guest').filter(
-    (place) => bareNames.has(headerKey(draft.header[place]!)) && isOneWord(draft.profiles[place]!),
+  const firsts = indexesWith(draft, 'guest_first_name');
+  const bare = indexesWith(draft, 'guest').filter(
+    (index) => bareNames.has(headerKey(draft.header[index]!)) && isOneWord(draft.profiles[index]!),
   );
-  const [place] = firsts.length > 0 && !hasRole(draft, 'guest') ? firsts : bare;
-  if (place === undefined || draft.isSaid[place]) return;
-  const others = unusedPlaces(draft).filter((other) => !draft.isKnown[other] && isLikeNames(draft.profiles[other]!));
+  const [index] = firsts.length > 0 && !hasRole(draft, 'guest') ? firsts : bare;
+  if (index === undefined || draft.isSaid[index]) return;
+  const others = unusedIndexes(draft).filter((other) => !draft.isKnown[other] && isLikeNames(draft.profiles[other]!));
   askOfColumns(draft, 'last_name', others, ['guest_last_name']);
   const question = draft.open.at(-1)!;
-  const name = draft.header[place]!.trim();
+  const name = draft.header[index]!.trim();
   draft.open[draft.open.length - 1] = {
     ...question,
     ...(question.what === 'column_meaning' && { columns: [{ name }, ...question.columns] }),

@@ -10,31 +10,31 @@ import {
 import { readDate } from '../../values/dates/read-date.ts';
 import { foldedWord } from '../../values/text/word-table.ts';
 import type { StatusReader } from '../read/read-status.ts';
-import { askOfColumns, type ColumnsDraft, hasRole, nameOf, placesWith, unusedPlaces, useByValues } from './draft.ts';
+import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
 /** Uses or asks for what the unused columns say of states, and asks for states among the channels. */
 export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
-  for (const place of unusedPlaces(draft)) {
-    const profile = draft.profiles[place]!;
+  for (const index of unusedIndexes(draft)) {
+    const profile = draft.profiles[index]!;
     if (profile.filled === 0) continue;
-    if (isHeaderOfCancelling(draft.header[place]!)) settleCancelling(draft, place, statusOf);
-    else if (isWordList(profile)) settleWords(draft, place, statusOf);
+    if (isHeaderOfCancelling(draft.header[index]!)) settleCancelling(draft, index, statusOf);
+    else if (isWordList(profile)) settleWords(draft, index, statusOf);
   }
-  for (const place of placesWith(draft, 'booking_source')) askOfChannels(draft, place);
+  for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
 }
 
 const nearlyAll = 0.98;
 
-function settleCancelling(draft: ColumnsDraft, place: number, statusOf: StatusReader): void {
-  const profile = draft.profiles[place]!;
+function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
+  const profile = draft.profiles[index]!;
   const isFlag = (text: string) => saysYes(text) !== undefined || speaksOfCancelling(text);
   if (!profile.hasMore && partWith(profile, isFlag) === 1) {
-    if (!saysMore(draft, place, statusOf)) return;
+    if (!saysMore(draft, index, statusOf)) return;
     if (draft.isMapped) {
-      askOfColumns(draft, 'state', [place], ['cancelled', 'none']);
+      askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
       return;
     }
-    useByValues(draft, place, 'cancelled');
+    useByValues(draft, index, 'cancelled');
     return;
   }
   if (partWith(profile, (text) => readDate(text) !== undefined) >= nearlyAll) {
@@ -45,19 +45,19 @@ function settleCancelling(draft: ColumnsDraft, place: number, statusOf: StatusRe
       hasRole(draft, 'booking_status')
     )
       return;
-    if (!saysMore(draft, place, statusOf)) return;
-    askOfColumns(draft, 'state', [place], ['cancelled_on', 'none']);
+    if (!saysMore(draft, index, statusOf)) return;
+    askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
     return;
   }
-  if (saysMore(draft, place, statusOf)) askOfColumns(draft, 'state', [place], ['cancelled', 'none']);
+  if (saysMore(draft, index, statusOf)) askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
 }
 
 /** Whether a row is cancelled by this column that its own state does not call ended. */
-function saysMore(draft: ColumnsDraft, place: number, statusOf: StatusReader): boolean {
-  const states = placesWith(draft, 'booking_status');
+function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader): boolean {
+  const states = indexesWith(draft, 'booking_status');
   if (states.length === 0) return true;
   return draft.sample.some(({ cells }) => {
-    const text = cells[place]!;
+    const text = cells[index]!;
     if (text === '' || saysYes(text) === false) return false;
     const words = states.map((state) => cells[state]!).filter((word) => word !== '');
     return !words.some((word) => isOver(statusOf(word)));
@@ -77,23 +77,23 @@ function isWordList({ values, hasMore }: ColumnProfile): boolean {
 }
 
 /** A column of words of which some speak of a cancellation: the state, where there is none and all are known; else asked. */
-function settleWords(draft: ColumnsDraft, place: number, statusOf: StatusReader): void {
-  const { values } = draft.profiles[place]!;
+function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
+  const { values } = draft.profiles[index]!;
   const words = [...values.keys()];
   if (!words.some((word) => isCancelWord(word, statusOf))) return;
   if (!hasRole(draft, 'booking_status') && !draft.isOfSource && !draft.isMapped) {
     if (words.length > 1 && words.every((word) => statusOf(word) !== undefined))
-      useByValues(draft, place, 'booking_status');
-    else askOfColumns(draft, 'state', [place], ['booking_status', 'none']);
+      useByValues(draft, index, 'booking_status');
+    else askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
     return;
   }
-  const states = placesWith(draft, 'booking_status');
+  const states = indexesWith(draft, 'booking_status');
   const isOther = draft.sample.some(
     ({ cells }) =>
-      isCancelWord(cells[place]!, statusOf) &&
+      isCancelWord(cells[index]!, statusOf) &&
       !states.some((state) => cells[state] !== '' && isOver(statusOf(cells[state]!))),
   );
-  if (isOther) askOfColumns(draft, 'state', [place], ['cancelled', 'none']);
+  if (isOther) askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
 }
 
 function isCancelWord(word: string, statusOf: StatusReader): boolean {
@@ -103,16 +103,16 @@ function isCancelWord(word: string, statusOf: StatusReader): boolean {
 }
 
 /** A state or a closed room among the names of channels. */
-function askOfChannels(draft: ColumnsDraft, place: number): void {
+function askOfChannels(draft: ColumnsDraft, index: number): void {
   const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
-  const hidden = [...draft.profiles[place]!.values].filter(
+  const hidden = [...draft.profiles[index]!.values].filter(
     ([word]) => (speaksOfCancelling(word) || speaksOfClosing(word)) && !said.has(foldedWord(word)),
   );
   if (hidden.length === 0) return;
   const words = hidden.slice(0, 5).map(([word, seen]) => ({ word: word.slice(0, wordCharacters), ...seen }));
   draft.open.push({
     what: 'hidden_state',
-    column: nameOf(draft, place),
+    column: nameOf(draft, index),
     words,
     choices: words.map(({ word }) => ({
       option: 'status',

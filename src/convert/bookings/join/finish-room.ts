@@ -19,9 +19,9 @@ export interface FinishOptions {
 /** Finishes the rooms of a file, in the same order in each reading. */
 export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
   return (room: BookedRoom): ConvertedRow => {
-    const { booking, folded, place } = room;
+    const { booking, folded, index } = room;
     const { row } = booking;
-    if (booking.isFilled && place === 1) notes.add('filled', row.line);
+    if (booking.isFilled && index === 1) notes.add('filled', row.line);
     const checked = checkRecord(resources.bookings, recordOf(room, plan), plan.showsGuests);
     // A field that could not be read is named once, with what stood there.
     const read = new Set(booking.issues.map(({ field }) => field));
@@ -36,7 +36,7 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
     const origin = originOf(room, plan);
     if (checked.issues !== undefined || issues.length > 0 || number === undefined)
       return { row, folded, issues, origin };
-    if (number > place) notes.add('numbered', row.line);
+    if (number > index) notes.add('numbered', row.line);
     const named = withNumber(checked.record, number, plan.showsGuests);
     return named.issues === undefined
       ? { row, folded, record: named.record, origin }
@@ -47,16 +47,16 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
 const nothing: ReadonlySet<string | null> = new Set();
 
 /** A room counts as live as long as nobody says that it is not. */
-function rankOf({ booking, place }: BookedRoom) {
+function rankOf({ booking, index }: BookedRoom) {
   const { number, bookingSource = '', status = '', isFilled, isBlock, row } = booking;
   // Two channels may give the same number; whoever is not named is somebody else on each row.
   const id = number === undefined ? (isFilled || isBlock ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
-  return { id, isEnded: isEnded(status), place };
+  return { id, isEnded: isEnded(status), index };
 }
 
 /** A number that a spreadsheet has cut is that of many bookings. */
 function originOf(
-  { booking, place, part = place }: BookedRoom,
+  { booking, index, part = index }: BookedRoom,
   { source, constants }: BookingPlan,
 ): BookingOrigin | undefined {
   const { number, isCut, isNet, bookingSource, channelNumber } = booking;

@@ -32,7 +32,7 @@ export interface BookedRoom {
   /** In the decimals of the currency; undefined where the file gives none. */
   amount?: number;
   /** 1-based among the rooms of the booking: it stands behind the name. */
-  place: number;
+  index: number;
   /** 1-based among the rooms whose guests or nights tell them apart already; else its place. */
   part?: number;
   /** The other rows that went into it. */
@@ -86,14 +86,14 @@ function replacedAmong(guests: readonly ExternalBooking[][], { plan }: JoinOptio
 
 function withoutUnmarked(rows: readonly ExternalBooking[], { source, roles }: BookingPlan) {
   const isNextRoom = ({ cells }: ExternalBooking) =>
-    cells.some((cell, place) => roles[place] === 'id' && cell.trim() === source?.sameAsAbove);
+    cells.some((cell, index) => roles[index] === 'id' && cell.trim() === source?.sameAsAbove);
   return withoutSameCells(rows, isNextRoom);
 }
 
 function withoutSameCells(rows: readonly ExternalBooking[], isRoom: (row: ExternalBooking) => boolean = () => false) {
   const replaced: ReplacedRow[] = [];
-  const kept = rows.filter((row, place) => {
-    const by = isRoom(row) ? undefined : rows.find((other, at) => at < place && hasSameCells(row, other));
+  const kept = rows.filter((row, index) => {
+    const by = isRoom(row) ? undefined : rows.find((other, at) => at < index && hasSameCells(row, other));
     if (by !== undefined) replaced.push({ row, by, why: 'duplicate' });
     return by === undefined;
   });
@@ -150,14 +150,14 @@ function partsOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
 
 /** Rooms of one number whose guest or nights tell them apart: none needs a number behind its name. */
 function parted(joined: readonly JoinedRows[]): BookedRoom[] {
-  return joined.flatMap(({ rooms }) => rooms).map((room, place) => ({ ...room, part: place + 1 }));
+  return joined.flatMap(({ rooms }) => rooms).map((room, index) => ({ ...room, part: index + 1 }));
 }
 
 /** As a person has said: of rows that say the same stay the last counts. */
 function withoutCopies(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const copies: ReplacedRow[] = [];
-  const kept = rows.filter((row, place) => {
-    const by = rows.findLast((other, at) => at > place && isSameStay(other, row));
+  const kept = rows.filter((row, index) => {
+    const by = rows.findLast((other, at) => at > index && isSameStay(other, row));
     if (by !== undefined) copies.push({ row, by, why: 'duplicate' });
     return by === undefined;
   });
@@ -219,12 +219,12 @@ function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
   const isWhole = isRoomARow(rows) && first.amount !== undefined && rows.every(({ amount }) => amount === first.amount);
   const shares = isWhole ? sharesOfAmount(first, rows.length, options) : undefined;
   const isListed = isRoomARow(rows);
-  const rooms = rows.flatMap((row, place) => {
+  const rooms = rows.flatMap((row, index) => {
     if (!isListed) return roomsOfRow(row, options);
     // A cell that lists the types of all rooms says the same on each row.
-    const type = row.types.every((each) => each === row.types[0]) ? row.types[0]! : row.types[place]!;
-    const amount = shares === undefined ? roundedAmount(row, options) : shares[place];
-    return [{ booking: row, type, amount, place: 1, folded: [] }];
+    const type = row.types.every((each) => each === row.types[0]) ? row.types[0]! : row.types[index]!;
+    const amount = shares === undefined ? roundedAmount(row, options) : shares[index];
+    return [{ booking: row, type, amount, index: 1, folded: [] }];
   });
   if (options.plan.decisions.multiRoom === 'one') return asOne(rooms, options);
   for (const { row, types } of rows) {
@@ -237,7 +237,7 @@ function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
 function placed(rooms: readonly BookedRoom[]): BookedRoom[] {
   let live = 0;
   let ended = rooms.filter(isLive).length;
-  return rooms.map((room) => ({ ...room, place: isLive(room) ? ++live : ++ended }));
+  return rooms.map((room) => ({ ...room, index: isLive(room) ? ++live : ++ended }));
 }
 
 function isLive({ booking }: BookedRoom): boolean {
@@ -259,7 +259,7 @@ function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows
   };
   const rows = new Set(rooms.flatMap((room) => [room.booking.row, ...room.folded]));
   const others = [...rows].filter((row) => row !== booking.row);
-  return { rooms: [{ ...first, booking, amount: sum, place: 1, folded: others }], leftOut: [] };
+  return { rooms: [{ ...first, booking, amount: sum, index: 1, folded: others }], leftOut: [] };
 }
 
 function lastOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
@@ -329,14 +329,14 @@ function currencyIssues(rows: readonly ExternalBooking[]): FieldIssue[] {
 function roomsOfRow(booking: ExternalBooking, options: JoinOptions): BookedRoom[] {
   const { types, row } = booking;
   const [type] = types as [string];
-  if (types.length === 1) return [{ booking, type, amount: roundedAmount(booking, options), place: 1, folded: [] }];
+  if (types.length === 1) return [{ booking, type, amount: roundedAmount(booking, options), index: 1, folded: [] }];
   if (options.plan.decisions.multiRoom === 'one') {
     options.notes.add('one_of_several_rooms', row.line);
-    return [{ booking, type, amount: roundedAmount(booking, options), place: 1, folded: [] }];
+    return [{ booking, type, amount: roundedAmount(booking, options), index: 1, folded: [] }];
   }
   options.notes.add('several_rooms', row.line);
   const shares = sharesOfAmount(booking, types.length, options);
-  return types.map((each, place) => ({ booking, type: each, amount: shares?.[place], place: place + 1, folded: [] }));
+  return types.map((each, index) => ({ booking, type: each, amount: shares?.[index], index: index + 1, folded: [] }));
 }
 
 function sharesOfAmount(booking: ExternalBooking, parts: number, options: JoinOptions): number[] | undefined {

@@ -27,9 +27,9 @@ export function keysOfRoom({ key, email, isEnded, isOwn }: FoundRoom): string[] 
   return isOwn ? [`${text}.${email.toString(36)}`, text, anyKey] : [`${text}.${isEnded ? 'e' : 'l'}`, anyKey];
 }
 
-/** A key as it stands in the cell; `place` is that of the room in its row, from 0. */
-export function textOfKey(key: number, place = 0): string {
-  return place === 0 ? key.toString(36) : `${key.toString(36)}.${place + 1}`;
+/** A key as it stands in the cell; `index` is that of the room in its row, from 0. */
+export function textOfKey(key: number, index = 0): string {
+  return index === 0 ? key.toString(36) : `${key.toString(36)}.${index + 1}`;
 }
 
 /** Keys that are named in one cell. Beyond them one number serves for all, which may leave some out. */
@@ -41,19 +41,19 @@ const namesAhead = 100;
 
 /** A finder over the rooms of one file. */
 export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: number) => number): OpenNumbersFinder {
-  let names: NamedPlaces | undefined;
+  let names: NamedIndexes | undefined;
   let byGuest: ReturnType<typeof createIndex> | undefined;
   let byStay: ReturnType<typeof createIndex> | undefined;
   const answers = new Map<string, ReadonlyMap<string, number>>();
-  const placesOf = (known: Partial<RoomKey>): Iterable<number> => {
-    names ??= namedPlaces(rooms, numberOf);
+  const indexesOf = (known: Partial<RoomKey>): Iterable<number> => {
+    names ??= namedIndexes(rooms, numberOf);
     const { keys, guests } = names;
     if (known.guest !== undefined) {
-      byGuest ??= createIndex(keys.length, (place) => guests[place]!);
+      byGuest ??= createIndex(keys.length, (index) => guests[index]!);
       return byGuest(known.guest);
     }
     if (known.stay === undefined) return keys.keys();
-    byStay ??= createIndex(keys.length, (place) => stayOf(keys[place]!, guests[place]!));
+    byStay ??= createIndex(keys.length, (index) => stayOf(keys[index]!, guests[index]!));
     return byStay(known.stay);
   };
   /** Beyond `number`, and with nobody's own name among the next. */
@@ -69,16 +69,16 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
       const answered = answers.get(asked);
       if (answered !== undefined) return answered;
       const byKey = new Map<number, number[]>();
-      for (const place of placesOf(known)) {
-        const key = names!.keys[place]!;
+      for (const index of indexesOf(known)) {
+        const key = names!.keys[index]!;
         if (Number.isNaN(key)) continue;
         const same = byKey.get(key);
-        if (same === undefined) byKey.set(key, [place]);
-        else same.push(place);
+        if (same === undefined) byKey.set(key, [index]);
+        else same.push(index);
       }
       const found = new Map<string, number>();
-      for (const [key, places] of byKey) {
-        const numbers = isOwn ? ownNumbers(places) : sharedNumbers(places);
+      for (const [key, indexes] of byKey) {
+        const numbers = isOwn ? ownNumbers(indexes) : sharedNumbers(indexes);
         for (const [suffix, number] of numbers) {
           const free = isOwn ? freeFrom(key, number) : number;
           if (free > 1 || !isOwn) found.set(`${textOfKey(key)}${suffix}`, free);
@@ -91,18 +91,18 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     },
     isHeld(key, number) {
       const whole = wholeKey(key);
-      for (const place of placesOf({ guest: key.guest }))
-        if (names!.keys[place] === whole && names!.room(place).number === number) return true;
+      for (const index of indexesOf({ guest: key.guest }))
+        if (names!.keys[index] === whole && names!.room(index).number === number) return true;
       return false;
     },
   };
 
   /** Behind all whose e-mail does not contradict: of an e-mail that the file does not have, of none, and of each that it has. */
-  function ownNumbers(places: readonly number[]): Map<string, number> {
+  function ownNumbers(indexes: readonly number[]): Map<string, number> {
     const highest = new Map<number, number>();
     let all = 0;
-    for (const place of places) {
-      const { at, number } = names!.room(place);
+    for (const index of indexes) {
+      const { at, number } = names!.room(index);
       const email = rooms.emails[at]!;
       highest.set(email, Math.max(highest.get(email) ?? 0, number));
       all = Math.max(all, number);
@@ -116,15 +116,15 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
   }
 
   /** The number of the live or ended rooms that are there; else the next behind the others. */
-  function sharedNumbers(places: readonly number[]): Map<string, number> {
+  function sharedNumbers(indexes: readonly number[]): Map<string, number> {
     const first = { l: Number.POSITIVE_INFINITY, e: Number.POSITIVE_INFINITY };
     let [highest, live] = [0, 0];
-    for (const place of places) {
-      const { at, number } = names!.room(place);
+    for (const index of indexes) {
+      const { at, number } = names!.room(index);
       const kind = rooms.isEnded[at] ? 'e' : 'l';
       if (kind === 'l') live = Math.max(live, number);
       highest = Math.max(highest, number);
-      if (kind === 'l' || rooms.ids[at] === '') first[kind] = Math.min(first[kind], number - rooms.places[at]! + 1);
+      if (kind === 'l' || rooms.ids[at] === '') first[kind] = Math.min(first[kind], number - rooms.indexes[at]! + 1);
     }
     return new Map([
       ['.l', Number.isFinite(first.l) ? first.l : highest + 1],
@@ -134,14 +134,14 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
 }
 
 /** All rooms under their own names, and behind them those with a number once more under the name that they have with it. */
-interface NamedPlaces {
+interface NamedIndexes {
   keys: readonly number[];
   guests: readonly number[];
   plainKeys: ReadonlySet<number>;
-  room(place: number): { at: number; number: number };
+  room(index: number): { at: number; number: number };
 }
 
-function namedPlaces(rooms: RoomColumns, numberOf: (at: number) => number): NamedPlaces {
+function namedIndexes(rooms: RoomColumns, numberOf: (at: number) => number): NamedIndexes {
   const keys = [...rooms.keys];
   const guests = [...rooms.guests];
   const again: number[] = [];
@@ -157,12 +157,12 @@ function namedPlaces(rooms: RoomColumns, numberOf: (at: number) => number): Name
     keys,
     guests,
     plainKeys: new Set(rooms.keys),
-    room: (place) =>
-      place < count ? { at: place, number: numberOf(place) } : { at: again[place - count]!, number: 1 },
+    room: (index) =>
+      index < count ? { at: index, number: numberOf(index) } : { at: again[index - count]!, number: 1 },
   };
 }
 
-/** The places of each value, found without a list for each. */
+/** The indexes of each value, found without a list for each. */
 function createIndex(length: number, numberAt: (at: number) => number): (value: number) => Iterable<number> {
   const values = Float64Array.from({ length }, (_, at) => numberAt(at));
   const order = Uint32Array.from({ length }, (_, at) => at).sort((left, right) =>

@@ -6,7 +6,7 @@ export interface RoomColumns {
   guests: number[];
   emails: number[];
   lines: number[];
-  places: number[];
+  indexes: number[];
   ids: string[];
   isEnded: boolean[];
   isOwn: boolean[];

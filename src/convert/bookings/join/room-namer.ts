@@ -28,7 +28,7 @@ export interface RoomToName {
   id: string;
   isEnded: boolean;
   /** 1-based among the rooms of its booking. */
-  place: number;
+  index: number;
   /** What a file of rejected rows says of it. */
   earlier: EarlierNumbers | undefined;
 }
@@ -55,10 +55,10 @@ export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): R
   return {
     numberOf(room) {
       const at = rooms++;
-      const placeInRow = roomsByRow.get(room.rows[0]!)?.length ?? 0;
+      const indexInRow = roomsByRow.get(room.rows[0]!)?.length ?? 0;
       const named: NamedRow = { room, isOwn: isOwnRoom(room, areOwn), number: undefined };
-      if (counted !== undefined) counted.add(roomToCount(named, placeInRow));
-      if (isCounted(named)) named.number = numbered?.get(at) ?? room.place;
+      if (counted !== undefined) counted.add(roomToCount(named, indexInRow));
+      if (isCounted(named)) named.number = numbered?.get(at) ?? room.index;
       for (const row of room.rows) {
         const all = roomsByRow.get(row);
         if (all === undefined) roomsByRow.set(row, [named]);
@@ -90,14 +90,14 @@ function isCounted({ room: { known, wrong, id }, isOwn }: NamedRow): boolean {
   return isWhole(knownKeyOf(known, wrong));
 }
 
-function roomToCount(named: NamedRow, placeInRow: number): NamedRoom | undefined {
+function roomToCount(named: NamedRow, indexInRow: number): NamedRoom | undefined {
   if (!isCounted(named)) return undefined;
   const { room, isOwn } = named;
-  const { id, isEnded, place, known, rows } = room;
+  const { id, isEnded, index, known, rows } = room;
   const key = knownKeyOf(known, room.wrong) as RoomKey;
   const email = id === '' ? emailHash(known.guest_email) : 0;
-  const { given, from } = earlierOf(room, { key: wholeKey(key), isOwn, placeInRow });
-  return { key, email, isOwn, line: rows[0]!.line, id, isEnded, place, given, from };
+  const { given, from } = earlierOf(room, { key: wholeKey(key), isOwn, indexInRow });
+  return { key, email, isOwn, line: rows[0]!.line, id, isEnded, index, given, from };
 }
 
 function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
@@ -110,16 +110,16 @@ function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
  */
 function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefined): Map<string, number> {
   const exact = new Map<string, number>();
-  const known = all.flatMap(({ room, number }, place) => {
+  const known = all.flatMap(({ room, number }, index) => {
     const parts = number === undefined ? {} : knownKeyOf(room.known, room.wrong);
-    return number !== undefined && isWhole(parts) ? [{ parts, number, place, key: wholeKey(parts) }] : [];
+    return number !== undefined && isWhole(parts) ? [{ parts, number, index, key: wholeKey(parts) }] : [];
   });
-  for (const { key, place, number } of known) exact.set(textOfKey(key, place), number);
+  for (const { key, index, number } of known) exact.set(textOfKey(key, index), number);
   if (all.length > roomsComparedMax) return exact;
-  for (const place of all.keys()) {
+  for (const index of all.keys()) {
     for (const other of known) {
-      const number = other.number + place - other.place;
-      const text = textOfKey(other.key, place);
+      const number = other.number + index - other.index;
+      const text = textOfKey(other.key, index);
       const isBelow = known.some(({ key, number: above }) => key === other.key && above > number);
       if (number < 1 || !isBelow || exact.has(text) || numbered?.isHeld(other.parts, number) !== false) continue;
       exact.set(text, number);
@@ -133,16 +133,16 @@ const roomsComparedMax = 50;
 
 /** The number that an earlier import has given, or from which on it has given none. */
 function earlierOf(
-  { earlier, known, isEnded, place }: RoomToName,
-  { key, isOwn, placeInRow }: { key: number; isOwn: boolean; placeInRow: number },
+  { earlier, known, isEnded, index }: RoomToName,
+  { key, isOwn, indexInRow }: { key: number; isOwn: boolean; indexInRow: number },
 ): { given?: number; from?: number } {
   if (earlier === undefined) return {};
-  const exact = earlier.exact.get(textOfKey(key, placeInRow));
+  const exact = earlier.exact.get(textOfKey(key, indexInRow));
   if (exact !== undefined) return { given: exact };
   const keys = keysOfRoom({ key, email: emailHash(known.guest_email), isEnded, isOwn });
   const from = keys.map((each) => earlier.from.get(each)).find((each) => each !== undefined);
   if (from === undefined) return {};
-  return isOwn ? { from } : { given: from + place - 1 };
+  return isOwn ? { from } : { given: from + index - 1 };
 }
 
 /** A record with its number behind the last name. */

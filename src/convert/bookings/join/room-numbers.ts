@@ -21,7 +21,7 @@ export interface NamedRoom {
   isOwn: boolean;
   line: number;
   /** 1-based among the rooms of its booking: its number is not below that. */
-  place: number;
+  index: number;
   /** The number that it had in an earlier import. */
   given?: number;
   /** The first number that no room of an earlier import has. */
@@ -35,7 +35,7 @@ export interface RoomNumbers {
 }
 
 export interface NumberedRooms extends OpenNumbersFinder {
-  /** The number of the room that was added at this place, from 0, where it is not 1. */
+  /** The number of the room that was added at this index, where it is not 1. */
   get(at: number): number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function createRoomNumbers(): RoomNumbers {
     guests: [],
     emails: [],
     lines: [],
-    places: [],
+    indexes: [],
     ids: [],
     isEnded: [],
     isOwn: [],
@@ -66,7 +66,7 @@ export function createRoomNumbers(): RoomNumbers {
       rooms.guests.push(room?.key.guest ?? Number.NaN);
       rooms.emails.push(room?.email ?? 0);
       rooms.lines.push(room?.line ?? 0);
-      rooms.places.push(room?.place ?? 1);
+      rooms.indexes.push(room?.index ?? 1);
       rooms.ids.push(ownText(room?.id.slice(0, idCharactersMax) ?? ''));
       rooms.isEnded.push(room?.isEnded ?? false);
       rooms.isOwn.push(room?.isOwn ?? false);
@@ -83,7 +83,7 @@ const idCharactersMax = 200;
 
 type Earlier = Record<'given' | 'from', ReadonlyMap<number, number>>;
 
-/** The numbers above 1, by place. */
+/** The numbers above 1, by index. */
 function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
   const numbers = new Map<number, number>();
   const plainKeys = Float64Array.from(rooms.keys).sort();
@@ -92,9 +92,9 @@ function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
     if (number !== 1 || numbers.has(at)) numbers.set(at, number);
     if (number !== 1) takenKeys.add(numberedKey(rooms.keys[at]!, number));
   };
-  for (const [at, place] of rooms.places.entries()) if (place > 1) numbers.set(at, place);
+  for (const [at, index] of rooms.indexes.entries()) if (index > 1) numbers.set(at, index);
   for (const [at, number] of earlier.given) set(at, number);
-  for (const same of comparedPlaces(rooms.keys, plainKeys, earlier.from)) {
+  for (const same of comparedIndexes(rooms.keys, plainKeys, earlier.from)) {
     const key = rooms.keys[same[0]!]!;
     // Somebody may be called so, without any number of ours.
     const isTaken = (number: number) => {
@@ -115,14 +115,14 @@ function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): R
     id: rooms.ids[at]!,
     isOwn: rooms.isOwn[at]!,
     line: rooms.lines[at]!,
-    place: rooms.places[at]!,
+    index: rooms.indexes[at]!,
     given: given.get(at),
     from: from.get(at) ?? 1,
   };
 }
 
-/** The places of each key that stands more than once, or that an earlier import knows. */
-function comparedPlaces(
+/** The indexes of each key that stands more than once, or that an earlier import knows. */
+function comparedIndexes(
   keys: readonly number[],
   sorted: Float64Array,
   from: ReadonlyMap<number, number>,
@@ -156,21 +156,21 @@ function numberRooms(rooms: RankedRoom[], isTaken: (number: number) => boolean):
   let highest = 0;
   let live = 0;
   return rooms.sort(byRank).map((room) => {
-    const { place, from, email } = room;
+    const { index, from, email } = room;
     const firstFree = (least: number) => {
-      let number = Math.max(place, from, least);
+      let number = Math.max(index, from, least);
       while (held.isHeld(number, email) || isTaken(number)) number++;
       return number;
     };
     let number = room.given;
     // It may be the same booking again, so that it takes no free number.
-    if (!room.isOwn) number ??= room.isEnded ? live + place : place;
+    if (!room.isOwn) number ??= room.isEnded ? live + index : index;
     else if (room.id !== '') number ??= firstFree(highest + 1);
     else {
       const least = held.lowest(email);
       number ??= firstFree(least);
       // What was not looked at for this room may be free for the next.
-      if (Math.max(place, from) <= least) held.raise(email, number);
+      if (Math.max(index, from) <= least) held.raise(email, number);
     }
     if (room.given === undefined) highest = Math.max(highest, number);
     if (room.isOwn) held.hold(number, email);

@@ -15,17 +15,17 @@ export interface ReplacedRow {
 
 /** What shows that rows of one number are older versions. */
 export interface VersionSigns {
-  /** The places of the columns of states. */
+  /** The indexes of the columns of states. */
   states: readonly number[];
-  /** The place of a column that counts versions; -1 where there is none. */
+  /** The index of a column that counts versions; -1 where there is none. */
   version: number;
 }
 
 /** Where the columns of a file would show it. */
 export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): VersionSigns {
   return {
-    states: roles.flatMap((role, place) => (role === 'booking_status' || role === 'row_kind' ? [place] : [])),
-    version: header.findIndex((name, place) => roles[place] === undefined && isVersionHeader(name)),
+    states: roles.flatMap((role, index) => (role === 'booking_status' || role === 'row_kind' ? [index] : [])),
+    version: header.findIndex((name, index) => roles[index] === undefined && isVersionHeader(name)),
   };
 }
 
@@ -42,7 +42,7 @@ export function withoutReplaced(
   rows: readonly ExternalBooking[],
   signs: VersionSigns,
 ): { kept: ExternalBooking[]; replaced: ReplacedRow[] } {
-  const byWord = splitOld(rows, (row) => signs.states.some((place) => speaksOfOldVersion(cellText(row.cells[place]!))));
+  const byWord = splitOld(rows, (row) => signs.states.some((index) => speaksOfOldVersion(cellText(row.cells[index]!))));
   const versions = new Map(byWord.kept.map((row) => [row, versionOf(row, signs)]));
   const newest = Math.max(...versions.values());
   const byCount = splitOld(byWord.kept, (row) => versions.get(row)! < newest);
@@ -66,12 +66,12 @@ function splitOld(rows: readonly ExternalBooking[], isOld: (row: ExternalBooking
 
 /** Of rows whose nights overlap behind one door, or of which one is said to be changed, the last counts. */
 function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) {
-  const isChanged = (row: ExternalBooking) => signs.states.some((place) => speaksOfChange(cellText(row.cells[place]!)));
+  const isChanged = (row: ExternalBooking) => signs.states.some((index) => speaksOfChange(cellText(row.cells[index]!)));
   const replaced: ReplacedRow[] = [];
-  const kept = rows.filter((row, place) => {
+  const kept = rows.filter((row, index) => {
     const by = rows.findLast(
       (other, at) =>
-        at > place &&
+        at > index &&
         overlaps(row, other) &&
         (hasSameDoor(row, other) || (!isSameStay(row, other) && (isChanged(row) || isChanged(other)))),
     );
@@ -93,7 +93,7 @@ export function shapeOfRows(rows: readonly ExternalBooking[], doors: number): Ro
     return rows.length === 2 && isLive(rows[0]!) !== isLive(rows[1]!) ? 'open' : 'perhaps rooms';
   }
   if (rows.every(({ roomNumbers }) => roomNumbers !== undefined) && doors === rows.length) return 'rooms';
-  return stays.every((stay, place) => place === 0 || stays[place - 1]!.checkout === stay.checkin) ? 'parts' : 'open';
+  return stays.every((stay, index) => index === 0 || stays[index - 1]!.checkout === stay.checkin) ? 'parts' : 'open';
 }
 
 /** The stays of the rows, each once, by their first night. */
@@ -110,12 +110,12 @@ export function isSameStay(one: ExternalBooking, other: ExternalBooking): boolea
     one.checkin === other.checkin &&
     one.checkout === other.checkout &&
     one.types.length === other.types.length &&
-    one.types.every((type, place) => type === other.types[place])
+    one.types.every((type, index) => type === other.types[index])
   );
 }
 
 export function hasSameCells(one: ExternalBooking, other: ExternalBooking): boolean {
-  return one.cells.every((cell, place) => cell === other.cells[place]);
+  return one.cells.every((cell, index) => cell === other.cells[index]);
 }
 
 function hasSameDoor(one: ExternalBooking, other: ExternalBooking): boolean {

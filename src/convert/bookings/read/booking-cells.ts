@@ -5,17 +5,17 @@ import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { isPlaceholder, plainText } from '../../values/text/clean-cell.ts';
-import { type BookingPlan, placesOf } from '../plan.ts';
+import { type BookingPlan, indexesOf } from '../plan.ts';
 
 /** One cell and where it stands in the row. */
-export interface PlacedCell {
+export interface CellAt {
   text: string;
-  place: number;
+  index: number;
 }
 
 export interface BookingCells {
   /** The first cell of this role that is not blank. */
-  cell(cells: readonly string[], role: ColumnRole): PlacedCell | undefined;
+  cell(cells: readonly string[], role: ColumnRole): CellAt | undefined;
   /** The texts of all cells of this role that are not blank. */
   texts(cells: readonly string[], role: ColumnRole): string[];
   /** Its text; undefined where it is blank. */
@@ -27,30 +27,30 @@ export interface BookingCells {
 
 /** A reader of rows for one header. */
 export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
-  const places = new Map<ColumnRole, number[]>();
+  const indexes = new Map<ColumnRole, number[]>();
   for (const role of plan.roles) {
-    if (role !== undefined && !places.has(role)) places.set(role, placesOf(plan, role));
+    if (role !== undefined && !indexes.has(role)) indexes.set(role, indexesOf(plan, role));
   }
   const linkText = plan.source?.linkText;
-  const textAt = (cells: readonly string[], place: number, role: ColumnRole): string =>
-    role === 'booking_status' ? wordText(cells[place]!) : cellText(linked(cells[place]!, linkText));
-  const cell = (cells: readonly string[], role: ColumnRole): PlacedCell | undefined => {
-    for (const place of places.get(role) ?? []) {
-      const text = textAt(cells, place, role);
-      if (text !== '') return { text, place };
+  const textAt = (cells: readonly string[], index: number, role: ColumnRole): string =>
+    role === 'booking_status' ? wordText(cells[index]!) : cellText(linked(cells[index]!, linkText));
+  const cell = (cells: readonly string[], role: ColumnRole): CellAt | undefined => {
+    for (const index of indexes.get(role) ?? []) {
+      const text = textAt(cells, index, role);
+      if (text !== '') return { text, index };
     }
     return undefined;
   };
   return {
     cell,
     texts: (cells, role) =>
-      (places.get(role) ?? []).map((place) => textAt(cells, place, role)).filter((text) => text !== ''),
+      (indexes.get(role) ?? []).map((index) => textAt(cells, index, role)).filter((text) => text !== ''),
     text: (cells, role) => cell(cells, role)?.text,
     raw: (cells, role) => {
       const found = cell(cells, role);
-      return found === undefined ? undefined : linked(unguardCell(cells[found.place]!), linkText);
+      return found === undefined ? undefined : linked(unguardCell(cells[found.index]!), linkText);
     },
-    has: (role) => places.has(role),
+    has: (role) => indexes.has(role),
   };
 }
 

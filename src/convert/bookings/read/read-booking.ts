@@ -50,7 +50,7 @@ export function createBookingReader(
   const guestOf = createGuestReader(plan, reader);
   const stateOf = createStateReader(plan, reader, statusOf);
   const sourceOf = createChannelReader(plan, reader);
-  const placeOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
+  const indexOfNumber = plan.header.findIndex((name) => name.trim() === numberColumn);
   return (row, cells) => {
     const { line } = row;
     const kind = kindOf(cells);
@@ -82,7 +82,7 @@ export function createBookingReader(
     const isBlock = isLeftOut(said);
     const state: State = isLeftOut(said) ? { status: 'Confirmed', issues: [] } : said;
     const total = isBlock ? emptyTotal(totalOf(cells, { line, stay }), plan) : totalOf(cells, { line, stay });
-    const numbers = readEarlierNumbers(cells[placeOfNumber] ?? '');
+    const numbers = readEarlierNumbers(cells[indexOfNumber] ?? '');
     const parts = isBlock ? [kind, stay, numbers] : [kind, guest, state, stay, total, numbers];
     const issues = parts.flatMap((part) => part.issues);
     if (stay.otherNights !== undefined && total.issues.length === 0) notes.add('other_nights', line);

@@ -14,7 +14,7 @@ import {
   type WrittenAmount,
 } from '../../values/amounts/read-amount.ts';
 import type { BookingPlan } from '../plan.ts';
-import type { BookingCells, PlacedCell } from './booking-cells.ts';
+import type { BookingCells, CellAt } from './booking-cells.ts';
 import type { Stay } from './read-stay.ts';
 
 export interface Total {
@@ -115,7 +115,7 @@ function unclearNights(nights: number, otherNights: number): FieldIssue {
   return fieldIssue('not_a_number', 'total_amount', { message });
 }
 
-function readCell(cell: PlacedCell | undefined, plan: BookingPlan, issues: FieldIssue[]): ReadCell | undefined {
+function readCell(cell: CellAt | undefined, plan: BookingPlan, issues: FieldIssue[]): ReadCell | undefined {
   if (cell === undefined) return undefined;
   const written = readAmount(cell.text);
   const amount = written === undefined ? undefined : decimalOf(written, cell, plan);
@@ -126,13 +126,13 @@ function readCell(cell: PlacedCell | undefined, plan: BookingPlan, issues: Field
   }
   return {
     amount: plan.source?.amountsInHundredths === true ? amountOfHundredths(amount) : amount,
-    currency: written.currency ?? plan.headerCurrencies.get(cell.place),
+    currency: written.currency ?? plan.headerCurrencies.get(cell.index),
     sign: written.sign,
   };
 }
 
-function decimalOf(written: WrittenAmount, { text, place }: PlacedCell, plan: BookingPlan): string | undefined {
-  const mark = plan.marks.get(place);
+function decimalOf(written: WrittenAmount, { text, index }: CellAt, plan: BookingPlan): string | undefined {
+  const mark = plan.marks.get(index);
   if (mark !== undefined) return amountOfCell(written, mark, plan.hasNumberCells);
   // Read without a look at the whole column, a cell must be a plain number.
   const isOpen = plan.hasNumberCells && isOpenAmount(text);

@@ -44,8 +44,8 @@ export function reasonOfCells(
   }
   const { only } = plan.decisions;
   if (only === undefined) return undefined;
-  const place = plan.header.findIndex((name) => headerKey(name) === headerKey(only.column));
-  const isWanted = [only.value, ...(only.also ?? [])].some((value) => cellText(value) === filled[place]);
+  const index = plan.header.findIndex((name) => headerKey(name) === headerKey(only.column));
+  const isWanted = [only.value, ...(only.also ?? [])].some((value) => cellText(value) === filled[index]);
   return isWanted ? undefined : 'other_property';
 }
 
@@ -61,10 +61,10 @@ export function reasonOfBroken({ code, cells = [], line }: BrokenRow, lastLine: 
 
 function isHeaderAgain(cells: readonly string[], header: readonly string[]): boolean {
   let named = 0;
-  for (const [place, name] of header.entries()) {
+  for (const [index, name] of header.entries()) {
     const wanted = headerKey(name);
     if (wanted === '') continue;
-    if (headerKey(cells[place] ?? '') !== wanted) return false;
+    if (headerKey(cells[index] ?? '') !== wanted) return false;
     named++;
   }
   return named > 1;

@@ -19,7 +19,7 @@ export interface SurveyedColumns {
   /** Rows that were looked at, sampled or not. */
   rows: number;
   /** Whether two columns of amounts (by their headers) hold different ones in some row of the file in which both are filled. */
-  differ(place: number, other: number): boolean;
+  differ(index: number, other: number): boolean;
 }
 
 const sampleMax = 2000;
@@ -39,7 +39,7 @@ export function createColumnSurvey(
     if (raw === undefined) return;
     const cells = raw.map(cellText);
     if (!isOf(cells)) return;
-    for (const [place, text] of cells.entries()) if (text !== '') columns[place]?.add(text, row.line);
+    for (const [index, text] of cells.entries()) if (text !== '') columns[index]?.add(text, row.line);
     pairs.add(cells);
     rows++;
     const at = rows <= sampleMax ? rows - 1 : next(rows);
@@ -62,24 +62,24 @@ const amountColumnsMax = 8;
 function createPairs(
   header: readonly string[],
 ): { add(cells: readonly string[]): void } & Pick<SurveyedColumns, 'differ'> {
-  const places = [...header.keys()]
-    .filter((place) => moneyKindOf(header[place]!) !== undefined)
+  const indexes = [...header.keys()]
+    .filter((index) => moneyKindOf(header[index]!) !== undefined)
     .slice(0, amountColumnsMax);
-  let alike = places.flatMap((place, at) => places.slice(at + 1).map((other) => [place, other] as const));
+  let alike = indexes.flatMap((index, at) => indexes.slice(at + 1).map((other) => [index, other] as const));
   const all = alike;
   const areAlike =
     (cells: readonly string[]) =>
-    ([place, other]: readonly [number, number]) => {
-      const [left = '', right = ''] = [cells[place], cells[other]];
+    ([index, other]: readonly [number, number]) => {
+      const [left = '', right = ''] = [cells[index], cells[other]];
       return left === right || left === '' || right === '' || isSameAmount(left, right);
     };
   return {
     add(cells) {
       if (alike.length > 0) alike = alike.filter(areAlike(cells));
     },
-    differ: (place, other) => {
+    differ: (index, other) => {
       const isPair = ([left, right]: readonly [number, number]) =>
-        (left === place && right === other) || (left === other && right === place);
+        (left === index && right === other) || (left === other && right === index);
       return all.some(isPair) && !alike.some(isPair);
     },
   };

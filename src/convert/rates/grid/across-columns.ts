@@ -11,11 +11,11 @@ import type { Figure } from '../figures/read-figure.ts';
 import type { RateFile } from '../plan.ts';
 import { daysOfMonth, type NamedMonth, readMonth } from './month-header.ts';
 import { areFirstsOfMonths } from './neighbour-order.ts';
-import { placeOfPlan } from './plan-of-column.ts';
+import { indexOfPlan } from './plan-of-column.ts';
 import { daysOfSeason, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
 
-/** The places of the columns before the dates; absent where the grid has none. */
-export interface LabelPlaces {
+/** The indexes of the columns before the dates; absent where the grid has none. */
+export interface LabelIndexes {
   type?: number;
   plan?: number;
   /** What the row's cells are: `Left for sale`, `Price (EUR)`. */
@@ -26,7 +26,7 @@ export interface LabelPlaces {
 
 /** One column of figures and its days; `month` where the header names a month without its year. */
 export interface DataColumn {
-  place: number;
+  index: number;
   days?: { from: number; to: number };
   month?: number;
   /** A season whose year nobody has said. */
@@ -40,7 +40,7 @@ export interface DataColumn {
  * sheet, such as the hotel's name, and says nothing of the column.
  */
 export function withoutTitle<File extends RateFile>(file: File): File {
-  const labels = file.header.slice(0, placesOfData(file.header, file.layout)[0] ?? 0);
+  const labels = file.header.slice(0, indexesOfData(file.header, file.layout)[0] ?? 0);
   const isGrid = file.layout !== 'long' && file.layout !== 'ranges' && file.layout !== 'dates-down';
   if (!isGrid || labels.length < 2 || labels.slice(1).some((label) => headerKey(label) !== '')) return file;
   const [, ...roles] = file.roles;
@@ -59,26 +59,26 @@ export function dataColumnsOf(
   { header, layout, decisions, constants }: Pick<RateFile, 'header' | 'layout'> & Partial<RateFile>,
   order: DateOrder | undefined,
 ): DataColumn[] {
-  const places = placesOfData(header, layout);
+  const indexes = indexesOfData(header, layout);
   if (layout === 'seasons-across') {
     const year = yearOfSeasons({ decisions, constants });
-    return places.flatMap((place) => seasonColumns(place, readSeasons(header[place]!)!, { order, year }));
+    return indexes.flatMap((index) => seasonColumns(index, readSeasons(header[index]!)!, { order, year }));
   }
   if (layout === 'months-across') {
-    const months = places.map((place) => ({ place, named: readMonth(header[place]!) }));
+    const months = indexes.map((index) => ({ index, named: readMonth(header[index]!) }));
     if (months.every(({ named }) => named !== undefined))
-      return months.map(({ place, named }) => monthColumn(place, named!));
+      return months.map(({ index, named }) => monthColumn(index, named!));
   }
-  const dates = places.map((place) => {
-    const written = readDate(header[place]!.trim());
+  const dates = indexes.map((index) => {
+    const written = readDate(header[index]!.trim());
     return written === undefined ? undefined : dateOf(written, order);
   });
   const isMonthly = areFirstsOfMonths(dates);
   return dates.map((date, at): DataColumn => {
-    if (date === undefined) return { place: places[at]!, isNoDay: true };
+    if (date === undefined) return { index: indexes[at]!, isNoDay: true };
     const day = dayNumber(date);
     const days = isMonthly ? daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7))) : { from: day, to: day };
-    return { place: places[at]!, days };
+    return { index: indexes[at]!, days };
   });
 }
 
@@ -87,32 +87,32 @@ export function yearOfSeasons({ decisions, constants }: Partial<RateFile>): numb
   return decisions?.year ?? (Number(constants?.get('date_from')?.slice(0, 4)) || undefined);
 }
 
-/** The places of the columns with a date or month in their header. */
-export function placesOfData(header: readonly string[], layout: RateFile['layout']): number[] {
-  if (layout === 'seasons-across') return placesWhere(header, (name) => readSeasons(name) !== undefined);
-  const months = layout === 'months-across' ? placesWhere(header, (name) => readMonth(name) !== undefined) : [];
-  return months.length > 0 ? months : placesWhere(header, (name) => readDate(name.trim()) !== undefined);
+/** The indexes of the columns with a date or month in their header. */
+export function indexesOfData(header: readonly string[], layout: RateFile['layout']): number[] {
+  if (layout === 'seasons-across') return indexesWhere(header, (name) => readSeasons(name) !== undefined);
+  const months = layout === 'months-across' ? indexesWhere(header, (name) => readMonth(name) !== undefined) : [];
+  return months.length > 0 ? months : indexesWhere(header, (name) => readDate(name.trim()) !== undefined);
 }
 
-function placesWhere(header: readonly string[], is: (name: string) => boolean): number[] {
-  return [...header.keys()].filter((place) => is(header[place]!));
+function indexesWhere(header: readonly string[], is: (name: string) => boolean): number[] {
+  return [...header.keys()].filter((index) => is(header[index]!));
 }
 
 /** Each season of a column with its days; without them where no year is known. */
 function seasonColumns(
-  place: number,
+  index: number,
   seasons: readonly WrittenSeason[],
   { order, year }: { order: DateOrder | undefined; year: number | undefined },
 ): DataColumn[] {
-  if (year === undefined && !sayYears(seasons)) return [{ place, isWithoutYear: true }];
+  if (year === undefined && !sayYears(seasons)) return [{ index, isWithoutYear: true }];
   return seasons.map((season) => {
     const days = daysOfSeason(season, { order, year });
-    return days === undefined ? { place, isNoDay: true } : { place, days };
+    return days === undefined ? { index, isNoDay: true } : { index, days };
   });
 }
 
-function monthColumn(place: number, { month, year }: NamedMonth): DataColumn {
-  return year === undefined ? { place, month } : { place, days: daysOfMonth(year, month) };
+function monthColumn(index: number, { month, year }: NamedMonth): DataColumn {
+  return year === undefined ? { index, month } : { index, days: daysOfMonth(year, month) };
 }
 
 const rowsLookedAt = 2000;
@@ -120,35 +120,35 @@ const rowsLookedAt = 2000;
  * Which column before the dates is which: by its header, else the one whose cells name figures is the metric, and of those left the
  * first is the room type, the second the plan, and the third the metric where it has no header. `rows` are the cells of the first rows.
  */
-export function labelPlacesOf(file: RateFile, rows: readonly (readonly string[])[]): LabelPlaces {
-  const firstDate = placesOfData(file.header, file.layout)[0] ?? 0;
-  const before = [...file.header.keys()].filter((place) => place < firstDate);
-  const byRole = (role: ColumnRole) => before.find((place) => file.roles[place] === role);
-  const labels: LabelPlaces = {
+export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[])[]): LabelIndexes {
+  const firstDate = indexesOfData(file.header, file.layout)[0] ?? 0;
+  const before = [...file.header.keys()].filter((index) => index < firstDate);
+  const byRole = (role: ColumnRole) => before.find((index) => file.roles[index] === role);
+  const labels: LabelIndexes = {
     type: byRole('room_type_name') ?? byRole('type_code'),
-    plan: placeOfPlan(file.roles.slice(0, firstDate), rows.slice(0, rowsLookedAt)),
+    plan: indexOfPlan(file.roles.slice(0, firstDate), rows.slice(0, rowsLookedAt)),
     board: byRole('board'),
     year: byRole('year'),
   };
-  const textsOf = (place: number) => distinctTexts(place, rows.slice(0, rowsLookedAt));
-  const isTaken = (place: number) => Object.values(labels).includes(place);
-  labels.metric = byRole('metric') ?? before.find((place) => !isTaken(place) && areMetrics(textsOf(place)));
-  const left = before.filter((place) => !isTaken(place) && isUnnamed(file, place) && textsOf(place).length > 0);
+  const textsOf = (index: number) => distinctTexts(index, rows.slice(0, rowsLookedAt));
+  const isTaken = (index: number) => Object.values(labels).includes(index);
+  labels.metric = byRole('metric') ?? before.find((index) => !isTaken(index) && areMetrics(textsOf(index)));
+  const left = before.filter((index) => !isTaken(index) && isUnnamed(file, index) && textsOf(index).length > 0);
   if (labels.type === undefined) labels.type = left.shift();
-  const names = left.filter((place) => !textsOf(place).every(isAmount));
+  const names = left.filter((index) => !textsOf(index).every(isAmount));
   if (labels.plan === undefined) labels.plan = names.shift();
   // What a column without a header says of its rows may be no word that is known: then they are not taken for prices.
-  if (labels.metric === undefined) labels.metric = names.find((place) => headerKey(file.header[place]!) === '');
+  if (labels.metric === undefined) labels.metric = names.find((index) => headerKey(file.header[index]!) === '');
   return labels;
 }
 
 /** Whether a header leaves open what its column is: a blank one, or one of no known word. */
-function isUnnamed({ header, isKnown }: RateFile, place: number): boolean {
-  return headerKey(header[place]!) === '' || !isKnown[place];
+function isUnnamed({ header, isKnown }: RateFile, index: number): boolean {
+  return headerKey(header[index]!) === '' || !isKnown[index];
 }
 
-function distinctTexts(place: number, rows: readonly (readonly string[])[]): string[] {
-  return [...new Set(rows.map((cells) => cells[place] ?? ''))].filter((text) => text !== '');
+function distinctTexts(index: number, rows: readonly (readonly string[])[]): string[] {
+  return [...new Set(rows.map((cells) => cells[index] ?? ''))].filter((text) => text !== '');
 }
 
 function areMetrics(texts: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
 import type { RateFile } from '../plan.ts';
-import { type DataColumn, dataColumnsOf, type LabelPlaces, metricOf } from './across-columns.ts';
+import { type DataColumn, dataColumnsOf, type LabelIndexes, metricOf } from './across-columns.ts';
 import { type FigureRow, putTypes } from './across-plans.ts';
 import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
 import { daysOfMonth } from './month-header.ts';
@@ -14,7 +14,7 @@ export interface AcrossReading extends GridReading {
 }
 
 /** Rows are held until their type ends, because a figure of a type may stand below the plans that it is for. */
-export function createAcrossReader(file: RateFile, labels: LabelPlaces, reading: AcrossReading): GridReader {
+export function createAcrossReader(file: RateFile, labels: LabelIndexes, reading: AcrossReading): GridReader {
   const context: AcrossContext = { file, labels, columns: dataColumnsOf(file, reading.order), reading };
   const headOf = createHeadReader(context);
   let held: FigureRow[] = [];
@@ -39,7 +39,7 @@ export function createAcrossReader(file: RateFile, labels: LabelPlaces, reading:
 
 interface AcrossContext {
   file: RateFile;
-  labels: LabelPlaces;
+  labels: LabelIndexes;
   columns: readonly DataColumn[];
   reading: AcrossReading;
 }
@@ -55,8 +55,8 @@ function createHeadReader({
   // Merged cells keep their text in the first row only.
   let carried: string | undefined;
   return ({ row, cells }) => {
-    const text = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
-    const hasFigures = columns.some(({ place }) => text(place) !== '');
+    const text = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
+    const hasFigures = columns.some(({ index }) => text(index) !== '');
     const reason = reasonOf(cells, hasFigures && !isTotalWord(text(labels.type)));
     const saysType = text(labels.type) !== '' && reason !== 'total' && reason !== 'repeated_header';
     if (saysType) carried = text(labels.type);
@@ -81,7 +81,7 @@ function readCells(
   const year = Number(cells[labels.year ?? -1]) || file.decisions.year;
   const issues = new Map<string | null, FieldIssue>();
   const days = columns.flatMap((column) => {
-    const text = cells[column.place] ?? '';
+    const text = cells[column.index] ?? '';
     const ofColumn =
       column.days ??
       (column.month === undefined ? undefined : monthWithoutYear(column.month, year, file.constants.get('date_from')));
@@ -91,7 +91,7 @@ function readCells(
     }
     const { values, issue } = reading.readFigure(figure, text, row.line);
     if (issue !== undefined && !issues.has(issue.field))
-      issues.set(issue.field, issueAt(issue, file.header[column.place]!));
+      issues.set(issue.field, issueAt(issue, file.header[column.index]!));
     return values === undefined || ofColumn === undefined ? [] : [{ ...ofColumn, values }];
   });
   if (issues.size > 0) reading.refuse(row, [...issues.values()]);

@@ -10,13 +10,13 @@ import type { Figure } from '../figures/read-figure.ts';
 import { isClosedMark, readFlag } from '../figures/read-flag.ts';
 import type { RateFile } from '../plan.ts';
 import { type PackedFigure, type PackedHeader, readPackedHeader } from './packed-header.ts';
-import { placeOfPlan } from './plan-of-column.ts';
+import { indexOfPlan } from './plan-of-column.ts';
 
 /** One room type and plan, and where its figures stand. No plan: the row's own, or that of the whole file. */
 export interface RoomColumns {
   type: string;
   plan?: string;
-  figures: { figure: Figure; place: number; currency?: SaidCurrency }[];
+  figures: { figure: Figure; index: number; currency?: SaidCurrency }[];
 }
 
 export interface DownColumns {
@@ -24,9 +24,9 @@ export interface DownColumns {
   plan?: number;
   rooms: RoomColumns[];
   /** Figures of a whole day, for all rooms. */
-  ofDay: { figure: Figure; place: number }[];
+  ofDay: { figure: Figure; index: number }[];
   /** Columns of a room that are not used, and why. */
-  unused: { place: number; why: ColumnReason }[];
+  unused: { index: number; why: ColumnReason }[];
   /** Two price columns of one room and plan that nothing tells apart. */
   doubles: [string, string][];
 }
@@ -40,20 +40,20 @@ export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])
   const byRole = (role: ColumnRole) => file.roles.indexOf(role);
   const date = Math.max(0, byRole('date'));
   const looked = rows.slice(0, rowsLookedAt);
-  const plan = placeOfPlan(file.roles, looked) ?? -1;
+  const plan = indexOfPlan(file.roles, looked) ?? -1;
   const columns: DownColumns = { date, rooms: [], ofDay: [], unused: [], doubles: [], ...(plan >= 0 && { plan }) };
-  const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>();
-  for (const place of file.header.keys()) {
-    if (place === date || place === plan) continue;
-    if (isFigureOfDay(file.roles[place])) columns.ofDay.push({ figure: file.roles[place], place });
+  const rooms = new Map<string, { room: RoomColumns; price?: { rank: number; index: number } }>();
+  for (const index of file.header.keys()) {
+    if (index === date || index === plan) continue;
+    if (isFigureOfDay(file.roles[index])) columns.ofDay.push({ figure: file.roles[index], index });
     // Rooms stand behind the date: what is before it numbers the rows or the weeks.
-    else if (place > date && isRoom(file, place)) addRoom(rooms, { file, place, columns, looked });
+    else if (index > date && isRoom(file, index)) addRoom(rooms, { file, index, columns, looked });
   }
   for (const { room, price } of rooms.values()) {
-    const [lost, figures] = partedFigures(room, price?.place);
+    const [lost, figures] = partedFigures(room, price?.index);
     columns.rooms.push({ ...room, figures });
-    const why: ColumnReason = { kind: 'other price', counts: file.header[price?.place ?? -1]?.trim() };
-    columns.unused.push(...lost.map(({ place }) => ({ place, why })));
+    const why: ColumnReason = { kind: 'other price', counts: file.header[price?.index ?? -1]?.trim() };
+    columns.unused.push(...lost.map(({ index }) => ({ index, why })));
   }
   return columns;
 }
@@ -63,7 +63,7 @@ function partedFigures(
   { figures }: RoomColumns,
   price: number | undefined,
 ): [RoomColumns['figures'], RoomColumns['figures']] {
-  const isLost = ({ figure, place }: RoomColumns['figures'][number]) => figure === 'rate_amount' && place !== price;
+  const isLost = ({ figure, index }: RoomColumns['figures'][number]) => figure === 'rate_amount' && index !== price;
   return [figures.filter(isLost), figures.filter((figure) => !isLost(figure))];
 }
 
@@ -79,20 +79,20 @@ function roomOfHeader(
 }
 
 function addRoom(
-  rooms: Map<string, { room: RoomColumns; price?: { rank: number; place: number } }>,
-  { file, place, columns, looked }: { file: RateFile; place: number; columns: DownColumns; looked: FirstRows },
+  rooms: Map<string, { room: RoomColumns; price?: { rank: number; index: number } }>,
+  { file, index, columns, looked }: { file: RateFile; index: number; columns: DownColumns; looked: FirstRows },
 ): void {
-  const packed = readPackedHeader(file.header[place]!);
-  if (packed.figure === 'other') columns.unused.push({ place, why: { kind: 'no field' } });
-  if (packed.figure === 'other' || !looked.some((cells) => isFigure(packed.figure, cells[place] ?? ''))) return;
+  const packed = readPackedHeader(file.header[index]!);
+  if (packed.figure === 'other') columns.unused.push({ index, why: { kind: 'no field' } });
+  if (packed.figure === 'other' || !looked.some((cells) => isFigure(packed.figure, cells[index] ?? ''))) return;
   const { type, plan } = roomOfHeader(file, packed);
   const key = `${nameKey(type)}\n${plan === undefined ? '' : nameKey(plan)}`;
   const known = rooms.get(key) ?? { room: { type, ...(plan !== undefined && { plan }), figures: [] } };
   rooms.set(key, known);
-  known.room.figures.push({ figure: packed.figure, place, ...(packed.currency && { currency: packed.currency }) });
+  known.room.figures.push({ figure: packed.figure, index, ...(packed.currency && { currency: packed.currency }) });
   if (packed.figure !== 'rate_amount') return;
-  if (known.price?.rank === packed.rank) columns.doubles.push([file.header[known.price.place]!, file.header[place]!]);
-  if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, place };
+  if (known.price?.rank === packed.rank) columns.doubles.push([file.header[known.price.index]!, file.header[index]!]);
+  if (known.price === undefined || known.price.rank < packed.rank) known.price = { rank: packed.rank, index };
 }
 
 function isFigureOfDay(role: ColumnRole | undefined): role is 'min_nights' | 'stop_sell' | 'open' {
@@ -105,10 +105,10 @@ const notRooms: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
 ]);
 
 /** Whether a header may name a room: of no known word, or of one that also names rooms, such as "Double" or "Apartment". */
-function isRoom({ header, roles, isKnown }: RateFile, place: number): boolean {
-  if (isIgnored(header[place]!)) return false;
-  const role = roles[place];
-  return role === undefined ? !isKnown[place] : !notRooms.has(role);
+function isRoom({ header, roles, isKnown }: RateFile, index: number): boolean {
+  if (isIgnored(header[index]!)) return false;
+  const role = roles[index];
+  return role === undefined ? !isKnown[index] : !notRooms.has(role);
 }
 
 /** Whether a cell is a price, rooms left, or the mark of a closed day; of a column that says which days are closed, whether it says so. */

@@ -22,7 +22,7 @@ interface DownContext {
 }
 
 function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }: DownContext): void {
-  const text = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+  const text = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
   const written = readDate(text(columns.date));
   const reason = reasonOf(cells, written !== undefined);
   if (reason !== undefined) {
@@ -35,7 +35,7 @@ function readRow({ row, cells }: CleanRow, { file, columns, reading, reasonOf }:
     return;
   }
   const issues = new Map<string | null, FieldIssue>();
-  const read = (figures: readonly { figure: Figure; place: number }[]) =>
+  const read = (figures: readonly { figure: Figure; index: number }[]) =>
     readFigures(figures, { text, issues, reading, line: row.line, header: file.header });
   const ofDay = read(columns.ofDay);
   const day = dayNumber(date);
@@ -64,7 +64,7 @@ function dateIssue(text: string): FieldIssue {
 }
 
 interface FiguresContext {
-  text(place: number): string;
+  text(index: number): string;
   issues: Map<string | null, FieldIssue>;
   reading: FigureReading;
   line: number;
@@ -72,16 +72,16 @@ interface FiguresContext {
 }
 
 function readFigures(
-  figures: readonly { figure: Figure; place: number }[],
+  figures: readonly { figure: Figure; index: number }[],
   { text, issues, reading, line, header }: FiguresContext,
 ): RateValues {
   const values: RateValues = {};
-  for (const { figure, place } of figures) {
-    if (text(place) === '') continue;
-    const read = reading.readFigure(figure, text(place), line);
+  for (const { figure, index } of figures) {
+    if (text(index) === '') continue;
+    const read = reading.readFigure(figure, text(index), line);
     if (read.issue === undefined) addValues(values, read.values);
     else if (!issues.has(read.issue.field)) {
-      const message = `${read.issue.message} (column "${header[place]!.trim().slice(0, 40)}")`;
+      const message = `${read.issue.message} (column "${header[index]!.trim().slice(0, 40)}")`;
       issues.set(read.issue.field, { ...read.issue, message });
     }
   }

@@ -13,16 +13,16 @@ const figures = ['availability', 'min_nights', 'stop_sell'] as const satisfies r
 /** By which values alone are checked: its room type and plan are nobody's. */
 const anyPiece = { type: 'any', plan: 'any', from: 0, to: 0, row: { kind: 'value', line: 0, value: null } } as const;
 
-type GridPlaces = Exclude<RateColumnIndexes, { kind: 'list' }>;
+type GridIndexes = Exclude<RateColumnIndexes, { kind: 'list' }>;
 
 /** Throws PmsError usage for a value that a grid has no use for: its prices and days are its cells and headers. */
-export function requireGridConstants({ constants, layout }: RateFile, places: GridPlaces): void {
+export function requireGridConstants({ constants, layout }: RateFile, indexes: GridIndexes): void {
   if (constants.has('rate_amount')) throw useless('rate_amount', 'the cells of this file are its prices');
   if (constants.has('date_to')) throw useless('date_to', 'the days of this file stand in its columns and rows');
   const isOfYear = layout === 'months-across';
   if (constants.has('date_from') && !isOfYear)
     throw useless('date_from', 'the days of this file stand in its columns and rows');
-  const namesPlans = places.kind === 'down' && places.down.rooms.every(({ plan }) => plan !== undefined);
+  const namesPlans = indexes.kind === 'down' && indexes.down.rooms.every(({ plan }) => plan !== undefined);
   if (constants.has('rate_plan_name') && namesPlans)
     throw useless('rate_plan_name', 'the headers of this file name its rate plans');
 }

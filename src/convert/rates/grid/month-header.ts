@@ -9,7 +9,7 @@ export interface NamedMonth {
   year?: number;
 }
 
-const monthByName = new Map(monthNames.flatMap((names, place) => names.map((name) => [name, place + 1] as const)));
+const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 const headerCharactersMax = 40;
 
 /** The month of a header; undefined where it names none. A year of two digits is 20yy. */

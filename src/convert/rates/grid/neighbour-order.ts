@@ -35,8 +35,8 @@ interface TextDate {
 }
 
 function dailyPairs(dates: readonly TextDate[], order: DateOrder): [string, string][] {
-  return dates.slice(1).flatMap(({ text, written }, place): [string, string][] => {
-    const before = dates[place]!;
+  return dates.slice(1).flatMap(({ text, written }, index): [string, string][] => {
+    const before = dates[index]!;
     const [first, second] = [dayOf(before.written, order), dayOf(written, order)];
     return first !== undefined && second !== undefined && second - first === 1 ? [[before.text, text]] : [];
   });
@@ -52,7 +52,7 @@ export function areFirstsOfMonths(dates: readonly (string | undefined)[]): boole
   const months = dates.map((date) =>
     date?.endsWith('-01') ? Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) : undefined,
   );
-  return months.every((month, place) => month !== undefined && (place === 0 || month - months[place - 1]! === 1));
+  return months.every((month, index) => month !== undefined && (index === 0 || month - months[index - 1]! === 1));
 }
 
 function dayOf(written: WrittenDate, order: DateOrder): number | undefined {

@@ -4,21 +4,21 @@ import type { ColumnRole } from '../../columns/source.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 
 /**
- * The place of the column of plans: by its role, else one whose header is a word for a price, such as `Tarif` or `Rate`, and
+ * The index of the column of plans: by its role, else one whose header is a word for a price, such as `Tarif` or `Rate`, and
  * whose cells are all names. `rows` are the cells of the first rows.
  */
-export function placeOfPlan(
+export function indexOfPlan(
   roles: readonly (ColumnRole | undefined)[],
   rows: readonly (readonly string[])[],
 ): number | undefined {
   const named = roles.indexOf('rate_plan_name');
   if (named >= 0) return named;
-  const found = roles.findIndex((role, place) => role === 'rate_amount' && areNames(place, rows));
+  const found = roles.findIndex((role, index) => role === 'rate_amount' && areNames(index, rows));
   return found >= 0 ? found : undefined;
 }
 
 /** Whether a column has names in it and no amount. */
-function areNames(place: number, rows: readonly (readonly string[])[]): boolean {
-  const texts = rows.map((cells) => cells[place] ?? '').filter((text) => text !== '');
+function areNames(index: number, rows: readonly (readonly string[])[]): boolean {
+  const texts = rows.map((cells) => cells[index] ?? '').filter((text) => text !== '');
   return texts.length > 0 && texts.every((text) => readAmount(text) === undefined);
 }

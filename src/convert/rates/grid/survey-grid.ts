@@ -7,13 +7,13 @@ import { type RateColumnIndexes, rateColumnIndexesOf } from '../columns.ts';
 import { gridLayoutOf } from '../layout.ts';
 import type { RateFile } from '../plan.ts';
 import type { RateFacts } from '../rate-facts.ts';
-import { type LabelPlaces, metricOf, placesOfData } from './across-columns.ts';
+import { indexesOfData, type LabelIndexes, metricOf } from './across-columns.ts';
 import type { DownColumns } from './down-columns.ts';
 import { readMonth } from './month-header.ts';
 import { type NeighbourProof, proveByNeighbours } from './neighbour-order.ts';
 
 export interface SurveyedGrid {
-  places: RateColumnIndexes;
+  indexes: RateColumnIndexes;
   /** What dates that stand side by side prove of their order. */
   neighbours?: NeighbourProof;
   /** Whether no room type begins again once another has begun: then a type can be given out when the next begins. */
@@ -43,7 +43,7 @@ const rowsLookedAt = { down: 2000, across: 500 };
 const neighboursMax = 10_000;
 
 interface RowLook {
-  places: RateColumnIndexes;
+  indexes: RateColumnIndexes;
   add(cells: readonly string[], line: number): void;
   dates: readonly string[];
   /** The most cells that the converter will hold. */
@@ -59,11 +59,11 @@ export function createGridSurvey(file: RateFile, facts: RateFacts): GridSurvey {
   const first: { cells: readonly string[]; line: number }[] = [];
   let look: RowLook | undefined;
   const begin = (): RowLook => {
-    const places = rateColumnIndexesOf(
+    const indexes = rateColumnIndexesOf(
       file,
       first.map(({ cells }) => cells),
     );
-    const begun = createLook(file, places, facts);
+    const begun = createLook(file, indexes, facts);
     for (const { cells, line } of first.splice(0)) begun.add(cells, line);
     look = begun;
     return begun;
@@ -77,21 +77,21 @@ export function createGridSurvey(file: RateFile, facts: RateFacts): GridSurvey {
       else if (first.push({ cells, line }) >= firstMax) begin();
     },
     end() {
-      const { places, dates, cellsHeld, typesStandTogether } = look ?? begin();
+      const { indexes, dates, cellsHeld, typesStandTogether } = look ?? begin();
       if (cellsHeld() > gridCellsMax) throw tooLargeGrid();
       const neighbours = proveByNeighbours(dates);
-      return { places, typesStandTogether: typesStandTogether(), ...(neighbours !== undefined && { neighbours }) };
+      return { indexes, typesStandTogether: typesStandTogether(), ...(neighbours !== undefined && { neighbours }) };
     },
   };
 }
 
-function createLook(file: RateFile, places: RateColumnIndexes, facts: RateFacts): RowLook {
-  if (places.kind === 'down') return { places, ...lookDown(places.down, facts) };
-  if (places.kind === 'across') return { places, ...lookAcross(file, places.labels, facts) };
+function createLook(file: RateFile, indexes: RateColumnIndexes, facts: RateFacts): RowLook {
+  if (indexes.kind === 'down') return { indexes, ...lookDown(indexes.down, facts) };
+  if (indexes.kind === 'across') return { indexes, ...lookAcross(file, indexes.labels, facts) };
   throw new Error('a list is no grid');
 }
 
-function lookDown(columns: DownColumns, facts: RateFacts): Omit<RowLook, 'places'> {
+function lookDown(columns: DownColumns, facts: RateFacts): Omit<RowLook, 'indexes'> {
   const dates: string[] = [];
   let cellsSeen = 0;
   return {
@@ -104,8 +104,8 @@ function lookDown(columns: DownColumns, facts: RateFacts): Omit<RowLook, 'places
       facts.order.add(line, { checkin: date });
       if (dates.length < neighboursMax) dates.push(date);
       for (const { type, figures } of columns.rooms) {
-        for (const { figure, place, currency } of figures) {
-          const text = cells[place] ?? '';
+        for (const { figure, index, currency } of figures) {
+          const text = cells[index] ?? '';
           if (figure !== 'rate_amount' || text === '') continue;
           facts.price(text, line, currency);
           facts.rooms.add(type, line);
@@ -118,23 +118,23 @@ function lookDown(columns: DownColumns, facts: RateFacts): Omit<RowLook, 'places
 /** The proof wants a line for each date, and the header's own is not known here. */
 const headerLine = 1;
 
-function lookAcross(file: RateFile, labels: LabelPlaces, facts: RateFacts): Omit<RowLook, 'places'> {
-  const places = placesOfData(file.header, file.layout);
-  const dates = places.map((place) => file.header[place]!.trim());
+function lookAcross(file: RateFile, labels: LabelIndexes, facts: RateFacts): Omit<RowLook, 'indexes'> {
+  const indexes = indexesOfData(file.header, file.layout);
+  const dates = indexes.map((index) => file.header[index]!.trim());
   for (const text of dates) if (readDate(text) !== undefined) facts.order.add(headerLine, { checkin: text });
   const runs = createTypeRuns();
   return {
     dates,
     ...runs,
     add(cells, line) {
-      if (isOtherHeader(cells, file.header, places)) throw secondTable(line);
+      if (isOtherHeader(cells, file.header, indexes)) throw secondTable(line);
       const type = cells[labels.type ?? -1] ?? '';
       if (type !== '') facts.rooms.add(type, line);
       runs.row(type === '' ? undefined : nameKey(file.roomTypeNames.typeOf(type)), cells.length);
       const metric = labels.metric === undefined ? undefined : metricOf(cells[labels.metric] ?? '');
       if (metric !== undefined && metric.figure !== 'rate_amount') return;
-      for (const place of places) {
-        const text = cells[place] ?? '';
+      for (const index of indexes) {
+        const text = cells[index] ?? '';
         if (text !== '') facts.price(text, line, metric?.currency);
       }
     },

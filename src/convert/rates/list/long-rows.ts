@@ -28,13 +28,13 @@ export function createLongRows(
   const context: Context = { file, reading, columns };
   const reasonOf = createRowReason(file);
   return (row, cells) => {
-    const text = (places: readonly number[]) => firstText(cells, places);
+    const text = (indexes: readonly number[]) => firstText(cells, indexes);
     const days = readDays(text, { ...context, line: row.line });
     const reason = reasonOf(cells, days.issues === undefined);
     if (reason !== undefined) return { leftOut: reason };
-    const kind = kinds?.(foldedWord(text(columns.places('row_kind')) ?? ''));
+    const kind = kinds?.(foldedWord(text(columns.indexes('row_kind')) ?? ''));
     if (typeof kind === 'object') return { leftOut: kind.leftOut };
-    const nights = text(columns.places('nights'));
+    const nights = text(columns.indexes('nights'));
     if (nights !== undefined && plainAmount(nights, '.') !== '1') return { leftOut: 'price_of_a_stay' };
     return readRow(context, { row, text, days });
   };
@@ -46,9 +46,9 @@ interface Context {
   columns: RateColumns;
 }
 
-function firstText(cells: readonly string[], places: readonly number[]): string | undefined {
-  for (const place of places) {
-    const text = cells[place] ?? '';
+function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {
+  for (const index of indexes) {
+    const text = cells[index] ?? '';
     if (text !== '') return text;
   }
   return undefined;
@@ -59,8 +59,8 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
   const issues = [...(days.issues ?? [])];
   const constant = (name: string) => file.constants.get(name);
   const type =
-    text(columns.places('room_type_name')) ?? text(columns.places('type_code')) ?? constant('room_type_name');
-  const plan = [text(columns.places('rate_plan_name')) ?? constant('rate_plan_name'), text(columns.places('board'))]
+    text(columns.indexes('room_type_name')) ?? text(columns.indexes('type_code')) ?? constant('room_type_name');
+  const plan = [text(columns.indexes('rate_plan_name')) ?? constant('rate_plan_name'), text(columns.indexes('board'))]
     .filter((part) => part !== undefined)
     .join(' ');
   if (type === undefined) issues.push(fieldIssue('required', 'room_type_name'));
@@ -114,7 +114,7 @@ const commonFigures: readonly Figure[] = ['availability', 'min_nights', 'open', 
 function readValues(figures: readonly Figure[], { context, text, line, issues }: FigureContext): RateValues {
   const values: RateValues = {};
   for (const figure of figures) {
-    const cell = text(context.columns.places(figure as ColumnRole)) ?? constantOf(context.file, figure);
+    const cell = text(context.columns.indexes(figure as ColumnRole)) ?? constantOf(context.file, figure);
     if (cell === undefined) continue;
     const read = context.reading.readFigure(figure, cell, line);
     if (read.issue !== undefined) issues.push(read.issue);
@@ -128,10 +128,10 @@ function constantOf({ constants }: RateFile, figure: Figure): string | undefined
 }
 
 function readPrice(
-  { places, guests }: PriceColumns,
+  { indexes, guests }: PriceColumns,
   { context, text, line, issues }: FigureContext,
 ): { guests?: number; values?: RateValues } {
-  const cell = text(places) ?? (guests === undefined ? context.file.constants.get('rate_amount') : undefined);
+  const cell = text(indexes) ?? (guests === undefined ? context.file.constants.get('rate_amount') : undefined);
   if (cell === undefined) {
     context.reading.notes.add('empty_rates', line);
     return { guests };

@@ -9,7 +9,7 @@ import type { RateColumns } from './list-columns.ts';
 import { readWeekdays, weekdayOf } from './read-weekdays.ts';
 
 /** The text of the first of these columns that is not blank. */
-export type TextOf = (places: readonly number[]) => string | undefined;
+export type TextOf = (indexes: readonly number[]) => string | undefined;
 
 export interface Days {
   /** Ranges of day numbers, both ends inclusive; several where only some days of the week count. */
@@ -27,12 +27,12 @@ export interface DaysReading {
 
 /** The days of a row. A range that is longer than a rate record may be is cut, and counted. */
 export function readDays(text: TextOf, { file, columns, reading, line }: DaysReading): Days {
-  const day = text(columns.places('date'));
+  const day = text(columns.indexes('date'));
   const [fromText, toText] =
     day === undefined
       ? [
-          text(columns.places('date_from')) ?? file.constants.get('date_from'),
-          text(columns.places('date_to')) ?? text(columns.places('date_after')) ?? file.constants.get('date_to'),
+          text(columns.indexes('date_from')) ?? file.constants.get('date_from'),
+          text(columns.indexes('date_to')) ?? text(columns.indexes('date_after')) ?? file.constants.get('date_to'),
         ]
       : [day, day];
   const from = readDay('date_from', fromText, reading.order);
@@ -43,12 +43,12 @@ export function readDays(text: TextOf, { file, columns, reading, line }: DaysRea
     return { ranges: [], issues: day === undefined ? issues : issues.slice(0, 1) };
   const isExclusive =
     day === undefined &&
-    text(columns.places('date_to')) === undefined &&
-    text(columns.places('date_after')) !== undefined;
+    text(columns.indexes('date_to')) === undefined &&
+    text(columns.indexes('date_after')) !== undefined;
   const range = { from, to: isExclusive ? to - 1 : to };
   if (range.to < range.from)
     return { ranges: [], issues: [fieldIssue('range_reversed', 'date_to', { value: toText!.slice(0, 200) })] };
-  return onWeekdays(cutRange(range, reading, line), day === undefined ? text(columns.places('weekdays')) : undefined);
+  return onWeekdays(cutRange(range, reading, line), day === undefined ? text(columns.indexes('weekdays')) : undefined);
 }
 
 function readDay(

@@ -46,8 +46,8 @@ export function splitAmount(amount: number, minorUnit: number, parts: number): n
   const units = unitsOf(amount, minorUnit);
   const [count, sign] = [BigInt(parts), units < 0n ? -1n : 1n];
   const [share, odd] = [units / count, (units % count) * sign];
-  return Array.from({ length: parts }, (_, place) =>
-    toNumber({ units: BigInt(place) < odd ? share + sign : share, decimals: minorUnit }),
+  return Array.from({ length: parts }, (_, index) =>
+    toNumber({ units: BigInt(index) < odd ? share + sign : share, decimals: minorUnit }),
   );
 }
 

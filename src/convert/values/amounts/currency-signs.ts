@@ -183,9 +183,9 @@ function saidByCode(compact: string): SaidCurrency | undefined {
 
 /** A code and a sign together: `COP$`, `$USD`. */
 function saidByPair(compact: string): SaidCurrency | undefined {
-  for (const place of [3, compact.length - 3]) {
-    if (place <= 0 || place >= compact.length) continue;
-    const [first, second] = [saidBy(compact.slice(0, place)), saidBy(compact.slice(place))];
+  for (const index of [3, compact.length - 3]) {
+    if (index <= 0 || index >= compact.length) continue;
+    const [first, second] = [saidBy(compact.slice(0, index)), saidBy(compact.slice(index))];
     if (first !== undefined && second !== undefined) return agreed(first, second);
   }
   return undefined;

@@ -33,7 +33,7 @@ export function createDateCellsSeen(): DateCellsSeen {
     add(line, text, dates) {
       const sort = dates.reduce((sum, date) => sum * 4 + (date === undefined ? 3 : dates.indexOf(date)), 0);
       if (firstBySort.has(sort)) return;
-      const entries = dateOrders.flatMap((order, place) => (dates[place] === undefined ? [] : [[order, dates[place]]]));
+      const entries = dateOrders.flatMap((order, index) => (dates[index] === undefined ? [] : [[order, dates[index]]]));
       firstBySort.set(sort, { line, text: ownText(text), readings: Object.fromEntries(entries) });
     },
     needsOrder: () =>

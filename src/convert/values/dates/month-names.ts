@@ -39,7 +39,7 @@ export const monthNames: readonly (readonly string[])[] = [
   'december dec dezember dez decembre diciembre dic dicembre dezembro prosinac prosinca pro',
 ].map((names) => names.split(' '));
 
-const monthByName = new Map(monthNames.flatMap((names, place) => names.map((name) => [name, place + 1] as const)));
+const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 
 /**
  * Croatian names that mean the following month in Polish (`5 listopada`, `lip`) or Czech (`5. lis`, `5. srp`). Polish writes no point after the day,

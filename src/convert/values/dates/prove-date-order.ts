@@ -102,9 +102,9 @@ interface StaySeen extends ProvingCell {
 function stayFits(dates: readonly CellDate[], said: number | undefined, nightsMax: number): number[] {
   const start = dates.find(({ role }) => role === 'start');
   const end = dates.find(({ role }) => role === 'end') ?? dates.find(({ role }) => role === 'lastNight');
-  return dateOrders.map((_, place) => {
-    const from = start?.dates[place];
-    const to = end?.dates[place];
+  return dateOrders.map((_, index) => {
+    const from = start?.dates[index];
+    const to = end?.dates[index];
     if (from === undefined || to === undefined) return 0;
     const nights = dayNumber(to) - dayNumber(from) + (end!.role === 'lastNight' ? 1 : 0);
     if (nights < 1 || nights > nightsMax) return 0;
@@ -113,7 +113,7 @@ function stayFits(dates: readonly CellDate[], said: number | undefined, nightsMa
 }
 
 function ordersWith(fits: readonly number[], fitMin: 1 | 2): DateOrder[] {
-  return dateOrders.filter((_, place) => fits[place]! >= fitMin);
+  return dateOrders.filter((_, index) => fits[index]! >= fitMin);
 }
 
 /** A number of nights above 0; a cancelled stay may have 0. */

@@ -127,7 +127,7 @@ const threeNumbers = /^(\d\d?|[1-9]\d{3}) ?([/.-]) ?(\d\d?) ?\2 ?(\d\d?|[1-9]\d{
 function readNamed(text: string): WrittenDate | undefined {
   if (!/^[a-z\d ,.'/-]{5,60}$/.test(text)) return undefined;
   const words = (text.match(/\d+|[a-z]+/g) ?? []).filter(
-    (word, place, all) => !fillers.has(word) && !(ordinals.has(word) && /^\d/.test(all[place - 1] ?? '')),
+    (word, index, all) => !fillers.has(word) && !(ordinals.has(word) && /^\d/.test(all[index - 1] ?? '')),
   );
   if (words.length !== 3) return undefined;
   const [first, second, third] = words as [string, string, string];

@@ -83,10 +83,10 @@ function singleBytes({ words, head }: GatheredLetters): CodePageVerdict {
   const ahead = (page: Page, other: Page) => {
     let sum = 0;
     let differs = false;
-    for (const [place, text] of page.texts.entries()) {
-      if (text === other.texts[place]) continue;
+    for (const [index, text] of page.texts.entries()) {
+      if (text === other.texts[index]) continue;
       differs = true;
-      sum += page.scores[place]! - other.scores[place]!;
+      sum += page.scores[index]! - other.scores[index]!;
     }
     return differs ? sum + page.clue - other.clue : Number.POSITIVE_INFINITY;
   };
@@ -101,19 +101,19 @@ function singleBytes({ words, head }: GatheredLetters): CodePageVerdict {
   if (margin >= marginLeast && strange <= page.texts.length * strangeShare)
     return { kind: 'proved', encoding: page.encoding };
   const rivals = [page, ...ranked.slice(1).map(({ page: other }) => other)];
-  const place = mostDifferent(rivals[0]!.texts, rivals[1]!.texts);
+  const index = mostDifferent(rivals[0]!.texts, rivals[1]!.texts);
   const readings = new Map<string, CodePageReading>();
   for (const { encoding, texts } of rivals) {
-    const text = texts[place]!;
+    const text = texts[index]!;
     if (readings.size > 1 && strangeSigns(text) > 0) continue;
     if (!readings.has(text) && readings.size < readingsShown) readings.set(text, { encoding, text });
   }
-  return { kind: 'open', line: words[place]!.line, readings: [...readings.values()] };
+  return { kind: 'open', line: words[index]!.line, readings: [...readings.values()] };
 }
 
 function mostDifferent(texts: readonly string[], others: readonly string[]): number {
-  const place = texts.findIndex((text, at) => text !== others[at]);
-  return Math.max(0, place);
+  const index = texts.findIndex((text, at) => text !== others[at]);
+  return Math.max(0, index);
 }
 
 /** Scores of words in the languages of a code page; the languages that fit most of the words come first. */
@@ -126,9 +126,9 @@ function scoresOf(encoding: string, texts: readonly string[]): number[] {
     votes[best] = votes[best]! + 1;
   }
   const most = Math.max(...votes);
-  return each.map((scores, place) => {
+  return each.map((scores, index) => {
     const likeliest = Math.max(...scores.map((score, at) => score + Math.log(votes[at]! / most)));
-    return likeliest - strangeCost * strangeSigns(texts[place]!);
+    return likeliest - strangeCost * strangeSigns(texts[index]!);
   });
 }
 

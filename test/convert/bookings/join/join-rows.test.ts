@@ -22,8 +22,8 @@ function join(rows: readonly ExternalBooking[], { repeats, multiRoom, sameNumber
   return {
     rooms,
     /** `2 Double 50 #1 +3`: line, type, amount, place, folded lines. */
-    short: rooms.map(({ booking, type, amount, place, folded }) =>
-      [booking.row.line, type, amount, `#${place}`, ...folded.map(({ line }) => `+${line}`)].join(' '),
+    short: rooms.map(({ booking, type, amount, index, folded }) =>
+      [booking.row.line, type, amount, `#${index}`, ...folded.map(({ line }) => `+${line}`)].join(' '),
     ),
     leftOut: leftOut.map(({ row, leftOut: reason, replacedBy }) =>
       [row.line, reason, ...(replacedBy === undefined ? [] : ['by', replacedBy.line])].join(' '),
@@ -389,15 +389,15 @@ test('every row goes into one thing only: records, the record of another row, or
   });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), ways, (parts, way) => {
-      const rows = parts.map((part, place) => bookingOf(place + 2, part));
+      const rows = parts.map((part, index) => bookingOf(index + 2, part));
       const { rooms, leftOut } = join(rows, way);
       const recorded = new Set(rooms.map(({ booking }) => booking.row.line));
       const folded = new Set(rooms.flatMap((room) => room.folded.map(({ line }) => line)));
       const left = leftOut.map((one) => Number(one.split(' ')[0]));
       const all = [...recorded, ...folded, ...left].sort((one, two) => one - two);
       expect(all).toEqual(rows.map(({ row: { line } }) => line));
-      const places = rooms.map(({ place }) => place).sort((one, two) => one - two);
-      expect(places).toEqual(rooms.map((_, place) => place + 1));
+      const indexes = rooms.map(({ index }) => index).sort((one, two) => one - two);
+      expect(indexes).toEqual(rooms.map((_, index) => index + 1));
     }),
     { numRuns: 1000 },
   );

@@ -12,7 +12,7 @@ const room = (id: string, rest: Partial<NamedRoom> = {}): NamedRoom => ({
   isEnded: false,
   id,
   line: 2,
-  place: 1,
+  index: 1,
   ...rest,
 });
 
@@ -36,9 +36,9 @@ test('ended bookings come behind live ones', () => {
 });
 
 test('a second room of a booking takes its place at least, and the next booking comes behind it', () => {
-  expect(numbersOf(room('1', { place: 2 }), room('2'))).toEqual([2, 3]);
-  expect(numbersOf(room('2'), room('1'), room('1', { place: 2 }))).toEqual([3, 1, 2]);
-  expect(numbersOf(room('1', { place: 2 }))).toEqual([2]);
+  expect(numbersOf(room('1', { index: 2 }), room('2'))).toEqual([2, 3]);
+  expect(numbersOf(room('2'), room('1'), room('1', { index: 2 }))).toEqual([3, 1, 2]);
+  expect(numbersOf(room('1', { index: 2 }))).toEqual([2]);
 });
 
 test('of one booking number the line decides', () => {
@@ -71,7 +71,7 @@ test('no two rooms have one number, none is below its place, and the order of ro
   const anyRoom = fc.record({
     key: fc.constantFrom(keyOf('a'), keyOf('b')),
     isEnded: fc.boolean(),
-    place: fc.integer({ min: 1, max: 3 }),
+    index: fc.integer({ min: 1, max: 3 }),
   });
   fc.assert(
     fc.property(fc.array(anyRoom, { maxLength: 12 }), fc.array(fc.nat()), (some, order) => {
@@ -81,7 +81,7 @@ test('no two rooms have one number, none is below its place, and the order of ro
         const own = rooms.flatMap((one, at) => (one.key.guest === key.guest ? [numbers[at]] : []));
         expect(new Set(own).size).toBe(own.length);
       }
-      for (const [at, { place }] of rooms.entries()) expect(numbers[at]).toBeGreaterThanOrEqual(place);
+      for (const [at, { index }] of rooms.entries()) expect(numbers[at]).toBeGreaterThanOrEqual(index);
       const mixed = rooms
         .map((one, at) => ({ one, at, rank: order[at % Math.max(1, order.length)] ?? 0 }))
         .sort((left, right) => left.rank - right.rank);

@@ -36,8 +36,8 @@ describe('a cell that is asked for by its role', () => {
     });
     const header = { 'Original amount': 'total_amount', 'Final amount': 'total_amount' } as const;
     const reader = createBookingCells(planOf(header, { source }));
-    expect(reader.cell(['100', '80'], 'total_amount')).toEqual({ text: '80', place: 1 });
-    expect(reader.cell(['100', 'n/a'], 'total_amount')).toEqual({ text: '100', place: 0 });
+    expect(reader.cell(['100', '80'], 'total_amount')).toEqual({ text: '80', index: 1 });
+    expect(reader.cell(['100', 'n/a'], 'total_amount')).toEqual({ text: '100', index: 0 });
     expect(reader.cell(['', ' '], 'total_amount')).toBeUndefined();
   });
 

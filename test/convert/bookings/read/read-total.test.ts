@@ -29,8 +29,8 @@ function read(columns: Columns, cells: string, { nights, otherNights, ...rest }:
   };
 }
 
-const marked = (mark: DecimalMark, places = 1) => ({
-  marks: new Map(Array.from({ length: places }, (_, place) => [place, mark] as const)),
+const marked = (mark: DecimalMark, indexes = 1) => ({
+  marks: new Map(Array.from({ length: indexes }, (_, index) => [index, mark] as const)),
 });
 const price: Columns = { Price: 'total_amount' };
 const withCode: Columns = { Price: 'total_amount', Currency: 'currency_iso' };

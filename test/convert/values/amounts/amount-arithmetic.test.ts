@@ -86,8 +86,8 @@ test('shares sum to the amount exactly, differ by one minor unit at most, the la
       expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(BigInt(drawn) * unit);
       const sizes = shares.map((share) => (share < 0n ? -share : share));
       expect([0n, unit]).toContain(sizes[0]! - sizes.at(-1)!);
-      sizes.slice(1).forEach((size, place) => {
-        expect(size).toBeLessThanOrEqual(sizes[place]!);
+      sizes.slice(1).forEach((size, index) => {
+        expect(size).toBeLessThanOrEqual(sizes[index]!);
       });
     }),
     {

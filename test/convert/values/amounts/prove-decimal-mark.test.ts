@@ -7,8 +7,8 @@ import { amountOf, type DecimalMark, readAmount } from '../../../../src/convert/
 /** Line 2 is the first cell. */
 function verdictOf(cells: readonly string[], minorUnit?: number): DecimalVerdict {
   const proof = createDecimalProof();
-  cells.forEach((cell, place) => {
-    proof.add(place + 2, cell, minorUnit);
+  cells.forEach((cell, write) => {
+    proof.add(write + 2, cell, minorUnit);
   });
   return proof.verdict();
 }
@@ -60,10 +60,10 @@ test('two cells that prove different marks are a contradiction, the earlier firs
 });
 
 test('one decisive row decides a column of 100,000', () => {
-  for (const place of [0, 50_000, 99_999]) {
+  for (const write of [0, 50_000, 99_999]) {
     const proof = createDecimalProof();
-    for (let line = 0; line < 100_000; line++) proof.add(line + 2, line === place ? '1.320,00' : '1.234');
-    expect(proof.verdict()).toMatchObject({ kind: 'proved', mark: ',', line: place + 2 });
+    for (let line = 0; line < 100_000; line++) proof.add(line + 2, line === write ? '1.320,00' : '1.234');
+    expect(proof.verdict()).toMatchObject({ kind: 'proved', mark: ',', line: write + 2 });
   }
 });
 
@@ -72,11 +72,11 @@ interface Style {
   group: string;
   isIndian: boolean;
   currency: string;
-  place: (number: string, currency: string) => string;
+  write: (number: string, currency: string) => string;
   minus: (text: string) => string;
 }
 
-const places: Style['place'][] = [
+const writings: Style['write'][] = [
   (number) => number,
   (number, currency) => `${currency} ${number}`,
   (number, currency) => `${currency}${number}`,
@@ -113,7 +113,7 @@ const style: fc.Arbitrary<Style> = fc
       'R$',
       'usd',
     ),
-    place: fc.constantFrom(...places),
+    write: fc.constantFrom(...writings),
     minus: fc.constantFrom(...minuses),
   })
   .map((drawn) => ({
@@ -146,10 +146,10 @@ function groupsOf(whole: string, isIndian: boolean): string[] {
 
 function write(
   { isNegative, whole, decimals }: Amount,
-  { mark, group, isIndian, currency, place, minus }: Style,
+  { mark, group, isIndian, currency, write, minus }: Style,
 ): string {
   const grouped = group === '' ? whole : groupsOf(whole, isIndian).join(group);
-  const text = place(decimals === '' ? grouped : grouped + mark + decimals, currency);
+  const text = write(decimals === '' ? grouped : grouped + mark + decimals, currency);
   return isNegative ? minus(text) : text;
 }
 
@@ -159,8 +159,8 @@ function decimalOf({ isNegative, whole, decimals }: Amount): string {
 }
 
 /** An amount in a currency without decimals never has exactly three of them: such a cell is evidence that its mark parts thousands. */
-function isPossible({ decimals }: Amount, { currency, place }: Style): boolean {
-  const said = place === places[0] ? undefined : readAmount(`1 ${currency}`)?.currency;
+function isPossible({ decimals }: Amount, { currency, write }: Style): boolean {
+  const said = write === writings[0] ? undefined : readAmount(`1 ${currency}`)?.currency;
   return decimals.length !== 3 || said === undefined || minorUnitOf(said) !== 0;
 }
 
@@ -175,9 +175,9 @@ test('a column in any one style is read exactly right after the proof, or refuse
       expect(verdict.kind).not.toBe('contradiction');
       if (verdict.kind === 'open') return;
       const mark = verdict.kind === 'proved' ? verdict.mark : '.';
-      amounts.forEach((one, place) => {
-        const written = readAmount(cells[place]!);
-        expect(written && amountOf(written, mark), cells[place]).toBe(decimalOf(one));
+      amounts.forEach((one, write) => {
+        const written = readAmount(cells[write]!);
+        expect(written && amountOf(written, mark), cells[write]).toBe(decimalOf(one));
       });
     }),
     { numRuns: 10_000 },
@@ -194,9 +194,9 @@ test('in a column of mixed styles every cell of the proved mark is read right', 
       const cells = drawn.map(([one, itsStyle]) => write(one, itsStyle));
       const verdict = verdictOf(cells);
       if (verdict.kind !== 'proved') return;
-      drawn.forEach(([one, itsStyle], place) => {
+      drawn.forEach(([one, itsStyle], write) => {
         if (itsStyle.mark === verdict.mark)
-          expect(amountOf(readAmount(cells[place]!)!, verdict.mark), cells[place]).toBe(decimalOf(one));
+          expect(amountOf(readAmount(cells[write]!)!, verdict.mark), cells[write]).toBe(decimalOf(one));
       });
     }),
     { numRuns: 3_000 },

@@ -17,8 +17,8 @@ import {
 /** The verdict over rows that begin on line 2. */
 function verdictOf(rows: readonly OrderCells[], options?: { nightsMax: number }): OrderVerdict {
   const proof = createOrderProof(options);
-  rows.forEach((row, place) => {
-    proof.add(place + 2, row);
+  rows.forEach((row, index) => {
+    proof.add(index + 2, row);
   });
   return proof.verdict();
 }
@@ -314,9 +314,9 @@ test('dates of any one style are, after the proof, read right or refused, never 
         const written =
           cells.range === undefined ? texts.map((text) => text && readDate(text)) : readDateRange(cells.range);
         const read = (written ?? []).map((each) => each && dateOf(each as WrittenDate, order));
-        read.forEach((date, place) => {
-          if (date !== undefined && date !== '' && date !== dates[place])
-            throw new Error(`${JSON.stringify(cells)} read as ${date}, is ${dates[place]}`);
+        read.forEach((date, index) => {
+          if (date !== undefined && date !== '' && date !== dates[index])
+            throw new Error(`${JSON.stringify(cells)} read as ${date}, is ${dates[index]}`);
           if (date) seen.read++;
         });
       }

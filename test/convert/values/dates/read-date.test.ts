@@ -230,10 +230,10 @@ const longNames = [
 
 test('reads every month in every language, in any case, with accents and without', () => {
   for (const names of longNames) {
-    names.forEach((name, place) => {
+    names.forEach((name, index) => {
       const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
       const dates = [name, name.toUpperCase(), plain, name.normalize('NFD')].map((each) => dateIn(`05. ${each} 2026.`));
-      const date = `2026-${String(place + 1).padStart(2, '0')}-05`;
+      const date = `2026-${String(index + 1).padStart(2, '0')}-05`;
       if (dates.some((each) => each !== date)) expect([name, ...dates]).toEqual([name, date, date, date, date]);
     });
   }

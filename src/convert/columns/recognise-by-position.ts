@@ -6,7 +6,7 @@ import { plainText } from '../values/text/clean-cell.ts';
 import { foldedWord, wordTable } from '../values/text/word-table.ts';
 import type { CellLook, Source, SourceColumn } from './source.ts';
 
-export interface FoundByPlace {
+export interface FoundByPosition {
   source: Source;
   /** The source's column for each column of the header. */
   columns: (SourceColumn | undefined)[];
@@ -15,38 +15,38 @@ export interface FoundByPlace {
 const rowsMax = 50;
 
 /** Undefined if no source fits all of the first rows. */
-export function recogniseByPlace(
+export function recogniseByPosition(
   sources: readonly Source[],
   header: readonly string[],
   first: readonly Row[],
-): FoundByPlace | undefined {
+): FoundByPosition | undefined {
   const rows = first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, rowsMax);
   if (rows.length === 0) return undefined;
   for (const source of sources) {
-    const columns = columnsByPlace(source, header.length);
+    const columns = columnsByPosition(source, header.length);
     if (columns !== undefined && rows.every((cells) => fits(cells, source, columns))) return { source, columns };
   }
   return undefined;
 }
 
 /** Counted from the left as far as all files have the columns, and from the right after that; undefined for a header of another length. */
-function columnsByPlace({ columns, byPlace }: Source, length: number): (SourceColumn | undefined)[] | undefined {
-  if (byPlace === undefined) return undefined;
+function columnsByPosition({ columns, byPosition }: Source, length: number): (SourceColumn | undefined)[] | undefined {
+  if (byPosition === undefined) return undefined;
   const missing = columns.length - length;
-  if (missing < 0 || missing > columns.length - byPlace.least) return undefined;
-  return Array.from({ length }, (_, place) => columns[place < byPlace.sure ? place : place + missing]);
+  if (missing < 0 || missing > columns.length - byPosition.least) return undefined;
+  return Array.from({ length }, (_, index) => columns[index < byPosition.sure ? index : index + missing]);
 }
 
 function fits(cells: readonly string[], source: Source, columns: readonly (SourceColumn | undefined)[]): boolean {
   let told = 0;
-  for (const [place, column] of columns.entries()) {
-    const look = column === undefined ? undefined : source.byPlace!.looks[source.columns.indexOf(column)];
-    const text = plainText(cells[place] ?? '');
+  for (const [index, column] of columns.entries()) {
+    const look = column === undefined ? undefined : source.byPosition!.looks[source.columns.indexOf(column)];
+    const text = plainText(cells[index] ?? '');
     if (look === undefined || text === '') continue;
     if (!looksLike(text, look, source)) return false;
     told++;
   }
-  return told >= source.byPlace!.told;
+  return told >= source.byPosition!.told;
 }
 
 function looksLike(text: string, look: CellLook, source: Source): boolean {
