@@ -41,31 +41,24 @@ export async function importBookings(
   const findRoomType = createRoomTypeFinder(await writer.roomTypes());
   const checkHere = ({ room_type_name: name }: Partial<Booking>) => checkRoomType(name, findRoomType);
   const incompleteKeys = new Set<string>();
-  const rightOnes = async function* (): AsyncGenerator<WantedBooking[]> {
-    for await (const placed of checkAll(resources.bookings, raws, outcomes, checkHere))
-      yield placed.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
-  };
+  const wanted: WantedBooking[] = [];
   const isInserted = new Uint8Array(raws.length);
-  let others = 0;
   const slices = async function* (): AsyncGenerator<NewBooking[]> {
-    for await (const wanted of rightOnes()) {
-      const complete = completeOf(wanted, incompleteKeys);
-      others += wanted.length - complete.length;
+    for await (const right of checkAll(resources.bookings, raws, outcomes, checkHere)) {
+      const slice = right.map((one) => wantedBooking(one, findRoomType(one.record.room_type_name) as StoredRoomType));
+      wanted.push(...slice);
+      const complete = completeOf(slice, incompleteKeys);
       for (const { index } of complete) isInserted[index] = 1;
       yield complete.map(newBooking);
     }
   };
-  // Most records have a new key: they are inserted without a look-up and are not kept, while the records after them are checked.
+  // Most records have a new key: they are inserted without a look-up, while the records after them are checked.
   const taken = await writer.insertNewBookings(slices());
   for (const index of taken) isInserted[index] = 0;
-  isInserted.forEach((is, index) => {
-    if (is === 1) outcomes[index] = imported;
-  });
-  if (others + taken.length === 0) return outcomes;
   const [inserted, left]: [WantedBooking[], WantedBooking[]] = [[], []];
-  for await (const wanted of rightOnes())
-    for (const booking of wanted) (isInserted[booking.index] === 1 ? inserted : left).push(booking);
-  await importOneByOne(left, { action, writer, outcomes, inserted });
+  for (const booking of wanted) (isInserted[booking.index] === 1 ? inserted : left).push(booking);
+  for (const { index } of inserted) outcomes[index] = imported;
+  if (left.length > 0) await importOneByOne(left, { action, writer, outcomes, inserted });
   return outcomes;
 }
 
