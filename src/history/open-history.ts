@@ -1,9 +1,9 @@
 /** A path in, the history of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
 import { randomBytes } from 'node:crypto';
 import { PmsError } from '../contract/errors.ts';
-import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
-import { Database } from '../sqlite/driver.ts';
+import type { Database } from '../sqlite/driver.ts';
+import { openOwnFile } from '../sqlite/open-own-file.ts';
 import {
   type History,
   type HistoryWrite,
@@ -14,9 +14,6 @@ import {
 } from './history.ts';
 import { applicationId, historySchema, runsOf } from './history-rows.ts';
 
-/** How long another process that writes is waited for. */
-const waitMs = 30_000;
-
 export interface HistoryOptions {
   /** What people call the service. */
   service: string;
@@ -26,33 +23,12 @@ export interface HistoryOptions {
 
 /** Opens the history that is there, or makes one, readable by its owner only. Throws PmsError history_unusable; what it does later throws cannot_write. */
 export function openHistory(path: string, { service, clock }: HistoryOptions): History {
-  makeOwnerOnly(path);
+  const isAnother = () => unusable(path, 'It is not a history.');
   try {
-    return historyOf(openDatabase(path, service), path, clock);
+    return historyOf(openOwnFile(path, { applicationId, schema: historySchema, service, isAnother }), path, clock);
   } catch (error) {
     if (error instanceof PmsError) throw error;
     throw unusable(path, `${reasonOf(error)}.`, error);
-  }
-}
-
-function openDatabase(path: string, service: string): Database {
-  const database = new Database(path, { timeout: waitMs });
-  try {
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
-    database
-      .transaction(() => {
-        if (database.pragma('application_id', { simple: true }) === applicationId) return;
-        const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-        if (count > 0) throw unusable(path, 'It is no history.');
-        database.exec(historySchema);
-        database.prepare('INSERT INTO service VALUES (?)').run(service);
-      })
-      .immediate();
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
   }
 }
 

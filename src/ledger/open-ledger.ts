@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import { PmsError } from '../contract/errors.ts';
 import { bookingStatuses, isEnded } from '../contract/status.ts';
-import { makeOwnerOnly } from '../file/make-owner-only.ts';
 import { reasonOf } from '../file/write-failure.ts';
-import { Database } from '../sqlite/driver.ts';
+import type { Database } from '../sqlite/driver.ts';
+import { openOwnFile } from '../sqlite/open-own-file.ts';
 import { type FoundEntry, type Ledger, type LedgerEntry, type LedgerSummary, ledgerEntriesMax } from './ledger.ts';
 
 /** "pmsl": identifies a ledger among other databases. */
@@ -30,9 +30,6 @@ const endedList = bookingStatuses
   .map((status) => `'${status}'`)
   .join();
 
-/** How long another process that writes is waited for. */
-const waitMs = 30_000;
-
 export interface LedgerOptions {
   /** What people call the service. */
   service: string;
@@ -42,35 +39,15 @@ export interface LedgerOptions {
 
 /** Opens the existing ledger, or creates one, readable only by its owner. Throws PmsError ledger_unusable; later failures throw cannot_write. */
 export function openLedger(path: string, { service, clock }: LedgerOptions): Ledger {
-  makeOwnerOnly(path);
-  const database = opening(path, () => openDatabase(path, service));
-  return ledgerOf(database, path, clock);
-}
-
-function openDatabase(path: string, service: string): Database {
-  const database = new Database(path, { timeout: waitMs });
-  try {
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
-    database
-      .transaction(() => {
-        const owner = database.pragma('application_id', { simple: true });
-        if (owner === applicationId) {
-          database.exec(sameSchema);
-          return;
-        }
-        const { count } = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
-        if (count > 0) throw unusable(path, 'It is not a ledger.');
-        database.exec(ledgerSchema);
-        database.exec(sameSchema);
-        database.prepare('INSERT INTO service VALUES (?)').run(service);
-      })
-      .immediate();
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const file = {
+    ...{ applicationId, schema: ledgerSchema, laterSchema: sameSchema, service },
+    isAnother: () => unusable(path, 'It is not a ledger.'),
+  };
+  return ledgerOf(
+    opening(path, () => openOwnFile(path, file)),
+    path,
+    clock,
+  );
 }
 
 function unusable(path: string, why: string, cause?: unknown): PmsError {

@@ -46,7 +46,7 @@ test('is readable by its owner alone', () => {
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('a file that is no history is refused', () => {
+test('a file that is not a history is refused', () => {
   const database = new Database(path);
   database.exec('CREATE TABLE other (a)');
   database.close();

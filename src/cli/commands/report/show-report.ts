@@ -7,6 +7,7 @@ import { exportRows } from '../../../transfer/export.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
 import { renderTable } from '../../view/record-table.ts';
 import { tableWidth } from '../../view/table.ts';
+import { writeJsonList } from '../../view/write-json-list.ts';
 
 export interface ReportFlags extends GlobalFlags {
   output?: string;
@@ -62,7 +63,13 @@ export async function showReport(
       const path = await output.finish();
       if (path !== undefined && !flags.quiet) say(context, `report written to ${path}`);
     }
-    if (flags.json) await writeJson(report, isCsv ? await openOutput({ stdout: context.io.stdout }) : output);
+    const { facts, columns, rows, objects } = report;
+    const items = objects?.() ?? asObjects(columns, rows());
+    if (flags.json)
+      await writeJsonList(isCsv ? await openOutput({ stdout: context.io.stdout }) : output, facts, {
+        name: 'rows',
+        items,
+      });
     else if (!isCsv) await output.write(await textOf(context, report));
   } catch (error) {
     await output.abandon();
@@ -89,25 +96,6 @@ async function* batchesOf(rows: Iterable<Cell[]>): AsyncGenerator<Cell[][]> {
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-async function writeJson({ facts, columns, rows, objects }: ShownReport, output: Output): Promise<void> {
-  const head = JSON.stringify(facts);
-  await output.write(`${head.slice(0, -1)}${head === '{}' ? '' : ','}"rows":[`);
-  let waiting: string[] = [];
-  let isFirst = true;
-  const flush = async () => {
-    if (waiting.length === 0) return;
-    await output.write(`${isFirst ? '' : ','}${waiting.join(',')}`);
-    isFirst = false;
-    waiting = [];
-  };
-  for (const each of objects?.() ?? asObjects(columns, rows())) {
-    waiting.push(JSON.stringify(each));
-    if (waiting.length >= rowsPerWrite) await flush();
-  }
-  await flush();
-  await output.write(']}\n');
 }
 
 function* asObjects(columns: readonly string[], rows: Iterable<Cell[]>): Generator<object> {

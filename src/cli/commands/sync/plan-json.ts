@@ -6,6 +6,7 @@ import { isClosedPipe } from '../../../file/write-failure.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import type { Context } from '../../context.ts';
+import { writeJsonList } from '../../view/write-json-list.ts';
 
 interface EndedPlan extends ReadyPlan {
   done: CarriedOut | undefined;
@@ -17,28 +18,11 @@ interface EndedPlan extends ReadyPlan {
   extra?: object;
 }
 
-const itemsPerWrite = 500;
-
 /** Prints it. Throws PmsError cannot_write where nobody can get it; a reader who leaves wants no more. */
 export async function printPlanJson({ io }: Context, plan: EndedPlan): Promise<void> {
   const output = await openOutput({ stdout: io.stdout });
   try {
-    const head = JSON.stringify(headOf(plan));
-    await output.write(`${head.slice(0, -1)},"items":[`);
-    let waiting: string[] = [];
-    let isFirst = true;
-    const flush = async () => {
-      if (waiting.length === 0) return;
-      await output.write(`${isFirst ? '' : ','}${waiting.join(',')}`);
-      isFirst = false;
-      waiting = [];
-    };
-    for (const item of planItems(plan.plan)) {
-      waiting.push(JSON.stringify(item));
-      if (waiting.length >= itemsPerWrite) await flush();
-    }
-    await flush();
-    await output.write(']}\n');
+    await writeJsonList(output, headOf(plan), { name: 'items', items: planItems(plan.plan) });
   } catch (error) {
     if (!isClosedPipe(error)) throw error;
   }

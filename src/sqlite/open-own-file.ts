@@ -1,0 +1,47 @@
+/** Opens a small SQLite file of our own that several processes write in turn: the ledger and the history of a service. */
+import { makeOwnerOnly } from '../file/make-owner-only.ts';
+import { Database } from './driver.ts';
+
+/** How long another process that writes is waited for. */
+const waitMs = 30_000;
+
+export interface OwnFile {
+  /** The number in SQLite's header that identifies the kind of file. */
+  applicationId: number;
+  /** The tables of a new file, `service` among them; it sets the application id. */
+  schema: string;
+  /** Run at each opening: tables that came later, as `CREATE TABLE IF NOT EXISTS`. */
+  laterSchema?: string;
+  /** What people call the service. */
+  service: string;
+  /** The error for a file that holds something else. */
+  isAnother(): Error;
+}
+
+/** Opens the file, or creates it readable only by its owner. Throws `isAnother()`, and what SQLite or the file system throws. */
+export function openOwnFile(
+  path: string,
+  { applicationId, schema, laterSchema, service, isAnother }: OwnFile,
+): Database {
+  makeOwnerOnly(path);
+  const database = new Database(path, { timeout: waitMs });
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database
+      .transaction(() => {
+        if (database.pragma('application_id', { simple: true }) !== applicationId) {
+          const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()!;
+          if (tables.count > 0) throw isAnother();
+          database.exec(schema);
+          database.prepare('INSERT INTO service VALUES (?)').run(service);
+        }
+        if (laterSchema !== undefined) database.exec(laterSchema);
+      })
+      .immediate();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
