@@ -16,6 +16,8 @@ import { pmsPath, runPms, startProcess } from './run-pms.ts';
 let prepared: FrontDesk;
 let service: Service;
 let postgres: PostgresServer;
+/** The run that the examples of undo take back. */
+let synced: string;
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const examples = await examplesOfHelp();
@@ -49,6 +51,14 @@ beforeAll(async () => {
   const [columns, row] = bookings!.trim().split('\n');
   await writeFile(prepared.path('numbered.csv'), `booking_number,${columns}\n4123456789,${row}\n`);
   await prepared.pms(['import', 'bookings', 'numbered.csv']);
+  // Something that can be taken back.
+  await writeFile(
+    prepared.path('monday.csv'),
+    `Booking number,${words},Status\nM1,Bo Finch,2029-03-05,2029-03-07,Deluxe Double,300,EUR,Confirmed\n`,
+  );
+  await prepared.pms(['sync', 'bookings', 'monday.csv', '--yes']);
+  const runs = JSON.parse((await prepared.pms(['history', '--json'])).stdout) as { id: string; kind: string }[];
+  synced = runs.find(({ kind }) => kind === 'sync')!.id;
   await prepared.pms(['keys', 'create', '--name', 'spare', '--db', prepared.path('served.db')]);
   const { profiles } = JSON.parse(await prepared.read('config/profiles.json'));
   await writeFile(`${files}/key.txt`, `${profiles.local.key}\n`);
@@ -111,7 +121,10 @@ async function inThisWorld(line: string): Promise<string> {
   const url = line.includes(database) ? await postgres.newDatabase() : database;
   // What is moved out of it must be there.
   if (line.startsWith(`pms move ${database}`)) await runPms(['properties', 'create', 'Inn', '--db', url]);
-  const there = line.replace('https://pms.example.com', service.baseUrl).replaceAll(database, url);
+  const there = line
+    .replace('https://pms.example.com', service.baseUrl)
+    .replaceAll(database, url)
+    .replace('undo 1f3a', `undo ${synced}`);
   return line.startsWith('pms login') && !line.includes('--key-stdin') ? `${there} --key-stdin < key.txt` : there;
 }
 

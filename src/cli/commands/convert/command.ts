@@ -35,5 +35,5 @@ export function defineConvert(command: Command, context: Context, done: (exitCod
 const examples = `
 Examples:
   $ pms convert bookings old-system.csv -o records.csv
-  $ pms convert rates rate-grid.csv --set rate_plan_name=BAR -o rates.csv
+  $ pms convert rates rate-grid.csv --set rate_plan_name=BAR -o grid.csv
   $ pms convert rooms rooms.csv --format ndjson`;

@@ -27,7 +27,7 @@ export function defineUndo(command: Command, context: Context, done: (exitCode: 
 const examples = `
 Examples:
   $ pms undo 1f3a --dry-run
-  $ pms undo 1f3a -o plan.csv
+  $ pms undo 1f3a --dry-run -o plan.csv
   $ pms undo 1f3a --yes --json
 
 Exit codes:
