@@ -23,7 +23,7 @@ test('logins at once lose no key', async () => {
 
 /** Loaded before pms: writes down when a file is synced or gets its name, and when people are told something. */
 const watcher = `
-import { appendFileSync } from 'node:fs';
+import fs, { appendFileSync } from 'node:fs';
 import promises, { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 const log = (what) => appendFileSync(process.env.WATCH_LOG, what + '\\n');
@@ -31,6 +31,8 @@ const handle = await open(process.execPath);
 const { sync } = Object.getPrototypeOf(handle);
 Object.getPrototypeOf(handle).sync = function () { log('sync'); return sync.call(this); };
 await handle.close();
+const { fsyncSync } = fs;
+fs.fsyncSync = (descriptor) => { log('sync'); return fsyncSync(descriptor); };
 const { rename } = promises;
 promises.rename = (from, to) => { log('rename ' + to.split('/').at(-1)); return rename(from, to); };
 syncBuiltinESMExports();

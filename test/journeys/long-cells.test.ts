@@ -48,8 +48,10 @@ describe.each(Object.entries(files))('%s with endless cells', (resource, file) =
       '-o',
       'out.csv',
       '--no-rejects',
+      '--force',
       ...decided,
       ...(resource === 'rooms' ? [] : ['--date-order', 'ymd']),
+      ...(resource === 'bookings' ? ['--same-number', 'rooms'] : []),
     ],
     inspect: ['inspect', 'in.csv', '--as', resource, '--offline'],
   };

@@ -125,7 +125,7 @@ async function historyOf(folder) {
 
 /** The live bookings, all of them, and under which key each number is known. */
 async function standingIn(folder) {
-  const all = storedIn(folder).map((booking) => JSON.stringify(booking));
+  const all = (await storedIn(join(folder, 'pms.db'))).map((booking) => JSON.stringify(booking));
   const ledgers = join(folder, 'config', 'ledgers');
   const [name] = (await readdir(ledgers).catch(() => [])).filter((each) => each.endsWith('.ledger'));
   const database = new Database(join(ledgers, name), { readonly: true });
