@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('standard output that takes nothin
   test('a key that could not be shown is named, with what takes it back; where nobody could see it none is made', async () => {
     const full = await shell('pms keys create --name "lost one" >/dev/full');
     expect(full).toMatchObject({ exitCode: 6, stderr: expect.stringMatching(/`pms keys revoke ['"]lost one['"]`/) });
-    const left = await shell('set -o pipefail; pms keys create --name left | true');
+    const left = await shell('set -o pipefail; { sleep 1; pms keys create --name left; } | true');
     expect(left).toMatchObject({ exitCode: 6, stderr: expect.stringContaining('pms keys revoke left') });
     expect((await shell('pms keys create --name closed >&-')).exitCode).toBe(6);
     const { stdout } = await shell('pms keys list --json');
