@@ -73,6 +73,7 @@ export function optionsOfFlags(flags: readonly string[]): ReadingOptions {
     else if (name === 'occupancy') decisions.occupancy = Number(value);
     else if (name === 'date-order') decisions.dateOrder = value as 'dmy';
     else if (name === 'only') decisions.only = { column: left, value: right };
+    else if (name === 'overlaps') decisions.overlaps = value as 'last';
     else throw new Error(flag);
   }
   return { constants, decisions };
