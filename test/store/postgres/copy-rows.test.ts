@@ -7,7 +7,7 @@ let server: PostgresServer;
 beforeAll(async () => {
   server = await openPostgresServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 async function openNumbers() {
   const pool = openPool(await server.newDatabase(), 2);

@@ -10,7 +10,7 @@ let server: PostgresServer;
 beforeAll(async () => {
   server = await openPostgresServer();
 }, 60_000);
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 describe.skipIf(!hasPostgres).each([
   { tables: 'whole tables', partitions: 0 },
