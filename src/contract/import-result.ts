@@ -106,3 +106,24 @@ export function importResultOf(outcomes: readonly RecordOutcome[]): ImportResult
     ...(there.length > 0 ? { there } : {}),
   };
 }
+
+/**
+ * What an answer says of each record by its index. `isOpen`: some records failed that it does not name, so nothing is certain of the others;
+ * `isThere`: the record met a stored one, as our own service tells.
+ */
+export function recordsOfAnswer({
+  errors,
+  error_count: errorCount,
+  there,
+}: Pick<ImportResult, 'errors' | 'error_count' | 'there'>): {
+  failed: ReadonlySet<number>;
+  isOpen: boolean;
+  isThere(index: number): boolean;
+} {
+  const failed = new Set(errors.map(({ index }) => index));
+  return {
+    failed,
+    isOpen: failed.has(-1) || failed.size < errorCount,
+    isThere: (index) => there?.some(([from, to]) => index >= from && index <= to) === true,
+  };
+}

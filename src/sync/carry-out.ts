@@ -1,13 +1,11 @@
 /** Carries out a plan that a person has confirmed: sends its records like an import, with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
-import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
-import type { ImportResult } from '../contract/import-result.ts';
+import { type ImportResult, recordsOfAnswer } from '../contract/import-result.ts';
 import { resources } from '../contract/resource.ts';
-import type { BookingOrigin, Converter } from '../convert/converter.ts';
-import type { Rejects } from '../file/rejects/rejects.ts';
-import type { RowSource, ValueRow } from '../file/row.ts';
+import type { BookingOrigin } from '../convert/converter.ts';
+import type { ValueRow } from '../file/row.ts';
 import type { FormerNumber, History, HistoryWrite } from '../history/history.ts';
 import type { Ledger, LedgerEntry } from '../ledger/ledger.ts';
 import { importRows } from '../transfer/import.ts';
@@ -15,6 +13,7 @@ import { createSender, isRefusedWhole, type SendRequest } from '../transfer/send
 import type { BuiltPlan } from './build-plan.ts';
 import { lookAgain } from './look-again.ts';
 import { keyFieldNames, type Phase, type PlannedWrite, phases } from './planned-writes.ts';
+import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-writes.ts';
 import type { Spool } from './spool.ts';
 
 export interface CarryOutOptions {
@@ -30,13 +29,6 @@ export interface CarryOutOptions {
   onProgress(written: number): void;
 }
 
-/** A record that the service rejected. */
-export interface RefusedWrite {
-  file: string;
-  line: number;
-  issues: { field?: string; message: string }[];
-}
-
 /** What was done. `met`: the service held a booking that the plan did not know, and it was left unchanged. */
 export interface CarriedOut {
   puts: number;
@@ -46,8 +38,6 @@ export interface CarriedOut {
   refused: RefusedWrite[];
   stop?: 'interrupted' | PmsError;
 }
-
-const refusedMax = 10_000;
 
 /** Carries a plan out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
 export async function carryOut({ spool, writesOf, learn }: BuiltPlan, options: CarryOutOptions): Promise<CarriedOut> {
@@ -62,10 +52,10 @@ export async function carryOut({ spool, writesOf, learn }: BuiltPlan, options: C
     const writes = writesOf(phase);
     const outcome = await importRows({
       resource: resources.bookings,
-      ...sourceOf(writes),
+      ...sourceOfWrites(writes, originOf),
       send: kept(phase, { spool, done, options }),
       batchSize: options.batchSize,
-      rejects: collector(done),
+      rejects: collectRefused(done.refused),
       signal: options.signal,
       onProgress: () => options.onProgress(done.puts + done.ends),
     }).finally(() => writes.return(undefined));
@@ -79,48 +69,8 @@ export async function carryOut({ spool, writesOf, learn }: BuiltPlan, options: C
   return done;
 }
 
-interface SentWrite extends PlannedWrite {
-  origin: BookingOrigin;
-}
-
-/** The write for each record of a request, identified by the object that accompanies it. */
-const writesByOrigin = new WeakMap<BookingOrigin, PlannedWrite>();
-const rowsPerRead = 500;
-
-function sourceOf(writes: Generator<PlannedWrite>): { source: RowSource; converter: Converter } {
-  async function* batches(): AsyncGenerator<ValueRow[]> {
-    // Collected first: rows read while the plan is being changed would be read again.
-    let rows: ValueRow[] = [];
-    for (const write of writes) {
-      rows.push({ kind: 'value', line: write.line, value: write });
-      if (rows.length < rowsPerRead) continue;
-      yield rows;
-      rows = [];
-    }
-    yield rows;
-  }
-  const source: RowSource = {
-    format: 'ndjson',
-    encoding: 'utf-8',
-    bom: false,
-    batches: batches(),
-    progress: () => ({ bytesRead: 0 }),
-    close: async () => {},
-  };
-  const converter: Converter = {
-    convert: (rows) =>
-      rows.map((row) => {
-        const { record, entry, ...write } = (row as ValueRow).value as SentWrite;
-        const origin: BookingOrigin = { source: entry?.source ?? '', number: entry?.number ?? '' };
-        writesByOrigin.set(origin, { record, entry, ...write });
-        return { row: row as ValueRow, record: record as Booking, origin };
-      }),
-    finish: () => [],
-    unknownColumns: () => [],
-    hasField: [],
-    notes: () => [],
-  };
-  return { source, converter };
+function originOf({ entry }: PlannedWrite): BookingOrigin {
+  return { source: entry?.source ?? '', number: entry?.number ?? '' };
 }
 
 interface Doing {
@@ -136,9 +86,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
   const markFate = database.prepare('UPDATE fates SET done = ?, why = ? WHERE id = ?');
   const markEnd = database.prepare('UPDATE ends SET done = 1 WHERE held = ?');
   const settle = (writes: readonly PlannedWrite[], historic: readonly number[], result: ImportResult) => {
-    const failed = new Set(result.errors.map(({ index }) => index));
-    const isOpen = failed.has(-1) || failed.size < result.error_count;
-    const isThere = (index: number) => result.there?.some(([from, to]) => index >= from && index <= to) === true;
+    const { failed, isOpen, isThere } = recordsOfAnswer(result);
     const forgets: PlannedWrite['forgets'] = [];
     const [taken, refused]: [number[], number[]] = [[], []];
     for (const [index, write] of writes.entries()) {
@@ -168,7 +116,7 @@ function kept(phase: Phase, { spool: { database }, done, options }: Doing): Send
     return { failed, isOpen };
   };
   return async (outgoing) => {
-    const writes = outgoing.records.origins.map((origin) => writesByOrigin.get(origin!)!);
+    const writes = outgoing.records.rows.map((row) => (row as ValueRow).value as PlannedWrite);
     const historic = history.kept.begin(
       history.run,
       writes.map((write) => historyOfWrite(write, ledger)),
@@ -229,16 +177,4 @@ function beginEntries(ledger: Ledger, writes: readonly PlannedWrite[]): { batch:
     for (const restored of restores) add(restored.file, restored);
   }
   return [...byFile].map(([file, entries]) => ({ batch: ledger.begin(entries, file), entries }));
-}
-
-/** Collects the records that the service rejects. */
-function collector(done: CarriedOut): Rejects {
-  return {
-    async add({ line, value, issues }) {
-      const { file } = value as SentWrite;
-      if (done.refused.length < refusedMax) done.refused.push({ file, line, issues: [...issues] });
-    },
-    finish: async () => undefined,
-    abandon: async () => {},
-  };
 }

@@ -5,12 +5,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PmsError } from '../../contract/errors.ts';
-import { makeFolder } from '../../file/make-folder.ts';
-import { reasonOf } from '../../file/write-failure.ts';
 import type { History, HistoryRun } from '../../history/history.ts';
 import { openHistory } from '../../history/open-history.ts';
 import type { AppContext } from '../app-context.ts';
-import { stateFolder } from '../import/journal-files.ts';
+import { makeStateFolder, stateFolder } from '../import/journal-files.ts';
 import { identityOf, nameOf } from '../ledger/ledger-of-service.ts';
 import type { Service } from '../service/find-service.ts';
 
@@ -23,12 +21,7 @@ function historyFolder(env: NodeJS.ProcessEnv): string {
 /** The path of the history of a service; makes its folder. Throws PmsError history_unusable. */
 export async function historyPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
   const folder = historyFolder(env);
-  await makeFolder(folder).catch((cause: Error) => {
-    throw new PmsError('history_unusable', `The folder for histories, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
-      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
-      cause,
-    });
-  });
+  await makeStateFolder(folder, { code: 'history_unusable', what: 'histories' });
   return join(folder, `${identityOf(service)}${ending}`);
 }
 

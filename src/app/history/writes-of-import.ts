@@ -3,7 +3,7 @@ import { allRecords } from '../../contract/api.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { ImportResult } from '../../contract/import-result.ts';
+import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
 import { fromStoredAmount } from '../../contract/money.ts';
 import type { BookingOrigin } from '../../convert/converter.ts';
 import type { FieldValues, History, HistoryWrite } from '../../history/history.ts';
@@ -101,7 +101,7 @@ function aroundAll(send: SendRequest, { history, id, before, isUpdate }: Run & {
     const kept = history.begin(id, writes);
     try {
       const answered = await send(outgoing);
-      const { failed, isOpen } = failedIn(JSON.parse(answered.text) as ImportResult);
+      const { failed, isOpen } = recordsOfAnswer(JSON.parse(answered.text) as ImportResult);
       const refused = kept.filter((_, at) => failed.has(indexes[at]!));
       history.settle(isOpen ? [] : kept.filter((_, at) => !failed.has(indexes[at]!)), refused);
       return answered;
@@ -123,22 +123,16 @@ function behindAnswers(send: SendRequest, { history, id, isOurs, isUpdate }: Run
       return answered;
     }
     const result = JSON.parse(answered.text) as ImportResult;
-    const { failed, isOpen } = failedIn(result);
+    const { failed, isOpen, isThere } = recordsOfAnswer(result);
     // Another service does not say what existed: only if it skipped nothing is everything known to be new.
     const isKnown = isOurs || (!isUpdate && result.skipped === 0);
     if (isOpen || !isKnown) return answered;
-    const isThere = (index: number) => result.there?.some(([from, to]) => index >= from && index <= to) === true;
     const writes = (allRecords(outgoing.body) as Booking[]).flatMap((record, index) =>
       failed.has(index) || isThere(index) ? [] : [created(outgoing, index, record)],
     );
     if (writes.length > 0) history.settle(history.begin(id, writes), []);
     return answered;
   };
-}
-
-function failedIn({ errors, error_count: errorCount }: ImportResult): { failed: Set<number>; isOpen: boolean } {
-  const failed = new Set(errors.map(({ index }) => index));
-  return { failed, isOpen: failed.has(-1) || failed.size < errorCount };
 }
 
 function created(outgoing: OutgoingRecords, index: number, record: Booking): HistoryWrite {

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { PmsError } from '../../contract/errors.ts';
+import { type ErrorCode, PmsError } from '../../contract/errors.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import { reasonOf } from '../../file/write-failure.ts';
 
@@ -15,6 +15,19 @@ export function stateFolder(env: NodeJS.ProcessEnv): string {
   return env.PMS_CONFIG_DIR || (process.platform === 'linux' ? log : data);
 }
 
+/** Makes a folder in it for files of this kind. Throws PmsError with that code. */
+export async function makeStateFolder(
+  folder: string,
+  { code, what }: { code: ErrorCode; what: string },
+): Promise<void> {
+  await makeFolder(folder).catch((cause: Error) => {
+    throw new PmsError(code, `The folder for ${what}, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
+      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
+      cause,
+    });
+  });
+}
+
 function journalsFolder(env: NodeJS.ProcessEnv): string {
   return join(stateFolder(env), 'imports');
 }
@@ -22,12 +35,7 @@ function journalsFolder(env: NodeJS.ProcessEnv): string {
 /** The path of a journal; makes its folder. Throws PmsError journal_unusable. */
 export async function journalPath(env: NodeJS.ProcessEnv, id: string): Promise<string> {
   const folder = journalsFolder(env);
-  await makeFolder(folder).catch((cause: Error) => {
-    throw new PmsError('journal_unusable', `The folder for journals, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
-      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
-      cause,
-    });
-  });
+  await makeStateFolder(folder, { code: 'journal_unusable', what: 'journals' });
   return join(folder, `${id}${ending}`);
 }
 

@@ -2,13 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PmsError } from '../../contract/errors.ts';
-import { makeFolder } from '../../file/make-folder.ts';
-import { reasonOf } from '../../file/write-failure.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
 import type { AppContext } from '../app-context.ts';
-import { stateFolder } from '../import/journal-files.ts';
+import { makeStateFolder, stateFolder } from '../import/journal-files.ts';
 import type { Service } from '../service/find-service.ts';
 
 const ending = '.ledger';
@@ -20,12 +17,7 @@ function ledgersFolder(env: NodeJS.ProcessEnv): string {
 /** The path of the ledger of a service; makes its folder. Throws PmsError ledger_unusable. */
 export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
   const folder = ledgersFolder(env);
-  await makeFolder(folder).catch((cause: Error) => {
-    throw new PmsError('ledger_unusable', `The folder for ledgers, ${folder}, cannot be made: ${reasonOf(cause)}.`, {
-      fix: 'Set PMS_CONFIG_DIR to a folder that you may write.',
-      cause,
-    });
-  });
+  await makeStateFolder(folder, { code: 'ledger_unusable', what: 'ledgers' });
   return join(folder, `${identityOf(service)}${ending}`);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
-import type { ImportResult } from '../../contract/import-result.ts';
+import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
 import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -84,10 +84,9 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
 /** What the answer to its request tells about each entry. */
 export function fateOf(
   entries: readonly (LedgerEntry | undefined)[],
-  { errors, error_count: errorCount }: ImportResult,
+  result: ImportResult,
 ): { taken: LedgerEntry[]; refused: LedgerEntry[]; isOpen: boolean } {
-  const failed = new Set(errors.map(({ index }) => index));
-  const isOpen = failed.has(-1) || failed.size < errorCount;
+  const { failed, isOpen } = recordsOfAnswer(result);
   const taken: LedgerEntry[] = [];
   const refused: LedgerEntry[] = [];
   for (const [index, entry] of entries.entries()) {
