@@ -15,13 +15,13 @@ const keyTypes = ['integer', 'integer', 'integer', 'text'];
 /** `$N::type[]` for each type, from $`first` on. */
 const arrays = (types: readonly string[], first: number) => types.map((type, at) => `$${first + at}::${type}[]`).join();
 
-const rowColumns = ['id', 'twin', ...keyColumns, ...valueColumns];
+const rowColumns = ['id', 'namesake_number', ...keyColumns, ...valueColumns];
 const copyBookings = `COPY bookings (property_id, ${rowColumns}) FROM STDIN`;
 const insertRows = `INSERT INTO bookings (property_id, ${rowColumns})
   SELECT $1, * FROM unnest(${arrays(['bigint', 'integer', ...keyTypes, ...valueTypes], 2)})`;
 
 /** What of a stored booking no second one may have; another one that meets, such as an id, is a fault and no duplicate. */
-const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin)';
+const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, namesake_number)';
 
 const wantedKeys = `unnest(${arrays(keyTypes, 2)}) WITH ORDINALITY AS wanted(${keyColumns}, nth)`;
 const isWanted = `bookings.property_id = $1 AND ${keyColumns.map((name) => `bookings.${name} = wanted.${name}`).join(' AND ')}`;
@@ -29,8 +29,8 @@ const isWanted = `bookings.property_id = $1 AND ${keyColumns.map((name) => `book
 const findRows = `SELECT wanted.nth, bookings.id, ${valueColumns.map((name) => `bookings.${name}`)}
   FROM ${wantedKeys} JOIN bookings ON ${isWanted} ORDER BY wanted.nth, bookings.id`;
 
-/** The last twin of each key, found at the end of its stretch of the index. */
-const lastTwins = `SELECT (SELECT max(twin) FROM bookings WHERE ${isWanted}) AS twin FROM ${wantedKeys} ORDER BY wanted.nth`;
+/** The last namesake of each key, found at the end of its stretch of the index. */
+const lastNumbers = `SELECT (SELECT max(namesake_number) FROM bookings WHERE ${isWanted}) AS last FROM ${wantedKeys} ORDER BY wanted.nth`;
 
 const updateRows = `UPDATE bookings SET ${valueColumns.map((name) => `${name} = changed.${name}`)}
   FROM unnest(${arrays(['bigint', ...valueTypes], 2)}) AS changed(id, ${valueColumns})
@@ -56,10 +56,16 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
   }
 
   /** Gives where those stand that were not inserted. */
-  async function insertChunk(bookings: readonly NewBooking[], twins: readonly number[]): Promise<number[]> {
+  async function insertChunk(bookings: readonly NewBooking[], namesakeNumbers: readonly number[]): Promise<number[]> {
     const first = await firstId();
     const ids = bookings.map(({ index }) => first + index);
-    const values = [propertyId, numberArray(ids), numberArray(twins), ...keyArrays(bookings), ...valueArrays(bookings)];
+    const values = [
+      propertyId,
+      numberArray(ids),
+      numberArray(namesakeNumbers),
+      ...keyArrays(bookings),
+      ...valueArrays(bookings),
+    ];
     const { rowCount } = await database.query(`${insertRows} ${conflictOfKey} DO NOTHING`, values);
     if (rowCount === bookings.length) return [];
     const { rows } = await database.query<{ id: number }>(
@@ -138,17 +144,17 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     },
 
     async insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void> {
-      const twins = new Map<string, number>();
+      const lastOf = new Map<string, number>();
       for (const { chunk } of chunksOf(bookings)) {
-        const { rows } = await database.query<{ twin: number | null }>(lastTwins, [propertyId, ...keyArrays(chunk)]);
-        const ownTwins = chunk.map((booking, at) => {
+        const { rows } = await database.query<{ last: number | null }>(lastNumbers, [propertyId, ...keyArrays(chunk)]);
+        const namesakeNumbers = chunk.map((booking, at) => {
           const key = keyText(booking);
-          const twin = (twins.get(key) ?? rows[at]!.twin ?? -1) + 1;
-          twins.set(key, twin);
-          return twin;
+          const next = (lastOf.get(key) ?? rows[at]!.last ?? -1) + 1;
+          lastOf.set(key, next);
+          return next;
         });
-        const missing = await insertChunk(chunk, ownTwins);
-        if (missing.length > 0) throw new Error('a booking beside others met one of its key and twin');
+        const missing = await insertChunk(chunk, namesakeNumbers);
+        if (missing.length > 0) throw new Error('a booking beside others met one of its key and namesake number');
       }
     },
 

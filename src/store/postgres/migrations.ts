@@ -97,9 +97,21 @@ export const migrations: readonly string[] = [
   ) {PARTITION};
   CREATE INDEX kept_answers_by_age ON kept_answers (kept_ms);
   `,
+  // The trade's words. The parts of a table that is cut by property have its name and a number.
+  `
+  ALTER TABLE bookings RENAME COLUMN twin TO namesake_number;
+  ALTER TABLE kept_answers RENAME TO idempotency_keys;
+  ALTER TABLE idempotency_keys RENAME COLUMN kept_ms TO stored_ms;
+  ALTER INDEX kept_answers_pkey RENAME TO idempotency_keys_pkey;
+  ALTER INDEX kept_answers_by_age RENAME TO idempotency_keys_by_age;
+  DO $$ DECLARE part name; BEGIN
+    FOR part IN SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = 'idempotency_keys'::regclass
+    LOOP EXECUTE format('ALTER TABLE %I RENAME TO %I', part, replace(part, 'kept_answers', 'idempotency_keys')); END LOOP;
+  END $$;
+  `,
 ];
 
-/** The tables of what a property has. */
+/** The tables of what a property has, as the first step names them. */
 const partitioned = ['room_types', 'rate_plans', 'rate_segments', 'bookings', 'kept_answers'];
 
 export interface MigrateOptions {
@@ -127,9 +139,11 @@ export async function migrate(
     if (version === steps.length) return;
     // Instances that know the old tables come to the end of what they write, and find the new version when they write next.
     if (version > 0) await client.query('LOCK TABLE properties IN EXCLUSIVE MODE');
-    for (const step of steps.slice(version)) await client.query(laidOut(step, partitions));
-    if (version === 0 && partitions > 0)
-      for (const table of partitioned) await client.query(partsOf(table, partitions));
+    for (const step of steps.slice(version)) {
+      await client.query(laidOut(step, partitions));
+      if (step === steps[0] && partitions > 0)
+        for (const table of partitioned) await client.query(partsOf(table, partitions));
+    }
     await client.query('UPDATE pms_schema SET version = $1 WHERE id = 1', [steps.length]);
   });
 }

@@ -83,8 +83,8 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
         const claim =
           'UPDATE tidying SET done_ms = $1::bigint WHERE id = 1 AND (done_ms <= $1::bigint - $2::bigint OR done_ms > $1::bigint)';
         if ((await writers.query(claim, [nowMs, tidyEveryMs])).rowCount === 0) return;
-        const forget = `DELETE FROM kept_answers WHERE (property_id, idempotency_key) IN
-          (SELECT property_id, idempotency_key FROM kept_answers WHERE kept_ms < $1 LIMIT ${answersForgotten})`;
+        const forget = `DELETE FROM idempotency_keys WHERE (property_id, idempotency_key) IN
+          (SELECT property_id, idempotency_key FROM idempotency_keys WHERE stored_ms < $1 LIMIT ${answersForgotten})`;
         const before = nowMs - idempotencyDaysKept * dayMs;
         while ((await writers.query(forget, [before])).rowCount === answersForgotten);
       }),
@@ -123,15 +123,15 @@ function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyG
     property: async () => property,
     async storedAnswer(key) {
       const { rows } = await client.query<StoredAnswer>(
-        'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = $1 AND idempotency_key = $2',
+        'SELECT fingerprint, answer AS text FROM idempotency_keys WHERE property_id = $1 AND idempotency_key = $2',
         [id, key],
       );
       return rows[0];
     },
     async storeAnswer(key, { fingerprint, text }, nowMs) {
       await client.query(
-        `INSERT INTO kept_answers VALUES ($1, $2, $3, $4, $5) ON CONFLICT (property_id, idempotency_key)
-         DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, kept_ms = excluded.kept_ms`,
+        `INSERT INTO idempotency_keys VALUES ($1, $2, $3, $4, $5) ON CONFLICT (property_id, idempotency_key)
+         DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, stored_ms = excluded.stored_ms`,
         [id, key, fingerprint, text, nowMs],
       );
     },
