@@ -1,4 +1,4 @@
-/** The facts of a plan of room types or rates in, what people read of it out. */
+/** Writes the plan of a sync of room types or rates, and its result. */
 import type { CarriedOutList } from '../sync/lists/carry-out-list.ts';
 import { type ListChange, type ListClass, type ListPlan, listClasses } from '../sync/lists/list-plan.ts';
 import { count, counted } from './count.ts';
@@ -12,7 +12,7 @@ const doneAbout: Readonly<Record<ListClass, string>> = {
   'not in these files': 'nothing',
 };
 
-/** The classes that are not empty, one line each. */
+/** One line for each class that is not empty. */
 export function linesOfTotals({ of, totals }: Pick<ListPlan, 'of' | 'totals'>): string[] {
   return listClasses
     .filter((name) => totals[name] > 0)
@@ -22,7 +22,7 @@ export function linesOfTotals({ of, totals }: Pick<ListPlan, 'of' | 'totals'>): 
     });
 }
 
-/** Changes of one plan and type that are named; behind them only how many there are. */
+/** How many changes of one plan and type are named; of the others only the number is said. */
 const namedMax = 6;
 
 /** `BAR, Deluxe: 212 nights 120 -> 135, 14 nights closed`, one line for each plan and type. */
@@ -52,7 +52,7 @@ function partOf({ class: kind, field, before, after, count: nights, rate_plan_na
   return `${many}${named}${before ?? 'none'} -> ${after}`;
 }
 
-/** What became of it, in one line. */
+/** The result in one line. */
 export function lineOfListDone({ sent, changedSince, refused }: CarriedOutList, of: ListPlan['of']): string {
   return [
     `done: ${counted(sent, 'record', 'records')} sent`,
