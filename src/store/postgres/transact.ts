@@ -1,10 +1,10 @@
-/** Transactions that write: begun, ended, and run again where PostgreSQL asks for it. */
+/** Runs transactions that write, again if PostgreSQL asks for it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
 
-/** How often a transaction is run before whoever asked for it is told to come again. */
+/** Most runs of one transaction; after that the caller is told to try again later. */
 const runsMax = 6;
-/** Of the first pause between two runs; each further one is up to twice as long. */
+/** The first pause between two runs; each further one is up to twice as long. */
 const pauseMs = 20;
 /** A transaction that waits for another one, or whose instance is gone without a word, ends after this; also in the middle of a COPY, which is never idle. */
 const limits = [
