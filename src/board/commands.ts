@@ -1,18 +1,22 @@
 /** All commands that the page may call, by name: each does what a command of the terminal does. */
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { allRuns } from '../app/history/history-of-service.ts';
 import { unfinishedImports } from '../app/import/unfinished-imports.ts';
 import { version } from '../app/version.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import { columnRoles } from '../convert/columns/source.ts';
+import type { HistoryRun } from '../history/history.ts';
 import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
 import { timeOf } from '../words/time.ts';
 import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
-import { type HistoryFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
+import { type HistoryFacts, type RunFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
+import { syncSchema } from './files/drops.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
 import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
@@ -29,6 +33,9 @@ export interface BoardCommands {
   close(): Promise<void>;
 }
 
+/** Runs of the history that a page shows. */
+const runsMax = 500;
+
 const nothing = z.strictObject({});
 const id = z.string().max(100);
 const ofFile = z.strictObject({ id });
@@ -41,9 +48,17 @@ const chooseSchema = z.strictObject({
   mapping: z.string().nullable().optional(),
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.enum(['rooms', 'no']).optional(),
+  sync: syncSchema.optional(),
 });
 const dropSchema = z.strictObject({ name: z.string().min(1).max(500), modified: z.coerce.number().int().min(0) });
-const startSchema = z.strictObject({ id, kind: z.enum(['plan', 'import']) });
+const digest = z.string().regex(/^[0-9a-f]{1,32}$/);
+const startSchema = z.strictObject({
+  id,
+  task: z.enum(['import', 'sync']),
+  isPlan: z.boolean(),
+  agreed: digest.optional(),
+});
+const undoSchema = z.strictObject({ run: id, agreed: digest.optional() });
 const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax);
 const firstRow = z.int().min(0);
 const roomsSchema = z.strictObject({
@@ -113,8 +128,12 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
       bench.saveMapping(file, name, signal),
     ),
     forget: json(ofFile, (words) => bench.forget(words.id)),
-    start: json(startSchema, (words) => bench.start(words.id, words.kind)),
+    start: json(startSchema, (words) => bench.start(words)),
+    undo: json(undoSchema, ({ run, agreed }) => bench.undo(run, agreed)),
     job: json(ofFile, async (words) => bench.job(words.id).facts()),
+    planLines: json(rowsSchema.extend({ id }), async ({ id: job, first, count }) => ({
+      lines: await bench.lines(job, first, count),
+    })),
     stop: json(ofFile, async (words) => {
       bench.job(words.id).stop();
       return bench.job(words.id).facts();
@@ -156,8 +175,10 @@ async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
 async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
   const nowMs = desk.context.clock();
   const unfinished = await unfinishedImports(desk.context.env);
+  const runs = await allRuns(desk.context);
   return {
     jobs: bench.jobs(),
+    runs: runs.slice(0, runsMax).map(({ run }) => runFacts(run, { bench, nowMs })),
     unfinished: unfinished.map(({ id: journal, state, head, progress }) => ({
       id: journal.slice(0, 8),
       state,
@@ -169,6 +190,17 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
       dropped: head && bench.dropOfPath(head.file),
       command: head && ['pms', ...head.words].map(shellWord).join(' '),
     })),
-    command: commandLine(desk, ['imports']),
+    command: commandLine(desk, ['history']),
+  };
+}
+
+function runFacts(run: HistoryRun, { bench, nowMs }: { bench: Workbench; nowMs: number }): RunFacts {
+  const { id: runId, kind, resource, files, of, state, baseUrl, property, startedMs, counts, writes } = run;
+  return {
+    ...{ id: runId, kind, resource, of, state, counts, writes },
+    at: timeOf(startedMs, nowMs),
+    files: files.map((file) => basename(file)),
+    to: [baseUrl, property ?? ''].join(' ').trim(),
+    dropped: files.length === 1 ? bench.dropOfPath(files[0]!) : undefined,
   };
 }

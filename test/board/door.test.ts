@@ -69,6 +69,8 @@ const commands = [
     'saveMapping',
     'forget',
     'start',
+    'undo',
+    'planLines',
     'job',
     'stop',
     'rejected',
