@@ -1,23 +1,21 @@
 /** All commands that the page may call, by name: each does what a command of the terminal does. */
 import { createReadStream } from 'node:fs';
-import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { allRuns } from '../app/history/history-of-service.ts';
 import { unfinishedImports } from '../app/import/unfinished-imports.ts';
 import { version } from '../app/version.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
 import { columnRoles } from '../convert/columns/source.ts';
-import type { HistoryRun } from '../history/history.ts';
 import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
 import { timeOf } from '../words/time.ts';
 import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
-import { type HistoryFacts, type RunFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
+import { type HistoryFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
 import { syncSchema } from './files/drops.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
+import { readChanges, readRuns, readRunWrites } from './house/changes.ts';
 import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
 import { moneySchema, readMoney } from './house/money.ts';
@@ -32,9 +30,6 @@ export interface BoardCommands {
   /** Stops running tasks, and removes their files. */
   close(): Promise<void>;
 }
-
-/** Runs of the history that a page shows. */
-const runsMax = 500;
 
 const nothing = z.strictObject({});
 const id = z.string().max(100);
@@ -105,6 +100,8 @@ function houseCommands(desk: Desk): Record<string, BoardCommand> {
     stays: json(staysSchema, (words, { signal }) => readStays(desk, words, signal)),
     prices: json(pricesSchema, (words, { signal }) => readPrices(desk, words, signal)),
     origins: json(rowSchema, (words, { signal }) => readOrigins(desk, words, signal)),
+    changes: json(rowSchema, (words, { signal }) => readChanges(desk, words, signal)),
+    runWrites: json(rowsSchema.extend({ run: id }), (words) => readRunWrites(desk, words)),
     number: json(numberSchema, (words, { signal }) => readNumber(desk, words, signal)),
     money: json(moneySchema, (words, { signal }) => readMoney(desk, words, signal)),
     export: json(exportSchema, (words, asked) => sendExport(desk, words, asked)),
@@ -175,10 +172,9 @@ async function statusOf(desk: Desk, signal: AbortSignal): Promise<StatusFacts> {
 async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
   const nowMs = desk.context.clock();
   const unfinished = await unfinishedImports(desk.context.env);
-  const runs = await allRuns(desk.context);
   return {
     jobs: bench.jobs(),
-    runs: runs.slice(0, runsMax).map(({ run }) => runFacts(run, { bench, nowMs })),
+    runs: await readRuns(desk, bench.dropOfPath),
     unfinished: unfinished.map(({ id: journal, state, head, progress }) => ({
       id: journal.slice(0, 8),
       state,
@@ -191,16 +187,5 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
       command: head && ['pms', ...head.words].map(shellWord).join(' '),
     })),
     command: commandLine(desk, ['history']),
-  };
-}
-
-function runFacts(run: HistoryRun, { bench, nowMs }: { bench: Workbench; nowMs: number }): RunFacts {
-  const { id: runId, kind, resource, files, of, state, baseUrl, property, startedMs, counts, writes } = run;
-  return {
-    ...{ id: runId, kind, resource, of, state, counts, writes },
-    at: timeOf(startedMs, nowMs),
-    files: files.map((file) => basename(file)),
-    to: [baseUrl, property ?? ''].join(' ').trim(),
-    dropped: files.length === 1 ? bench.dropOfPath(files[0]!) : undefined,
   };
 }

@@ -1,7 +1,7 @@
 /** What the page is told, as types and bounds that server and page share: facts with the sentences that `words/` made of them. */
 
 import type { ListChange } from '../sync/lists/list-plan.ts';
-import type { PlanClass, PlanItem, PlanSummary } from '../sync/plan.ts';
+import type { FieldChange, PlanClass, PlanItem, PlanSummary } from '../sync/plan.ts';
 
 export interface StatusFacts {
   version: string;
@@ -401,6 +401,33 @@ export interface RunFacts {
   writes: number;
   /** The dropped file with which a sync that did not finish goes on here. */
   dropped?: string;
+}
+
+/** One booking as a run wrote it. */
+export interface WriteFacts {
+  checkin: string;
+  checkout: string;
+  type: string;
+  guest: string;
+  /** It was not there before. */
+  isNew: boolean;
+  changes: FieldChange[];
+  line: number;
+  /** False where the answer of the service never came. */
+  isIn: boolean;
+}
+
+/** What changed one booking, the latest first; also where it stood before it moved. */
+export interface ChangesFacts {
+  changes: (WriteFacts & { run: RunFacts })[];
+  command: string;
+}
+
+/** Some of what a run wrote. */
+export interface RunWritesFacts {
+  run: RunFacts;
+  writes: WriteFacts[];
+  command: string;
 }
 
 /** An import that did not finish, as its journal has it. */

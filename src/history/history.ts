@@ -29,6 +29,15 @@ export interface HistoryWrite {
   line: number;
 }
 
+/** A write that is read back. */
+export interface FoundWrite
+  extends Pick<HistoryWrite, 'group' | 'key' | 'email' | 'stay' | 'before' | 'after' | 'file' | 'line'> {
+  /** The run that wrote it. */
+  run: string;
+  /** False where the answer to its request never came. */
+  isIn: boolean;
+}
+
 /** What a run has done so far. */
 export interface RunCounts {
   /** Records of an import that went in, or bookings that a sync sent. */
@@ -83,6 +92,10 @@ export interface History {
   count(id: string, counts: RunCounts, isEnd: boolean): void;
   /** Says the counts of a run anew. On disk when it returns. */
   setCounts(id: string, counts: RunCounts, isEnd: boolean): void;
+  /** What a run wrote, at most `count` from the index `first`, in the order in which it was sent. */
+  writesOfRun(id: string, window: { first: number; count: number }): FoundWrite[];
+  /** What was written of the booking under a key, also in the places in which it stood before it moved; the latest run first. */
+  writesOfBooking(key: number, email: string | null): FoundWrite[];
   /** Forgets what a run wrote: it is too much. */
   forgetWrites(id: string): void;
   close(): void;

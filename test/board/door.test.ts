@@ -56,6 +56,8 @@ const commands = [
     'money',
     'origins',
     'number',
+    'changes',
+    'runWrites',
     'export',
     'listing',
     'listingRows',

@@ -6,6 +6,7 @@ import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
+import { RunView, whatOf } from './run-view.tsx';
 import { words } from './words.ts';
 
 export function HistoryView({ asked }: { asked: Readonly<Record<string, string>> }) {
@@ -16,15 +17,16 @@ export function HistoryView({ asked }: { asked: Readonly<Record<string, string>>
     if (ended > 0) again();
   }, [ended]);
   useEffect(() => {
-    if (answer && asked.job === undefined) footCommand.value = answer.command;
-  }, [answer, asked.job]);
+    if (answer && asked.job === undefined && asked.run === undefined) footCommand.value = answer.command;
+  }, [answer, asked.job, asked.run]);
   return (
     <>
       <p>{words.history.intro}</p>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
       {asked.job !== undefined && <JobView key={asked.job} id={asked.job} onEnd={() => setEnded(ended + 1)} />}
-      {answer && <Unfinished all={answer.unfinished} />}
+      {asked.run !== undefined && <RunView key={asked.run} id={asked.run} />}
+      {answer && answer.unfinished.length > 0 && <Unfinished all={answer.unfinished} />}
       {answer && <Runs runs={answer.runs} />}
       {answer && answer.jobs.length > 0 && <Jobs jobs={answer.jobs} />}
     </>
@@ -50,7 +52,7 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
           <caption class="told">{said.runs}</caption>
           <thead>
             <tr>
-              {[said.when, said.by, said.file, said.counts, said.state, said.undo].map((head) => (
+              {[said.when, said.by, said.file, said.counts, said.state, words.files.what].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -68,6 +70,13 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
                 <td>{said.countsOf(run.counts)}</td>
                 <td class={run.state === 'not finished' ? 'warn' : undefined}>{said.runStates[run.state]}</td>
                 <td class="actions">
+                  <a
+                    class="button"
+                    href={hrefOf('history', { run: run.id })}
+                    aria-label={`${said.show}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`}
+                  >
+                    {said.show}
+                  </a>
                   <RunActions run={run} start={start} />
                 </td>
               </tr>
@@ -77,11 +86,6 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
       </div>
     </section>
   );
-}
-
-function whatOf({ kind, resource, of }: RunFacts): string {
-  const { runKinds, resources, ofRun } = words.history;
-  return `${runKinds[kind]} ${of === undefined ? (resources[resource] ?? resource) : ofRun(of)}`;
 }
 
 function RunActions({ run, start }: { run: RunFacts; start(command: string, asked: object): void }) {
@@ -126,9 +130,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
   return (
     <section>
       <h2>{words.history.jobs}</h2>
-      {jobs.length === 0 ? (
-        <p>{words.history.nothing}</p>
-      ) : (
+      <div class="scroll" role="region" tabIndex={0} aria-label={words.history.jobs}>
         <table>
           <caption class="told">{words.history.jobs}</caption>
           <thead>
@@ -162,7 +164,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
             ))}
           </tbody>
         </table>
-      )}
+      </div>
     </section>
   );
 }
@@ -178,7 +180,6 @@ function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
     <section>
       <h2>{words.history.unfinished}</h2>
       {error && <Failure error={error} />}
-      {all.length === 0 && <p>{words.history.noneUnfinished}</p>}
       {all.map(({ id, file, to, began, progress, state, dropped, command }) => (
         <article key={id} class="panel">
           <h3>

@@ -168,9 +168,26 @@ function GoOn({ job }: { job: JobFacts }) {
   );
 }
 
+/** Classes that nothing was done about and somebody has to look at. */
+const openClasses: readonly string[] = ['rejected', 'looks like', 'looks moved', 'edited since'];
+
+function openOf({ classes, gone, repeated, notKnown }: SyncPlanFacts): string[] {
+  const said = words.plan;
+  const left = gone.future - gone.toCancel;
+  return [
+    ...classes
+      .filter(({ name }) => openClasses.includes(name))
+      .map(({ name, count: times }) => said.openOf(said.classes[name].title, times)),
+    ...(left > 0 ? [said.openOf(said.classes.gone.title, left)] : []),
+    ...(repeated > 0 ? [said.repeated(repeated)] : []),
+    ...(notKnown > 0 ? [said.notKnown(notKnown)] : []),
+  ];
+}
+
 function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
   const said = words.plan;
   const leftAlone = done.met + done.changedSince;
+  const open = job.plan === undefined ? [] : openOf(job.plan);
   return (
     <>
       {done.stopped && <Failure error={done.stopped} />}
@@ -182,7 +199,12 @@ function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
       </dl>
       {leftAlone > 0 && <p>{said.leftAloneHint}</p>}
       <List lines={done.refusals.map(({ line, message }) => `${words.inspect.lines(String(line))}: ${message}`)} />
-      {done.left > done.refused + leftAlone && <p>{said.open}</p>}
+      {open.length > 0 && (
+        <>
+          <h3>{said.open}</h3>
+          <List lines={open} />
+        </>
+      )}
       <p class="actions">
         {job.hasRejects && (
           <a class="button main" href={hrefOf('mend', { job: job.id })}>

@@ -10,6 +10,7 @@ import {
   guestOf,
   type ListLine,
   lineOfStay,
+  otherOf,
   type Stay,
   shownValue,
 } from './plan-words.ts';
@@ -44,7 +45,6 @@ export function PlanLines({ job, plan, of }: PlanLinesProps) {
         count={of.lines}
         load={load as (first: number, wanted: number) => Promise<ListLine[]>}
         cellsOf={cellsOfList}
-        onOpen={() => {}}
       />
     );
   return (
@@ -88,16 +88,15 @@ function cellsOfList(line: ListLine): string[] {
 
 /** Both sides of a line, field by field. */
 function OneLine({ line }: { line: BookingLine }) {
-  const { record, held, beside, changes, ends, number } = line;
-  const other = held ?? beside?.record ?? null;
+  const { record, held, changes, ends, number } = line;
+  const other = otherOf(line);
   const fields = Object.keys(record ?? other ?? {}) as (keyof Stay)[];
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
   return (
     <>
       <h3>
-        {[line.line === null ? '' : `${line.file ?? ''} ${said.row(line.line)}`, number ?? '']
-          .filter(Boolean)
-          .join(', ') || said.inService}
+        {line.line === null ? said.inService : `${line.file}, ${said.row(line.line)}`}
+        {number !== null && `, ${said.number(number)}`}
       </h3>
       {fields.length > 0 && (
         <table class="sides">
@@ -105,7 +104,7 @@ function OneLine({ line }: { line: BookingLine }) {
           <thead>
             <tr>
               <th scope="col">{said.fieldHead}</th>
-              {other && <th scope="col">{held ? said.inService : besideOf(line)}</th>}
+              {other && <th scope="col">{held === null && ends.length === 0 ? besideOf(line) : said.inService}</th>}
               {record && <th scope="col">{said.inFile}</th>}
               {record === null && changed.size > 0 && <th scope="col">{said.after}</th>}
             </tr>
@@ -135,7 +134,7 @@ function OneLine({ line }: { line: BookingLine }) {
         </table>
       )}
       {ends
-        .filter((end) => held === null || lineOfStay(end) !== lineOfStay(held))
+        .filter((end) => other === null || lineOfStay(end) !== lineOfStay(other))
         .map((end) => (
           <p key={lineOfStay(end)}>{said.ends(lineOfStay(end))}</p>
         ))}
@@ -151,8 +150,9 @@ function besideOf({ beside }: BookingLine): string {
 }
 
 /** Where nothing is said to change, as of two that look alike, what differs is marked. */
-function isMarked({ record, held, beside, changes }: BookingLine, field: keyof Stay): boolean {
+function isMarked(line: BookingLine, field: keyof Stay): boolean {
+  const { record, changes } = line;
   if (changes.length > 0) return changes.some((change) => change.field === field);
-  const other = held ?? beside?.record;
-  return record !== null && other != null && shownValue(record[field]) !== shownValue(other[field]);
+  const other = otherOf(line);
+  return record !== null && other !== null && shownValue(record[field]) !== shownValue(other[field]);
 }

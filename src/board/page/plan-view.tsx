@@ -83,10 +83,10 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
             </th>
             {hasNights && (
               <>
-                <th scope="col" class="figure">
+                <th scope="col" class="figure wide">
                   {said.nightsHead}
                 </th>
-                <th scope="col" class="figure">
+                <th scope="col" class="figure wide">
                   {said.money}
                 </th>
               </>
@@ -114,8 +114,8 @@ function Classes({ job, plan, open, setOpen }: ClassesProps) {
               <td class="figure">{count(each.count)}</td>
               {hasNights && (
                 <>
-                  <td class="figure">{count(each.nights ?? 0)}</td>
-                  <td class="figure">{Object.keys(each.amounts).length > 0 && money(each.amounts)}</td>
+                  <td class="figure wide">{count(each.nights ?? 0)}</td>
+                  <td class="figure wide">{Object.keys(each.amounts).length > 0 && money(each.amounts)}</td>
                 </>
               )}
               <td>{aboutOf(job, plan, each)}</td>

@@ -32,14 +32,34 @@ export function amountOf({ total_amount: amount, currency_iso: currency }: Stay)
   return amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
 }
 
+/** The stay that a line is laid beside: what the service holds, what it gives up for it, or the row of another file. */
+export function otherOf({ record, held, ends, beside }: BookingLine): Stay | null {
+  if (held !== null) return held;
+  return record === null ? null : (ends[0] ?? beside?.record ?? null);
+}
+
+/** Fields of a stay that moves, where it was and where it is to be. */
+function movesOf({ record, held, ends }: BookingLine): BookingLine['changes'] {
+  const old = ends[0];
+  if (record === null || held !== null || old === undefined) return [];
+  return (Object.keys(record) as (keyof Stay)[])
+    .map((field) => ({ field, before: old[field], after: record[field] }))
+    .filter(({ before, after }) => shownValue(before) !== shownValue(after));
+}
+
 /** What changes of one line: before → after, and what is cancelled for it. */
-export function changesOf({ record, held, class: kind, changes, ends, kept, why }: BookingLine): string {
+export function changesOf(line: BookingLine): string {
+  const { record, held, class: kind, ends, kept, why } = line;
   const stay = record ?? held;
-  const isWhole = changes.length + ends.length + kept.length === 0 && stay !== null;
+  const moves = movesOf(line);
+  const changes = [...line.changes, ...moves];
+  // What is only cancelled needs no word of that; of what moves, the fields say it.
+  const others = kind === 'gone' || kind === 'cancelled' ? [] : ends.slice(moves.length > 0 ? 1 : 0);
+  const isWhole = changes.length + others.length + kept.length === 0 && stay !== null;
   return [
     ...(isWhole ? [[amountOf(stay), stay.booking_status].filter((part) => part).join(', ')] : []),
-    ...changes.map(({ field, before, after }) => `${fieldName(field)}: ${shownValue(before)} → ${shownValue(after)}`),
-    ...ends.filter(() => kind !== 'gone').map((end) => words.plan.cancels(lineOfStay(end))),
+    ...changes.map(({ field, before, after }) => `${fieldName(field)} ${shownValue(before)} → ${shownValue(after)}`),
+    ...others.map((end) => words.plan.cancels(lineOfStay(end))),
     ...kept.map(({ field, before }) => words.plan.stays(fieldName(field), shownValue(before))),
     ...(why === undefined ? [] : [why.replaceAll('_', ' ')]),
   ].join('; ');

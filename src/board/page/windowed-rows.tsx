@@ -12,7 +12,8 @@ interface WindowedProps<Item> {
   load(first: number, count: number): Promise<Item[]>;
   /** The texts of a row, one for each head. */
   cellsOf(item: Item): readonly (string | undefined)[];
-  onOpen(item: Item): void;
+  /** Absent where a row has nothing more to show. */
+  onOpen?(item: Item): void;
 }
 
 const rowHeight = 32;
@@ -66,7 +67,7 @@ export function WindowedRows<Item>({
       End: count - 1,
     };
     const row = rows(active);
-    if (event.key === 'Enter' && row !== undefined) onOpen(row);
+    if (event.key === 'Enter' && row !== undefined) onOpen?.(row);
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -113,7 +114,7 @@ export function WindowedRows<Item>({
                   class={`row${at === active ? ' active' : ''}`}
                   onClick={() => {
                     setActive(at);
-                    if (row) onOpen(row);
+                    if (row) onOpen?.(row);
                   }}
                 >
                   {heads.map((head, column) => (
