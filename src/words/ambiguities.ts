@@ -100,6 +100,10 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
       return `Several columns may be the price: ${list}.`;
     case 'room':
       return `No column is known as the room type, and ${list} may be it.`;
+    case 'checkin_date':
+      return `Several columns may be the day of arrival, and they differ: ${list}.`;
+    case 'checkout_date':
+      return `Several columns may be the day of departure, and they differ: ${list}.`;
   }
 }
 

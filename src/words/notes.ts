@@ -113,7 +113,8 @@ const clauses: Record<CountedNote, (count: number) => string> = {
   missing_cells: (count) =>
     `${rows(count)} with one cell less than the header, as all have that were looked at: the last column is blank`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
-  no_amount: (count) => `${rows(count)} without an amount: the bookings go in without a price`,
+  no_amount: (count) =>
+    `${rows(count)} without an amount: the service rejects a new booking without one; \`--set total_amount=0 --set currency_iso=…\` (\`--fill total_amount=0\` for blank cells of a column) sends it as 0`,
   adjustments: (count) =>
     `${rows(count)} of money that was given or taken back later ${were(count)} left out: look whether the stays in them were cancelled or cost less`,
   filled: (count) => `${rows(count)} without a guest's name: it is as --fill says`,

@@ -1,8 +1,9 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
+import { cellOf } from '../row-text.ts';
 import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
 import { numberArray, valueArray } from './array-text.ts';
-import { copyCell, copyRows } from './copy-rows.ts';
+import { copyRows } from './copy-rows.ts';
 import { isTaken, type PostgresClient } from './database.ts';
 import { type CopyGuess, MetStored } from './guess-copy.ts';
 
@@ -16,7 +17,8 @@ const keyTypes = ['integer', 'integer', 'integer', 'text'];
 const arrays = (types: readonly string[], first: number) => types.map((type, at) => `$${first + at}::${type}[]`).join();
 
 const rowColumns = ['id', 'namesake_number', ...keyColumns, ...valueColumns];
-const copyBookings = `COPY bookings (property_id, ${rowColumns}) FROM STDIN`;
+/** How new bookings go in. */
+export const copyBookings = `COPY bookings (property_id, ${rowColumns}) FROM STDIN`;
 const insertRows = `INSERT INTO bookings (property_id, ${rowColumns})
   SELECT $1, * FROM unnest(${arrays(['bigint', 'integer', ...keyTypes, ...valueTypes], 2)})`;
 
@@ -82,8 +84,8 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     const textOf = (bookings: readonly NewBooking[]) => {
       let text = '';
       for (const { index, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
-        text += `${propertyId}\t${first + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${copyCell(guestKey)}`;
-        for (let at = 0; at < values.length; at++) text += `\t${copyCell(values[at]!)}`;
+        text += `${propertyId}\t${first + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${cellOf(guestKey)}`;
+        for (let at = 0; at < values.length; at++) text += `\t${cellOf(values[at]!)}`;
         text += '\n';
       }
       return text;

@@ -44,14 +44,3 @@ export async function copyRows<Item>(
     throw error;
   }
 }
-
-const special = /[\\\t\n\r]/;
-const allSpecial = /[\\\t\n\r]/g;
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-/** A value as COPY reads it; between two of them stands a tab, at the end of a row a line end. */
-export function copyCell(value: string | number | null): string | number {
-  if (value === null) return '\\N';
-  if (typeof value === 'number' || !special.test(value)) return value;
-  return value.replace(allSpecial, (character) => escapes[character]!);
-}

@@ -54,6 +54,11 @@ export function isToBeRunAgain(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+/** Whether a transaction has waited too long for another one. */
+export function isLockedOut(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
 }

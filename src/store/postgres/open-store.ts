@@ -10,7 +10,7 @@ import { lockProperty, requireVersion } from './property.ts';
 import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
-import { transact } from './transact.ts';
+import { type TransactOptions, transact } from './transact.ts';
 import { createTurns } from './turns.ts';
 
 export { shownUrl } from './database.ts';
@@ -24,13 +24,11 @@ const dayMs = 86_400_000;
 const tidyEveryMs = 60_000;
 const answersForgotten = 1000;
 
-export interface OpenOptions extends MigrateOptions {
+export interface OpenOptions extends MigrateOptions, TransactOptions {
   /** Snapshots open at once; each has its own connection. */
   readersMax?: number;
   /** How long a snapshot may stay open; then it ends, even if it is being read. */
   snapshotMs?: number;
-  /** Told each time that a transaction met another one and is run again. */
-  onRunAgain?(): void;
 }
 
 /** The store over PostgreSQL, with figures about its connections. */
@@ -41,7 +39,7 @@ export interface PostgresStore extends Store {
 
 /** Opens (and creates or migrates) the database at a URL. Throws PmsError database_unusable. */
 export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
-  const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, onRunAgain, steps = migrations } = options;
+  const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, steps = migrations } = options;
   const version = steps.length;
   const pools = await openPools(url, { ...options, readersMax });
   const { writers, readers } = pools;
@@ -68,7 +66,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
             transact(
               writers,
               async (client) => work(writerOf(client, await lockProperty(client, propertyId, version), guess)),
-              onRunAgain,
+              options,
             ),
           ),
         ),

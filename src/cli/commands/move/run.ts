@@ -13,9 +13,9 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, print, say } from '../../context.ts';
 import { readyDatabaseFiles } from '../../database-files.ts';
 import { isPostgresUrl, warnOfPassword, withPostgresStore } from '../../postgres-url.ts';
+import { takeProfilesAlong } from '../../take-profiles-along.ts';
 import { createProgress } from '../../view/progress.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
-import { takeProfilesAlong } from '../restore/take-profiles-along.ts';
 
 export interface MoveFlags {
   from: string;

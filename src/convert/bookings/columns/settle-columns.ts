@@ -7,6 +7,7 @@ import type { Finding } from '../../finding.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { createStatusReader } from '../read/read-status.ts';
 import type { ColumnsDraft } from './draft.ts';
+import { settleDates } from './settle-dates.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNameOrder, settleNames } from './settle-names.ts';
@@ -37,6 +38,7 @@ export function settleColumns(
     open: [],
     findings: [],
   };
+  settleDates(draft);
   settleId(draft);
   settleChannelId(draft);
   settleChannel(draft);

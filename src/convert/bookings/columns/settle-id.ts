@@ -130,7 +130,7 @@ const numberWords =
   /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|confirmation|confirmacion|番号|予約番号|номер|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u;
 /** Words in the headers of numbers that belong to something else. */
 const ofOthers =
-  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|persons|pax|adults|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
+  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
 const filledLeast = 0.9;
 const rowsLeast = 2;
 
@@ -138,7 +138,11 @@ const rowsLeast = 2;
 function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
   const words = headerWords(draft.header[index]!);
-  if (!words.some((word) => numberWords.test(word)) || words.some((word) => ofOthers.test(word))) return false;
+  if (
+    !words.some((word) => numberWords.test(word)) ||
+    (words.some((word) => ofOthers.test(word)) && !isOfBooking(words))
+  )
+    return false;
   const rows = draft.sample.length;
   if (
     rows < rowsLeast ||
@@ -149,6 +153,19 @@ function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
   if (draft.sample.filter(({ cells }) => cells[index] !== '').length < filledLeast * rows) return false;
   return partWith(profile, isNumberText) > nearlyAll;
 }
+
+/** `Hotel Reservation ID`, `Room booking number`: a number of the booking, though it names a house or a room. */
+function isOfBooking(words: readonly string[]): boolean {
+  return (
+    words.some((word) => keyWords.test(word)) &&
+    words.some((word) => bookingWords.test(word)) &&
+    words.every((word) => !ofOthers.test(word) || placeWords.test(word))
+  );
+}
+
+const keyWords = /^(?:id|no|nr|num|number|numero|nummer|code|codigo|codice|ref|reference)$/;
+const bookingWords = /^(?:reservation|booking|reserva|buchung|prenotazione|boeking|rezervacija)$/;
+const placeWords = /^(?:hotel|property|room|unit)$/;
 
 function isNumberText(text: string): boolean {
   return (

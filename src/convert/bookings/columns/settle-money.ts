@@ -2,6 +2,7 @@
 import { partWith } from '../../columns/values/column-profile.ts';
 import { type Amounts, areEqual, isLessFees, isTimesNights } from '../../columns/values/money-proofs.ts';
 import { type MoneyKind, moneyKindOf } from '../../columns/values/money-words.ts';
+import { saysYes } from '../../columns/values/telling-words.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
@@ -28,7 +29,12 @@ export function settleMoney(draft: ColumnsDraft): void {
 function isPrice(draft: ColumnsDraft, index: number): boolean {
   const kind = moneyKindOf(draft.header[index]!);
   if (kind === undefined || (strength[kind] === undefined && !isOnlyPrice(draft, kind))) return false;
-  return holdsAmounts(draft, index);
+  return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isTakenOff) < 1;
+}
+
+/** A column of nothing but negative amounts is a fee. */
+function isTakenOff(text: string): boolean {
+  return /^[-\u2212(]|-$/.test(text) || !/[1-9]/.test(text);
 }
 
 /** Whether what the house receives would be the only price of the file: then it is asked about. */
@@ -38,7 +44,8 @@ function isOnlyPrice(draft: ColumnsDraft, kind: MoneyKind): boolean {
 
 function holdsAmounts(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
-  return profile.filled > 0 && partWith(profile, (text) => readAmount(text) !== undefined) >= 0.9;
+  if (profile.filled === 0 || partWith(profile, (text) => saysYes(text) !== undefined) === 1) return false;
+  return partWith(profile, (text) => readAmount(text) !== undefined) >= 0.9;
 }
 
 /** Settles a single column of amounts that no word list knows. */

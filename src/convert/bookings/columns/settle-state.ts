@@ -3,6 +3,8 @@ import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import {
   isHeaderOfCancelling,
+  isHeaderOfRemoval,
+  isHeaderOfStanding,
   saysYes,
   speaksOfCancelling,
   speaksOfClosing,
@@ -18,6 +20,7 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
     const profile = draft.profiles[index]!;
     if (profile.filled === 0) continue;
     if (isHeaderOfCancelling(draft.header[index]!)) settleCancelling(draft, index, statusOf);
+    else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
     else if (isWordList(profile)) settleWords(draft, index, statusOf);
   }
   for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
@@ -50,6 +53,20 @@ function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusRe
     return;
   }
   if (saysMore(draft, index, statusOf)) askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
+}
+
+function isYesOrNo({ values, hasMore }: ColumnProfile): boolean {
+  return !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
+}
+
+/** Asks about `active` and `deleted`, where a row of them says that the booking does not stand. */
+function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
+  const header = draft.header[index]!;
+  const says = (answer: boolean) => [...draft.profiles[index]!.values.keys()].some((text) => saysYes(text) === answer);
+  if (isHeaderOfRemoval(header) && says(true) && saysMore(draft, index, statusOf))
+    askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
+  else if (isHeaderOfStanding(header) && says(false) && !hasRole(draft, 'booking_status', 'cancelled'))
+    askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
 }
 
 /** Whether the column may cancel a row whose own state has not ended; true if the file has no column of states. */

@@ -1,6 +1,7 @@
 /** Reads a booking's state from its word and dates; undefined if the row says none. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses } from '../../../contract/status.ts';
+import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { saysYes } from '../../columns/values/telling-words.ts';
 import type { Decisions } from '../../decisions.ts';
 import { readDate } from '../../values/dates/read-date.ts';
@@ -78,6 +79,10 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
 
 function unknownStatus(word: string): FieldIssue {
   const shown = word.slice(0, 200);
-  const message = `"${shown.slice(0, 60)}" is no status that is known here; --status "${shown.slice(0, 60)}=STATE" says which it is (${bookingStatuses.join(', ')})`;
+  const name = shown.slice(0, 60);
+  const likely = likelyStatus(word);
+  const flag = `--status "${name}=${likely ?? 'STATE'}"`;
+  const says = likely === undefined ? 'says which it is' : 'if that is what it means, else another of them';
+  const message = `"${name}" is no status that is known here; ${flag} ${says} (${bookingStatuses.join(', ')})`;
   return fieldIssue('unknown_status', 'booking_status', { value: shown, message });
 }
