@@ -282,7 +282,10 @@ export const words = {
       'not in these files': { title: 'Only in the service', about: 'nothing: the file does not speak of it' },
       restored: { title: 'As before again', about: 'gets its former values' },
       'edited since': { title: 'Edited since', about: 'nothing: it is no more what was written' },
-      closed: { title: 'Closed', about: 'was not there before, and cannot be removed: it is closed for sale, or made inactive' },
+      closed: {
+        title: 'Closed',
+        about: 'was not there before, and cannot be removed: it is closed for sale, or made inactive',
+      },
       kept: { title: 'Stays as it is', about: 'nothing: what it was is not known, or there was none' },
     },
     goneCancelled: 'those to come are cancelled',
