@@ -63,8 +63,8 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
   if (isRepeated) records.repeated.add(records.rows.length);
   if (isFixed) records.fixed.add(records.rows.length);
   records.rows.push(row);
-  letGo(row);
-  folded?.forEach(letGo);
+  releaseCells(row);
+  folded?.forEach(releaseCells);
   let nights = 0;
   let amount = Number.NaN;
   let currency = '';
@@ -90,7 +90,7 @@ export function keepRecord(records: BatchedRecords, resource: ResourceName, mark
   records.origins.push(marked.origin);
 }
 
-function letGo(row: Row): void {
+function releaseCells(row: Row): void {
   if (row.kind === 'cells') row.releaseCells?.();
 }
 

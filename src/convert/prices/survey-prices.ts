@@ -4,6 +4,8 @@ import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import type { Decisions } from '../decisions.ts';
 import { type ExternalFile, firstReading } from '../external-file.ts';
+import { isMarkProved } from '../finding.ts';
+import type { Reading } from '../reading.ts';
 import { currencyAmbiguities } from './price-currency.ts';
 import type { PriceVerdict } from './price-facts.ts';
 
@@ -12,6 +14,9 @@ interface PriceSurvey<Verdict> {
   verdict(): Verdict;
 }
 
+/** The part of a reading that every file of prices has. */
+type PricesRead = Omit<Reading, 'ambiguities' | 'columns'>;
+
 /**
  * Gives what the rows prove, and the currency of amounts without one. Throws PmsError wrong_currency for several currencies that no column separates.
  */
@@ -19,7 +24,7 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
   foreign: ExternalFile,
   survey: PriceSurvey<Verdict>,
   decisions: Decisions,
-): Promise<{ found: Verdict; ambiguities: Ambiguity[]; currency: string | undefined }> {
+): Promise<{ found: Verdict; ambiguities: Ambiguity[]; currency: string | undefined; reading: PricesRead }> {
   for await (const rows of (await firstReading(foreign)).batches) survey.add(rows);
   const found = survey.verdict();
   const { header, chosen } = foreign;
@@ -29,5 +34,17 @@ export async function surveyPrices<Verdict extends PriceVerdict>(
     found,
     ambiguities: [...found.ambiguities, ...currencyAmbiguities(found, decisions, currencyColumn)],
     currency,
+    reading: {
+      kind: 'external',
+      source: chosen.source,
+      findings: [chosen.finding, ...found.findings],
+      mark: found.mark,
+      isMarkProved: isMarkProved(found.findings),
+      isSurveyed: true,
+      currencies: found.currencies,
+      priceCurrencies: found.currencies,
+      rooms: found.rooms,
+      houses: found.houses,
+    },
   };
 }

@@ -1,9 +1,7 @@
 /** What is known of an external file of rates before its rows are converted, and the pieces that its rows become. */
 import type { Rate } from '../../contract/rate.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
-import type { ColumnRole, Source } from '../columns/source.ts';
-import type { Decisions } from '../decisions.ts';
-import type { RoomTypeNames } from '../room-type-names.ts';
+import type { PriceList } from '../prices/price-list.ts';
 
 /**
  * The layout of a file of rates. `long`: a row for each day. `ranges`: a row for each range of days. `dates-down`: a row for each day and a column
@@ -11,21 +9,8 @@ import type { RoomTypeNames } from '../room-type-names.ts';
  */
 export type RateLayout = 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across' | 'seasons-across';
 
-export interface RateFile {
-  header: readonly string[];
+export interface RateFile extends PriceList {
   layout: RateLayout;
-  /** What each column of the header means, from the source, the everyday words or the mapping file. */
-  roles: readonly (ColumnRole | undefined)[];
-  /** By column: whether its meaning is known, with or without a field for it. */
-  isKnown: readonly boolean[];
-  source?: Source;
-  decisions: Decisions;
-  /** Whether the file is a workbook: its number cells have a point, whatever mark its texts use. */
-  hasNumberCells?: boolean;
-  /** Room names of the file -> room types of the service. */
-  roomTypeNames: RoomTypeNames;
-  /** Field -> the value for rows without a cell for it (`--set`). */
-  constants: ReadonlyMap<string, string>;
   /** Headers of columns of amounts that no word list knows: one of them may be the price. */
   amounts?: readonly string[];
 }

@@ -2,7 +2,6 @@
 
 import type { Ambiguity, TwoPrices } from '../ambiguity.ts';
 import { type ExternalFile, sampleOf } from '../external-file.ts';
-import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -64,9 +63,7 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
     file: await again(),
     converter: ambiguities.length > 0 ? undefined : createRatesConverter(converting),
     reading: {
-      kind: 'external',
-      source,
-      findings: [chosen.finding, ...found.findings],
+      ...surveyed.reading,
       ambiguities,
       columns: columns.map(({ header: name, means, index, isKnown, why }) => {
         return {
@@ -79,13 +76,6 @@ export async function prepareRates(foreign: ExternalFile, options: PrepareOption
         };
       }),
       order,
-      mark,
-      isMarkProved: isMarkProved(found.findings),
-      isSurveyed: true,
-      currencies: found.currencies,
-      priceCurrencies: found.currencies,
-      rooms: found.rooms,
-      houses: found.houses,
     },
   };
 }

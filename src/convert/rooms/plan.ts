@@ -3,25 +3,10 @@ import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import { headerKey } from '../columns/match-columns.ts';
-import type { ColumnRole, Source } from '../columns/source.ts';
-import type { Decisions } from '../decisions.ts';
-import type { RoomTypeNames } from '../room-type-names.ts';
+import type { ColumnRole } from '../columns/source.ts';
+import type { PriceList } from '../prices/price-list.ts';
 
-export interface RoomFile {
-  header: readonly string[];
-  /** What each column of the header means, from the source, the everyday words or the mapping file. */
-  roles: readonly (ColumnRole | undefined)[];
-  /** By column: whether its meaning is known, with or without a field for it. */
-  isKnown: readonly boolean[];
-  source?: Source;
-  decisions: Decisions;
-  /** Whether the file is a workbook: its number cells have a point, whatever mark its texts use. */
-  hasNumberCells?: boolean;
-  /** Room names of the file -> room types of the service. */
-  roomTypeNames: RoomTypeNames;
-  /** Field -> the value for rows without a cell for it (`--set`). */
-  constants: ReadonlyMap<string, string>;
-}
+export type RoomFile = PriceList;
 
 /** `types`: a row is a room type. `grouped`: a row is a unit, and units of one type become that type. `units-as-types`: each unit becomes a type. */
 export type RoomGrain = 'types' | 'grouped' | 'units-as-types';

@@ -2,7 +2,6 @@
 
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
-import { isMarkProved } from '../finding.ts';
 import { hasNumberCells, type PrepareOptions } from '../opened-file.ts';
 import { surveyPrices } from '../prices/survey-prices.ts';
 import type { PreparedFile } from '../reading.ts';
@@ -26,26 +25,13 @@ export async function prepareRooms(foreign: ExternalFile, options: PrepareOption
     constants,
     hasNumberCells: hasNumberCells(foreign.opened.file),
   };
-  const { found, ambiguities, currency } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
+  const { found, ambiguities, currency, reading } = await surveyPrices(foreign, createRoomsSurvey(file), decisions);
   return {
     file: await again(),
     converter:
       ambiguities.length > 0
         ? undefined
         : createRoomsConverter({ ...file, mark: found.mark, currency, propertyCurrency }),
-    reading: {
-      kind: 'external',
-      source,
-      findings: [chosen.finding, ...found.findings],
-      ambiguities,
-      columns: readColumns(foreign),
-      mark: found.mark,
-      isMarkProved: isMarkProved(found.findings),
-      isSurveyed: true,
-      currencies: found.currencies,
-      priceCurrencies: found.currencies,
-      rooms: found.rooms,
-      houses: found.houses,
-    },
+    reading: { ...reading, ambiguities, columns: readColumns(foreign) },
   };
 }
