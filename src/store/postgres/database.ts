@@ -36,6 +36,16 @@ export function openPool(url: string, connectionsMax: number): PostgresPool {
   return pool;
 }
 
+/** Begins a transaction, and gives the one row of its first query: all in one breath, because each answer of the database is waited for. */
+export async function begin<Row extends pg.QueryResultRow>(
+  client: PostgresClient,
+  { mode = '', settings, first }: { mode?: string; settings: readonly string[]; first: string },
+): Promise<Row> {
+  const set = settings.map((setting) => `SET LOCAL ${setting}; `).join('');
+  const results: unknown = await client.query(`BEGIN ${mode}; ${set}${first}`);
+  return (results as pg.QueryResult<Row>[]).at(-1)!.rows[0]!;
+}
+
 /** A URL as it may be shown: without what could be a password. */
 export function shownUrl(url: string): string {
   const [scheme = '', rest = ''] = url.split(/:\/\/(.*)/s);

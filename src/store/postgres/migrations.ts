@@ -1,6 +1,6 @@
 /** The schema of the PostgreSQL store, as the steps by which it came to be. A step that was shipped never changes. */
 import { PmsError } from '../../contract/errors.ts';
-import { isTaken, type PostgresPool, shownUrl } from './database.ts';
+import { isTaken, type PostgresClient, type PostgresPool, shownUrl } from './database.ts';
 import { transact } from './transact.ts';
 
 /** Step N brings a database from version N to N + 1. Each primary and unique key of what a property has begins with the property. */
@@ -119,10 +119,9 @@ export async function migrate(
   { partitions = 0, steps = migrations }: MigrateOptions = {},
 ): Promise<void> {
   await makeVersion(pool);
-  await transact(pool, async (client) => {
-    // Whoever comes second waits here for the first.
-    const { rows } = await client.query<{ version: number }>('SELECT version FROM pms_schema WHERE id = 1 FOR UPDATE');
-    const { version } = rows[0]!;
+  // Whoever comes second waits here for the first.
+  const first = 'SELECT version FROM pms_schema WHERE id = 1 FOR UPDATE';
+  const run = async (client: PostgresClient, { version }: { version: number }) => {
     if (version > steps.length) throw newerSchema(url, version, steps.length);
     if (version === steps.length) return;
     // Instances that know the old tables come to the end of what they write, and find the new version when they write next.
@@ -131,7 +130,8 @@ export async function migrate(
     if (version === 0 && partitions > 0)
       for (const table of partitioned) await client.query(partsOf(table, partitions));
     await client.query('UPDATE pms_schema SET version = $1 WHERE id = 1', [steps.length]);
-  });
+  };
+  await transact(pool, { first, run });
 }
 
 /** Two that make one table at once: one of them is told that it is there. */

@@ -2,8 +2,8 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Snapshot, StoredProperty } from '../store.ts';
 import { readBookedStays } from './booked-stays.ts';
-import { around, type PostgresClient, type PostgresPool, storeError } from './database.ts';
-import { readProperty } from './property.ts';
+import { around, begin, type PostgresClient, type PostgresPool, storeError } from './database.ts';
+import { type PropertyRow, propertyFrom, propertyQuery } from './property.ts';
 import { readBookings } from './read-bookings.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
@@ -51,11 +51,13 @@ async function beginSnapshot(
 ): Promise<{ client: PostgresClient; property: StoredProperty }> {
   const client = await pool.connect();
   try {
-    // The bound holds as well where this instance stands still; lists write dates as the database does.
-    const settings = `SET LOCAL idle_in_transaction_session_timeout = ${snapshotMs}; SET LOCAL DateStyle TO 'ISO'`;
-    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`);
-    // The moment is that of the first read.
-    return { client, property: await readProperty(client, propertyId, version) };
+    const row = await begin<PropertyRow>(client, {
+      mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      // The bound holds as well where this instance stands still; lists write dates as the database does.
+      settings: [`idle_in_transaction_session_timeout = ${snapshotMs}`, "DateStyle TO 'ISO'"],
+      first: propertyQuery(propertyId),
+    });
+    return { client, property: propertyFrom(row, version) };
   } catch (error) {
     client.release(true);
     throw error;
@@ -107,12 +109,13 @@ function snapshotOver(
       isOpen = false;
       onClosed();
       // A list that was left early is still on its way: only the end of its connection stops it.
-      const isClean = streams === 0 && (await client.query('COMMIT').then(isDone, isNotDone));
-      client.release(!isClean);
+      if (streams > 0) return client.release(true);
+      // What was read is answered meanwhile.
+      client.query('COMMIT').then(
+        () => client.release(),
+        (error) => client.release(error),
+      );
     },
   };
   return { snapshot, end };
 }
-
-const isDone = () => true;
-const isNotDone = () => false;

@@ -1,7 +1,8 @@
 /** Transactions that write: begun, ended, and run again where PostgreSQL asks for it. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { QueryResultRow } from 'pg';
 import { copyBookings } from './bookings.ts';
-import { isLockedOut, isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
+import { begin, isLockedOut, isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
 
 /** How often a transaction is run before whoever asked for it is told to come again. */
 const runsMax = 6;
@@ -14,9 +15,14 @@ const limits = [
   'tcp_keepalives_idle = 30',
   'tcp_keepalives_interval = 10',
   'tcp_keepalives_count = 3',
-]
-  .map((limit) => `SET LOCAL ${limit}`)
-  .join('; ');
+];
+
+/** What is done in a transaction. */
+export interface Work<Row, Result> {
+  /** A query of one row, which it locks: nobody else who asks for it is there until the end. */
+  first: string;
+  run(client: PostgresClient, row: Row): Promise<Result>;
+}
 
 export interface TransactOptions {
   /** How long one waits for a transaction of the same property, wherever that runs. */
@@ -26,12 +32,12 @@ export interface TransactOptions {
 }
 
 /**
- * Runs `work` in a transaction; a throw undoes all of it. A deadlock or a failed serialization is run again, a bounded number of times. Whoever has
+ * Does `work` in a transaction; a throw undoes all of it. A deadlock or a failed serialization is run again, a bounded number of times. Whoever has
  * waited for too long ends a COPY that has stood still for as long, so that the next one gets through.
  */
-export async function transact<Result>(
+export async function transact<Row extends QueryResultRow, Result>(
   pool: PostgresPool,
-  work: (client: PostgresClient) => Promise<Result>,
+  work: Work<Row, Result>,
   { lockMs = defaultLockMs, onRunAgain = () => {} }: TransactOptions = {},
 ): Promise<Result> {
   for (let run = 1; ; run++) {
@@ -54,16 +60,16 @@ async function endStillCopies(pool: PostgresPool, stillMs: number): Promise<void
   await pool.query(query, [copyBookings, stillMs]);
 }
 
-async function runOnce<Result>(
+async function runOnce<Row extends QueryResultRow, Result>(
   pool: PostgresPool,
-  work: (client: PostgresClient) => Promise<Result>,
+  { first, run }: Work<Row, Result>,
   lockMs: number,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockMs}; ${limits}`);
-    const result = await work(client);
+    const row = await begin<Row>(client, { settings: [`lock_timeout = ${lockMs}`, ...limits], first });
+    const result = await run(client, row);
     await client.query('COMMIT');
     return result;
   } catch (error) {
