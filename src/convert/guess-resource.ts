@@ -52,14 +52,20 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
   return best.score < tellingLeast && isGridOfRates(records) ? 'rates' : best.name;
 }
 
-/** Whether a header has guests or states, and both dates of a stay: then it lists bookings, whatever other columns it has. */
+/** Whether a header has both dates of a stay, and its guests or nights: then it lists bookings, whatever other columns it has. */
 export function isHeaderOfStays(record: readonly string[]): boolean {
   const { roles } = everydayRoles('bookings', record);
   const has = (...any: readonly ColumnRole[]) => any.some((role) => roles.includes(role));
   if (!has('checkin_date') || !has('checkout_date', 'last_night', 'nights')) return false;
   const named = record.filter((_, index) => guestRoles.has(roles[index] as ColumnRole));
   if (named.some((cell) => headerKey(cell).length > shortWordCharacters)) return true;
-  return record.some(isKeyOfGuest);
+  return record.some(isKeyOfGuest) || hasNightsOfStay(record, roles);
+}
+
+/** Nights without bounds of a price: a list of prices may call its shortest stay so. */
+function hasNightsOfStay(record: readonly string[], roles: readonly (ColumnRole | undefined)[]): boolean {
+  if (!roles.includes('nights')) return false;
+  return !everydayRoles('rates', record).roles.some((role) => role === 'date_from' || role === 'date_to');
 }
 
 const guestRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
@@ -95,8 +101,9 @@ function scoreOf(name: ResourceName, record: readonly string[]): number {
     const role = roles[index];
     return role !== undefined && telling[name].includes(role) ? [{ cell, role }] : [];
   });
-  if (!told.some(({ cell }) => headerKey(cell).length > shortWordCharacters)) return named * 2;
-  return named * 2 + new Set(told.map(({ role }) => role)).size;
+  const sure = named * 2 + (name === 'bookings' && hasNightsOfStay(record, roles) ? 1 : 0);
+  if (!told.some(({ cell }) => headerKey(cell).length > shortWordCharacters)) return sure;
+  return sure + new Set(told.map(({ role }) => role)).size;
 }
 
 /** A word of this length means something in most languages. */

@@ -12,7 +12,7 @@ import {
   type RunCounts,
   type RunStart,
 } from './history.ts';
-import { applicationId, historySchema, runsOf } from './history-rows.ts';
+import { applicationId, historySchema, runsOf, valuesOfWrite, type WriteColumns } from './history-rows.ts';
 
 export interface HistoryOptions {
   /** What people call the service. */
@@ -80,6 +80,15 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
         });
       } finally {
         database.pragma('synchronous = FULL');
+      }
+    },
+    *writesOf(id) {
+      const rows = database.prepare<[string], WriteColumns>(
+        'SELECT * FROM writes WHERE run = (SELECT seq FROM runs WHERE id = ?) ORDER BY id',
+      );
+      for (const row of rows.iterate(id)) {
+        const { file, line, is_in: isIn } = row;
+        yield { ...valuesOfWrite(row), file, line, isIn: isIn === 1 };
       }
     },
     count: (id, counts, isEnd) =>

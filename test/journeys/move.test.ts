@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     const { tables } = JSON.parse(there.stdout) as { tables: { table: string; rows: number }[] };
     const rows = Object.fromEntries(tables.map((moved) => [moved.table, moved.rows]));
     expect(rows).toMatchObject({ properties: 2, api_keys: 2, room_types: 4, rate_plans: 2, rate_segments: 4 });
-    expect([rows.bookings, rows.kept_answers]).toEqual([2 * bookingsOfEach, 7]);
+    expect([rows.bookings, rows.idempotency_keys]).toEqual([2 * bookingsOfEach, 7]);
     for (const sides of [
       [url, second],
       [second, 'back.db'],
@@ -212,7 +212,7 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     const url = await server.newDatabase();
     expect((await desk.pms(['move', 'pms.db', url])).exitCode).toBe(0);
     await withClient(url, async (client) => {
-      await client.query('BEGIN; LOCK TABLE kept_answers IN ACCESS EXCLUSIVE MODE');
+      await client.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
       const running = desk.start(['move', url, 'stopped.db']);
       const waits = 'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted';
       await expect.poll(async () => (await client.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1);

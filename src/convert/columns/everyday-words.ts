@@ -127,11 +127,19 @@ function entryOf({ byKey, byBag }: WordTable, column: string): EverydayColumn | 
   if (exact !== undefined) return exact;
   const sameWords = byBag.get(bagOfWords(column) ?? '');
   if (sameWords !== undefined) return sameWords;
+  const both = entryOfBoth({ byKey }, column);
+  if (both !== undefined) return both;
   for (const text of withoutNote(column)) {
     const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
     if (entry?.role !== undefined && isNoteOf(entry.role, column)) return entry;
   }
   return undefined;
+}
+
+/** `Klient/Gość`: two words for the same. */
+function entryOfBoth({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
+  const [first, second, ...more] = column.split('/').map((part) => byKey.get(keyOf(part)));
+  return more.length === 0 && first?.role !== undefined && first.role === second?.role ? first : undefined;
 }
 
 /** Longer than any header that names a column. */

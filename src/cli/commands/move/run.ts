@@ -166,7 +166,7 @@ function nothingMoved(error: unknown): unknown {
   return new PmsError(error.code, error.message, { fix, cause: error });
 }
 
-const words: Record<string, string> = { api_keys: 'keys', kept_answers: 'kept answers' };
+const words: Record<string, string> = { api_keys: 'keys', idempotency_keys: 'Idempotency-Keys' };
 const wordOf = (table: string) => words[table] ?? table.replace('_', ' ');
 
 function wordsOf({ table, rows, isChecking }: MoveProgress): string {

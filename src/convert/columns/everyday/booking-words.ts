@@ -29,7 +29,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Anreise; Anreisedatum; Anreisetag; Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Datum Check-in
       Arrivée; Date d'arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in
       Entrada; Llegada; Fecha de entrada; Fecha entrada; Fecha de llegada; Fecha llegada; Día de llegada; De entrada
-      Fecha de check-in; Fecha check-in; Arrivo; Data arrivo; Data di arrivo; Data check-in; Data di check-in
+      Fecha de check-in; Fecha check-in; Ingreso; Fecha de ingreso; Fecha ingreso; DFrom; Arrivo; Data arrivo; Data di arrivo; Data check-in; Data di check-in
       Chegada; Data de chegada; Data chegada; Data de entrada; Data entrada; Data de check-in; Data do check-in
       Aankomst; Aankomstdatum; Datum aankomst; Inchecken; Incheckdatum
       Dolazak; Datum dolaska; Prijava; Datum prijave; Datum check-ina
@@ -51,7 +51,7 @@ export const bookingWords: readonly EverydayColumn[] = [
       Dep; Dept; Departure day; Date of departure; Stay date to; StayDateTo; DateDeparture; Check-out day
       Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Datum Check-out
       Départ; Date de départ; Date départ; Jour de départ; Date de sortie; Date de check-out
-      Salida; Fecha de salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Fecha check-out
+      Salida; Fecha de salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Fecha check-out; Egreso; Fecha de egreso; Fecha egreso; DTo
       Partenza; Data partenza; Data di partenza; Data check-out; Data di check-out
       Saída; Data de saída; Data saída; Partida; Data de partida; Data de check-out; Data do check-out
       Vertrek; Vertrekdatum; Datum vertrek; Uitchecken; Uitcheckdatum
