@@ -1,6 +1,6 @@
 /** A row whose guest, type or dates are not right in, the numbers that it may have once they are out: from the rooms of the file that it may turn out to stand beside. */
 import { anyKey } from './earlier-numbers.ts';
-import type { RoomColumns } from './room-columns.ts';
+import { includes, numbersOf, type RoomColumns } from './room-columns.ts';
 import { numberedKey, type RoomKey, stayOf, wholeKey } from './room-key.ts';
 
 export interface OpenNumbersFinder {
@@ -60,7 +60,7 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
   const freeFrom = (key: number, number: number): number => {
     let free = number;
     for (let next = free; next < free + namesAhead; next++)
-      if (next > 1 && names!.plainKeys.has(numberedKey(key, next))) free = next + 1;
+      if (next > 1 && includes(names!.plainKeys, numberedKey(key, next))) free = next + 1;
     return free;
   };
   return {
@@ -103,7 +103,7 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     let all = 0;
     for (const index of indexes) {
       const { at, number } = names!.room(index);
-      const email = rooms.emails[at]!;
+      const email = rooms.emails.at(at);
       highest.set(email, Math.max(highest.get(email) ?? 0, number));
       all = Math.max(all, number);
     }
@@ -121,10 +121,11 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     let [highest, live] = [0, 0];
     for (const index of indexes) {
       const { at, number } = names!.room(index);
-      const kind = rooms.isEnded[at] ? 'e' : 'l';
+      const kind = rooms.isEnded.at(at) ? 'e' : 'l';
       if (kind === 'l') live = Math.max(live, number);
       highest = Math.max(highest, number);
-      if (kind === 'l' || rooms.ids[at] === '') first[kind] = Math.min(first[kind], number - rooms.indexes[at]! + 1);
+      if (kind === 'l' || rooms.ids.at(at) === '')
+        first[kind] = Math.min(first[kind], number - rooms.indexes.at(at) + 1);
     }
     return new Map([
       ['.l', Number.isFinite(first.l) ? first.l : highest + 1],
@@ -135,31 +136,33 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
 
 /** All rooms under their own names, and behind them those with a number once more under the name that they have with it. */
 interface NamedIndexes {
-  keys: readonly number[];
-  guests: readonly number[];
-  plainKeys: ReadonlySet<number>;
+  keys: Float64Array;
+  guests: Float64Array;
+  /** Sorted. */
+  plainKeys: Float64Array;
   room(index: number): { at: number; number: number };
 }
 
 function namedIndexes(rooms: RoomColumns, numberOf: (at: number) => number): NamedIndexes {
-  const keys = [...rooms.keys];
-  const guests = [...rooms.guests];
+  const plain = numbersOf(rooms.keys);
   const again: number[] = [];
-  for (const at of rooms.keys.keys()) {
-    const number = numberOf(at);
-    if (number === 1 || Number.isNaN(rooms.keys[at])) continue;
-    again.push(at);
-    keys.push(numberedKey(rooms.keys[at]!, number));
-    guests.push(numberedKey(rooms.guests[at]!, number));
-  }
-  const count = rooms.keys.length;
+  for (const [at, key] of plain.entries()) if (numberOf(at) !== 1 && !Number.isNaN(key)) again.push(at);
+  const numbered = (column: RoomColumns['keys']) => again.map((at) => numberedKey(column.at(at), numberOf(at)));
+  const count = plain.length;
   return {
-    keys,
-    guests,
-    plainKeys: new Set(rooms.keys),
+    keys: behind(plain, numbered(rooms.keys)),
+    guests: behind(numbersOf(rooms.guests), numbered(rooms.guests)),
+    plainKeys: plain.sort(),
     room: (index) =>
       index < count ? { at: index, number: numberOf(index) } : { at: again[index - count]!, number: 1 },
   };
+}
+
+function behind(first: Float64Array, others: readonly number[]): Float64Array {
+  const all = new Float64Array(first.length + others.length);
+  all.set(first);
+  all.set(others, first.length);
+  return all;
 }
 
 /** The indexes of each value, found without a list for each. */

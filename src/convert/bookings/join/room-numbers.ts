@@ -2,10 +2,9 @@
  * The rooms of a whole file in, the numbers behind the names of their guests out, so that none is taken for another: whichever rows stand
  * beside them, and in whatever order.
  */
-import { ownText } from '../../../contract/text.ts';
 import { compareNaturally } from './natural-order.ts';
 import { createOpenNumbersFinder, type OpenNumbersFinder } from './open-numbers.ts';
-import type { RoomColumns } from './room-columns.ts';
+import { createRoomColumns, includes, numbersOf, type RoomColumns } from './room-columns.ts';
 import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
 
 /** A room, refused or not, of which guest, type and dates are known. */
@@ -39,21 +38,12 @@ export interface NumberedRooms extends OpenNumbersFinder {
   get(at: number): number | undefined;
 }
 
-/** Rooms that are compared, in about 400 MB; one behind them has its own place as its number. */
+/** Rooms that are compared, in about 240 MB; one behind them has its own place as its number. */
 const roomsMax = 4_000_000;
 
 /** An empty account for one file. */
 export function createRoomNumbers(): RoomNumbers {
-  const rooms: RoomColumns = {
-    keys: [],
-    guests: [],
-    emails: [],
-    lines: [],
-    indexes: [],
-    ids: [],
-    isEnded: [],
-    isOwn: [],
-  };
+  const rooms = createRoomColumns();
   const given = new Map<number, number>();
   const from = new Map<number, number>();
   return {
@@ -67,7 +57,7 @@ export function createRoomNumbers(): RoomNumbers {
       rooms.emails.push(room?.email ?? 0);
       rooms.lines.push(room?.line ?? 0);
       rooms.indexes.push(room?.index ?? 1);
-      rooms.ids.push(ownText(room?.id.slice(0, idCharactersMax) ?? ''));
+      rooms.ids.push(room?.id.slice(0, idCharactersMax) ?? '');
       rooms.isEnded.push(room?.isEnded ?? false);
       rooms.isOwn.push(room?.isOwn ?? false);
     },
@@ -86,16 +76,19 @@ type Earlier = Record<'given' | 'from', ReadonlyMap<number, number>>;
 /** The numbers above 1, by index. */
 function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
   const numbers = new Map<number, number>();
-  const plainKeys = Float64Array.from(rooms.keys).sort();
+  const plainKeys = numbersOf(rooms.keys).sort();
   const takenKeys = new Set<number>();
   const set = (at: number, number: number) => {
     if (number !== 1 || numbers.has(at)) numbers.set(at, number);
-    if (number !== 1) takenKeys.add(numberedKey(rooms.keys[at]!, number));
+    if (number !== 1) takenKeys.add(numberedKey(rooms.keys.at(at), number));
   };
-  for (const [at, index] of rooms.indexes.entries()) if (index > 1) numbers.set(at, index);
+  for (let at = 0; at < rooms.indexes.length; at++) {
+    const index = rooms.indexes.at(at);
+    if (index > 1) numbers.set(at, index);
+  }
   for (const [at, number] of earlier.given) set(at, number);
   for (const same of comparedIndexes(rooms.keys, plainKeys, earlier.from)) {
-    const key = rooms.keys[same[0]!]!;
+    const key = rooms.keys.at(same[0]!);
     // Somebody may be called so, without any number of ours.
     const isTaken = (number: number) => {
       const wanted = numberedKey(key, number);
@@ -110,12 +103,12 @@ function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
 function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): RankedRoom {
   return {
     at,
-    email: rooms.emails[at]!,
-    isEnded: rooms.isEnded[at]!,
-    id: rooms.ids[at]!,
-    isOwn: rooms.isOwn[at]!,
-    line: rooms.lines[at]!,
-    index: rooms.indexes[at]!,
+    email: rooms.emails.at(at),
+    isEnded: rooms.isEnded.at(at),
+    id: rooms.ids.at(at),
+    isOwn: rooms.isOwn.at(at),
+    line: rooms.lines.at(at),
+    index: rooms.indexes.at(at),
     given: given.get(at),
     from: from.get(at) ?? 1,
   };
@@ -123,25 +116,15 @@ function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): R
 
 /** The indexes of each key that stands more than once, or that an earlier import knows. */
 function comparedIndexes(
-  keys: readonly number[],
+  keys: RoomColumns['keys'],
   sorted: Float64Array,
   from: ReadonlyMap<number, number>,
 ): Iterable<number[]> {
   const compared = new Map<number, number[]>();
   for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) compared.set(sorted[at]!, []);
-  for (const at of from.keys()) compared.set(keys[at]!, []);
-  for (const [at, key] of keys.entries()) compared.get(key)?.push(at);
+  for (const at of from.keys()) compared.set(keys.at(at), []);
+  if (compared.size > 0) for (let at = 0; at < keys.length; at++) compared.get(keys.at(at))?.push(at);
   return compared.values();
-}
-
-function includes(sorted: Float64Array, wanted: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted;
 }
 
 interface RankedRoom extends Omit<NamedRoom, 'key' | 'from'> {
