@@ -124,8 +124,7 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
       const kind = rooms.isEnded.at(at) ? 'e' : 'l';
       if (kind === 'l') live = Math.max(live, number);
       highest = Math.max(highest, number);
-      if (kind === 'l' || rooms.ids.at(at) === '')
-        first[kind] = Math.min(first[kind], number - rooms.indexes.at(at) + 1);
+      if (kind === 'l' || !rooms.hasId.at(at)) first[kind] = Math.min(first[kind], number - rooms.indexes.at(at) + 1);
     }
     return new Map([
       ['.l', Number.isFinite(first.l) ? first.l : highest + 1],

@@ -13,10 +13,16 @@ export interface RoomColumns {
   keys: Column<number>;
   guests: Column<number>;
   emails: Column<number>;
-  lines: Column<number>;
   indexes: Column<number>;
-  ids: Column<string>;
   isEnded: Column<boolean>;
+  /** Whether it has a booking number. */
+  hasId: Column<boolean>;
+}
+
+/** What only the numbering itself needs of the same rooms. */
+export interface RankColumns {
+  lines: Column<number>;
+  ids: Column<string>;
   isOwn: Column<boolean>;
 }
 
@@ -26,12 +32,15 @@ export function createRoomColumns(): RoomColumns {
     keys: numberColumn(doubles),
     guests: numberColumn(doubles),
     emails: numberColumn(doubles),
-    lines: numberColumn(doubles),
     indexes: numberColumn(integers),
-    ids: textColumn(),
     isEnded: flagColumn(),
-    isOwn: flagColumn(),
+    hasId: flagColumn(),
   };
+}
+
+/** Empty columns. */
+export function createRankColumns(): RankColumns {
+  return { lines: numberColumn(integers), ids: textColumn(), isOwn: flagColumn() };
 }
 
 /** All numbers of a column. */
@@ -85,30 +94,34 @@ function flagColumn(): Column<boolean> {
   };
 }
 
-/** Texts in UTF-8, one behind the other; none is longer than a piece. */
+/** Bytes of the size that stands before each text. */
+const sizeBytes = 2;
+
+/** Texts in UTF-8, one behind the other, each shorter than a piece and than 2^16 bytes. */
 function textColumn(): Column<string> {
   const pieces: Buffer[] = [];
-  const starts = numberColumn(doubles);
-  const sizes = numberColumn(integers);
-  let used = 0;
+  const starts = numberColumn(integers);
+  let used = piece;
   return {
     get length() {
       return starts.length;
     },
     push(text) {
       const size = Buffer.byteLength(text);
-      if (pieces.length === 0 || used + size > piece) {
+      if (used + sizeBytes + size > piece) {
         pieces.push(Buffer.from(new SharedArrayBuffer(piece)));
         used = 0;
       }
-      pieces.at(-1)!.write(text, used);
+      const into = pieces.at(-1)!;
       starts.push((pieces.length - 1) * piece + used);
-      sizes.push(size);
-      used += size;
+      into.writeUInt16LE(size, used);
+      into.write(text, used + sizeBytes);
+      used += sizeBytes + size;
     },
     at(index) {
       const start = starts.at(index) % piece;
-      return pieces[Math.floor(starts.at(index) / piece)]!.toString('utf8', start, start + sizes.at(index));
+      const from = pieces[Math.floor(starts.at(index) / piece)]!;
+      return from.toString('utf8', start + sizeBytes, start + sizeBytes + from.readUInt16LE(start));
     },
   };
 }

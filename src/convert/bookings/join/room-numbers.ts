@@ -4,7 +4,14 @@
  */
 import { compareNaturally } from './natural-order.ts';
 import { createOpenNumbersFinder, type OpenNumbersFinder } from './open-numbers.ts';
-import { createRoomColumns, includes, numbersOf, type RoomColumns } from './room-columns.ts';
+import {
+  createRankColumns,
+  createRoomColumns,
+  includes,
+  numbersOf,
+  type RankColumns,
+  type RoomColumns,
+} from './room-columns.ts';
 import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
 
 /** A room, refused or not, of which guest, type and dates are known. */
@@ -38,12 +45,13 @@ export interface NumberedRooms extends OpenNumbersFinder {
   get(at: number): number | undefined;
 }
 
-/** Rooms that are compared, in about 240 MB; one behind them has its own place as its number. */
+/** Rooms that are compared, in about 200 MB; one behind them has its own place as its number. */
 const roomsMax = 4_000_000;
 
 /** An empty account for one file. */
 export function createRoomNumbers(): RoomNumbers {
   const rooms = createRoomColumns();
+  const ranks = createRankColumns();
   const given = new Map<number, number>();
   const from = new Map<number, number>();
   return {
@@ -55,18 +63,20 @@ export function createRoomNumbers(): RoomNumbers {
       rooms.keys.push(room === undefined ? Number.NaN : wholeKey(room.key));
       rooms.guests.push(room?.key.guest ?? Number.NaN);
       rooms.emails.push(room?.email ?? 0);
-      rooms.lines.push(room?.line ?? 0);
       rooms.indexes.push(room?.index ?? 1);
-      rooms.ids.push(room?.id.slice(0, idCharactersMax) ?? '');
       rooms.isEnded.push(room?.isEnded ?? false);
-      rooms.isOwn.push(room?.isOwn ?? false);
+      rooms.hasId.push((room?.id ?? '') !== '');
+      ranks.lines.push(room?.line ?? 0);
+      ranks.ids.push(room?.id.slice(0, idCharactersMax) ?? '');
+      ranks.isOwn.push(room?.isOwn ?? false);
     },
-    result() {
-      const numbers = numberAll(rooms, { given, from });
-      const numberOf = (at: number) => numbers.get(at) ?? 1;
-      return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, numberOf) };
-    },
+    result: () => numberedRooms(rooms, numberAll({ ...rooms, ...ranks }, { given, from })),
   };
+}
+
+/** Keeps nothing that only the numbering has needed. */
+function numberedRooms(rooms: RoomColumns, numbers: ReadonlyMap<number, number>): NumberedRooms {
+  return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, (at) => numbers.get(at) ?? 1) };
 }
 
 const idCharactersMax = 200;
@@ -74,7 +84,7 @@ const idCharactersMax = 200;
 type Earlier = Record<'given' | 'from', ReadonlyMap<number, number>>;
 
 /** The numbers above 1, by index. */
-function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
+function numberAll(rooms: RoomColumns & RankColumns, earlier: Earlier): Map<number, number> {
   const numbers = new Map<number, number>();
   const plainKeys = numbersOf(rooms.keys).sort();
   const takenKeys = new Set<number>();
@@ -100,7 +110,7 @@ function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
   return numbers;
 }
 
-function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): RankedRoom {
+function rankedRoom(rooms: RoomColumns & RankColumns, at: number, { given, from }: Earlier): RankedRoom {
   return {
     at,
     email: rooms.emails.at(at),
