@@ -38,6 +38,8 @@ describe('the number of a booking', () => {
     const { reading } = await readText(text);
     expect(questions(reading.ambiguities)).toEqual(['id']);
     expect(columnsOf(reading.ambiguities)).toEqual(['Booking ID', 'Reservation number']);
+    const same = await readText(list('Booking ID,Reservation number', (at) => `A${at}1,A${at}1`));
+    expect([same.reading.ambiguities, same.reading.columns[4]!.role]).toEqual([[], 'id']);
     const decided = await readText(text, ['--column', 'Booking ID=id']);
     expect([decided.reading.ambiguities, decided.records.length]).toEqual([[], 8]);
   });
