@@ -95,7 +95,9 @@ const tellingLeast = 3;
 /** Own field names count twice, common words that identify the resource once; short words such as "a" and "Ab" only beside a longer one that does. */
 function scoreOf(name: ResourceName, record: readonly string[]): number {
   const own = new Set(resources[name].fields.map((field) => headerKey(field.name)));
-  const named = record.filter((cell) => own.has(headerKey(cell))).length;
+  // People have names too.
+  const isOwn = (cell: string) => own.has(headerKey(cell)) && !(name === 'rooms' && headerKey(cell) === 'name');
+  const named = record.filter(isOwn).length;
   const { roles } = everydayRoles(name, record);
   const told = record.flatMap((cell, index) => {
     const role = roles[index];

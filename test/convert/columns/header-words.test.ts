@@ -53,6 +53,8 @@ test.each([
   ['Room type,Rate plan,From,To,Price,Min nights', 'rates'],
   ['Room type,From,To,Nights,Price', 'rates'],
   ['Room,Type,Capacity,Price', 'rooms'],
+  ['name,max_occupancy', 'rooms'],
+  ['Name,Age,Email,Booking Timestamp', 'bookings'],
 ])('%s is a file of %s', async (header, resource) => {
   expect(await guessResource([header.split(',')])).toBe(resource);
 });

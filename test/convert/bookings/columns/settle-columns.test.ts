@@ -138,6 +138,11 @@ describe('a cancellation', () => {
   });
 });
 
+test('a date of deletion in some rows may be a cancellation', async () => {
+  const text = list('deletedAt', (at) => (at === 3 ? '2026-12-01T10:00:00Z' : ''));
+  expect(questions((await readText(text)).reading.ambiguities)).toEqual(['state']);
+});
+
 describe('the price of the guest', () => {
   test('is asked where two columns differ in one of many thousand rows', async () => {
     const rowOf = (at: number, other: string) =>
