@@ -28,6 +28,9 @@ export const historySchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
+/** For those who ask what moved together. */
+export const laterHistorySchema = 'CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL';
+
 interface RunColumns {
   id: string;
   kind: RunKind;
@@ -87,7 +90,7 @@ export interface WriteColumns {
   is_in: number;
 }
 
-/** What a row of `writes` says of its booking. */
+/** What a row of `writes` says. */
 export function valuesOfWrite({
   stay,
   before,

@@ -63,14 +63,14 @@ function actionOf(request: ImportRequest) {
   return request.duplicateAction ?? 'skip';
 }
 
-/** Applies a request, or gives the kept answer of the same one; both in the transaction of its rows. */
+/** Applies a request, or gives the stored answer of the same one; both in the transaction of its rows. */
 async function answerOnce(
   { idempotency }: ImportRequest,
   writer: Transaction,
   { apply, nowMs }: { apply: (writer: Transaction) => Promise<ImportResult>; nowMs: number },
 ): Promise<ImportAnswer> {
-  const kept = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
-  if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
+  const stored = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
+  if (stored !== undefined) return replay(stored, idempotency!.fingerprint);
   const result = await apply(writer);
   const text = await textOf(result);
   if (idempotency !== undefined) {
@@ -91,8 +91,8 @@ async function textOf(result: ImportResult): Promise<string> {
   return JSON.stringify({ ...result, errors: [] }).replace('"errors":[]', () => `"errors":[${pieces.join()}]`);
 }
 
-function replay(kept: StoredAnswer, fingerprint: string): ImportAnswer {
-  if (kept.fingerprint === fingerprint) return { text: kept.text, isReplayed: true };
+function replay(stored: StoredAnswer, fingerprint: string): ImportAnswer {
+  if (stored.fingerprint === fingerprint) return { text: stored.text, isReplayed: true };
   throw new PmsError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
 }
 

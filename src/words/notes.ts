@@ -1,9 +1,9 @@
-/** What was done to the values of a file in, the clause that says so in the report out. */
+/** Says in the report what was done to the values of a file. */
 import type { BlocksNote, CountedNote, CutoverNote, Note } from '../convert/notes.ts';
 import { describeLines, type LineRange } from '../file/line-ranges.ts';
 import { counted } from './count.ts';
 
-/** The same as a warning of the report. */
+/** The note as a warning of the report. */
 export function warningOfNote(note: Note): { code: string; message: string; lines: LineRange[] } {
   return { code: note.code, message: clauseOfNote(note), lines: note.lines };
 }
@@ -45,7 +45,7 @@ export function clauseOfNote(note: Note): string {
   }
 }
 
-/** Rows of bookings that repeat an earlier one, and what to do where each is a room. */
+/** Says that rows of bookings repeat earlier ones, and what to do if each is a room. */
 export function clauseOfRepeats(count: number): string {
   return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats rooms\` sends them as rooms of their own`;
 }
@@ -136,7 +136,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
   placeholders: (count) => `${counted(count, 'cell such as n/a or - counts', 'cells such as n/a or - count')} as blank`,
 };
 
-/** Characters of a word that is named. */
+/** Longest word that is shown whole, in characters. */
 const wordCharacters = 60;
 
 function clauseOfUnusedWords({ code, count, words }: Extract<Note, { code: 'room_in_no_row' | 'status_in_no_row' }>) {

@@ -86,14 +86,15 @@ story(
     await page.getByLabel('In the service: Einzelzimmer').selectOption('Single');
     await page.getByRole('button', { name: 'Make a plan' }).click();
     await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+    expect(await page.locator('footer code').textContent()).toMatch(/^pms sync bookings questions\.csv .* --dry-run$/);
     expect(await bookingsThere()).not.toContain('Questions');
-    await page.locator('.job').getByRole('button', { name: 'Import it' }).click();
-    await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 2' }).click();
+    await page.getByRole('heading', { name: 'Done, but for what stands below' }).waitFor();
     const there = await bookingsThere();
     expect(there).toContain('2028-02-01,2028-02-03,Deluxe Double,Eva,Questions,,1250');
     expect(there).toContain('2028-05-04,2028-05-06,Single,Max,Questions,,2100');
     const command = await page.locator('footer code').textContent();
-    expect(command).toMatch(/^pms import bookings questions\.csv .*--date-order dmy/);
+    expect(command).toMatch(/^pms sync bookings questions\.csv .*--date-order dmy.* --yes$/);
     expect(command).toContain('--room Einzelzimmer=Single');
 
     await page.getByRole('link', { name: 'Fix the refused rows' }).click();
@@ -112,7 +113,8 @@ story(
     await page.keyboard.press('Enter');
     await page.getByText('All rows look right.').waitFor();
     await page.getByRole('button', { name: 'Send these rows' }).click();
-    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 3' }).click();
+    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
     const fixed = await bookingsThere();
     expect(fixed).toContain('2028-06-05,2028-06-07,Single,Ida,Questions,,1300');
     expect(fixed).toContain('2028-06-05,2028-06-08,Single,Tom,Questions,,1100');
@@ -196,8 +198,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 story('by keyboard alone: questions answered, planned, imported, a refused row put right and sent', async (page) => {
   const rows = [
-    '1;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed',
-    '2;Ida Keys;05/06/2033;07/06/2033;Single;abc;EUR;confirmed',
+    '901;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed',
+    '902;Ida Keys;05/06/2033;07/06/2033;Single;abc;EUR;confirmed',
   ];
   await desk.write('keys.csv', `${[header, ...rows].join('\n')}\n`);
   await tabTo(page, /^Files$/);
@@ -214,9 +216,9 @@ story('by keyboard alone: questions answered, planned, imported, a refused row p
   await tabTo(page, /^Make a plan$/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
-  await tabTo(page, /^Import it$/);
+  await tabTo(page, /^Carry it out: send 1$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+  await page.getByRole('heading', { name: 'Done, but for what stands below' }).waitFor();
   await tabTo(page, /^Fix the refused rows$/);
   await page.keyboard.press('Enter');
   await page.getByRole('grid').waitFor();
@@ -229,7 +231,10 @@ story('by keyboard alone: questions answered, planned, imported, a refused row p
     if ((await page.evaluate('document.activeElement.innerText')) === 'Send these rows') break;
   }
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+  await tabTo(page, /^Carry it out: send 1$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
   expect(await bookingsThere()).toContain('2033-06-05,2033-06-07,Single,Ida,Keys,,1300');
 });
 

@@ -1,14 +1,15 @@
-/** Transactions that write: begun, ended, and run again where PostgreSQL asks for it. */
+/** Runs transactions that write, again if PostgreSQL asks for it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
+import { copyBookings } from './bookings.ts';
+import { isLockedOut, isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
 
-/** How often a transaction is run before whoever asked for it is told to come again. */
+/** Most runs of one transaction; after that the caller is told to try again later. */
 const runsMax = 6;
-/** Of the first pause between two runs; each further one is up to twice as long. */
+/** The first pause between two runs; each further one is up to twice as long. */
 const pauseMs = 20;
-/** A transaction that waits for another one, or whose instance is gone without a word, ends after this; also in the middle of a COPY, which is never idle. */
+const defaultLockMs = 30_000;
+/** A transaction whose instance is gone without a word ends after this, also in the middle of a COPY, which is never idle. */
 const limits = [
-  "lock_timeout = '30s'",
   "idle_in_transaction_session_timeout = '60s'",
   'tcp_keepalives_idle = 30',
   'tcp_keepalives_interval = 10',
@@ -17,16 +18,27 @@ const limits = [
   .map((limit) => `SET LOCAL ${limit}`)
   .join('; ');
 
-/** Runs `work` in a transaction; a throw undoes all of it. A deadlock or a failed serialization is run again, a bounded number of times. */
+export interface TransactOptions {
+  /** How long one waits for a transaction of the same property, wherever that runs. */
+  lockMs?: number;
+  /** Told each time that a transaction met another one and is run again. */
+  onRunAgain?(): void;
+}
+
+/**
+ * Runs `work` in a transaction; a throw undoes all of it. A deadlock or a failed serialization is run again, a bounded number of times. Whoever has
+ * waited for too long ends a COPY that has stood still for as long, so that the next one gets through.
+ */
 export async function transact<Result>(
   pool: PostgresPool,
   work: (client: PostgresClient) => Promise<Result>,
-  onRunAgain: () => void = () => {},
+  { lockMs = defaultLockMs, onRunAgain = () => {} }: TransactOptions = {},
 ): Promise<Result> {
   for (let run = 1; ; run++) {
     try {
-      return await runOnce(pool, work);
+      return await runOnce(pool, work, lockMs);
     } catch (error) {
+      if (isLockedOut(error)) await endStillCopies(pool, lockMs);
       if (run === runsMax || !isToBeRunAgain(error)) throw error;
       onRunAgain();
       await wait(Math.random() * pauseMs * 2 ** run);
@@ -34,11 +46,23 @@ export async function transact<Result>(
   }
 }
 
-async function runOnce<Result>(pool: PostgresPool, work: (client: PostgresClient) => Promise<Result>): Promise<Result> {
+/** Instances that stand still are alive to TCP, and PostgreSQL has no limit of its own for a COPY that waits for its rows. */
+async function endStillCopies(pool: PostgresPool, stillMs: number): Promise<void> {
+  const query = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND state = 'active' AND wait_event = 'ClientRead'
+    AND query = $1 AND xact_start < now() - $2 * interval '1 millisecond'`;
+  await pool.query(query, [copyBookings, stillMs]);
+}
+
+async function runOnce<Result>(
+  pool: PostgresPool,
+  work: (client: PostgresClient) => Promise<Result>,
+  lockMs: number,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`BEGIN; ${limits}`);
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockMs}; ${limits}`);
     const result = await work(client);
     await client.query('COMMIT');
     return result;

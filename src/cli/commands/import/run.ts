@@ -1,17 +1,15 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { type HeldBefore, readBefore, watchWindow } from '../../../app/history/held-before.ts';
+import { type HeldBefore, readBefore, type WrittenDays, watchDays } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
-import type { Booking } from '../../../contract/booking.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ConvertedRow } from '../../../convert/converter.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
-import type { Window } from '../../../sync/read-held.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
@@ -50,7 +48,9 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   const { flags } = command;
   const startedMs = context.clock();
   let service: Service | undefined;
-  const window = flags.undoable && !flags.dryRun ? await windowOfFile(context, command, input) : undefined;
+  const isKept = flags.undoable === true && !flags.dryRun;
+  const { name } = command.resource;
+  const days = isKept && name !== 'rooms' ? await daysOfFile(context, command, input) : undefined;
   const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
@@ -63,7 +63,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
-    const before = window && (await readBefore(service!, window.of, () => {}));
+    const before = isKept ? await readBefore(service!, { resource: name, action: flags.onDuplicate, days }) : undefined;
     try {
       return await importShown(context, command, { prepared, service, startedMs, before });
     } finally {
@@ -74,12 +74,12 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   }
 }
 
-/** The check-ins of a file, which is read to its end for them. */
-async function windowOfFile(
+/** The days of a file, which is read to its end for them. */
+async function daysOfFile(
   context: Context,
   command: ImportCommand,
   input: RepeatableInput,
-): Promise<{ of: Window | undefined }> {
+): Promise<WrittenDays | undefined> {
   const { flags } = command;
   const again = { ...input, settle: () => undefined };
   const { file, converter } = await readInput(
@@ -94,9 +94,9 @@ async function windowOfFile(
       isReported: true,
     },
   );
-  const watched = watchWindow();
+  const watched = watchDays();
   const see = (converted: readonly ConvertedRow[]) => {
-    for (const { record } of converted) if (record !== undefined) watched.see(record as Booking);
+    for (const { record } of converted) if (record !== undefined) watched.see(record);
   };
   try {
     for await (const rows of file.batches) see(converter.convert(rows));
@@ -104,7 +104,7 @@ async function windowOfFile(
   } finally {
     await file.close();
   }
-  return { of: watched.window() };
+  return watched.days();
 }
 
 interface ShownImport {
@@ -164,14 +164,6 @@ function checkFlags({ resource, flags }: ImportCommand): void {
     throw new PmsError('usage', '--json and --rejects - would both go to standard output.', {
       fix: 'Name a file for the rejected rows, or leave one of the two out.',
     });
-  if (flags.undoable && resource.name !== 'bookings')
-    throw new PmsError(
-      'usage',
-      `--undoable is for bookings: the interface has no way to take ${resource.name} out again.`,
-      {
-        fix: 'Leave it out. Before prices or types are changed, `pms export` keeps them in a file that can be imported again.',
-      },
-    );
   if (flags.repeats !== undefined && resource.name !== 'bookings') {
     throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
       fix: 'Leave it out.',

@@ -1,6 +1,6 @@
-/** What is kept of the rooms of a file while their numbers are found: in columns, since a file may have millions. */
+/** Keeps the rooms of a file column by column while their numbers are found, because a file may have millions. */
 
-/** The rooms as they were added, in columns; the key of one that is not known is NaN. */
+/** One entry for each added room; NaN as the key if it is not known. */
 export interface RoomColumns {
   keys: number[];
   guests: number[];
