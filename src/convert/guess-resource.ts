@@ -72,15 +72,18 @@ const guestRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name', 'guest_email'] as const),
 ]);
 
-/** `client_id`, `guest_id`: the guest's name is in another file. */
+/** `client_id`, `guest_id`, `dni`: the guest's name is in another file. */
 function isKeyOfGuest(column: string): boolean {
   const words = headerWords(column);
+  if (words.some((word) => documentWords.test(word))) return true;
   return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
 }
 
+/** What a person is identified by. */
+const documentWords = /^(?:dni|nif|cpf|cedula|passport|pasaporte|passaporte|passeport|ausweis)$/;
 const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
 const personWords =
-  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur)$/;
+  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/;
 
 function isGridOfRates(records: readonly (readonly string[])[]): boolean {
   const layout = ratesLayoutOf(records)?.layout;
