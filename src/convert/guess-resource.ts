@@ -72,15 +72,18 @@ const guestRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name', 'guest_email'] as const),
 ]);
 
-/** `client_id`, `guest_id`: the guest's name is in another file. */
+/** `client_id`, `guest_id`, `dni`: the guest's name is in another file. */
 function isKeyOfGuest(column: string): boolean {
   const words = headerWords(column);
+  if (words.some((word) => documentWords.test(word))) return true;
   return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
 }
 
+/** What a person is identified by. */
+const documentWords = /^(?:dni|nif|cpf|cedula|passport|pasaporte|passaporte|passeport|ausweis)$/;
 const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
 const personWords =
-  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur)$/;
+  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/;
 
 function isGridOfRates(records: readonly (readonly string[])[]): boolean {
   const layout = ratesLayoutOf(records)?.layout;
@@ -95,7 +98,9 @@ const tellingLeast = 3;
 /** Own field names count twice, common words that identify the resource once; short words such as "a" and "Ab" only beside a longer one that does. */
 function scoreOf(name: ResourceName, record: readonly string[]): number {
   const own = new Set(resources[name].fields.map((field) => headerKey(field.name)));
-  const named = record.filter((cell) => own.has(headerKey(cell))).length;
+  // People have names too.
+  const isOwn = (cell: string) => own.has(headerKey(cell)) && !(name === 'rooms' && headerKey(cell) === 'name');
+  const named = record.filter(isOwn).length;
   const { roles } = everydayRoles(name, record);
   const told = record.flatMap((cell, index) => {
     const role = roles[index];

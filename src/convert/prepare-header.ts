@@ -5,8 +5,8 @@ import type { SettledColumns } from './bookings/columns/settle-columns.ts';
 import { settleFile } from './bookings/columns/settle-file.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { headerWords } from './columns/header-words.ts';
+import { columnsOfRows } from './columns/value-columns.ts';
 import { type ExternalFile, readColumns } from './external-file.ts';
-import { keysOf } from './native/prepare-native.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
@@ -24,7 +24,7 @@ export async function prepareLetters(
 ): Promise<PreparedFile> {
   await opened.file.close();
   const { line, readings } = opened.file.codePage!;
-  const header = opened.header ?? keysOf(opened.first);
+  const header = opened.header ?? columnsOfRows(opened.first);
   const chosen = await chooseColumns(resource.name, header, decisions);
   const choices = readings.map(({ encoding }): Choice => ({ option: 'encoding', value: encoding }));
   return {
@@ -43,7 +43,7 @@ export async function prepareLetters(
 /** The columns of a file, with the problem as an open question. There is no converter, and the file is closed. */
 export async function prepareHeader(options: PrepareOptions, problem: PmsError): Promise<PreparedFile> {
   const opened = await openFile(options);
-  const header = opened.header ?? keysOf(opened.first);
+  const header = opened.header ?? columnsOfRows(opened.first);
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   const settled = await settledHeader({ header, chosen, opened }, options);
   const maybe = columnsFor(problem, header, settled.chosen);

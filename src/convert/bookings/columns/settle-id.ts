@@ -31,14 +31,15 @@ export function settleId(draft: ColumnsDraft): void {
     if (!isNumber) dropByValues(draft, index, 'id');
     return isNumber;
   });
-  if (ids.length === 1) return;
-  if (ids.length > 1) {
-    ask(draft, ids);
+  if (ids.length > 0) {
+    const [first, other] = withoutCopies(draft, ids);
+    if (other !== undefined) ask(draft, ids);
+    else for (const index of ids) if (index !== first) draft.roles[index] = undefined;
     return;
   }
   const found = unusedIndexes(draft).filter((index) => isLikeNumber(draft, index));
   const byWord = found.filter((index) => everydayRoles('bookings', [draft.header[index]!]).roles[0] === 'id');
-  const [best, other] = byWord.length > 0 ? byWord : found;
+  const [best, other] = withoutCopies(draft, byWord.length > 0 ? byWord : found);
   if (best === undefined) {
     const [perhaps] = unusedIndexes(draft).filter((index) => holdsOnlyNumbers(draft, index));
     if (perhaps !== undefined) askOfColumns(draft, 'id', [perhaps], ['id', 'none']);
@@ -53,6 +54,13 @@ export function settleChannelId(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped) return;
   for (const index of indexesWith(draft, 'channel_id'))
     if (!draft.isSaid[index] && !isIdColumn(draft, index)) dropByValues(draft, index, 'channel_id');
+}
+
+/** The columns without those that repeat an earlier one in every row of the file. */
+function withoutCopies({ sample, rows }: ColumnsDraft, indexes: readonly number[]): number[] {
+  if (sample.length < rows) return [...indexes];
+  const isCopy = (index: number, of: number) => sample.every(({ cells }) => cells[index] === cells[of]);
+  return indexes.filter((index, at) => !indexes.slice(0, at).some((before) => isCopy(index, before)));
 }
 
 function ask(draft: ColumnsDraft, indexes: readonly number[]): void {

@@ -21,6 +21,8 @@ export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
     if (profile.filled === 0) continue;
     if (isHeaderOfCancelling(draft.header[index]!)) settleCancelling(draft, index, statusOf);
     else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
+    else if (isRemovalByDate(draft, index) && saysMore(draft, index, statusOf))
+      askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
     else if (isWordList(profile)) settleWords(draft, index, statusOf);
   }
   for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
@@ -57,6 +59,11 @@ function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusRe
 
 function isYesOrNo({ values, hasMore }: ColumnProfile): boolean {
   return !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
+}
+
+/** `deletedAt`: a date in the rows that are gone. */
+function isRemovalByDate({ header, profiles }: ColumnsDraft, index: number): boolean {
+  return isHeaderOfRemoval(header[index]!) && partWith(profiles[index]!, (text) => readDate(text) !== undefined) === 1;
 }
 
 /** Asks about `active` and `deleted`, where a row of them says that the booking does not stand. */

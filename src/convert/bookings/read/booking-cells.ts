@@ -4,6 +4,7 @@ import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import { valueAt } from '../../columns/value-columns.ts';
 import { isPlaceholder, plainText } from '../../values/text/clean-cell.ts';
 import { type BookingPlan, indexesOf } from '../plan.ts';
 
@@ -93,9 +94,7 @@ export function cellsOf(row: CellRow | ValueRow, header: readonly string[]): rea
   if (row.kind === 'cells') return row.cells;
   const { value } = row;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return header.map((key) =>
-    textOfValue(Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined),
-  );
+  return header.map((key) => textOfValue(valueAt(value as Record<string, unknown>, key)));
 }
 
 function textOfValue(value: unknown): string {

@@ -59,7 +59,8 @@ const removed =
 
 /** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */
 export function isHeaderOfRemoval(header: string): boolean {
-  const words = headerWords(header).filter((word) => !/^(?:is|was|ist|est|booking|reservation|reserva)$/.test(word));
+  const joined = /^(?:is|was|ist|est|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;
+  const words = headerWords(header).filter((word) => !joined.test(word));
   return words.length === 1 && removed.test(words[0]!);
 }
 

@@ -38,6 +38,8 @@ describe('the number of a booking', () => {
     const { reading } = await readText(text);
     expect(questions(reading.ambiguities)).toEqual(['id']);
     expect(columnsOf(reading.ambiguities)).toEqual(['Booking ID', 'Reservation number']);
+    const same = await readText(list('Booking ID,Reservation number', (at) => `A${at}1,A${at}1`));
+    expect([same.reading.ambiguities, same.reading.columns[4]!.role]).toEqual([[], 'id']);
     const decided = await readText(text, ['--column', 'Booking ID=id']);
     expect([decided.reading.ambiguities, decided.records.length]).toEqual([[], 8]);
   });
@@ -134,6 +136,11 @@ describe('a cancellation', () => {
     const text = list('Status,Cancellation policy,Cancellation fee', (at) => `Confirmed,Flexible ${at % 2},0`);
     expect((await readText(text)).reading.ambiguities).toEqual([]);
   });
+});
+
+test('a date of deletion in some rows may be a cancellation', async () => {
+  const text = list('deletedAt', (at) => (at === 3 ? '2026-12-01T10:00:00Z' : ''));
+  expect(questions((await readText(text)).reading.ambiguities)).toEqual(['state']);
 });
 
 describe('the price of the guest', () => {

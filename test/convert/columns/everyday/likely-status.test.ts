@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { likelyStatus } from '../../../src/convert/columns/everyday/likely-status.ts';
-import { everydayStatuses } from '../../../src/convert/columns/everyday/status-words.ts';
+import { likelyStatus } from '../../../../src/convert/columns/everyday/likely-status.ts';
+import { everydayStatuses } from '../../../../src/convert/columns/everyday/status-words.ts';
 
 test.each([
   ['Activa', 'Confirmed'],
