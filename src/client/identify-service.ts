@@ -36,10 +36,10 @@ const accept = { accept: 'application/json' };
 
 /** Finds out which service answers. Throws PmsError unauthorized, unreachable, service_failed and the errors of a redirect. */
 export function identifyService(session: Session): Promise<ServerInfo> {
-  return retry(() => tryLearn(session), session);
+  return retry(() => tryIdentify(session), session);
 }
 
-async function tryLearn(session: Session): Promise<Try<ServerInfo>> {
+async function tryIdentify(session: Session): Promise<Try<ServerInfo>> {
   const { wire, state } = session;
   const answer = await exchangeGet(wire, endpointOf(wire, readRoutes.room_types.path), accept);
   if (answer.kind !== 'answer') return againAfter(answer, session);

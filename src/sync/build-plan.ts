@@ -6,13 +6,13 @@ import { findAlike } from './find-alike.ts';
 import { findAlikeFiles } from './find-alike-files.ts';
 import { findEnds } from './find-ends.ts';
 import { joinNumbers, mergeValues } from './join-numbers.ts';
-import { learnNumbers } from './learn-numbers.ts';
 import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
 import { nameByChannel } from './name-by-channel.ts';
 import { pairRecords } from './pair-records.ts';
 import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
 import { type HeldFrom, readHeld, type Window } from './read-held.ts';
+import { rememberNumbers } from './remember-numbers.ts';
 import type { Spool } from './spool.ts';
 
 /** A stay without a known number that has moved by more days than this is not found as moved. */
@@ -35,7 +35,7 @@ export interface BuiltPlan {
   /** The records to send, phase by phase. */
   writesOf(phase: Phase): Generator<PlannedWrite>;
   /** Tells the ledger what was found out about numbers, whether or not the plan is carried out. */
-  learn(ledger: Ledger): void;
+  remember(ledger: Ledger): void;
 }
 
 /** Makes the plan. Throws the errors of the Api. */
@@ -73,7 +73,7 @@ export async function buildPlan(
   return {
     ...{ spool, window, kept: classify(spool, options), classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),
-    learn: (ledger) => learnNumbers(spool, ledger),
+    remember: (ledger) => rememberNumbers(spool, ledger),
   };
 }
 

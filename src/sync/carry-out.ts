@@ -40,7 +40,10 @@ export interface CarriedOut {
 }
 
 /** Carries a plan out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
-export async function carryOut({ spool, writesOf, learn }: BuiltPlan, options: CarryOutOptions): Promise<CarriedOut> {
+export async function carryOut(
+  { spool, writesOf, remember }: BuiltPlan,
+  options: CarryOutOptions,
+): Promise<CarriedOut> {
   const done: CarriedOut = { puts: 0, ends: 0, met: 0, changedSince: 0, refused: [] };
   done.changedSince = await lookAgain(spool, options);
   // Fates without a record to send wait only for the cancellations that belong to them.
@@ -63,7 +66,7 @@ export async function carryOut({ spool, writesOf, learn }: BuiltPlan, options: C
     done.stop = outcome.stop === 'max-errors' ? undefined : outcome.stop;
     break;
   }
-  learn(options.ledger);
+  remember(options.ledger);
   const counts = { sent: done.puts, cancelled: done.ends, skipped: done.met, rejected: done.refused.length };
   options.history.kept.count(options.history.run, counts, done.stop === undefined);
   return done;

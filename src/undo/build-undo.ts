@@ -8,7 +8,7 @@ import { type KeptCount, undoClasses } from '../sync/plan.ts';
 import { type HeldFrom, readHeld, type Window } from '../sync/read-held.ts';
 import type { HeldColumns, Spool } from '../sync/spool.ts';
 import { type JudgedWrite, judgeWrite } from './judge-write.ts';
-import { learnUndone, undoWrites } from './undo-writes.ts';
+import { rememberUndone, undoWrites } from './undo-writes.ts';
 
 export interface UndoInput extends HeldFrom {
   historyPath: string;
@@ -38,7 +38,7 @@ export async function buildUndo(
   return {
     ...{ spool, window, kept, classes: undoClasses },
     writesOf: (phase) => undoWrites(spool, phase),
-    learn: (ledger) => learnUndone(spool, ledger),
+    remember: (ledger) => rememberUndone(spool, ledger),
   };
 }
 

@@ -72,7 +72,7 @@ function numbersOf(database: Spool['database']): (write: number) => FormerNumber
 const writesPerBatch = 500;
 
 /** What is as before already, as behind an undo that was stopped: the ledger says of it what it said before. What stays in the list stays known. */
-export function learnUndone({ database }: Spool, ledger: Ledger): void {
+export function rememberUndone({ database }: Spool, ledger: Ledger): void {
   const next = database.prepare<[number, number], { write: number; stays: number }>(
     `SELECT undone.write, fates.why IS NOT NULL AS stays FROM undone JOIN fates ON fates.id = undone.fate
      WHERE undone.write > ? AND fates.kind = 'same' ORDER BY undone.write LIMIT ?`,

@@ -7,7 +7,7 @@ import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
 const entriesPerBatch = 5000;
 
 /** Writes what is certain, whether or not the plan is carried out. */
-export function learnNumbers({ database }: Spool, ledger: Ledger): void {
+export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
   const unknown = database.prepare<[], RecordColumns & { held: number; name: string; known_room: number | null }>(
     `SELECT records.*, found.held, files.name, known.room AS known_room FROM
@@ -31,7 +31,7 @@ export function learnNumbers({ database }: Spool, ledger: Ledger): void {
     if (entry !== undefined) waiting.entries.push(entry);
   }
   flush();
-  learnJoined(database, ledger);
+  rememberJoined(database, ledger);
   const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
     `SELECT source, number, key FROM olds
      WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.status IN ${endedStates})
@@ -44,7 +44,7 @@ export function learnNumbers({ database }: Spool, ledger: Ledger): void {
 }
 
 /** For stored bookings: the numbers that files use for them, besides the one in the ledger. */
-function learnJoined(database: Spool['database'], ledger: Ledger): void {
+function rememberJoined(database: Spool['database'], ledger: Ledger): void {
   const found = database.prepare<[], { source: string; number: string; of_source: string; of_number: string }>(
     `SELECT DISTINCT said.own_source AS source, said.own_number AS number, leader.source AS of_source, leader.number AS of_number
      FROM records AS said LEFT JOIN repeats ON repeats.record = said.id JOIN records AS leader ON leader.id = coalesce(repeats.leader, said.id)
