@@ -1,4 +1,4 @@
-/** The value of `--currency`: text in, an ISO 4217 code that is known out. */
+/** Reads the value of `--currency`: a known ISO 4217 code. */
 import { currencyOfText, isCurrency } from '../contract/currencies.ts';
 import { PmsError } from '../contract/errors.ts';
 

@@ -1,4 +1,4 @@
-/** What is typed for a date in, the date out: a day, a month, or days from today by this machine's calendar. */
+/** Reads a date as typed: a day, a month, or days from today by this machine's calendar. */
 import { dateOfDay, dayNumber, isCalendarDate } from '../contract/dates.ts';
 
 /** Which day of a month is meant: a first date begins with it, a last one ends with it. */

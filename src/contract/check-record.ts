@@ -1,4 +1,4 @@
-/** Raw record in, typed record or its issues out. Both sides of the wire use this one check. */
+/** Checks a raw record: gives a typed record, or its issues. Both sides of the wire use this one check. */
 import type { z } from 'zod';
 import { type Field, isPlainlyRight, normalizeValue } from './field.ts';
 import { errorValueCharactersMax, recordBytesMax } from './limits.ts';

@@ -1,4 +1,4 @@
-/** A path in, the history of one service out: a small SQLite database for its owner alone, that many processes may write in turn. */
+/** Opens the history of one service: a small SQLite database that only its owner may read, to which many processes may write in turn. */
 import { randomBytes } from 'node:crypto';
 import { PmsError } from '../contract/errors.ts';
 import { reasonOf } from '../file/write-failure.ts';

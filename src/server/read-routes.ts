@@ -1,4 +1,4 @@
-/** The four GET endpoints, made from the routes of the contract: query in, a streamed list out. */
+/** The four GET endpoints, made from the routes of the contract: each checks its query and streams a list. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerLimitsHeader, type ReadRoute, readRoutes } from '../contract/routes.ts';
 import { chooseMediaType } from './accept.ts';

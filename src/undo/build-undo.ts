@@ -1,4 +1,6 @@
-/** A run of the history in, the plan that takes it back out: what the service holds is laid beside what the run has written, and neither is held in memory. */
+/**
+ * Makes the plan that takes a run of the history back: compares what the service holds with what the run has written, and keeps neither in memory.
+ */
 import type { Booking } from '../contract/booking.ts';
 import { isEnded } from '../contract/status.ts';
 import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';

@@ -1,4 +1,4 @@
-/** One booking that a run has written, and what the service holds of it now in, what an undo does about it out: field by field, and never over an edit. */
+/** Decides, field by field, what an undo does about a booking that a run has written: it never overwrites a later edit. */
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { isEnded } from '../contract/status.ts';
 import type { FieldValues } from '../history/history.ts';

@@ -1,4 +1,4 @@
-/** A planned undo in, what is sent for it and what the ledger says behind it out: former values first, then what was created is cancelled. */
+/** Makes what is sent for a planned undo, and what the ledger says after it: former values first, then what was created is cancelled. */
 import type { Booking } from '../contract/booking.ts';
 import type { FormerNumber } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';

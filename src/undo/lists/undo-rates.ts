@@ -1,4 +1,4 @@
-/** What a run wrote of rates in, night by night beside what the service holds now, the plan that takes it back out: new nights are closed, others get their former values. */
+/** Makes the plan that takes back what a run wrote of rates, night by night: new nights are closed, others get their former values. */
 import { dayNumber } from '../../contract/dates.ts';
 import type { KeptListWrite, ListChange, ListPlan, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import {

@@ -1,4 +1,4 @@
-/** What a run wrote of room types in, the plan that takes it back out: what it created becomes inactive, what it changed gets its former values. */
+/** Makes the plan that takes back what a run wrote of room types: what it created becomes inactive, what it changed gets its former values. */
 import type { Api, Cell } from '../../contract/api.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { FieldValues } from '../../history/history.ts';

@@ -1,4 +1,4 @@
-/** An import that has ended or stopped in, its report and exit code out. */
+/** Prints the report of an import that has ended or stopped, and gives its exit code. */
 
 import type { Reported } from '../../../app/import/run-import.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';

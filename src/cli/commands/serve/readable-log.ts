@@ -1,4 +1,4 @@
-/** The log of the service as lines for a person at a terminal: the JSON lines of the logger in, one short line each out. */
+/** Shows the log of the service to a person at a terminal: one short line for each JSON line of the logger. */
 import { printable } from '../../../words/printable.ts';
 import type { TerminalWritable } from '../../context.ts';
 

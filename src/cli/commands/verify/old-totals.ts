@@ -1,4 +1,4 @@
-/** The sheet of an old system: a file with the columns month, nights and revenue in, its lines out. */
+/** Reads the sheet of an old system: a file with the columns month, nights and revenue. */
 import { isCalendarDate } from '../../../contract/dates.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { numberOfText } from '../../../contract/money.ts';
