@@ -626,46 +626,6 @@ test(
 );
 
 test(
-  'a sync that is stopped is planned anew in a board that was started anew: what is in is the same, the rest goes in',
-  async ({ skip }) => {
-    skip(browser === undefined);
-    const own = await openBoardDesk();
-    try {
-      const { page } = await openPage(browser!);
-      await page.goto(own.board.address());
-      await page.getByRole('heading', { name: 'Nights', level: 1 }).waitFor();
-      const rows = Array.from(
-        { length: 12_000 },
-        (_, at) => `${at};Guest ${at};2030-01-01;2030-01-09;Single;1.00;EUR;confirmed`,
-      );
-      await drop(page, 'long.csv', `${[header, ...rows].join('\n')}\n`);
-      await page.getByRole('button', { name: 'Make a plan' }).click();
-      await page.getByRole('button', { name: 'Carry it out: send 12,000' }).click();
-      await page.getByText(/,000 written/).waitFor();
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await page.getByRole('heading', { name: 'It stopped' }).waitFor();
-      await own.board.stop();
-      const again = await own.startBoard();
-      await page.goto(again.address());
-      await page.getByRole('link', { name: 'Files', exact: true }).click();
-      await page.getByText('What was being done with it stopped before its end.').waitFor();
-      await page.getByRole('button', { name: 'Plan what is left' }).click();
-      await page.locator('.classes tr', { hasText: 'The same' }).waitFor();
-      await page.getByRole('button', { name: /^Carry it out: send \d+,000$/ }).click();
-      await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
-      const { stdout } = await own.pms(['export', 'bookings']);
-      expect(stdout.trimEnd().split('\n')).toHaveLength(12_001);
-      const runs = JSON.parse((await own.pms(['history', '--json'])).stdout) as { kind: string; state: string }[];
-      expect(runs.filter(({ kind }) => kind === 'sync')).toMatchObject([{ state: 'done' }]);
-      await again.stop();
-    } finally {
-      await own.close();
-    }
-  },
-  storyMs,
-);
-
-test(
   'a service that is away, and one that refuses the key, are told with what to do next',
   async ({ skip }) => {
     skip(browser === undefined);

@@ -2,8 +2,10 @@
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 
+import type { ConvertedRow } from '../../convert/converter.ts';
 import { readHeld, type Window } from '../../sync/read-held.ts';
 import { type HeldColumns, openSpool } from '../../sync/spool.ts';
+import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 
 export interface HeldBefore {
@@ -46,7 +48,7 @@ export async function readBefore(
 }
 
 /** Collects the first and last check-in of records as they come. */
-export function watchWindow(): { see(record: Booking): void; window(): Window | undefined } {
+function watchWindow(): { see(record: Booking): void; window(): Window | undefined } {
   let [first, last] = ['9999-12-31', ''];
   return {
     see({ checkin_date: date }) {
@@ -55,4 +57,22 @@ export function watchWindow(): { see(record: Booking): void; window(): Window | 
     },
     window: () => (last === '' ? undefined : { from: dayNumber(first), to: dayNumber(last) }),
   };
+}
+
+/** The check-ins of a file that is read to its end for them; undefined where it has no record. Throws the errors of reading. */
+export async function windowOfFile({
+  file,
+  converter,
+}: Pick<ReadyFile, 'file' | 'converter'>): Promise<Window | undefined> {
+  const watched = watchWindow();
+  const see = (converted: readonly ConvertedRow[]) => {
+    for (const { record } of converted) if (record !== undefined) watched.see(record as Booking);
+  };
+  try {
+    for await (const rows of file.batches) see(converter.convert(rows));
+    see(converter.finish());
+  } finally {
+    await file.close();
+  }
+  return watched.window();
 }

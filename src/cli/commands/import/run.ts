@@ -1,15 +1,13 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { type HeldBefore, readBefore, watchWindow } from '../../../app/history/held-before.ts';
+import { type HeldBefore, readBefore, windowOfFile } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { findService, type Service } from '../../../app/service/find-service.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
-import type { Booking } from '../../../contract/booking.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
-import type { ConvertedRow } from '../../../convert/converter.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { Window } from '../../../sync/read-held.ts';
 import { describeTarget } from '../../../words/target.ts';
@@ -50,7 +48,8 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   const { flags } = command;
   const startedMs = context.clock();
   let service: Service | undefined;
-  const window = flags.undoable && !flags.dryRun ? await windowOfFile(context, command, input) : undefined;
+  const isUndoable = flags.undoable === true && !flags.dryRun;
+  const window = isUndoable ? await windowOf(context, command, input) : undefined;
   const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
@@ -63,7 +62,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
-    const before = window && (await readBefore(service!, window.of, () => {}));
+    const before = isUndoable ? await readBefore(service!, window, () => {}) : undefined;
     try {
       return await importShown(context, command, { prepared, service, startedMs, before });
     } finally {
@@ -74,37 +73,21 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   }
 }
 
-/** The check-ins of a file, which is read to its end for them. */
-async function windowOfFile(
-  context: Context,
-  command: ImportCommand,
-  input: RepeatableInput,
-): Promise<{ of: Window | undefined }> {
+/** The check-ins of a file, which is read once more for them. */
+async function windowOf(context: Context, command: ImportCommand, input: RepeatableInput): Promise<Window | undefined> {
   const { flags } = command;
   const again = { ...input, settle: () => undefined };
-  const { file, converter } = await readInput(
-    context,
-    { ...command, flags: { ...flags, quiet: true } },
-    {
+  const quiet = { ...command, flags: { ...flags, quiet: true } };
+  return windowOfFile(
+    await readInput(context, quiet, {
       input: again,
       propertyCurrency: () => undefined,
       askCurrency: () => askPropertyCurrency(context, flags),
       showsGuests: showsGuests(context, flags),
       repeatsAsRooms: flags.repeats === 'rooms',
       isReported: true,
-    },
+    }),
   );
-  const watched = watchWindow();
-  const see = (converted: readonly ConvertedRow[]) => {
-    for (const { record } of converted) if (record !== undefined) watched.see(record as Booking);
-  };
-  try {
-    for await (const rows of file.batches) see(converter.convert(rows));
-    see(converter.finish());
-  } finally {
-    await file.close();
-  }
-  return { of: watched.window() };
 }
 
 interface ShownImport {
