@@ -1,4 +1,4 @@
-/** `--by-property`: one task for each house of the files, each with its own profile; one that fails stops no other. */
+/** `--by-property`: runs one task for each house of the files, each with its own profile; if one fails, the others go on. */
 import { findHouses, type House, type ReadHouses } from '../app/houses/find-houses.ts';
 import { readHouses } from '../app/houses/read-houses.ts';
 import { createInput, isStandardInput } from '../app/reading/input-file.ts';
@@ -78,7 +78,7 @@ async function runOne<Flags extends HousesFlags>(
   }
 }
 
-/** Looks through the files for the houses that they name. */
+/** Finds the houses that the files name. */
 async function housesOf<Flags extends HousesFlags>(context: Context, { resource, files, flags }: Houses<Flags>) {
   const known = await readHouses(context, flags.byProperty!);
   const read: ReadHouses[] = [];
@@ -115,10 +115,10 @@ function totalsOf(done: readonly { house: House; exitCode: number; totals: strin
   return [`${done.length} ${done.length === 1 ? 'house' : 'houses'}:`, ...lines].join('\n');
 }
 
-/** From the worst on, as `pms help exit-codes` lists them. */
+/** The worst first, as in `pms help exit-codes`. */
 const worstFirst = [130, 143, 6, 3, 4, 5, 2, 1];
 
-/** The worst exit code; 0 where none is worse. */
+/** The worst of the exit codes so far and this one. */
 export function worstOf(codes: readonly number[]): number {
   return (
     codes.find((code) => code !== 0 && !worstFirst.includes(code)) ??

@@ -1,4 +1,4 @@
-/** What every command is handed: streams, environment, clock and signals, so that nothing below touches the process. */
+/** What every command is given: streams, environment, clock and signals, so that nothing else touches the process. */
 import type { Readable, Writable } from 'node:stream';
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
 import { isClosedPipe } from '../file/write-failure.ts';
@@ -8,23 +8,23 @@ export type TerminalReadable = Readable & { isTTY?: boolean; setRawMode?(isRaw: 
 export type TerminalWritable = Writable & { isTTY?: boolean; columns?: number };
 
 export interface Io {
-  /** Data comes from here where the file is `-`. */
+  /** Data is read from here if the file is `-`. */
   stdin: TerminalReadable;
   /** Data only. */
   stdout: TerminalWritable;
-  /** Words. */
+  /** Messages. */
   stderr: TerminalWritable;
 }
 
 export interface Context extends AppContext {
   io: Io;
-  /** What was typed behind `pms`. */
+  /** The words typed after `pms`. */
   words: readonly string[];
   /** Exit code of the signal that came: 130 or 143. */
   signalExitCode(): number;
 }
 
-/** Flags that every command takes. */
+/** Flags of every command. */
 export interface GlobalFlags extends ServiceOptions {
   debug?: boolean;
   color?: boolean;
@@ -40,7 +40,7 @@ export function hasColor(context: Context, stream: TerminalWritable, flags: Glob
   return stream.isTTY === true && !context.env.NO_COLOR && flags.color !== false;
 }
 
-/** Prints what a command is there for. Throws PmsError cannot_write where nobody can get it; a reader who leaves wants no more. */
+/** Prints the result of a command. Throws PmsError cannot_write if it cannot be written; a reader that has left is no error. */
 export async function print({ io: { stdout } }: Context, data: string): Promise<void> {
   const { openOutput } = await import('../file/output.ts');
   const output = await openOutput({ stdout });

@@ -2,7 +2,7 @@
 import { currencyOfText, isCurrency } from '../contract/currencies.ts';
 import { PmsError } from '../contract/errors.ts';
 
-/** The code in upper case. Throws PmsError usage for what is no currency, in use or historic. */
+/** The code in upper case. Throws PmsError usage for a text that is not a currency, present or historic. */
 export function currencyCode(text: string): string {
   const code = currencyOfText(text.trim());
   if (isCurrency(code)) return code;

@@ -1,4 +1,4 @@
-/** The files of a database before it is opened: what stands beside it must be its own, or SQLite would ruin it. */
+/** Checks the files beside a database before it is opened: with files of another database, SQLite would damage it. */
 import { dirname, resolve } from 'node:path';
 import { defaultDatabasePath } from '../app/service/profiles.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -10,8 +10,8 @@ import { realDatabasePath } from '../store/sqlite/real-path.ts';
 import { type Context, say } from './context.ts';
 
 /**
- * Sets a log aside that belongs to another database, and says so; whoever calls holds the lock. Throws PmsError database_unusable where the log
- * stands there without its database.
+ * Sets aside a log that belongs to another database, and says so; the caller holds the lock. Throws PmsError database_unusable if there is a log
+ * without its database.
  */
 export function readyDatabaseFiles(context: Context, path: string): void {
   const real = realDatabasePath(path);
@@ -19,7 +19,7 @@ export function readyDatabaseFiles(context: Context, path: string): void {
   if (isForeignLog(real)) sayLogAside(context, real);
 }
 
-/** Sets the log aside that stands beside a database, and says so; whoever calls holds the lock. */
+/** Sets aside the log beside a database, and says so; the caller holds the lock. */
 export function sayLogAside(context: Context, path: string): void {
   const aside = setLogAside(path, context.clock());
   say(
@@ -28,7 +28,7 @@ export function sayLogAside(context: Context, path: string): void {
   );
 }
 
-/** The same for a command that holds no lock. Throws PmsError database_in_use where a service runs over the files. */
+/** The same for a command that holds no lock. Throws PmsError database_in_use if a service uses the files. */
 export function readyUnlockedFiles(context: Context, path: string): void {
   const real = realDatabasePath(path);
   requireDatabaseOfLog(real);
@@ -41,7 +41,7 @@ export function readyUnlockedFiles(context: Context, path: string): void {
   }
 }
 
-/** A database is no stream, and a file of that name would be nobody's wish. */
+/** A database cannot be a stream, and nobody wants a file named `-`. */
 function requireFile(db: string): string {
   if (db !== '-') return db;
   throw new PmsError('usage', '--db names a database file: it cannot be standard input or output.', {
@@ -49,7 +49,7 @@ function requireFile(db: string): string {
   });
 }
 
-/** Where the database of a command stands: as its flag says, else the usual place, whose folder is made. Throws PmsError database_unusable. */
+/** The path of the database: from the flag, or the default one, whose folder is created. Throws PmsError database_unusable. */
 export async function databasePath(context: Context, { db }: { db?: string }): Promise<string> {
   if (db !== undefined) return resolve(requireFile(db));
   const path = resolve(defaultDatabasePath(context.env));

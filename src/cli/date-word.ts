@@ -1,7 +1,7 @@
 /** Reads a date as typed: a day, a month, or days from today by this machine's calendar. */
 import { dateOfDay, dayNumber, isCalendarDate } from '../contract/dates.ts';
 
-/** Which day of a month is meant: a first date begins with it, a last one ends with it. */
+/** Which day of a month is meant: `first` its first one, `last` its last one. */
 export type MonthEdge = 'first' | 'last';
 
 const daysOf: Record<string, number> = { d: 1, w: 7 };

@@ -1,8 +1,8 @@
-/** What the help of `pms import` and `pms sync` says of several houses. */
+/** The part of the help of `pms import` and `pms sync` about several houses. */
 export const byPropertyHelp =
   'the files hold several houses, and this JSON file says the profile of each: {"Casa Azul": "azul", "Casa Roja": "roja"}';
 
-/** The part of a command's help behind its examples. */
+/** It is shown after the examples of a command. */
 export function housesHelp(command: string): string {
   return `
 Several houses in one file:

@@ -1,9 +1,9 @@
-/** Option values: text from the command line in, checked values out, with a sentence for what does not fit. */
+/** Parses option values from the command line; says why a text does not fit. */
 import { InvalidArgumentError } from 'commander';
 import { isUnfit, parseDelimiter, parseInteger, type Unfit } from '../convert/reading-options.ts';
 import { dateOfWord } from './date-word.ts';
 
-/** The value of an option; a text that does not fit is refused by commander. */
+/** The value of an option. Throws commander's error for a text that does not fit. */
 export function requireFit<Value>(value: Value | Unfit): Value {
   if (isUnfit(value)) throw new InvalidArgumentError(value.unfit);
   return value;

@@ -1,4 +1,4 @@
-/** Databases that are named by a URL: told from files, and opened by their engine, which nobody else loads. */
+/** Databases named by a URL: tells them from files, and opens them; only here is their engine loaded. */
 import { defaultDatabasePath } from '../app/service/profiles.ts';
 import { PmsError } from '../contract/errors.ts';
 import type { Store } from '../store/store.ts';
@@ -9,7 +9,7 @@ export function isPostgresUrl(db: string): boolean {
   return /^postgres(ql)?:\/\//i.test(db);
 }
 
-/** The URL of a command's database, by its flag or PMS_DB; undefined where it is a file. A password that other users can see is warned of. */
+/** The URL of a command's database, from its flag or PMS_DB; undefined if it is a file. Warns of a password that other users can see. */
 export function postgresUrl(context: Context, { db }: { db?: string }): string | undefined {
   const named = db ?? defaultDatabasePath(context.env);
   if (!isPostgresUrl(named)) return undefined;
@@ -41,7 +41,7 @@ export async function withPostgresStore<Result>(url: string, work: (store: Store
   }
 }
 
-/** PmsError usage of a command that copies files. */
+/** The error of a command that only works with files. */
 export function refuseUrl(fix: string): PmsError {
   return new PmsError('usage', 'A PostgreSQL database is copied with its own tools, and not by this command.', { fix });
 }

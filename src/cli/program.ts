@@ -1,14 +1,14 @@
-/** The words that can be typed: the list of commands. The flags and the help of a command are loaded when it is typed, what it does when it is run. */
+/** The list of commands. The flags and the help of a command are loaded when it is typed, its code when it is run. */
 import { Command, Help } from 'commander';
 import { version } from '../app/version.ts';
 import { printableLines } from '../words/printable.ts';
 import type { Context } from './context.ts';
 
-/** Gives a command its flags, its help and what it does. */
+/** Gives a command its flags, its help and its action. */
 type DefineCommand = (command: Command, context: Context, done: (exitCode: number) => void) => void;
 
 interface Entry {
-  /** As the list of commands shows it, its name first. */
+  /** As shown in the list of commands, its name first. */
   term: string;
   summary: string;
   load(): Promise<DefineCommand>;
@@ -153,8 +153,8 @@ const entries: readonly Entry[] = [
 ];
 
 /**
- * A program whose commands report their exit code to `done`. Those that do not stand in `words` have a name and a summary only; where
- * `words` is absent all are whole.
+ * A program whose commands report their exit code to `done`. Commands that are not in `words` have only a name and a summary; without `words` all are
+ * complete.
  */
 export async function createProgram(
   context: Context,
@@ -188,7 +188,7 @@ export async function createProgram(
     .exitOverride()
     .showHelpAfterError('See `pms --help`, or `pms COMMAND --help`.')
     .addHelpText('after', programExamples);
-  // A completion script holds the flags of all.
+  // A completion script contains the flags of all commands.
   const isWhole = words === undefined || words.includes('completion');
   for (const { term, summary, load } of entries) {
     const name = term.split(' ')[0]!;
@@ -199,7 +199,7 @@ export async function createProgram(
   return program;
 }
 
-/** The width of help where no terminal tells another. */
+/** The width of help if it is not printed on a terminal. */
 const helpColumns = 80;
 
 const programExamples = `

@@ -1,18 +1,18 @@
-/** Questions on a terminal: one in the open, one without echo; and a key from a pipe. */
+/** Asks on a terminal, with or without echo, and reads a key from a pipe. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { PmsError } from '../contract/errors.ts';
 import type { Context, TerminalReadable } from './context.ts';
 
-/** Characters of a key read from a pipe at most. */
+/** Longest key read from a pipe, in characters. */
 const keyCharactersMax = 4096;
 
-/** Asks for a line in the open. */
+/** Asks for a line. */
 export async function ask(context: Context, question: string): Promise<string> {
   return answerTo(context, question, context.io.stderr);
 }
 
-/** Asks for a line that is not shown while it is typed. Throws PmsError no_key where there is no terminal. */
+/** Asks for a line without showing it. Throws PmsError no_key if there is no terminal. */
 export async function askSecret(context: Context, question: string): Promise<string> {
   if (!context.io.stdin.isTTY) {
     throw new PmsError('no_key', 'A key is asked for on a terminal only.', { fix: 'Pipe it in with `--key-stdin`.' });
@@ -27,10 +27,10 @@ export async function askSecret(context: Context, question: string): Promise<str
 
 async function answerTo({ io, signal }: Context, question: string, output: Writable): Promise<string> {
   const lines = createInterface({ input: io.stdin, output, terminal: true });
-  // Only now the terminal shows nothing by itself: a key that was pasted before would be seen.
+  // The terminal's echo is off only from now on: a key pasted before would be visible.
   if (output !== io.stderr) io.stderr.write(question);
   const interrupted = new AbortController();
-  // In raw mode ^C reaches readline and not the process; ^D ends the lines without an answer.
+  // In raw mode ^C reaches readline instead of the process; ^D ends the input without an answer.
   for (const end of ['SIGINT', 'close'] as const) lines.on(end, () => interrupted.abort());
   try {
     const answer = await lines.question(question, { signal: AbortSignal.any([signal, interrupted.signal]) });

@@ -1,4 +1,4 @@
-/** A file and the flags of a command become a file that is ready to be converted: how it is read is said, and what is open is asked or refused. */
+/** Prepares a file for conversion as the flags say: tells how it is read, and asks or refuses if something is open. */
 import { isStandardInput, nameOfInput } from '../app/reading/input-file.ts';
 import { type GivenToRead, prepareInput, type ReadingCommand, type ReadyFile } from '../app/reading/prepare-input.ts';
 import { PmsError } from '../contract/errors.ts';
@@ -12,8 +12,8 @@ import { type Context, say } from './context.ts';
 import { ask } from './prompt.ts';
 
 /**
- * Opens and understands a file. How it is read is said on stderr where no report will say it (`isReported`: one will, if it comes to that).
- * Throws PmsError undecided where it leaves something open, wrong_resource where it holds something else, and what `prepareInput` throws.
+ * Opens and prepares a file. Tells on stderr how it is read, unless a report will (`isReported`). Throws PmsError undecided if something is open,
+ * wrong_resource if the file holds something else, and what `prepareInput` throws.
  */
 export async function readInput(
   context: Context,
@@ -47,7 +47,7 @@ function sayReading(context: Context, path: string, { file, reading }: PreparedF
   if (clauses.length > 0) say(context, `${nameOfInput(path)} is read as ${clauses.join('; ')}`);
 }
 
-/** On a terminal the order of day and month is asked for, where nothing else is open. */
+/** Asks on a terminal for the order of day and month, if nothing else is open. */
 async function askForOrder(
   context: Context,
   { file, flags }: ReadingCommand,

@@ -1,4 +1,4 @@
-/** The flags by which a person says how a file is read, for every command that reads one: made of the table of reading options. */
+/** The flags that say how a file is read, for every command that reads one; made from the table of reading options. */
 import { type Command, Option } from 'commander';
 import {
   parseReadingOption,
@@ -8,7 +8,7 @@ import {
 } from '../convert/reading-options.ts';
 import { requireFit } from './parse-options.ts';
 
-/** Adds the flags to a command. `formatFlag`: the format of the file, where `--format` means another. */
+/** Adds the flags to a command. `formatFlag`: the name of the format flag, if `--format` means something else. */
 export function addReadingFlags(command: Command, formatFlag = '--format'): Command {
   for (const name of readingOptionNames) {
     const declared = readingOption(name);
@@ -19,7 +19,7 @@ export function addReadingFlags(command: Command, formatFlag = '--format'): Comm
 
 function flagOf(declared: ReadingOption, flag: string): Option {
   const option = new Option(`${flag} <${declared.placeholder}>`, declared.help);
-  // commander shows the choices in its help, and says what is none of them.
+  // commander lists the choices in its help, and refuses other values.
   if (declared.kind === 'choice' && !declared.isFree) return option.choices(declared.choices);
   return option.argParser((text: string, earlier: unknown) => requireFit(parseReadingOption(declared, text, earlier)));
 }

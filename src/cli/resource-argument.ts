@@ -1,4 +1,4 @@
-/** The first word of a command that reads files: what they hold. Where it is forgotten, the file itself is looked at and the whole command shown. */
+/** The first argument of commands that read files: what the file holds. If it is missing, the file is examined and the complete command is shown. */
 import { existsSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import { guessInput } from '../app/reading/guess-input.ts';
@@ -11,7 +11,7 @@ import type { Context } from './context.ts';
 
 const names: readonly ResourceName[] = ['bookings', 'rooms', 'rates'];
 
-/** The argument; what it says is judged by `requireResource`, which knows the file too. */
+/** The argument; `requireResource` checks it, because that knows the file too. */
 export function resourceArgument(): Argument {
   return new Argument('<resource>', 'what the file holds').choices(names).argParser((text: string) => text);
 }
@@ -22,7 +22,7 @@ interface Typed {
   flags: ReadingOptions;
 }
 
-/** The resource that was typed. Throws PmsError usage where a file stands in its place, and what commander throws for other words and for no file. */
+/** The resource that was typed. Throws PmsError usage if a file was typed instead, and commander's errors for other words and for a missing file. */
 export async function requireResource(
   context: Context,
   command: Command,
@@ -45,7 +45,7 @@ export async function requireResource(
   });
 }
 
-/** What the file looks like; undefined where it cannot be read, or is standard input, which nobody reads for a command that is wrong. */
+/** What the file looks like; undefined if it cannot be read, or is standard input, which is not read for a wrong command. */
 async function guess(context: Context, file: string, flags: ReadingOptions): Promise<ResourceName | undefined> {
   if (isStandardInput(file) || !existsSync(file)) return undefined;
   const input = createInput(file, context.io.stdin);

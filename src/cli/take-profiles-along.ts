@@ -1,4 +1,4 @@
-/** Profiles of this machine whose database was restored, moved or renewed: they go on with the new one. */
+/** Updates the profiles of this machine whose database was restored, moved or renewed. */
 import { changeProfiles, readProfiles } from '../app/service/profiles.ts';
 import { hashApiKey } from '../contract/api-key.ts';
 import type { Registry } from '../store/store.ts';

@@ -1,4 +1,4 @@
-/** Waits for a signal, also for one that came before anybody waited. */
+/** Waits for a signal, even one that came before the wait began. */
 
 /** Resolves when the signal is aborted. */
 export async function untilAborted(signal: AbortSignal): Promise<void> {

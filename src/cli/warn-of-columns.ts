@@ -4,7 +4,7 @@ import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import { columnWarnings } from '../words/warnings.ts';
 import { type Context, say } from './context.ts';
 
-/** One line each; of a column that is not known the field that it may mean. */
+/** One line for each column; for an unknown one with the field that it may mean. */
 export function warnOfColumns(
   context: Context,
   { file, flags }: { file: string; flags: { quiet?: boolean } },

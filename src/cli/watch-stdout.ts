@@ -1,10 +1,10 @@
-/** Standard output is watched while a command runs: what did not get out must not end as if it had. */
+/** Watches standard output while a command runs: output that could not be written must not look like success. */
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PmsError } from '../contract/errors.ts';
 import { isClosedPipe, writeFailure } from '../file/write-failure.ts';
 
-/** Begins to watch. What it gives waits until all that was written is out, and gives the failure where it is not; a reader who left is none. */
+/** Starts to watch. The result waits until everything is written, and gives the error if that failed; a reader that has left is no error. */
 export function watchStdout(stdout: Writable): () => Promise<PmsError | undefined> {
   let failure: unknown;
   const notice = (error: unknown) => {
@@ -13,7 +13,7 @@ export function watchStdout(stdout: Writable): () => Promise<PmsError | undefine
   stdout.on('error', notice);
   return async () => {
     if (stdout.writableLength > 0) await new Promise<void>((done) => stdout.write('', () => done()));
-    // A stream tells of its failure a moment later.
+    // A stream reports its error a moment later.
     await nextTurn();
     stdout.off('error', notice);
     return failure === undefined || isClosedPipe(failure) ? undefined : writeFailure(failure, 'Standard output');

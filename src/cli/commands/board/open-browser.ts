@@ -1,13 +1,13 @@
-/** An address in, the browser of this machine opened at it. */
+/** Opens an address in the browser of this machine. */
 import { spawn } from 'node:child_process';
 
-/** How each system opens an address; on Windows the first word in quotes would be a title. */
+/** The command of each system; on Windows the first word in quotes would be a title. */
 const openers: Partial<Record<NodeJS.Platform, { program: string; words: readonly string[] }>> = {
   darwin: { program: 'open', words: [] },
   win32: { program: 'cmd', words: ['/c', 'start', '""'] },
 };
 
-/** Whether it could be started; what becomes of it is not waited for. */
+/** Gives whether it could be started; does not wait for it. */
 export async function openBrowser(address: string): Promise<boolean> {
   const { program, words } = openers[process.platform] ?? { program: 'xdg-open', words: [] };
   return new Promise((opened) => {

@@ -1,4 +1,4 @@
-/** What `pms convert` does: the road of an import, with a file at its end. */
+/** What `pms convert` does: an import that ends in a file. */
 
 import { finishKept, openKeptFiles } from '../../../app/import/kept-files.ts';
 import { createInput, nameOfInput } from '../../../app/reading/input-file.ts';
@@ -33,7 +33,7 @@ export interface ConvertFlags extends GlobalFlags, Omit<ReadingOptions, 'format'
   showValues?: boolean;
 }
 
-/** Records of one writing. */
+/** Records that are written at once. */
 const batchRecords = 5000;
 
 /** Converts a file. Throws PmsError for what is found before the first row; the exit code is that of an import. */

@@ -1,10 +1,10 @@
-/** The bookings of one room type: the service does not filter by it, so they are picked out here. */
+/** Selects the bookings of one room type: the service has no such filter. */
 import type { Client } from '../../../client/create-client.ts';
 import type { Cell, RecordStream } from '../../../contract/api.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { nearestName } from '../../../contract/nearest-name.ts';
 
-/** Narrows a list of bookings to one room type, whatever the case of its name. Throws PmsError usage where the service lists none of that name. */
+/** Keeps only the bookings of one room type, ignoring case. Throws PmsError usage if the service has no type of that name. */
 export async function bookingsOfType(
   client: Client,
   type: string,

@@ -1,4 +1,4 @@
-/** What `pms export` does: asks the service, narrows what comes, and writes it. */
+/** What `pms export` does: reads from the service, selects, and writes. */
 
 import { openBookings } from '../../../app/export/open-bookings.ts';
 import { connect } from '../../../app/service/connect.ts';
@@ -41,10 +41,10 @@ interface ExportCommand {
   flags: ExportFlags;
 }
 
-/** Days after today that availability and rates show where no dates are given. */
+/** Days after today that availability and rates show if no dates are given. */
 const defaultDays = 30;
 
-/** Runs an export. A file appears under its name only when it is whole. A closed pipe (`| head`) is no failure. */
+/** Runs an export. A file gets its name only when it is complete. A closed pipe (`| head`) is no error. */
 export async function runExport(context: Context, { list, flags: typed }: ExportCommand): Promise<number> {
   const flags = { ...typed, ...datesTyped(context, typed) };
   checkFlags({ list, flags });
@@ -121,7 +121,7 @@ function datesOf(context: Context, { from, to }: ExportFlags): { dateFrom: strin
   return { dateFrom, dateTo };
 }
 
-/** The dates that were typed. What hangs on today is said. */
+/** The dates that were typed. If they depend on today, they are shown. */
 function datesTyped(context: Context, { from, to, quiet }: ExportFlags): Pick<ExportFlags, 'from' | 'to'> {
   const nowMs = context.clock();
   const dates = {

@@ -1,4 +1,4 @@
-/** What `pms import` does with its files: one after the other, each with its report, and one sum behind several. */
+/** What `pms import` does with its files: imports one after the other, each with its report, and prints a sum for several. */
 import { holdMemory } from '../../../app/import/hold-memory.ts';
 import { isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ErrorCode, exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -18,7 +18,7 @@ interface Files {
   flags: ImportFlags;
 }
 
-/** What is wrong with one file only: the others are imported all the same. */
+/** Errors of one file only: the other files are imported anyway. */
 const ofOneFile: ReadonlySet<ErrorCode> = new Set([
   'usage',
   'file_not_found',
@@ -42,7 +42,7 @@ const ofOneFile: ReadonlySet<ErrorCode> = new Set([
   'journal_does_not_fit',
 ]);
 
-/** Imports the files; the exit code is the worst of theirs, which is the highest. Throws PmsError where there is one file only, or the flags do not fit several. */
+/** Imports the files; the exit code is the highest of theirs. Throws PmsError if there is only one file, or if flags do not fit several. */
 export async function importFiles(
   context: Context,
   { resource, files, flags }: Files,
@@ -70,15 +70,15 @@ export async function importFiles(
   return all.exitCode;
 }
 
-/** What became of the files so far. */
+/** The result of the files so far. */
 interface AllFiles {
   exitCode: number;
   reports: Report[];
   onReport(report: Report): void;
-  /** Files of which nothing could be imported, for what is wrong with them. */
+  /** Files of which nothing could be imported, because of an error of their own. */
   failed: string[];
   notBegun: readonly string[];
-  /** Prints one file's object of `--json`: together they are an array, each on its line as soon as it is there. */
+  /** Prints one file's object of `--json`: together they are an array, each on a line as soon as it is ready. */
   printJson(text: string): Promise<void>;
 }
 
@@ -94,13 +94,13 @@ function openAll(context: Context, flags: ImportFlags, onReport: (report: Report
   };
 }
 
-/** Imports one of several; gives whether the others are left alone, because what stopped it would stop them too. */
+/** Imports one of several files; gives whether the rest is left alone, because the same error would stop it too. */
 async function importOne(
   context: Context,
   { resource, file, files, flags: typed, all }: Files & { file: string; all: AllFiles },
 ): Promise<boolean> {
   const flags = { ...typed, only: typed.onlyOfFile?.get(file) ?? typed.only };
-  // The journal keeps the command that goes on with this file.
+  // The journal stores the command that resumes this file.
   const words = context.words.filter((word) => word === file || !files.includes(word));
   try {
     const exitCode = await runImport(

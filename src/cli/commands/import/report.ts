@@ -22,10 +22,10 @@ export async function reportImport(context: Context, command: ImportCommand, run
   const { outcome, prepared, records, rooms, journal } = run;
   const { flags } = command;
   const { file: source, reading } = prepared;
-  // The keys of JSON are known only when all rows were read.
+  // The keys of JSON records are known only after the last one.
   if (source.header === undefined && reading.kind === 'native') warnOfColumns(context, command, prepared);
   const { report: made, exitCode } = reportOfImport(command, run, {
-    // People have read of the columns already.
+    // People were told about the columns before.
     namesColumns: flags.json === true,
     nowMs: context.clock(),
     signalExitCode: context.signalExitCode(),
@@ -46,7 +46,7 @@ export async function reportImport(context: Context, command: ImportCommand, run
   return { exitCode: outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code), isDelivered: false };
 }
 
-/** What a dry run was told of the sending that comes behind it. */
+/** What the dry run was told about the sending that comes later. */
 function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[] {
   if (!dryRun) return [];
   return [
@@ -55,7 +55,7 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
   ];
 }
 
-/** Gives why it could not be printed, where it could not; a reader who left wants no more of it. */
+/** Gives the error if it could not be printed; a reader that has left is none. */
 async function printReport(
   context: Context,
   made: Report,
@@ -84,7 +84,7 @@ export function takesStdout({ rejects }: ImportFlags): boolean {
   return typeof rejects === 'string' && isStandardOutput(rejects);
 }
 
-/** Where the report goes: standard output, or beside it where that takes the rejected rows. */
+/** Where the report goes: standard output, or standard error if the rejected rows go to standard output. */
 export function reportStream({ io }: Context, flags: ImportFlags): TerminalWritable {
   return takesStdout(flags) ? io.stderr : io.stdout;
 }

@@ -15,7 +15,7 @@ export interface ImportsFlags extends GlobalFlags {
   json?: boolean;
 }
 
-/** As much of an id as tells journals apart on a screen. */
+/** Characters of an id that are enough to tell journals apart. */
 const shownIdCharacters = 8;
 
 /** Lists the unfinished imports, or forgets one. Throws PmsError unknown_name, import_running. */

@@ -1,4 +1,4 @@
-/** What `pms inspect` does: reads a file as an import would, looks its room types up where a service can be reached, and prints what it found. */
+/** What `pms inspect` does: reads a file as an import would, looks up its room types if a service can be reached, and prints what it found. */
 import { lstat } from 'node:fs/promises';
 import { flagsToCreate } from '../../../app/import/watch-records.ts';
 import { createInput } from '../../../app/reading/input-file.ts';
@@ -30,8 +30,8 @@ export interface InspectFlags extends GlobalFlags, ReadingOptions {
 }
 
 /**
- * Inspects a file. The exit code is 0 where it can be imported as it is, 1 where rows would be rejected (a service that was reached knows none
- * of the rooms), 2 where something must be decided.
+ * Inspects a file. The exit code is 0 if it can be imported as it is, 1 if rows would be rejected (also if a service was reached and knows none of
+ * the rooms), 2 if something must be decided.
  */
 export async function runInspect(
   context: Context,
@@ -47,7 +47,7 @@ export async function runInspect(
   return withSignals(context, input, () => inspectInput(context, { file, flags, input }));
 }
 
-/** What was asked for as data on standard output: beside one of the files the report for people goes to stderr. */
+/** What was asked for as data on standard output; the report for people then goes to stderr. */
 function outputsOnStdout({ save, rooms, json }: InspectFlags): string[] {
   return [...(json ? ['--json'] : []), ...(save === '-' ? ['--save -'] : []), ...(rooms === '-' ? ['--rooms -'] : [])];
 }

@@ -1,4 +1,4 @@
-/** What `pms ledger` does: shows the ledger of a service, finds a number in it, or forgets what is past. */
+/** What `pms ledger` does: shows the ledger of a service, finds a number in it, or removes old entries. */
 import Table from 'cli-table3';
 import { type Origin, originsOfNumber, readLedger } from '../../../app/ledger/find-origins.ts';
 import { reachService, type Service } from '../../../app/service/find-service.ts';

@@ -158,7 +158,7 @@ async function moveBetween(
   }
 }
 
-/** A database that went away in the middle: what was on its way is undone. */
+/** The database went away in the middle: the unfinished move is undone. */
 function nothingMoved(error: unknown): unknown {
   if (!(error instanceof PmsError) || (error.code !== 'unavailable' && error.code !== 'disk_full')) return error;
   const fix =

@@ -19,7 +19,7 @@ interface LoginFlags extends GlobalFlags {
 
 /** Stores a key under a profile. Throws PmsError mistyped_key, unauthorized, unreachable and those of the config. */
 export async function runLogin(context: Context, flags: LoginFlags): Promise<number> {
-  // What cannot be understood is said before a key is asked for.
+  // An unreadable file of profiles is reported before a key is asked for.
   await readProfiles(context.env);
   const baseUrl = normalizeBaseUrl(await addressOf(context, flags));
   const name = flags.profile ?? (context.env.PMS_PROFILE || 'default');
@@ -91,7 +91,7 @@ export async function runLogout(context: Context, wanted: string | undefined): P
   return 0;
 }
 
-/** Lists the profiles, or makes one the current. */
+/** Lists the profiles, or makes one the current one. */
 export async function runProfiles(
   context: Context,
   chosen: string | undefined,
@@ -128,7 +128,7 @@ function renderProfiles(
   return `${drawTable({ head: ['', 'profile', 'address', 'property'], rows }, { width })}\n`;
 }
 
-/** Says what is in force and whether it works: exit code 0, 3 or 4. */
+/** Says which service and key are used and whether they work: exit code 0, 3 or 4. */
 export async function runStatus(context: Context, flags: GlobalFlags & { json?: boolean }): Promise<number> {
   const { client, target } = await connect(context, { flags, signal: context.signal });
   let info: ServerInfo | undefined;

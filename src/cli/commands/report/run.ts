@@ -1,4 +1,4 @@
-/** What `pms report` does: reads the bookings of a service, and makes of them what was asked for. */
+/** What `pms report` does: reads the bookings of a service, and makes the report that was asked for. */
 import { connect } from '../../../app/service/connect.ts';
 import type { Client } from '../../../client/create-client.ts';
 import type { Cell } from '../../../contract/api.ts';
@@ -93,9 +93,9 @@ function blocksText({ bookings, nights }: { bookings: number; nights: number }):
   ];
 }
 
-/** Nights after today that occupancy shows where no last date is given. */
+/** Nights after today that occupancy shows if no last date is given. */
 const defaultNights = 30;
-/** Nights of one report of occupancy. */
+/** Most nights of one report of occupancy. */
 const nightsMax = 3_660;
 
 /** `pms report occupancy`. Throws PmsError. */
@@ -235,7 +235,7 @@ const last: readonly (keyof PlannedStay)[] = ['total_amount', 'currency_iso', 'b
 
 type Show = (report: ShownReport) => Promise<void>;
 
-/** Makes a report out of a service, which is closed whatever happens. */
+/** Makes a report from a service, and closes the service in any case. */
 async function withService(
   context: Context,
   flags: ReportFlags,
@@ -268,7 +268,7 @@ function windowOf({ from, to }: DatedFlags): NightWindow {
   };
 }
 
-/** The dates that were typed. What hangs on today is said. */
+/** The dates that were typed. If they depend on today, they are shown. */
 function datesTyped(context: Context, { from, to, quiet }: DatedFlags): Pick<DatedFlags, 'from' | 'to'> {
   const nowMs = context.clock();
   const dates = {

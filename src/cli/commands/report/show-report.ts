@@ -1,4 +1,4 @@
-/** A report to where it is wanted: a table or a picture for people, CSV with `-o`, one JSON object with `--json`, written piece by piece. */
+/** Writes a report: a table or a picture for people, CSV with `-o`, one JSON object with `--json`; written piece by piece. */
 import type { Cell, RecordStream } from '../../../contract/api.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
@@ -20,14 +20,14 @@ export interface ReportFlags extends GlobalFlags {
 }
 
 export interface ShownReport {
-  /** What the JSON object says beside its `rows`. */
+  /** The fields of the JSON object besides `rows`. */
   facts: Readonly<Record<string, unknown>>;
   columns: readonly string[];
-  /** May be walked more than once. */
+  /** May be called more than once. */
   rows(): Iterable<Cell[]>;
-  /** The rows of the JSON where they are more than their cells. */
+  /** The rows for JSON, if they have more than their cells. */
   objects?(): Iterable<object>;
-  /** For people, in the place of a table of the rows. */
+  /** For people, instead of a table of the rows. */
   text?(width: number | undefined): string;
   /** Lines below the table. */
   closing?: readonly string[];
@@ -35,7 +35,7 @@ export interface ShownReport {
 
 const rowsPerWrite = 500;
 
-/** Opens where a report goes before any work is done. Throws PmsError usage, and what opening throws. */
+/** Opens the output before any work is done. Throws PmsError usage, and what opening throws. */
 async function openReport({ io }: Context, { output, force, json, bom, delimiter }: ReportFlags): Promise<Output> {
   if (json && output !== undefined && isStandardOutput(output))
     throw new PmsError('usage', 'JSON and CSV cannot both go to standard output.', {
@@ -48,10 +48,10 @@ async function openReport({ io }: Context, { output, force, json, bom, delimiter
   return openOutput({ path: output, stdout: io.stdout, isForced: force === true });
 }
 
-/** What a command that ends in a report does: it gives the exit code. */
+/** What a command that ends in a report does; gives the exit code. */
 type MakeReport = (report: { output: Output; progress: Progress }) => Promise<number>;
 
-/** Runs such a command: where it fails or is interrupted, nothing is left where the report was to go. Throws PmsError usage, and what `make` throws. */
+/** Runs such a command; if it fails or is interrupted, no part of a report is left. Throws PmsError usage, and what `make` throws. */
 export async function withReport(
   context: Context,
   flags: ReportFlags & { doing: string },
@@ -70,7 +70,7 @@ export async function withReport(
   }
 }
 
-/** Writes it. A closed pipe is no failure. Throws what writing throws; the output is finished, or abandoned. */
+/** Writes the report. A closed pipe is no error. Throws what writing throws; the output is finished, or abandoned. */
 export async function showReport(
   context: Context,
   { report, flags, output }: { report: ShownReport; flags: ReportFlags; output: Output },

@@ -1,4 +1,4 @@
-/** The key of a service on this machine: made at its first start, and later which profile has one. */
+/** The key of a service on this machine: made at its first start; later its profile is found. */
 
 import { changeProfiles, readProfiles } from '../../../app/service/profiles.ts';
 import { createApiKey, hashApiKey } from '../../../contract/api-key.ts';
@@ -32,7 +32,7 @@ export async function makeFirstKey(context: Context, store: Store, served: Serve
   }
   const key = createApiKey();
   const name = `local-${property.instance.slice(0, 8)}`;
-  // The profile first: a key that could not be stored would open nothing for anybody.
+  // The profile comes first: a key that could not be stored would be of no use to anybody.
   const stored = await storeLocalProfile(context, {
     base_url: served.localUrl,
     key,
@@ -59,7 +59,7 @@ export async function makeFirstKey(context: Context, store: Store, served: Serve
   say(context, stored);
 }
 
-/** The property `default`; of two services that start at once one makes it. */
+/** The property `default`; if two services start at once, one of them makes it. */
 async function firstPropertyOf(store: Store, properties: readonly StoredProperty[]): Promise<StoredProperty> {
   const isFirst = ({ name }: StoredProperty) => name === firstProperty;
   const known = properties.find(isFirst);
@@ -84,7 +84,7 @@ async function forgetProfileOf(context: Context, key: string): Promise<void> {
   });
 }
 
-/** Moves the profile of a database to its address; says where a key for it is to be had if it has none. */
+/** Moves the profile of a database to its new address; if there is none, says how to get a key. */
 async function findProfile(context: Context, store: Store, served: ServedDatabase): Promise<void> {
   const properties = await store.properties();
   if (await moveLocalProfile(context, properties, served.localUrl)) return;

@@ -11,12 +11,15 @@ import { PmsError } from '../../../contract/errors.ts';
 import type { StoredProperty } from '../../../store/store.ts';
 import { type Context, say } from '../../context.ts';
 
-/** Stores a profile as `local`, or `local-2` where another database has that name; makes it current where none is, or where the current one is of another database that was served here. Gives what to say of it. */
+/**
+ * Stores a profile as `local`, or `local-2` if another database has that name; makes it current if none is, or if the current one is of another
+ * database that was served here. Gives what to say about it.
+ */
 export async function storeLocalProfile(context: Context, profile: Profile): Promise<string> {
   const { name, isCurrent, refused } = await changeProfiles(context.env, (stored) => {
     const name = freeName(Object.keys(stored.profiles));
     const current = stored.current === undefined ? undefined : stored.profiles[stored.current];
-    // A key of `pms serve` for another database is refused at this address from now on.
+    // The key of `pms serve` for another database is refused at this address from now on.
     const isRefused = current?.instance !== undefined && current.base_url === profile.base_url;
     const refused = isRefused ? stored.current : undefined;
     stored.profiles[name] = profile;
@@ -36,8 +39,8 @@ export async function storeLocalProfile(context: Context, profile: Profile): Pro
 }
 
 /**
- * Gives the profiles of these properties the address at which they are served now. False where no profile can be one of them: none was stored
- * by `pms serve` for this database, and none goes to this address.
+ * Gives the profiles of these properties their new address. False if no profile fits: none was stored by `pms serve` for this database, and none has
+ * this address.
  */
 export async function moveLocalProfile(
   context: Context,
@@ -60,7 +63,7 @@ export async function moveLocalProfile(
     });
     say(context, `profile ${moved.join(', ')} goes to ${baseUrl} now`);
   } catch (error) {
-    // A full disk must not keep the service from being read.
+    // A full disk must not keep the service from starting for readers.
     if (!(error instanceof PmsError) || error.code !== 'cannot_write') throw error;
     const names = own.filter(isElsewhere).map(([name]) => name);
     say(context, `warning: profile ${names.join(', ')} still goes to another address: ${error.message}`);

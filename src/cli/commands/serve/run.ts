@@ -1,4 +1,4 @@
-/** What `pms serve` does: opens the database, makes the first key where there is none, listens, and closes in good order. */
+/** What `pms serve` does: opens the database, makes the first key if there is none, listens, and closes in good order. */
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { type Logger, pino } from 'pino';
@@ -28,7 +28,7 @@ export interface ServeFlags {
   tlsCert?: string;
   tlsKey?: string;
   trustProxy?: boolean;
-  /** True where it shares the port of the service. */
+  /** True if it shares the port of the service. */
   metrics?: boolean | number;
   profile?: string | boolean;
   maxRecords: number;
@@ -40,15 +40,15 @@ export interface ServeFlags {
   leastPace: number;
   answerTimeout: number;
   maxLog: number;
-  /** `text` on a terminal and `json` elsewhere, where it is absent. */
+  /** If absent, `text` on a terminal and `json` elsewhere. */
   log?: 'text' | 'json';
 }
 
-/** How often old answers are looked for. */
+/** How often old answers are deleted. */
 const tidyMs = 60_000;
-/** Short lists are read beside the long ones that are streamed. */
+/** Snapshots for short lists, besides the long ones that are streamed. */
 const readersBesides = 8;
-/** A list waits for its turn before it is sent. */
+/** Time that a list may wait before it is sent. */
 const snapshotSlackMs = 10_000;
 
 /** Serves until a signal comes; then lets requests in flight finish, exit code 0. A second signal stops at once, with its exit code. */
@@ -73,7 +73,7 @@ async function servePostgres(
   const { openPostgresStore, shownUrl } = await import('../../../store/postgres/open-store.ts');
   const store = await openPostgresStore(url, {
     readersMax: flags.maxReaders + readersBesides,
-    // A list is cut by the server before; what ends here has not even begun to be sent.
+    // The server ends a list before this limit; a snapshot that reaches it has not even begun to be sent.
     snapshotMs: flags.answerTimeout * 1000 + snapshotSlackMs,
     onRunAgain: () => metrics?.countRunAgain(),
   });
@@ -113,7 +113,7 @@ async function serveFile(
   }
 }
 
-/** What to do with the content of a database whose file was taken away. */
+/** What to do with the saved content of a database whose file was taken away. */
 function rescuedWords(rescued: string, path: string): string {
   const [from, to] = [rescued, path].map(shellWord);
   return `what the database held is saved in ${rescued}; to go on with it: pms restore ${from} --db ${to} --force`;
@@ -171,7 +171,7 @@ async function serveStore(
   return context.hardSignal.aborted ? context.signalExitCode() : 0;
 }
 
-/** Opens the port of the metrics where they have one of their own. */
+/** Opens the port of the metrics, if they have their own. */
 async function openMetrics(
   context: Context,
   metrics: Metrics | undefined,
@@ -207,7 +207,7 @@ async function listenAndWait(
   await untilAborted(context.signal);
 }
 
-/** What the system says of an address on which nobody may listen. */
+/** The system's error codes for an address on which nobody may listen. */
 const listenReasons: Record<string, string> = {
   EACCES: 'the system allows this port to administrators only',
   EADDRNOTAVAIL: 'this machine has no such address',

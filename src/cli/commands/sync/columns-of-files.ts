@@ -1,9 +1,9 @@
-/** `--column` of a command that reads several files: a column that one file has need not be in the others. */
+/** `--column` for a command that reads several files: not every file needs to have that column. */
 import type { ReadingCommand } from '../../../app/reading/prepare-input.ts';
 import { PmsError } from '../../../contract/errors.ts';
 
 export interface ColumnsOfFiles {
-  /** Reads a file with those of the columns that it has. Throws what reading throws, also of a column that no file has. */
+  /** Reads a file with those of the columns that it has. Throws what reading throws, and an error for a column that no file has. */
   read<Ready>(command: ReadingCommand, work: (fitting: ReadingCommand) => Promise<Ready>): Promise<Ready>;
 }
 
