@@ -13,7 +13,9 @@ import { timeOf } from '../words/time.ts';
 import { commandLine, type Desk, withService } from './desk.ts';
 import type { Asked, BoardCommand } from './door/board-server.ts';
 import { type HistoryFacts, type StatusFacts, sheetRowsMax } from './facts.ts';
+import { syncSchema } from './files/drops.ts';
 import { createWorkbench, type Workbench } from './files/workbench.ts';
+import { readChanges, readRuns, readRunWrites } from './house/changes.ts';
 import { listingSchema, rowsSchema } from './house/listing.ts';
 import { createListings } from './house/listings.ts';
 import { moneySchema, readMoney } from './house/money.ts';
@@ -41,9 +43,17 @@ const chooseSchema = z.strictObject({
   mapping: z.string().nullable().optional(),
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.enum(['rooms', 'no']).optional(),
+  sync: syncSchema.optional(),
 });
 const dropSchema = z.strictObject({ name: z.string().min(1).max(500), modified: z.coerce.number().int().min(0) });
-const startSchema = z.strictObject({ id, kind: z.enum(['plan', 'import']) });
+const digest = z.string().regex(/^[0-9a-f]{1,32}$/);
+const startSchema = z.strictObject({
+  id,
+  task: z.enum(['import', 'sync']),
+  isPlan: z.boolean(),
+  agreed: digest.optional(),
+});
+const undoSchema = z.strictObject({ run: id, agreed: digest.optional() });
 const sheetSchema = z.array(z.array(z.string().max(100_000)).max(500)).max(sheetRowsMax);
 const firstRow = z.int().min(0);
 const roomsSchema = z.strictObject({
@@ -90,6 +100,8 @@ function houseCommands(desk: Desk): Record<string, BoardCommand> {
     stays: json(staysSchema, (words, { signal }) => readStays(desk, words, signal)),
     prices: json(pricesSchema, (words, { signal }) => readPrices(desk, words, signal)),
     origins: json(rowSchema, (words, { signal }) => readOrigins(desk, words, signal)),
+    changes: json(rowSchema, (words, { signal }) => readChanges(desk, words, signal)),
+    runWrites: json(rowsSchema.extend({ run: id }), (words) => readRunWrites(desk, words)),
     number: json(numberSchema, (words, { signal }) => readNumber(desk, words, signal)),
     money: json(moneySchema, (words, { signal }) => readMoney(desk, words, signal)),
     export: json(exportSchema, (words, asked) => sendExport(desk, words, asked)),
@@ -113,8 +125,12 @@ function fileCommands(bench: Workbench): Record<string, BoardCommand> {
       bench.saveMapping(file, name, signal),
     ),
     forget: json(ofFile, (words) => bench.forget(words.id)),
-    start: json(startSchema, (words) => bench.start(words.id, words.kind)),
+    start: json(startSchema, (words) => bench.start(words)),
+    undo: json(undoSchema, ({ run, agreed }) => bench.undo(run, agreed)),
     job: json(ofFile, async (words) => bench.job(words.id).facts()),
+    planLines: json(rowsSchema.extend({ id }), async ({ id: job, first, count }) => ({
+      lines: await bench.lines(job, first, count),
+    })),
     stop: json(ofFile, async (words) => {
       bench.job(words.id).stop();
       return bench.job(words.id).facts();
@@ -158,6 +174,7 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
   const unfinished = await unfinishedImports(desk.context.env);
   return {
     jobs: bench.jobs(),
+    runs: await readRuns(desk, bench.dropOfPath),
     unfinished: unfinished.map(({ id: journal, state, head, progress }) => ({
       id: journal.slice(0, 8),
       state,
@@ -169,6 +186,6 @@ async function historyOf(desk: Desk, bench: Workbench): Promise<HistoryFacts> {
       dropped: head && bench.dropOfPath(head.file),
       command: head && ['pms', ...head.words].map(shellWord).join(' '),
     })),
-    command: commandLine(desk, ['imports']),
+    command: commandLine(desk, ['history']),
   };
 }

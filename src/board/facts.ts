@@ -1,5 +1,8 @@
 /** What the page is told, as types and bounds that server and page share: facts with the sentences that `words/` made of them. */
 
+import type { ListChange } from '../sync/lists/list-plan.ts';
+import type { FieldChange, PlanClass, PlanItem, PlanSummary } from '../sync/plan.ts';
+
 export interface StatusFacts {
   version: string;
   baseUrl?: string;
@@ -140,8 +143,8 @@ export interface DroppedFacts {
   resource?: string;
   /** Its latest job. */
   job?: string;
-  /** Whether its import stopped before its end and will be resumed. */
-  isUnfinished: boolean;
+  /** What stopped before its end, and goes on. */
+  unfinished?: 'import' | 'sync';
 }
 
 /** One answer to a question: an option with its value; if `value` is absent, the person types it. */
@@ -200,6 +203,15 @@ export interface EncodingFacts {
   choices: { encoding: string; shows: string }[];
 }
 
+/** What a sync is told beyond the file. */
+export interface SyncChoices {
+  gone?: 'cancel';
+  maxCancel?: number;
+  states?: 'file';
+  /** For all that look alike, or by line of the file. */
+  sameStay?: 'yes' | 'no' | Record<string, 'yes' | 'no'>;
+}
+
 export interface InspectionFacts {
   id: string;
   name: string;
@@ -230,9 +242,13 @@ export interface InspectionFacts {
   answers: Record<string, string[]>;
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
+  sync: SyncChoices;
+  /** It holds some rows of another file, or payments: neither lists all bookings, so that the service cannot be made like it. */
+  isPart: boolean;
+  isOfPayments: boolean;
   notices: string[];
+  /** `pms inspect` of it as it is answered. */
   command: string;
-  inspectCommand: string;
 }
 
 export interface ReportFacts {
@@ -251,22 +267,84 @@ export interface ReportFacts {
   leftOut: CountedFacts[];
   control: { records: number; nights: number; amounts: Record<string, number> };
   stopped?: { message: string; fix: string };
-  hasRejects: boolean;
   seconds: number;
+}
+
+/** One class of a plan, and where its lines are: `lines` of them from the index `first`. */
+export interface PlanClassFacts {
+  name: PlanClass | ListChange['class'];
+  count: number;
+  /** Null where what is counted is no stay. */
+  nights: number | null;
+  amounts: Record<string, number>;
+  first: number;
+  lines: number;
+}
+
+/** The plan of a sync or an undo: classes that are not empty, and what will be written. */
+export interface SyncPlanFacts
+  extends Pick<PlanSummary, 'window' | 'fields' | 'kept' | 'outside' | 'repeated' | 'gone'> {
+  /** What is counted. */
+  of: 'bookings' | 'room types' | 'nights';
+  classes: PlanClassFacts[];
+  writes: PlanSummary['writes'];
+  /** Of an undo: records whose former values are not known. */
+  notKnown: number;
+  /** What of the service could not be read. */
+  unread?: string;
+  /** Why it must not be carried out. */
+  refusal?: ErrorFacts;
+  /** The same for the same plan: what is agreed to. */
+  digest: string;
+}
+
+/** A line of a plan: of bookings, or of room types and rates. */
+export type PlanLine = PlanItem | ListChange;
+
+/** What was done of a plan. */
+export interface DoneFacts {
+  sent: number;
+  ended: number;
+  /** Left alone: there was something since the plan was made. */
+  met: number;
+  changedSince: number;
+  refused: number;
+  refusals: CountedFacts[];
+  /** How much is left open; 0: the service is as the file says, or as before. */
+  left: number;
+  /** Null: a person has stopped it. */
+  stopped?: ErrorFacts | null;
 }
 
 export interface JobFacts {
   id: string;
-  file: string;
+  /** The dropped file; absent for an undo. */
+  file?: string;
+  /** Of an undo: the run of the history that is taken back. */
+  run?: string;
   name: string;
   resource: string;
-  kind: 'plan' | 'import';
+  task: 'import' | 'sync' | 'undo';
+  /** It only shows what would be done. */
+  isPlan: boolean;
+  /** The plan that was agreed to is not that of now, which is shown instead. */
+  isOutdated?: boolean;
   state: 'running' | 'stopping' | 'stopped' | 'done' | 'failed';
+  /** Rows read, bookings of the service read, and records written. */
   rows: number;
+  held: number;
+  written: number;
   share?: number;
   slow?: string;
   notices: string[];
+  /** Of an import. */
   report?: ReportFacts;
+  /** Of a sync or an undo. */
+  plan?: SyncPlanFacts;
+  /** What a sync was told beyond the file. */
+  sync?: SyncChoices;
+  done?: DoneFacts;
+  hasRejects: boolean;
   error?: ErrorFacts;
   startedAt: string;
   command: string;
@@ -300,11 +378,60 @@ export interface CellIssue {
 }
 
 export interface HistoryFacts {
+  /** Of this board. */
   jobs: JobFacts[];
+  /** Of all boards and terminals of this machine, the latest first. */
+  runs: RunFacts[];
   unfinished: UnfinishedFacts[];
   command: string;
 }
 
+/** One run as the history of its service has it. */
+export interface RunFacts {
+  id: string;
+  at: string;
+  kind: 'import' | 'sync' | 'undo';
+  resource: string;
+  files: string[];
+  /** Of an undo: the run that it takes back. */
+  of?: string;
+  to: string;
+  state: 'done' | 'not finished' | 'taken back';
+  counts: { sent: number; cancelled: number; skipped: number; rejected: number };
+  /** Bookings of which it is known what they were before. */
+  writes: number;
+  /** The dropped file with which a sync that did not finish goes on here. */
+  dropped?: string;
+}
+
+/** One booking as a run wrote it. */
+export interface WriteFacts {
+  checkin: string;
+  checkout: string;
+  type: string;
+  guest: string;
+  /** It was not there before. */
+  isNew: boolean;
+  changes: FieldChange[];
+  line: number;
+  /** False where the answer of the service never came. */
+  isIn: boolean;
+}
+
+/** What changed one booking, the latest first; also where it stood before it moved. */
+export interface ChangesFacts {
+  changes: (WriteFacts & { run: RunFacts })[];
+  command: string;
+}
+
+/** Some of what a run wrote. */
+export interface RunWritesFacts {
+  run: RunFacts;
+  writes: WriteFacts[];
+  command: string;
+}
+
+/** An import that did not finish, as its journal has it. */
 export interface UnfinishedFacts {
   id: string;
   state: string;

@@ -28,6 +28,9 @@ export const historySchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
+/** For those who ask what moved together. */
+export const laterHistorySchema = 'CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL';
+
 interface RunColumns {
   id: string;
   kind: RunKind;

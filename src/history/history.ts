@@ -34,6 +34,12 @@ export interface KeptWrite extends Pick<HistoryWrite, 'stay' | 'before' | 'after
   isIn: boolean;
 }
 
+/** A write that is found among all runs. */
+export interface FoundWrite extends KeptWrite, Pick<HistoryWrite, 'group' | 'key' | 'email'> {
+  /** The run that wrote it. */
+  run: string;
+}
+
 /** What a run has done so far. */
 export interface RunCounts {
   /** Records that went in. */
@@ -90,6 +96,10 @@ export interface History {
   count(id: string, counts: RunCounts, isEnd: boolean): void;
   /** Says the counts of a run anew. On disk when it returns. */
   setCounts(id: string, counts: RunCounts, isEnd: boolean): void;
+  /** What a run wrote, at most `count` from the index `first`, in the order in which it was sent. */
+  writesOfRun(id: string, window: { first: number; count: number }): FoundWrite[];
+  /** What was written of the booking under a key, also in the places in which it stood before it moved; the latest run first. */
+  writesOfBooking(key: number, email: string | null): FoundWrite[];
   /** Forgets what a run wrote: it is too much. */
   forgetWrites(id: string): void;
   close(): void;

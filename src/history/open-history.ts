@@ -12,7 +12,15 @@ import {
   type RunCounts,
   type RunStart,
 } from './history.ts';
-import { applicationId, historySchema, runsOf, valuesOfWrite, type WriteColumns } from './history-rows.ts';
+import {
+  applicationId,
+  historySchema,
+  laterHistorySchema,
+  runsOf,
+  valuesOfWrite,
+  type WriteColumns,
+} from './history-rows.ts';
+import { writesOfBooking, writesOfRun } from './read-writes.ts';
 
 export interface HistoryOptions {
   /** What people call the service. */
@@ -25,7 +33,11 @@ export interface HistoryOptions {
 export function openHistory(path: string, { service, clock }: HistoryOptions): History {
   const isAnother = () => unusable(path, 'It is not a history.');
   try {
-    return historyOf(openOwnFile(path, { applicationId, schema: historySchema, service, isAnother }), path, clock);
+    return historyOf(
+      openOwnFile(path, { applicationId, schema: historySchema, laterSchema: laterHistorySchema, service, isAnother }),
+      path,
+      clock,
+    );
   } catch (error) {
     if (error instanceof PmsError) throw error;
     throw unusable(path, `${reasonOf(error)}.`, error);
@@ -95,6 +107,8 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
       write(() => setCounts(database, id, { counts, isEnd, sql: addedCounts, atMs: clock() })),
     setCounts: (id, counts, isEnd) =>
       write(() => setCounts(database, id, { counts, isEnd, sql: saidCounts, atMs: clock() })),
+    writesOfRun: (id, window) => writesOfRun(database, id, window),
+    writesOfBooking: (key, email) => writesOfBooking(database, key, email),
     forgetWrites: (id) =>
       write(() => {
         const ofRun = 'run = (SELECT seq FROM runs WHERE id = ?)';

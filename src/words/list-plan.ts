@@ -1,4 +1,4 @@
-/** The facts of a plan of room types or rates in, what people read of it out. */
+/** Writes the plan of a sync of room types or rates, and its result. */
 import type { CarriedOutList } from '../sync/lists/carry-out-list.ts';
 import type { ListChange, ListClass, ListPlan, ListTotals, ListUndoTotals } from '../sync/lists/list-plan.ts';
 import { count, counted } from './count.ts';
@@ -21,7 +21,7 @@ const closedAbout: Readonly<Record<ListPlan['of'], string>> = {
   'room types': 'made inactive',
 };
 
-/** The classes that are not empty, one line each. */
+/** One line for each class that is not empty. */
 export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUndoTotals>, 'of' | 'totals'>): string[] {
   return (Object.entries(totals) as [ListClass, number][])
     .filter(([, number]) => number > 0)
@@ -32,7 +32,7 @@ export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUnd
     });
 }
 
-/** Changes of one plan and type that are named; behind them only how many there are. */
+/** How many changes of one plan and type are named; of the others only the number is said. */
 const namedMax = 6;
 
 /** `BAR, Deluxe: 212 nights 120 -> 135, 14 nights closed`, one line for each plan and type. */
@@ -71,7 +71,7 @@ export function partsOfListUndo({ of, totals }: Pick<ListPlan<ListUndoTotals>, '
   return `${count(totals.restored)} ${of} as before again, ${count(totals.closed)} ${closedAbout[of]}`;
 }
 
-/** What became of it, in one line. */
+/** The result in one line. */
 export function lineOfListDone({ sent, changedSince, refused }: CarriedOutList, of: ListPlan['of']): string {
   return [
     `done: ${counted(sent, 'record', 'records')} sent`,

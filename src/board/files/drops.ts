@@ -22,6 +22,14 @@ const filesMax = 100;
 const forgottenMs = 24 * 3600 * 1000;
 const noteName = 'board.json';
 
+/** What a sync of it is told beyond the file, as the flags of `pms sync`; of `sameStay` by line, where each is answered for itself. */
+export const syncSchema = z.strictObject({
+  gone: z.literal('cancel').optional(),
+  maxCancel: z.int().min(0).max(1_000_000).optional(),
+  states: z.literal('file').optional(),
+  sameStay: z.union([z.enum(['yes', 'no']), z.record(z.string().regex(/^\d+$/), z.enum(['yes', 'no']))]).optional(),
+});
+
 /** What is stored beside a dropped file: what it is, and the answers given about it. */
 const noteSchema = z.object({
   name: z.string(),
@@ -30,6 +38,9 @@ const noteSchema = z.object({
   map: z.string().optional(),
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.literal('rooms').optional(),
+  sync: syncSchema.default({}),
+  /** It holds rows of another file that were put right: of a number with several rooms it may have one, and a sync would take the others away. */
+  isPart: z.literal(true).optional(),
 });
 
 export type DropNote = z.infer<typeof noteSchema>;
@@ -72,7 +83,7 @@ export async function takeDrop(
     await makeFolder(folder);
     await utimes(part, new Date(), new Date(modifiedMs));
     await rename(part, path);
-    const note = (await readNote(folder)) ?? { name: safe, answers: {} };
+    const note = (await readNote(folder)) ?? { name: safe, answers: {}, sync: {} };
     const drop = { id, folder, path, bytes, note };
     await keepNote(drop);
     return drop;

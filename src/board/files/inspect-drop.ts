@@ -92,7 +92,6 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
   const { resource, prepared, inspected, roomTypes, notices } = looked;
   const { reading, file } = prepared;
   const fields = resources[resource].fields.map(({ name }) => name);
-  const words = [resource, drop.note.name, ...optionsOfFile(prepared)];
   const header = file.header ?? reading.columns.map((column) => column.header);
   const { encodingFound, encoding } = file;
   const isOpenEncoding = encodingFound === 'not-utf-8' || drop.note.answers.encoding !== undefined;
@@ -135,9 +134,11 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     answers: drop.note.answers,
     onDuplicate: drop.note.onDuplicate ?? 'skip',
     repeats: drop.note.repeats ?? 'no',
+    sync: drop.note.sync,
+    isPart: drop.note.isPart === true,
+    isOfPayments: reading.source?.isOfPayments === true,
     notices,
-    command: commandLine(desk, ['import', ...words]),
-    inspectCommand: commandLine(desk, ['inspect', ...words.slice(1), '--as', resource]),
+    command: commandLine(desk, ['inspect', drop.note.name, ...optionsOfFile(prepared), '--as', resource]),
   };
 }
 

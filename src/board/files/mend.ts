@@ -18,8 +18,8 @@ import type { RowSource } from '../../file/row.ts';
 import { unlistedRoomMessage } from '../../words/warnings.ts';
 import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { CellIssue, RejectedFacts } from '../facts.ts';
+import type { FileJob } from '../tasks/task.ts';
 import { type Drop, takeDrop } from './drops.ts';
-import type { Job } from './jobs.ts';
 import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 
 /** A window of the rejected rows of one job while they are corrected. */
@@ -33,9 +33,9 @@ export interface Mending {
 }
 
 /** Throws PmsError unknown_name where the job refused nothing. */
-export async function openMending(desk: Desk, job: Job, first: number): Promise<Mending> {
+export async function openMending(desk: Desk, job: FileJob, first: number): Promise<Mending> {
   const found = job.rejects();
-  if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
+  if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was refused.');
   const sheet = await readRejectedSheet(found.path, first);
   const columnsOf = await createColumnFinder(desk, job, { sheet, flags: found.flags });
   const roomTypes = await knownRoomTypes(desk);
@@ -58,6 +58,7 @@ export async function openMending(desk: Desk, job: Job, first: number): Promise<
         job.facts().resource,
         `${stemOf(name)}.rejects.${sheet.extension}`,
         ...wordsOfReading(found.flags),
+        ...(job.facts().task === 'sync' ? ['--on-duplicate', 'update'] : []),
       ]),
     }),
     async check(rows, signal) {
@@ -85,7 +86,7 @@ interface Checked {
 /** The issues of each row, found by reading the rows like an import. */
 async function issuesOf(
   desk: Desk,
-  job: Job,
+  job: FileJob,
   { text, sheet, flags, roomTypes, signal }: Checked,
 ): Promise<FieldIssue[][]> {
   const prepared = await prepareRows(desk, job, { text, sheet, flags, signal });
@@ -141,7 +142,7 @@ interface PreparedRows {
 /** The rows as a file that is understood; undefined if something is undecided. */
 async function prepareRows(
   desk: Desk,
-  job: Job,
+  job: FileJob,
   { text, sheet, flags, signal }: Pick<Checked, 'text' | 'sheet' | 'flags' | 'signal'>,
 ): Promise<PreparedRows | undefined> {
   const path = join(job.drop.folder, `check-${job.id}.${sheet.extension}`);
@@ -174,7 +175,7 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
 /** Field -> the index of its column in the sheet. */
 async function createColumnFinder(
   desk: Desk,
-  job: Job,
+  job: FileJob,
   { sheet, flags }: { sheet: RejectedSheet; flags: ReadingOptions },
 ): Promise<(field: string | undefined) => { field?: string; column?: number }> {
   const text = sheet.render(sheet.rows.map(({ cells }) => cells));
@@ -195,14 +196,17 @@ async function createColumnFinder(
 
 async function dropRows(
   root: string,
-  job: Job,
+  job: FileJob,
   { text, flags, sheet }: { text: string; flags: ReadingOptions; sheet: RejectedSheet },
 ): Promise<Drop> {
   const name = `${stemOf(job.drop.note.name)}.fixed.${sheet.extension}`;
   const drop = await takeDrop(root, { name, modifiedMs: Date.now(), body: Readable.from([Buffer.from(text)]) });
   const { resource, onDuplicate, repeats } = job.drop.note;
   const { map, ...options } = flags;
-  const note = { ...drop.note, resource, onDuplicate, repeats, map, answers: answersOf(options) };
+  // Of a sync, what is there gets what the row says.
+  const action = job.facts().task === 'sync' ? 'update' : onDuplicate;
+  const answers = answersOf(options);
+  const note = { ...drop.note, resource, onDuplicate: action, repeats, isPart: true as const, map, answers };
   return { ...drop, note };
 }
 

@@ -1,7 +1,9 @@
 /** The files of a board and what is done with them: drop, inspect, answer, plan, import, correct. */
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { AppContext } from '../../app/app-context.ts';
+import { allRuns, findRun } from '../../app/history/history-of-service.ts';
 import { journalPath } from '../../app/import/journal-files.ts';
 import { unfinishedImports } from '../../app/import/unfinished-imports.ts';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
@@ -11,11 +13,22 @@ import type { ColumnRole } from '../../convert/columns/source.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { Desk } from '../desk.ts';
-import type { CellIssue, DroppedFacts, InspectionFacts, JobFacts, RejectedFacts } from '../facts.ts';
+import type {
+  CellIssue,
+  DroppedFacts,
+  InspectionFacts,
+  JobFacts,
+  PlanLine,
+  RejectedFacts,
+  SyncChoices,
+} from '../facts.ts';
+import { startImport } from '../tasks/import-task.ts';
+import { startSync } from '../tasks/sync-task.ts';
+import type { FileJob, Job } from '../tasks/task.ts';
+import { startUndo } from '../tasks/undo-task.ts';
 import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
 import { inspectDrop } from './inspect-drop.ts';
-import { type Job, startJob } from './jobs.ts';
 import { fittingMappings, saveMapping, writeMapping } from './mappings.ts';
 import { type Mending, openMending } from './mend.ts';
 
@@ -31,6 +44,17 @@ export interface Chosen {
   mapping?: string | null;
   onDuplicate?: 'skip' | 'update';
   repeats?: 'rooms' | 'no';
+  /** All that a sync is told. */
+  sync?: SyncChoices;
+}
+
+/** What is to be done with a file, or only planned. */
+export interface Wanted {
+  id: string;
+  task: 'import' | 'sync';
+  isPlan: boolean;
+  /** Of a sync that is not only planned: the digest of the plan that was seen. */
+  agreed?: string;
 }
 
 export interface NewRoom {
@@ -56,8 +80,12 @@ export interface Workbench {
   choose(chosen: Chosen, signal: AbortSignal): Promise<InspectionFacts>;
   saveMapping(id: string, name: string, signal: AbortSignal): Promise<InspectionFacts>;
   forget(id: string): Promise<DroppedFacts[]>;
-  start(id: string, kind: JobFacts['kind']): Promise<JobFacts>;
+  start(wanted: Wanted): Promise<JobFacts>;
+  /** Takes a run of the history back, or plans to where no plan is agreed to. */
+  undo(run: string, agreed: string | undefined): Promise<JobFacts>;
   job(id: string): Job;
+  /** Lines of the plan of a job. */
+  lines(jobId: string, first: number, count: number): Promise<PlanLine[]>;
   jobs(): JobFacts[];
   /** The window of refused rows that begins at `first`; the other two take its rows as they are now. */
   rejected(jobId: string, first: number): Promise<RejectedFacts>;
@@ -67,15 +95,15 @@ export interface Workbench {
   addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
   /** The dropped file at a path. */
   dropOfPath(path: string): string | undefined;
-  /** Stops running jobs, and removes every file without an import to resume. */
+  /** Stops running jobs, and removes every file that nothing is left to do with. */
   close(): Promise<void>;
 }
 
-/** Opens it with the files that an earlier board has left, if their import is to be resumed. */
+/** Opens it with the files that an earlier board has left, if their import or sync is to go on. */
 export async function createWorkbench(desk: Desk): Promise<Workbench> {
   const root = await dropsRoot(desk);
   const { env } = desk.context;
-  const unfinished = async () => new Set((await unfinishedImports(env)).map(({ head }) => head?.file));
+  const unfinished = () => unfinishedFiles(desk.context);
   const left = await unfinished();
   await sweepDrops(root, (path) => left.has(path), desk.context.clock());
   const drops = new Map((await findDrops(root)).filter(({ path }) => left.has(path)).map((drop) => [drop.id, drop]));
@@ -98,17 +126,34 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     drops.set(drop.id, drop);
     await keepNote(drop);
   };
-  const begin = async (drop: Drop, kind: JobFacts['kind']) => {
-    for (const { drop: busy, facts } of jobs.values())
-      if (busy.id === drop.id && isUnderWay(facts()))
-        throw new PmsError('import_running', `${drop.note.name} is under way already.`);
-    const job = startJob(desk, { id: String(nextJob++), drop, resource: drop.note.resource ?? 'bookings', kind });
+  const fileJobOf = (id: string): FileJob => {
+    const { drop, ...job } = jobOf(id);
+    if (drop === undefined) throw new PmsError('unknown_name', 'No row was refused here.');
+    return { ...job, drop };
+  };
+  const keepJob = (job: Job) => {
     jobs.set(job.id, job);
     return job.facts();
   };
+  const begin = async (drop: Drop, { task, isPlan, agreed }: Omit<Wanted, 'id'>) => {
+    for (const { drop: busy, facts } of jobs.values())
+      if (busy?.id === drop.id && isUnderWay(facts()))
+        throw new PmsError('import_running', `${drop.note.name} is under way already.`);
+    const order = { id: String(nextJob++), drop, resource: drop.note.resource ?? 'bookings' };
+    if (task === 'import') return keepJob(startImport(desk, { ...order, isPlan }));
+    if (drop.note.isPart)
+      throw new PmsError('not_syncable', `${drop.note.name} holds rows of another file that were put right.`, {
+        fix: 'Import it.',
+      });
+    if (!isPlan && agreed === undefined)
+      throw new PmsError('unconfirmed', 'Nobody has agreed to a plan. Nothing was sent.', {
+        fix: 'Make a plan first.',
+      });
+    return keepJob(startSync(desk, { ...order, agreed: isPlan ? undefined : agreed }));
+  };
   const mendingOf = async (jobId: string, first: number) => {
     const key = `${jobId} ${first}`;
-    const mending = mendings.get(key) ?? (await openMending(desk, jobOf(jobId), first));
+    const mending = mendings.get(key) ?? (await openMending(desk, fileJobOf(jobId), first));
     mendings.delete(key);
     mendings.set(key, mending);
     for (const oldest of [...mendings.keys()].slice(0, -mendingsMax)) mendings.delete(oldest);
@@ -127,8 +172,10 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
       name: note.name,
       bytes,
       resource: note.resource,
-      job: [...jobs.values()].findLast(({ drop }) => drop.id === id)?.id,
-      isUnfinished: open.has(path),
+      job: [...jobs.values()].findLast(({ drop }) => drop?.id === id)?.id,
+      unfinished: [...jobs.values()].some((job) => job.drop?.id === id && isUnderWay(job.facts()))
+        ? undefined
+        : open.get(path),
     }));
   };
 
@@ -154,41 +201,58 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     },
     async forget(id) {
       const drop = dropOf(id);
-      if ([...jobs.values()].some((job) => job.drop.id === id && isUnderWay(job.facts())))
+      if ([...jobs.values()].some((job) => job.drop?.id === id && isUnderWay(job.facts())))
         throw new PmsError('import_running', `${drop.note.name} is under way.`, { fix: 'Stop it first.' });
       drops.delete(id);
       await rm(drop.folder, { recursive: true, force: true });
       return factsOf();
     },
-    start: (id, kind) => begin(dropOf(id), kind),
+    start: ({ id, ...wanted }) => begin(dropOf(id), wanted),
+    async undo(run, agreed) {
+      const { id, files, resource } = (await findRun(desk.context, run)).run;
+      const name = files.map((file) => basename(file)).join(', ');
+      return keepJob(startUndo(desk, { id: String(nextJob++), run: id, name, resource, agreed }));
+    },
     job: jobOf,
+    lines: (jobId, first, count) => jobOf(jobId).lines(first, count),
     jobs: () => [...jobs.values()].map((job) => job.facts()).reverse(),
     rejected: async (jobId, first) => (await mendingOf(jobId, first)).facts(),
     rejectedPath(jobId) {
       const found = jobOf(jobId).rejects();
-      if (found === undefined) throw new PmsError('unknown_name', 'No row of this import was refused.');
+      if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was refused.');
       return found.path;
     },
     checkRows: async (jobId, { first, rows }, signal) => (await mendingOf(jobId, first)).check(rows, signal),
     async sendRows(jobId, { first, rows }) {
       const drop = await (await mendingOf(jobId, first)).toDrop(root, rows);
       await keep(drop);
-      return begin(drop, 'import');
+      return begin(drop, { task: 'import', isPlan: false });
     },
     async addRooms(rooms) {
       const drop = await takeDrop(root, { name: 'rooms.csv', modifiedMs: 0, body: Readable.from([roomsFile(rooms)]) });
       await keep({ ...drop, note: { ...drop.note, resource: 'rooms' } });
-      return begin(dropOf(drop.id), 'import');
+      return begin(dropOf(drop.id), { task: 'import', isPlan: false });
     },
     dropOfPath: (path) => [...drops.values()].find((drop) => drop.path === path)?.id,
     async close() {
-      for (const job of jobs.values()) job.stop();
-      await Promise.all([...jobs.values()].map(({ ended }) => ended));
+      await Promise.all([...jobs.values()].map((job) => job.close()));
       const open = await unfinished();
       for (const { folder, path } of drops.values())
         if (!open.has(path)) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Files whose import stopped before its end, and those whose last sync did. */
+async function unfinishedFiles(context: AppContext): Promise<Map<string, Wanted['task']>> {
+  const syncs = new Map<string, boolean>();
+  for (const { run } of await allRuns(context))
+    if (run.kind === 'sync') for (const file of run.files) if (!syncs.has(file)) syncs.set(file, run.endedMs === null);
+  const imports = (await unfinishedImports(context.env)).flatMap(({ head }) => (head === undefined ? [] : [head.file]));
+  return new Map([
+    ...[...syncs].filter(([, isOpen]) => isOpen).map(([file]) => [file, 'sync'] as const),
+    ...imports.map((file) => [file, 'import'] as const),
+  ]);
 }
 
 function isUnderWay({ state }: JobFacts): boolean {
@@ -206,13 +270,14 @@ async function noteOf(
   desk: Desk,
   { drop, chosen, signal }: { drop: Drop; chosen: Chosen; signal: AbortSignal },
 ): Promise<Drop['note']> {
-  const { resource, answers, columns, mapping, onDuplicate, repeats } = chosen;
+  const { resource, answers, columns, mapping, onDuplicate, repeats, sync } = chosen;
   const note = { ...drop.note };
   if (answers !== undefined) {
     optionsOfAnswers(answers);
     note.answers = Object.fromEntries(Object.entries(answers).map(([name, texts]) => [name, [...texts]]));
   }
   if (onDuplicate !== undefined) note.onDuplicate = onDuplicate;
+  if (sync !== undefined) note.sync = sync;
   if (repeats !== undefined) note.repeats = repeats === 'rooms' ? 'rooms' : undefined;
   if (resource !== undefined && resource !== note.resource) {
     note.resource = resource;

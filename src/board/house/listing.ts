@@ -1,14 +1,12 @@
 /** Gives any part of a list of bookings of any length: the list is read once from the service into a file, with an index of its lines. */
-import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
 import { PmsError } from '../../contract/errors.ts';
-import { openNewFile } from '../../file/new-file.ts';
-import { ownerOnlyMode } from '../../file/owner-only.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
 import type { ListingFacts } from '../facts.ts';
-import { bookingRows } from './booking-rows.ts';
+import { type LineFile, openLineFile } from '../line-file.ts';
+import { type BookingRow, bookingRows } from './booking-rows.ts';
 import { dateWord } from './dates.ts';
 import { numberTest } from './origins.ts';
 
@@ -35,13 +33,10 @@ let begun = 0;
 
 /** Starts to read a list; the rows read so far are available. */
 export async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
-  const path = join(desk.folder, `list-${process.pid}-${begun++}.ndjson`);
-  const file = await openNewFile(path, ownerOnlyMode);
-  const reader = await open(path, 'r');
+  const file = await openLineFile<string[]>(join(desk.folder, `list-${process.pid}-${begun++}.ndjson`));
   const stopping = new AbortController();
-  const index = createIndex();
   const state: { isWhole: boolean; error?: PmsError } = { isWhole: false };
-  const read = fill(desk, words, { file, index, signal: stopping.signal }).then(
+  const read = fill(desk, words, { file, signal: stopping.signal }).then(
     () => {
       state.isWhole = true;
     },
@@ -53,18 +48,17 @@ export async function openListing(desk: Desk, words: ListingWords): Promise<List
     facts: () => {
       const { error } = state;
       return {
-        count: index.count(),
+        count: file.count(),
         isWhole: state.isWhole,
         error: error && { code: error.code, message: error.message, fix: error.fix },
         command: commandLine(desk, wordsOf(words)),
       };
     },
-    rows: (first, count) => readRows(reader, index, { first, count }),
+    rows: file.read,
     async close() {
       stopping.abort();
       await read;
-      await Promise.allSettled([file.close(), reader.close()]);
-      await rm(path, { force: true });
+      await file.close();
     },
   };
 }
@@ -79,67 +73,22 @@ function wordsOf({ from, to, by, status }: ListingWords): string[] {
   ];
 }
 
-interface Filling {
-  file: FileHandle;
-  index: ReturnType<typeof createIndex>;
-  signal: AbortSignal;
-}
-
-async function fill(desk: Desk, words: ListingWords, { file, index, signal }: Filling): Promise<void> {
+async function fill(
+  desk: Desk,
+  words: ListingWords,
+  { file, signal }: { file: LineFile<string[]>; signal: AbortSignal },
+): Promise<void> {
   const needle = words.search?.trim().toLowerCase() ?? '';
   await withService(desk, signal, async (connection) => {
     const isNumbered = await numberTest(desk, { connection, search: words.search ?? '' });
     for await (const rows of bookingRows(await openBookings(connection.client, words))) {
-      const lines: Buffer[] = [];
-      for (const row of rows) {
-        const line = JSON.stringify(Object.values(row).map(String));
-        if (needle !== '' && !line.toLowerCase().includes(needle) && !isNumbered(row)) continue;
-        const bytes = Buffer.from(`${line}\n`);
-        lines.push(bytes);
-        index.add(bytes.length);
-      }
-      if (lines.length > 0) await file.appendFile(Buffer.concat(lines));
-      index.settle();
+      const isFound = (row: BookingRow, cells: readonly string[]) =>
+        needle === '' || cells.some((cell) => cell.toLowerCase().includes(needle)) || isNumbered(row);
+      const found = rows.flatMap((row) => {
+        const cells = Object.values(row).map(String);
+        return isFound(row, cells) ? [cells] : [];
+      });
+      await file.add(found);
     }
   });
-}
-
-/** Where each line begins; only lines already written count. */
-function createIndex() {
-  let starts = new Float64Array(4096);
-  let [known, written, end] = [0, 0, 0];
-  return {
-    add(bytes: number): void {
-      if (known + 1 >= starts.length) {
-        const longer = new Float64Array(starts.length * 2);
-        longer.set(starts);
-        starts = longer;
-      }
-      starts[known++] = end;
-      end += bytes;
-      starts[known] = end;
-    },
-    settle: () => {
-      written = known;
-    },
-    count: () => written,
-    startOf: (row: number) => starts[row]!,
-  };
-}
-
-async function readRows(
-  reader: FileHandle,
-  index: ReturnType<typeof createIndex>,
-  { first, count }: { first: number; count: number },
-): Promise<string[][]> {
-  const end = Math.min(first + count, index.count());
-  if (end <= first) return [];
-  const from = index.startOf(first);
-  const bytes = Buffer.alloc(index.startOf(end) - from);
-  await reader.read(bytes, 0, bytes.length, from);
-  return bytes
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 }

@@ -65,11 +65,13 @@ export async function numberTest(
   return test === undefined ? () => false : (row) => test(recordOf(row));
 }
 
-async function identified(connection: ServiceConnection) {
+/** With what the service says of itself. */
+export async function identified(connection: ServiceConnection) {
   return { ...connection, info: await connection.client.identify() };
 }
 
-function recordOf({ checkin, checkout, type, first, last, email }: Row): Booking {
+/** A row of a list as a record, as far as it tells bookings apart. */
+export function recordOf({ checkin, checkout, type, first, last, email }: Row): Booking {
   return {
     room_type_name: type,
     checkin_date: checkin,

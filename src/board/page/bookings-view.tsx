@@ -91,7 +91,8 @@ function List({ id, count }: { id: string; count: number }) {
         load={async (first, wanted) =>
           (await call<{ rows: string[][] }>('listingRows', { id, first, count: wanted })).rows
         }
-        onOpen={setShown}
+        cellsOf={(row: string[]) => row}
+        onOpen={(row) => setShown(row)}
       />
       {shown && (
         <section class="panel" aria-live="polite" ref={panel}>

@@ -1,6 +1,6 @@
 /** Files: dropped here, inspected one by one, decided, planned and imported. */
 import { useEffect, useState } from 'preact/hooks';
-import type { DroppedFacts, ErrorFacts } from '../facts.ts';
+import type { DroppedFacts, ErrorFacts, JobFacts } from '../facts.ts';
 import { call, send } from './api.ts';
 import { bytes } from './figures.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
@@ -87,8 +87,8 @@ interface FileTableProps {
 }
 
 function FileTable({ files, onChanged, onFailed }: FileTableProps) {
-  const goOn = ({ id }: DroppedFacts) =>
-    call<{ id: string }>('start', { id, kind: 'import' }).then(
+  const goOn = ({ id, unfinished }: DroppedFacts) =>
+    call<JobFacts>('start', { id, task: unfinished, isPlan: unfinished === 'sync' }).then(
       (job) => go('files', { file: id, job: job.id }),
       (error) => onFailed(errorFactsOf(error)),
     );
@@ -114,11 +114,11 @@ function FileTable({ files, onChanged, onFailed }: FileTableProps) {
             </th>
             <td class="figure">{bytes(file.bytes)}</td>
             <td class="actions">
-              {file.isUnfinished && (
+              {file.unfinished && (
                 <>
-                  <span class="warn">{words.files.unfinished}</span>
+                  <span class="warn">{words.files.unfinished[file.unfinished]}</span>
                   <button type="button" class="main" onClick={() => void goOn(file)}>
-                    {words.files.goOn}
+                    {words.files.goOn[file.unfinished]}
                   </button>
                 </>
               )}

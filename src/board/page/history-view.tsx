@@ -1,28 +1,128 @@
 /** History: imports made through this board, and imports that stopped before their end. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ErrorFacts, HistoryFacts, JobFacts, UnfinishedFacts } from '../facts.ts';
+import type { ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { errorFactsOf, useLoaded } from './load.ts';
 import { go, hrefOf } from './route.ts';
+import { RunView, whatOf } from './run-view.tsx';
 import { words } from './words.ts';
 
 export function HistoryView({ asked }: { asked: Readonly<Record<string, string>> }) {
+  // What a task does stands in the history.
   const { answer, error, isLoading, again } = useLoaded<HistoryFacts>('history', {});
+  const [ended, setEnded] = useState(0);
   useEffect(() => {
-    if (answer && asked.job === undefined) footCommand.value = answer.command;
-  }, [answer, asked.job]);
+    if (ended > 0) again();
+  }, [ended]);
+  useEffect(() => {
+    if (answer && asked.job === undefined && asked.run === undefined) footCommand.value = answer.command;
+  }, [answer, asked.job, asked.run]);
   return (
     <>
       <p>{words.history.intro}</p>
       <Loading isLoading={isLoading} />
       {error && <Failure error={error} again={again} />}
-      {asked.job !== undefined && <JobView key={asked.job} id={asked.job} />}
-      {answer && <Jobs jobs={answer.jobs} />}
-      {answer && <Unfinished all={answer.unfinished} />}
+      {asked.job !== undefined && <JobView key={asked.job} id={asked.job} onEnd={() => setEnded(ended + 1)} />}
+      {asked.run !== undefined && <RunView key={asked.run} id={asked.run} />}
+      {answer && answer.unfinished.length > 0 && <Unfinished all={answer.unfinished} />}
+      {answer && <Runs runs={answer.runs} />}
+      {answer && answer.jobs.length > 0 && <Jobs jobs={answer.jobs} />}
     </>
   );
+}
+
+/** All that was sent, each with the way back. */
+function Runs({ runs }: { runs: readonly RunFacts[] }) {
+  const said = words.history;
+  const [error, setError] = useState<ErrorFacts>();
+  const start = (command: string, asked: object) =>
+    void call<JobFacts>(command, asked).then(
+      ({ id, file }) => (file === undefined ? go('history', { job: id }) : go('files', { file, job: id })),
+      (thrown) => setError(errorFactsOf(thrown)),
+    );
+  if (runs.length === 0) return <p>{said.noRuns}</p>;
+  return (
+    <section>
+      <h2>{said.runs}</h2>
+      {error && <Failure error={error} />}
+      <div class="scroll" role="region" tabIndex={0} aria-label={said.runs}>
+        <table>
+          <caption class="told">{said.runs}</caption>
+          <thead>
+            <tr>
+              {[said.when, said.by, said.file, said.counts, said.state, words.files.what].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <tr key={run.id}>
+                <td title={run.id}>{run.at}</td>
+                <td>{whatOf(run)}</td>
+                <th scope="row" title={run.to}>
+                  <bdi>{run.files.join(', ')}</bdi>
+                </th>
+                <td>{said.countsOf(run.counts)}</td>
+                <td class={run.state === 'not finished' ? 'warn' : undefined}>{said.runStates[run.state]}</td>
+                <td class="actions">
+                  <a
+                    class="button"
+                    href={hrefOf('history', { run: run.id })}
+                    aria-label={`${said.show}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`}
+                  >
+                    {said.show}
+                  </a>
+                  <RunActions run={run} start={start} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function RunActions({ run, start }: { run: RunFacts; start(command: string, asked: object): void }) {
+  const said = words.history;
+  const label = (text: string) => `${text}: ${whatOf(run)} ${run.files.join(', ')}, ${run.at}`;
+  const isOpen = run.state === 'not finished';
+  const { dropped } = run;
+  return (
+    <>
+      {isOpen && run.kind === 'sync' && dropped !== undefined && (
+        <button type="button" class="main" onClick={() => start('start', { id: dropped, task: 'sync', isPlan: true })}>
+          {said.goOnSync}
+        </button>
+      )}
+      {isOpen && run.kind === 'undo' && (
+        <button type="button" class="main" onClick={() => start('undo', { run: run.of })}>
+          {said.goOnUndo}
+        </button>
+      )}
+      {run.state !== 'taken back' && (
+        <button
+          type="button"
+          aria-label={label(run.kind === 'undo' ? said.again : said.undo)}
+          onClick={() => start('undo', { run: run.id })}
+        >
+          {run.kind === 'undo' ? said.again : said.undo}
+        </button>
+      )}
+    </>
+  );
+}
+
+function resultOf({ report, plan, done, error }: JobFacts): string | undefined {
+  if (report) return words.history.summary(report.imported, report.skipped, report.rejected);
+  if (done) return words.history.summaryOfDone(done.sent, done.ended);
+  if (plan) return words.history.summaryOfPlan(plan.writes.puts, plan.writes.ends);
+  return error?.message;
 }
 
 function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
@@ -30,9 +130,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
   return (
     <section>
       <h2>{words.history.jobs}</h2>
-      {jobs.length === 0 ? (
-        <p>{words.history.nothing}</p>
-      ) : (
+      <div class="scroll" role="region" tabIndex={0} aria-label={words.history.jobs}>
         <table>
           <caption class="told">{words.history.jobs}</caption>
           <thead>
@@ -48,18 +146,17 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
             {jobs.map((job) => (
               <tr key={job.id}>
                 <td>{new Date(job.startedAt).toLocaleTimeString('en-GB')}</td>
-                <td>{kinds[job.kind]}</td>
+                <td>{kinds[job.task][job.isPlan ? 1 : 0]}</td>
                 <th scope="row">
                   <bdi>{job.name}</bdi>
                 </th>
                 <td>{states[job.state]}</td>
+                <td>{resultOf(job)}</td>
                 <td>
-                  {job.report
-                    ? words.history.summary(job.report.imported, job.report.skipped, job.report.rejected)
-                    : job.error?.message}
-                </td>
-                <td>
-                  <a href={hrefOf('history', { job: job.id })} aria-label={`${show}: ${job.name}, ${kinds[job.kind]}`}>
+                  <a
+                    href={hrefOf('history', { job: job.id })}
+                    aria-label={`${show}: ${job.name}, ${kinds[job.task][job.isPlan ? 1 : 0]}`}
+                  >
                     {show}
                   </a>
                 </td>
@@ -67,7 +164,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
             ))}
           </tbody>
         </table>
-      )}
+      </div>
     </section>
   );
 }
@@ -75,7 +172,7 @@ function Jobs({ jobs }: { jobs: readonly JobFacts[] }) {
 function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
   const [error, setError] = useState<ErrorFacts>();
   const goOn = (dropped: string) =>
-    call<JobFacts>('start', { id: dropped, kind: 'import' }).then(
+    call<JobFacts>('start', { id: dropped, task: 'import', isPlan: false }).then(
       (job) => go('files', { file: dropped, job: job.id }),
       (thrown) => setError(errorFactsOf(thrown)),
     );
@@ -83,7 +180,6 @@ function Unfinished({ all }: { all: readonly UnfinishedFacts[] }) {
     <section>
       <h2>{words.history.unfinished}</h2>
       {error && <Failure error={error} />}
-      {all.length === 0 && <p>{words.history.noneUnfinished}</p>}
       {all.map(({ id, file, to, began, progress, state, dropped, command }) => (
         <article key={id} class="panel">
           <h3>

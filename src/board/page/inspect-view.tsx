@@ -45,16 +45,16 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
   };
   useEffect(() => void run('inspect', {}), [id]);
   useEffect(() => {
-    if (facts) footCommand.value = facts.questions.length > 0 ? facts.inspectCommand : facts.command;
-  }, [facts]);
+    if (facts && jobId === undefined) footCommand.value = facts.command;
+  }, [facts, jobId]);
   const choose: Choose = async ({ add, answers: all, ...said }) => {
     const next = all ?? (add === undefined ? undefined : merged(answers.current, add));
     if (next !== undefined) answers.current = next;
     await run('choose', next === undefined ? said : { ...said, answers: next });
   };
-  const start = async (kind: JobFacts['kind']) => {
+  const start: Start = async (task, isPlan) => {
     try {
-      const job = await call<JobFacts>('start', { id, kind });
+      const job = await call<JobFacts>('start', { id, task, isPlan });
       go('files', { file: id, job: job.id });
     } catch (thrown) {
       setError(errorFactsOf(thrown));
@@ -69,12 +69,12 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
       {error && <Failure error={error} again={() => void choose({ answers: {}, mapping: null })} />}
       {facts && (
         <div aria-busy={isBusy} class={isBusy ? 'busy' : undefined}>
-          <WhatItIs facts={facts} choose={choose} />
+          <WhatItIs facts={facts} choose={choose} isDoing={jobId !== undefined} />
           <Questions facts={facts} choose={choose} />
           <States facts={facts} choose={choose} />
           <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
           <Doing facts={facts} choose={choose} start={start} />
-          {jobId !== undefined && <JobView key={jobId} id={jobId} onImport={() => void start('import')} />}
+          {jobId !== undefined && <JobView key={jobId} id={jobId} />}
           <ColumnTable facts={facts} choose={choose} />
           <Details facts={facts} />
           <Keep
@@ -102,7 +102,7 @@ function merged(answers: Record<string, string[]>, add: Record<string, string[]>
   return next;
 }
 
-function WhatItIs({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: Choose; isDoing: boolean }) {
   const { resources } = words.inspect;
   return (
     <section class="panel">
@@ -146,7 +146,7 @@ function WhatItIs({ facts, choose }: { facts: InspectionFacts; choose: Choose })
         </p>
       )}
       {facts.decided.length > 0 && (
-        <details open={facts.questions.length === 0}>
+        <details open={facts.questions.length === 0 && !isDoing}>
           <summary>{words.inspect.decided}</summary>
           <List lines={facts.decided} />
         </details>
@@ -160,28 +160,18 @@ function WhatItIs({ facts, choose }: { facts: InspectionFacts; choose: Choose })
   );
 }
 
-function Doing({
-  facts,
-  choose,
-  start,
-}: {
-  facts: InspectionFacts;
-  choose: Choose;
-  start(kind: JobFacts['kind']): Promise<void>;
-}) {
+type Start = (task: 'import' | 'sync', isPlan: boolean) => Promise<void>;
+
+/** The two ways to bring a file in, each in plain words. */
+function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choose; start: Start }) {
   const isOpen = facts.questions.length > 0;
+  const said = words.inspect;
+  const unknown = facts.rooms.filter(({ isThere }) => isThere === false).length;
   return (
-    <section class="panel doing">
-      <label>
-        {words.inspect.duplicates}{' '}
-        <select
-          value={facts.onDuplicate}
-          onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}
-        >
-          <option value="skip">{words.inspect.skip}</option>
-          <option value="update">{words.inspect.update}</option>
-        </select>
-      </label>
+    <section class="doing" aria-labelledby="ways">
+      <h2 id="ways">{said.ways}</h2>
+      {isOpen && <p class="warn">{said.answerFirst}</p>}
+      {unknown > 0 && <p class="warn">{said.roomsOpen(unknown)}</p>}
       {facts.resource === 'bookings' && (
         <label>
           <input
@@ -189,18 +179,52 @@ function Doing({
             checked={facts.repeats === 'rooms'}
             onChange={({ currentTarget }) => void choose({ repeats: currentTarget.checked ? 'rooms' : 'no' })}
           />{' '}
-          {words.inspect.repeats}
+          {said.repeats}
         </label>
       )}
-      <button type="button" disabled={isOpen} onClick={() => void start('plan')}>
-        {words.inspect.plan}
-      </button>
-      <button type="button" class="main" disabled={isOpen} onClick={() => void start('import')}>
-        {words.inspect.import}
-      </button>
-      <span class="hint">{isOpen ? words.inspect.answerFirst : words.inspect.planHint}</span>
+      <div class="ways">
+        <div class="panel">
+          <h3>{said.sync}</h3>
+          <p>{syncHintOf(facts)}</p>
+          {!facts.isPart && !facts.isOfPayments && (
+            <button type="button" class="main" disabled={isOpen} onClick={() => void start('sync', true)}>
+              {said.plan}
+            </button>
+          )}
+        </div>
+        <div class="panel">
+          <h3>{said.add}</h3>
+          <p>{said.addHint}</p>
+          <p>
+            <label>
+              {said.duplicates}{' '}
+              <select
+                value={facts.onDuplicate}
+                onChange={({ currentTarget }) => void choose({ onDuplicate: currentTarget.value })}
+              >
+                <option value="skip">{said.skip}</option>
+                <option value="update">{said.update}</option>
+              </select>
+            </label>
+          </p>
+          <p class="actions">
+            <button type="button" disabled={isOpen} onClick={() => void start('import', false)}>
+              {said.import}
+            </button>
+            <button type="button" disabled={isOpen} onClick={() => void start('import', true)}>
+              {said.check}
+            </button>
+          </p>
+        </div>
+      </div>
     </section>
   );
+}
+
+function syncHintOf({ resource, isPart, isOfPayments }: InspectionFacts): string {
+  const { syncHint, ofPart, ofPayments } = words.inspect;
+  if (isPart) return ofPart;
+  return isOfPayments ? ofPayments : syncHint[resource as keyof typeof syncHint];
 }
 
 function Details({ facts }: { facts: InspectionFacts }) {

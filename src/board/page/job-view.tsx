@@ -1,23 +1,31 @@
-/** A plan or an import while it runs, and its result. */
+/** An import, a sync or an undo, or the plan of one, while it runs, and its result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ErrorFacts, JobFacts, ReportFacts } from '../facts.ts';
+import type { DoneFacts, ErrorFacts, JobFacts, ReportFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
 import { Failure, footCommand } from './frame.tsx';
 import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
+import { PlanView } from './plan-view.tsx';
 import { go, hrefOf } from './route.ts';
 import { words } from './words.ts';
 
 const pollMs = 250;
 
-export function JobView({ id, onImport }: { id: string; onImport?: () => void }) {
+/** `onEnd` is called when it has ended while it was looked at. */
+export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   const { job, error } = useJob(id);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (job) footCommand.value = job.command;
   }, [job?.command]);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [job?.state]);
+  useEffect(() => box.current?.scrollIntoView({ block: 'start' }), [job?.state]);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    const runs = job?.state === 'running' || job?.state === 'stopping';
+    if (wasRunning.current && !runs) onEnd?.();
+    wasRunning.current = runs;
+  }, [job?.state]);
   if (error) return <Failure error={error} />;
   if (job === undefined) return null;
   const isRunning = job.state === 'running' || job.state === 'stopping';
@@ -27,7 +35,10 @@ export function JobView({ id, onImport }: { id: string; onImport?: () => void })
       {isRunning && <Progress job={job} />}
       {job.notices.length > 0 && <List lines={job.notices} />}
       {job.error && <Failure error={job.error} />}
-      {job.report && <Report job={job} report={job.report} onImport={onImport} />}
+      {job.report && <Report job={job} report={job.report} />}
+      {job.done && <Done job={job} done={job.done} />}
+      {job.plan && !isRunning && <Plan job={job} plan={job.plan} />}
+      {job.state === 'stopped' && job.report === undefined && <GoOn job={job} />}
     </section>
   );
 }
@@ -55,12 +66,19 @@ function useJob(id: string): { job?: JobFacts; error?: ErrorFacts } {
   return state;
 }
 
-function titleOf({ kind, state, report }: JobFacts): string {
-  if (state === 'running') return kind === 'plan' ? words.job.planning : words.job.importing;
+function titleOf({ task, isPlan, state, report, done }: JobFacts): string {
+  if (state === 'running') {
+    if (isPlan) return words.job.planning;
+    return task === 'import' ? words.job.importing : words.plan.doing[task];
+  }
   if (state === 'stopping') return words.job.stopping;
   if (state === 'failed') return words.job.failed;
-  if (kind === 'plan') return words.job.plan;
   if (state === 'stopped') return words.job.stopped;
+  if (task !== 'import') {
+    if (isPlan) return words.plan.titles[task];
+    return words.plan.doneTitles[task][(done?.left ?? 0) > 0 ? 1 : 0]!;
+  }
+  if (isPlan) return words.job.plan;
   return (report?.rejected ?? 0) > 0 ? words.job.partly : words.job.done;
 }
 
@@ -69,7 +87,9 @@ function Progress({ job }: { job: JobFacts }) {
     <>
       <progress value={job.share ?? undefined} aria-label={titleOf(job)} />
       <p>
-        {words.job.rows(job.rows, job.share)} {job.slow}
+        {words.job.rows(job.rows, job.share)}
+        {job.held > 0 && words.job.held(job.held)}
+        {job.written > 0 && words.job.written(job.written)} {job.slow}
       </p>
       <button type="button" disabled={job.state === 'stopping'} onClick={() => void call('stop', { id: job.id })}>
         {words.job.stop}
@@ -78,18 +98,135 @@ function Progress({ job }: { job: JobFacts }) {
   );
 }
 
-function Report({ job, report, onImport }: { job: JobFacts; report: ReportFacts; onImport?: () => void }) {
-  const { isDryRun, skips, control } = report;
-  const goOn = () =>
-    void call<JobFacts>('start', { id: job.file, kind: 'import' }).then((next) =>
-      go('files', { file: job.file, job: next.id }),
+/** Starts the next task of the same file or run, and goes to it. */
+function useNext({ file, run }: JobFacts) {
+  const [error, setError] = useState<ErrorFacts>();
+  const next = (asked: object) =>
+    void call<JobFacts>(
+      file === undefined ? 'undo' : 'start',
+      file === undefined ? { run, ...asked } : { id: file, ...asked },
+    ).then(
+      ({ id }) => (file === undefined ? go('history', { job: id }) : go('files', { file, job: id })),
+      (thrown) => setError(errorFactsOf(thrown)),
     );
+  return { next, failure: error && <Failure error={error} /> };
+}
+
+/** A plan, and the button that carries out just this plan. */
+function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
+  const { next, failure } = useNext(job);
+  const { puts, ends } = plan.writes;
+  const isUndo = job.task === 'undo';
+  const carryOut = () => next({ ...(isUndo ? {} : { task: 'sync', isPlan: false }), agreed: plan.digest });
+  return (
+    <>
+      {job.isOutdated && <p class="warn">{words.plan.outdated}</p>}
+      {job.isPlan ? (
+        <PlanView job={job} plan={plan}>
+          {job.isPlan && plan.refusal === undefined && (
+            <p class="actions">
+              {puts + ends === 0 ? (
+                <strong class="good">{words.plan.nothing[isUndo ? 'undo' : 'sync']}</strong>
+              ) : (
+                <button type="button" class="main" onClick={carryOut}>
+                  {words.plan.do(puts, ends)}
+                </button>
+              )}
+            </p>
+          )}
+          {failure}
+        </PlanView>
+      ) : (
+        <details>
+          <summary>{words.plan.ofIt}</summary>
+          <PlanView job={job} plan={plan} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What stopped is planned anew: what was done already is the same now. */
+function GoOn({ job }: { job: JobFacts }) {
+  const { next, failure } = useNext(job);
+  return (
+    <p class="actions">
+      <button
+        type="button"
+        class="main"
+        onClick={() => next(job.task === 'undo' ? {} : { task: job.task, isPlan: job.isPlan || job.task === 'sync' })}
+      >
+        {job.isPlan ? words.plan.again : words.files.goOn.sync}
+      </button>
+      {failure}
+    </p>
+  );
+}
+
+/** Classes that nothing was done about and somebody has to look at. */
+const openClasses: readonly string[] = ['rejected', 'looks like', 'looks moved', 'edited since', 'kept'];
+
+function openOf({ classes, gone, repeated, notKnown }: SyncPlanFacts): string[] {
+  const said = words.plan;
+  const left = gone.future - gone.toCancel;
+  return [
+    ...classes
+      .filter(({ name }) => openClasses.includes(name))
+      .map(({ name, count: times }) => said.openOf(said.classes[name].title, times)),
+    ...(left > 0 ? [said.openOf(said.classes.gone.title, left)] : []),
+    ...(repeated > 0 ? [said.repeated(repeated)] : []),
+    ...(notKnown > 0 ? [said.notKnown(notKnown)] : []),
+  ];
+}
+
+function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
+  const said = words.plan;
+  const leftAlone = done.met + done.changedSince;
+  const open = job.plan === undefined ? [] : openOf(job.plan);
+  return (
+    <>
+      {done.stopped && <Failure error={done.stopped} />}
+      <dl class="figures">
+        <Figure name={said.sent} value={done.sent} />
+        <Figure name={said.ended} value={done.ended} />
+        {done.refused > 0 && <Figure name={said.refused} value={done.refused} isBad />}
+        {leftAlone > 0 && <Figure name={said.leftAlone} value={leftAlone} isBad />}
+      </dl>
+      {leftAlone > 0 && <p>{said.leftAloneHint}</p>}
+      <Counted title={words.job.reasons} all={done.refusals} />
+      {open.length > 0 && (
+        <>
+          <h3>{said.open}</h3>
+          <List lines={open} />
+        </>
+      )}
+      <p class="actions">
+        {job.hasRejects && (
+          <a class="button main" href={hrefOf('mend', { job: job.id })}>
+            {words.job.mend}
+          </a>
+        )}
+        <a class="button" href={hrefOf('nights')}>
+          {words.job.see}
+        </a>
+        <a class="button" href={hrefOf('history')}>
+          {words.job.seeHistory}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Report({ job, report }: { job: JobFacts; report: ReportFacts }) {
+  const { isDryRun, skips, control } = report;
+  const { next, failure } = useNext(job);
+  const goOn = () => next({ task: 'import', isPlan: false });
   return (
     <>
       {report.stopped && (
         <p class="warn">
-          <strong>{report.stopped.message}</strong> {job.kind === 'plan' && report.stopped.fix}{' '}
-          {job.kind === 'import' && (
+          <strong>{report.stopped.message}</strong> {job.isPlan && report.stopped.fix}{' '}
+          {!job.isPlan && (
             <button type="button" class="main" onClick={goOn}>
               {words.job.goOn}
             </button>
@@ -122,12 +259,12 @@ function Report({ job, report, onImport }: { job: JobFacts; report: ReportFacts;
         </>
       )}
       <p class="actions">
-        {isDryRun && onImport && (
-          <button type="button" class="main" onClick={onImport}>
+        {isDryRun && (
+          <button type="button" class="main" onClick={goOn}>
             {words.inspect.import}
           </button>
         )}
-        {report.hasRejects && (
+        {job.hasRejects && (
           <a class="button main" href={hrefOf('mend', { job: job.id })}>
             {words.job.mend}
           </a>
@@ -137,7 +274,13 @@ function Report({ job, report, onImport }: { job: JobFacts; report: ReportFacts;
             {words.job.see}
           </a>
         )}
+        {!isDryRun && (
+          <a class="button" href={hrefOf('history')}>
+            {words.job.seeHistory}
+          </a>
+        )}
       </p>
+      {failure}
     </>
   );
 }

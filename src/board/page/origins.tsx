@@ -1,7 +1,9 @@
 /** Where bookings came from: file, line and import of each number, as far as the ledger of this machine knows. */
-import type { OriginFacts, OriginsFacts } from '../facts.ts';
+import type { ChangesFacts, OriginFacts, OriginsFacts } from '../facts.ts';
 import { Failure, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
+import { hrefOf } from './route.ts';
+import { WriteText, whatOf } from './run-view.tsx';
 import { words } from './words.ts';
 
 const said = words.origins;
@@ -32,7 +34,32 @@ export function OriginOfBooking({ row }: { row: readonly string[] }) {
           </p>
         </>
       )}
+      <ChangesOfBooking asked={asked} />
     </section>
+  );
+}
+
+/** What changed it: run by run, field by field. */
+function ChangesOfBooking({ asked }: { asked: object }) {
+  const { answer, error } = useLoaded<ChangesFacts>('changes', asked);
+  if (error) return <Failure error={error} />;
+  if (answer === undefined) return null;
+  return (
+    <>
+      <h3>{said.changed}</h3>
+      {answer.changes.length === 0 && <p>{said.notChanged}</p>}
+      <ol class="changes">
+        {answer.changes.map((change, index) => (
+          <li key={index}>
+            {change.run.at},{' '}
+            <a href={hrefOf('history', { run: change.run.id })}>
+              {whatOf(change.run)} <bdi>{change.run.files.join(', ')}</bdi>
+            </a>
+            : {change.checkin} – {change.checkout}, <bdi>{change.type}</bdi>: <WriteText write={change} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,14 +1,19 @@
 /** A table of any length of which only the visible rows are in the page; others are loaded as they become visible. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-interface WindowedProps {
+interface WindowedProps<Item> {
   label: string;
+  /** What its columns look like. */
+  class?: string;
   heads: readonly string[];
   /** Columns of numbers. */
   figures: readonly number[];
   count: number;
-  load(first: number, count: number): Promise<string[][]>;
-  onOpen(row: string[]): void;
+  load(first: number, count: number): Promise<Item[]>;
+  /** The texts of a row, one for each head. */
+  cellsOf(item: Item): readonly (string | undefined)[];
+  /** Absent where a row has nothing more to show. */
+  onOpen?(item: Item): void;
 }
 
 const rowHeight = 32;
@@ -18,7 +23,16 @@ const blocksMax = 60;
 /** Browsers cannot draw a much higher element; a longer list scrolls in larger steps by its scroll bar, and row by row by wheel and keys. */
 const heightMax = 8_000_000;
 
-export function WindowedRows({ label, heads, figures, count, load, onOpen }: WindowedProps) {
+export function WindowedRows<Item>({
+  label,
+  heads,
+  figures,
+  count,
+  load,
+  cellsOf,
+  onOpen,
+  ...look
+}: WindowedProps<Item>) {
   const box = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
   const [active, setActive] = useState(0);
@@ -53,7 +67,7 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
       End: count - 1,
     };
     const row = rows(active);
-    if (event.key === 'Enter' && row !== undefined) onOpen(row);
+    if (event.key === 'Enter' && row !== undefined) onOpen?.(row);
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -64,7 +78,7 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
   };
   const shown = Array.from({ length: Math.min(visibleRows + 1, count - first) }, (_, index) => first + index);
   return (
-    <div class="windowed" role="table" aria-label={label} aria-rowcount={count + 1}>
+    <div class={`windowed ${look.class ?? ''}`} role="table" aria-label={label} aria-rowcount={count + 1}>
       <div role="row" class="row head" aria-rowindex={1}>
         {heads.map((head, index) => (
           <span key={head} role="columnheader" class={figures.includes(index) ? 'figure' : undefined}>
@@ -90,6 +104,7 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
           >
             {shown.map((at, index) => {
               const row = rows(at);
+              const cells = row && cellsOf(row);
               return (
                 // By its place in sight: what scrolls past changes texts, and makes no elements.
                 <div
@@ -99,12 +114,12 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
                   class={`row${at === active ? ' active' : ''}`}
                   onClick={() => {
                     setActive(at);
-                    if (row) onOpen(row);
+                    if (row) onOpen?.(row);
                   }}
                 >
                   {heads.map((head, column) => (
                     <span key={head} role="cell" class={figures.includes(column) ? 'figure' : undefined}>
-                      <bdi>{row?.[column] ?? '…'}</bdi>
+                      <bdi>{cells === undefined ? '…' : cells[column]}</bdi>
                     </span>
                   ))}
                 </div>
@@ -118,8 +133,8 @@ export function WindowedRows({ label, heads, figures, count, load, onOpen }: Win
 }
 
 /** The rows loaded so far, by index; loads the blocks around the visible rows. */
-function useBlocks({ first, count, load }: Pick<WindowedProps, 'count' | 'load'> & { first: number }) {
-  const blocks = useRef(new Map<number, string[][] | 'asked'>());
+function useBlocks<Item>({ first, count, load }: Pick<WindowedProps<Item>, 'count' | 'load'> & { first: number }) {
+  const blocks = useRef(new Map<number, Item[] | 'asked'>());
   const [, redraw] = useState(0);
   const wanted = [Math.floor(first / blockRows), Math.floor(Math.min(first + visibleRows, count - 1) / blockRows)];
   useEffect(() => {
@@ -143,7 +158,7 @@ function useBlocks({ first, count, load }: Pick<WindowedProps, 'count' | 'load'>
     }, 20);
     return () => clearTimeout(timer);
   }, [wanted.join(), count]);
-  return (at: number): string[] | undefined => {
+  return (at: number): Item | undefined => {
     const block = blocks.current.get(Math.floor(at / blockRows));
     return block === undefined || block === 'asked' ? undefined : block[at % blockRows];
   };

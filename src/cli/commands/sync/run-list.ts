@@ -3,6 +3,7 @@ import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { type ReadyList, syncList } from '../../../app/sync/sync-list.ts';
+import { leftByList } from '../../../app/sync/what-is-left.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
@@ -167,11 +168,10 @@ function closingLine({ of, totals }: ListPlan, done: CarriedOutList | undefined)
   return open === 0 ? 'nothing to do' : lineOfListDone(done, of);
 }
 
-function exitCodeOfList(context: Context, { plan, unread }: ReadyList, done: CarriedOutList | undefined): number {
+function exitCodeOfList(context: Context, ready: ReadyList, done: CarriedOutList | undefined): number {
   if (done?.stop === 'interrupted') return context.signalExitCode();
   if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  const left = (done?.changedSince ?? 0) + (done?.refused.length ?? 0) + plan.totals.rejected;
-  return left > 0 || unread !== undefined ? 1 : 0;
+  return leftByList(ready, done) > 0 ? 1 : 0;
 }
 
 /** Flags that speak of bookings say nothing here. */

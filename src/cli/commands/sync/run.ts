@@ -4,6 +4,7 @@ import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
 import type { SyncOptions } from '../../../app/sync/sync-job.ts';
+import { countOf, leftBySync } from '../../../app/sync/what-is-left.ts';
 import { bookingFields } from '../../../contract/booking.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
@@ -206,23 +207,10 @@ function closingLine({ writes }: PlanSummary, done: CarriedOut | undefined): str
   return writes.puts + writes.ends === 0 ? 'nothing to do' : lineOfDone(done);
 }
 
-function countOf({ classes }: PlanSummary, name: string): number {
-  const found = classes.find((each) => each.class === name)!;
-  return found.records === 0 ? found.held : found.records;
-}
-
-/** Rows that are left out because they are totals or blank leave nothing open; those that repeat a booking do. */
-function exitCodeOfSync(context: Context, { summary, files }: ReadyPlan, done: CarriedOut | undefined): number {
+function exitCodeOfSync(context: Context, ready: ReadyPlan, done: CarriedOut | undefined): number {
   if (done?.stop === 'interrupted') return context.signalExitCode();
   if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  const gone = summary.gone.future - summary.gone.toCancel;
-  const left = (done?.met ?? 0) + (done?.changedSince ?? 0) + (done?.refused.length ?? 0);
-  const open = (['rejected', 'looks like', 'looks moved'] as const).reduce(
-    (sum, name) => sum + countOf(summary, name),
-    0,
-  );
-  const replaced = files.reduce((sum, { tally }) => sum + tally.replaced, 0);
-  return gone + left + open + replaced + summary.repeated > 0 ? 1 : 0;
+  return leftBySync(ready, done) > 0 ? 1 : 0;
 }
 
 function checkFlags({ files, flags }: SyncCommand): void {

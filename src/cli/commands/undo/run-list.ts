@@ -1,4 +1,5 @@
 /** What `pms undo` does with a run of room types or rates: shows the plan, asks once, carries it out, and gives the exit code. */
+import { leftByListUndo } from '../../../app/sync/what-is-left.ts';
 import { type ReadyListUndo, undoList } from '../../../app/undo/undo-list.ts';
 import type { UndoableRun } from '../../../app/undo/undo-run.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -79,14 +80,8 @@ function closingLine({ plan }: ReadyListUndo, done: (CarriedOutList & { id: stri
   return `${lineOfListDone(done, plan.of)}; \`pms undo ${done.id}\` brings it again`;
 }
 
-function exitCodeOfUndo(
-  context: Context,
-  { plan, unread, notKnown }: ReadyListUndo,
-  done: CarriedOutList | undefined,
-): number {
+function exitCodeOfUndo(context: Context, ready: ReadyListUndo, done: CarriedOutList | undefined): number {
   if (done?.stop === 'interrupted') return context.signalExitCode();
   if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  const isLeft = [...plan.changes()].some(({ class: kind }) => kind === 'edited since' || kind === 'kept');
-  const left = (done?.changedSince ?? 0) + (done?.refused.length ?? 0) + notKnown;
-  return isLeft || left > 0 || unread !== undefined ? 1 : 0;
+  return leftByListUndo(ready, done) > 0 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 /** What `pms undo` does: shows the plan that takes a run back, asks once, carries it out, and gives the exit code. */
+import { leftByUndo } from '../../../app/sync/what-is-left.ts';
 import { type ReadyUndo, type UndoableRun, undoBookings, withUndoable } from '../../../app/undo/undo-run.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
@@ -69,9 +70,9 @@ async function report(
   flags: UndoFlags,
   { ready, done }: { ready: ReadyUndo; done: (CarriedOut & { id: string }) | undefined },
 ): Promise<number> {
-  const { run, plan, summary, notKnown } = ready;
+  const { run, plan, summary } = ready;
   if (flags.output !== undefined) await writePlanCsv(flags.output, planItems(plan));
-  const exitCode = exitCodeOfUndo(context, { ...summary, notKnown }, done);
+  const exitCode = exitCodeOfUndo(context, ready, done);
   if (flags.json)
     await printPlanJson(context, {
       ...{ ...ready, files: [], refusal: undefined, done, kept: [], unsure: undefined, exitCode },
@@ -99,14 +100,8 @@ function closingLine({ writes }: PlanSummary, done: (CarriedOut & { id: string }
   return `${lineOfUndone(done)}; \`pms undo ${done.id}\` brings it again`;
 }
 
-function exitCodeOfUndo(
-  context: Context,
-  { classes, kept, notKnown }: PlanSummary & { notKnown: number },
-  done: CarriedOut | undefined,
-): number {
+function exitCodeOfUndo(context: Context, ready: ReadyUndo, done: CarriedOut | undefined): number {
   if (done?.stop === 'interrupted') return context.signalExitCode();
   if (done?.stop !== undefined) return exitCodeOf(done.stop.code) === 2 ? 1 : exitCodeOf(done.stop.code);
-  const edited = classes.find((each) => each.class === 'edited since')!.records;
-  const left = (done?.changedSince ?? 0) + (done?.refused.length ?? 0);
-  return edited + kept.length + left + notKnown > 0 ? 1 : 0;
+  return leftByUndo(ready, done) > 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** What is kept of the rooms of a file while their numbers are found: in columns outside of the heap, since a file may have millions. */
+/** Keeps the rooms of a file while their numbers are found, in columns outside of the heap, because a file may have millions. */
 
 /** A list of values of a fixed size, which grows without being copied. */
 export interface Column<Value> {
@@ -8,7 +8,7 @@ export interface Column<Value> {
   at(index: number): Value;
 }
 
-/** The rooms as they were added, in columns; the key of one that is not known is NaN. */
+/** One entry for each added room; NaN as the key if it is not known. */
 export interface RoomColumns {
   keys: Column<number>;
   guests: Column<number>;

@@ -1,6 +1,6 @@
 /**
- * The rooms of a whole file in, the numbers behind the names of their guests out, so that none is taken for another: whichever rows stand
- * beside them, and in whatever order.
+ * Gives the rooms of a whole file the numbers behind their guest names, so that no two are taken for the same booking, whatever the order of the
+ * rows.
  */
 import { compareNaturally } from './natural-order.ts';
 import { createOpenNumbersFinder, type OpenNumbersFinder } from './open-numbers.ts';
@@ -14,19 +14,21 @@ import {
 } from './room-columns.ts';
 import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
 
-/** A room, refused or not, of which guest, type and dates are known. */
+/** A room, rejected or not, whose guest, type and dates are known. */
 export interface NamedRoom {
   key: RoomKey;
-  /** Of its e-mail (`emailHash`): rooms with other e-mails are of other guests; 0 of one with a booking number, which alone parts it from others. */
+  /**
+   * `emailHash` of its e-mail: rooms with different e-mails have different guests. 0 for a room with a booking number, which alone tells it apart.
+   */
   email: number;
-  /** Whether its booking takes no room any more; one of unknown state does. */
+  /** Whether its booking no longer takes a room; false if the state is not known. */
   isEnded: boolean;
-  /** Its booking number; "" where it says none. */
+  /** Its booking number; "" if it has none. */
   id: string;
-  /** Whether it is a booking of its own; one without a number may be the same booking again. */
+  /** Whether it is a booking of its own; a room without a booking number may be the same as an earlier one. */
   isOwn: boolean;
   line: number;
-  /** 1-based among the rooms of its booking: its number is not below that. */
+  /** 1-based among the rooms of its booking; its number is never lower. */
   index: number;
   /** The number that it had in an earlier import. */
   given?: number;
@@ -35,20 +37,20 @@ export interface NamedRoom {
 }
 
 export interface RoomNumbers {
-  /** Adds the next room of the file; undefined for one of which guest, type or dates are not known. */
+  /** Adds the next room of the file; undefined if its guest, type or dates are not known. */
   add(room: NamedRoom | undefined): void;
   result(): NumberedRooms;
 }
 
 export interface NumberedRooms extends OpenNumbersFinder {
-  /** The number of the room that was added at this index, where it is not 1. */
+  /** The number of the room added at this index, if it is not 1. */
   get(at: number): number | undefined;
 }
 
-/** Rooms that are compared, in about 200 MB; one behind them has its own place as its number. */
+/** Most rooms that are compared; they need about 200 MB. After that the index of a room in its booking is its number. */
 const roomsMax = 4_000_000;
 
-/** An empty account for one file. */
+/** An empty collection for one file. */
 export function createRoomNumbers(): RoomNumbers {
   const rooms = createRoomColumns();
   const ranks = createRankColumns();
@@ -124,7 +126,7 @@ function rankedRoom(rooms: RoomColumns & RankColumns, at: number, { given, from 
   };
 }
 
-/** The indexes of each key that stands more than once, or that an earlier import knows. */
+/** The indexes of each key that occurs more than once, or that an earlier import knows. */
 function comparedIndexes(
   keys: RoomColumns['keys'],
   sorted: Float64Array,
@@ -156,13 +158,13 @@ function numberRooms(rooms: RankedRoom[], isTaken: (number: number) => boolean):
       return number;
     };
     let number = room.given;
-    // It may be the same booking again, so that it takes no free number.
+    // It may be the same booking, so it does not take a free number.
     if (!room.isOwn) number ??= room.isEnded ? live + index : index;
     else if (room.id !== '') number ??= firstFree(highest + 1);
     else {
       const least = held.lowest(email);
       number ??= firstFree(least);
-      // What was not looked at for this room may be free for the next.
+      // Numbers that this room skipped may be free for the next one.
       if (Math.max(index, from) <= least) held.raise(email, number);
     }
     if (room.given === undefined) highest = Math.max(highest, number);
@@ -172,7 +174,7 @@ function numberRooms(rooms: RankedRoom[], isTaken: (number: number) => boolean):
   });
 }
 
-/** Which numbers are held by whom: one that is held without an e-mail is held for everybody. */
+/** Which e-mails hold which numbers; a number held without an e-mail is held for all. */
 function createHeldNumbers() {
   const emailsByNumber = new Map<number, Set<number>>();
   const lowestByEmail = new Map<number, number>();
@@ -186,7 +188,7 @@ function createHeldNumbers() {
       const emails = emailsByNumber.get(number);
       return emails !== undefined && (email === 0 || emails.has(0) || emails.has(email));
     },
-    /** All numbers below are held for this e-mail. */
+    /** The first number that may be free for this e-mail: all lower ones are held. */
     lowest: (email: number) => lowestByEmail.get(email) ?? 1,
     raise: (email: number, number: number) => lowestByEmail.set(email, number),
   };

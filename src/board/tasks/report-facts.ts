@@ -33,7 +33,6 @@ export function reportFacts(report: Report, exitCode: number): ReportFacts {
     })),
     control: report.control,
     stopped: report.stopped === null ? undefined : { message: report.stopped.message, fix: report.stopped.fix },
-    hasRejects: report.rejects_file !== null,
     seconds: report.seconds,
   };
 }

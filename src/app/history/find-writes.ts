@@ -1,0 +1,44 @@
+/** Finds what was written of a booking, or by a run, as far as the history of its service on this machine knows. */
+import { existsSync } from 'node:fs';
+import type { Booking } from '../../contract/booking.ts';
+import type { FoundWrite, HistoryRun } from '../../history/history.ts';
+import { openHistory } from '../../history/open-history.ts';
+import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Service } from '../service/find-service.ts';
+import { findRun, historyPath, openHistoryOf } from './history-of-service.ts';
+
+/** A write, with the run that wrote it. */
+export interface RunWrite {
+  run: HistoryRun;
+  write: FoundWrite;
+}
+
+/** Writes of one booking, the latest first; none where nothing is known. Throws PmsError history_unusable. */
+export async function findWritesOfBooking(context: AppContext, service: Service, record: Booking): Promise<RunWrite[]> {
+  if (!existsSync(await historyPath(context.env, service))) return [];
+  const history = await openHistoryOf(context, service);
+  try {
+    const writes = history.writesOfBooking(bookingKeyOf(record), record.guest_email ?? null);
+    if (writes.length === 0) return [];
+    const runs = new Map(history.runs().map((run) => [run.id, run]));
+    return writes.map((write) => ({ run: runs.get(write.run)!, write }));
+  } finally {
+    history.close();
+  }
+}
+
+/** A run by the first letters of its id, and some of what it wrote. Throws PmsError unknown_name and history_unusable. */
+export async function findWritesOfRun(
+  context: AppContext,
+  id: string,
+  window: { first: number; count: number },
+): Promise<{ run: HistoryRun; writes: FoundWrite[] }> {
+  const { run, path } = await findRun(context, id);
+  const history = openHistory(path, { service: '', clock: context.clock });
+  try {
+    return { run, writes: history.writesOfRun(run.id, window) };
+  } finally {
+    history.close();
+  }
+}

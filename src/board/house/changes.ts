@@ -1,0 +1,81 @@
+/** What changed a booking, and what a run has written: field by field, before and after, as far as the history of this machine knows. */
+import { basename } from 'node:path';
+import type { z } from 'zod';
+import { findWritesOfBooking, findWritesOfRun } from '../../app/history/find-writes.ts';
+import { allRuns } from '../../app/history/history-of-service.ts';
+import type { FoundWrite, HistoryRun } from '../../history/history.ts';
+import { timeOf } from '../../words/time.ts';
+import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
+import type { ChangesFacts, RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
+import { identified, recordOf, type rowSchema } from './origins.ts';
+
+/** Runs that a page shows. */
+const runsMax = 500;
+
+/** All writes of one booking, the latest first. */
+export async function readChanges(
+  desk: Desk,
+  row: z.infer<typeof rowSchema>,
+  signal: AbortSignal,
+): Promise<ChangesFacts> {
+  const found = await withService(desk, signal, async (connection) =>
+    findWritesOfBooking(contextOfTask(desk, { signal }), await identified(connection), recordOf(row)),
+  );
+  const nowMs = desk.context.clock();
+  return {
+    changes: found.map(({ run, write }) => ({ ...writeFacts(write), run: runFacts(run, nowMs) })),
+    command: commandLine(desk, ['history']),
+  };
+}
+
+/** A run and some of what it wrote, in the order in which it was sent. */
+export async function readRunWrites(
+  desk: Desk,
+  { run: id, ...window }: { run: string; first: number; count: number },
+): Promise<RunWritesFacts> {
+  const { run, writes } = await findWritesOfRun(desk.context, id, window);
+  return {
+    run: runFacts(run, desk.context.clock()),
+    writes: writes.map(writeFacts),
+    command: commandLine(desk, ['undo', run.id, '--dry-run']),
+  };
+}
+
+/** The latest runs of all services; `dropOfPath` finds the dropped file that one goes on with. */
+export async function readRuns(desk: Desk, dropOfPath: (path: string) => string | undefined): Promise<RunFacts[]> {
+  const nowMs = desk.context.clock();
+  const runs = await allRuns(desk.context);
+  return runs.slice(0, runsMax).map(({ run }) => ({
+    ...runFacts(run, nowMs),
+    dropped: run.files.length === 1 ? dropOfPath(run.files[0]!) : undefined,
+  }));
+}
+
+function runFacts(run: HistoryRun, nowMs: number): RunFacts {
+  const { id, kind, resource, files, of, state, baseUrl, property, startedMs, counts, writes } = run;
+  return {
+    ...{ id, kind, resource, of, state, counts, writes },
+    at: timeOf(startedMs, nowMs),
+    files: files.map((file) => basename(file)),
+    to: [baseUrl, property ?? ''].join(' ').trim(),
+  };
+}
+
+function writeFacts({ stay, before, after, line, isIn }: FoundWrite): WriteFacts {
+  const text = (value: string | number | null | undefined) => (value == null ? '' : String(value));
+  return {
+    checkin: text(stay.checkin_date),
+    checkout: text(stay.checkout_date),
+    type: text(stay.room_type_name),
+    guest: [stay.guest_first_name, stay.guest_last_name].map(text).filter(Boolean).join(' '),
+    isNew: before === null,
+    changes: before === null ? [] : changesOf(before, after),
+    ...{ line, isIn },
+  };
+}
+
+function changesOf(before: FoundWrite['after'], after: FoundWrite['after']): WriteFacts['changes'] {
+  return Object.entries(after)
+    .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }))
+    .filter((change) => change.before !== change.after);
+}

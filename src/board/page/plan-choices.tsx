@@ -1,0 +1,165 @@
+/** What a plan asks: each answer makes a new plan, and is a flag of `pms sync`. */
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
+import { call } from './api.ts';
+import { Failure } from './frame.tsx';
+import { errorFactsOf } from './load.ts';
+import type { BookingLine } from './plan-words.ts';
+import { go } from './route.ts';
+import { words } from './words.ts';
+
+const said = words.plan;
+
+interface ChoiceProps {
+  job: JobFacts;
+  plan: SyncPlanFacts;
+}
+
+/** Sets what a sync of this file is told, and plans anew; gives the error of it. */
+function usePlanAnew({ file, sync }: JobFacts): [(chosen: SyncChoices) => void, ErrorFacts | undefined] {
+  const [error, setError] = useState<ErrorFacts>();
+  const plan = async (chosen: SyncChoices) => {
+    try {
+      await call('choose', { id: file, sync: { ...sync, ...chosen } });
+      const job = await call<JobFacts>('start', { id: file, task: 'sync', isPlan: true });
+      go('files', { file, job: job.id });
+    } catch (thrown) {
+      setError(errorFactsOf(thrown));
+    }
+  };
+  return [(chosen) => void plan(chosen), error];
+}
+
+/** Bookings to come that the file no longer lists. */
+export function GoneChoice({ job, plan: { gone, refusal } }: ChoiceProps) {
+  const [planAnew, error] = usePlanAnew(job);
+  if (gone.future === 0) return null;
+  const isCancelled = job.sync?.gone === 'cancel';
+  return (
+    <fieldset class="question">
+      <legend>{said.gone.title(gone.future)}</legend>
+      <p>{refusal === undefined ? said.gone.hint : refusal.message}</p>
+      <div class="readings">
+        <button
+          type="button"
+          class="reading"
+          aria-pressed={!isCancelled}
+          onClick={() => planAnew({ gone: undefined, maxCancel: undefined })}
+        >
+          <strong>{said.gone.keep}</strong>
+          <small>--gone keep</small>
+        </button>
+        {refusal === undefined ? (
+          <button type="button" class="reading" aria-pressed={isCancelled} onClick={() => planAnew({ gone: 'cancel' })}>
+            <strong>{said.gone.cancel}</strong>
+            <small>--gone cancel</small>
+          </button>
+        ) : (
+          <button type="button" class="reading" onClick={() => planAnew({ gone: 'cancel', maxCancel: gone.toCancel })}>
+            <strong>{said.gone.tooMany(gone.toCancel)}</strong>
+            <small>--max-cancel {gone.toCancel}</small>
+          </button>
+        )}
+      </div>
+      {error && <Failure error={error} />}
+    </fieldset>
+  );
+}
+
+/** Answers given line by line that are not in a plan yet: job -> line -> answer. */
+const answers = signal<Readonly<Record<string, Readonly<Record<string, 'yes' | 'no'>>>>>({});
+
+function isAlike({ class: kind }: { class: string }): boolean {
+  return kind === 'looks like' || kind === 'looks moved';
+}
+
+/** Bookings that look like one that is there. */
+export function AlikeChoice({ job, plan }: ChoiceProps) {
+  const [planAnew, error] = usePlanAnew(job);
+  const open = plan.classes
+    .filter(({ name }) => isAlike({ class: name }))
+    .reduce((sum, { count: times }) => sum + times, 0);
+  const decided = job.sync?.sameStay;
+  const given = answers.value[job.id] ?? {};
+  const earlier = typeof decided === 'object' ? decided : {};
+  if (open === 0 && decided === undefined) return null;
+  const { alike } = said;
+  return (
+    <fieldset class="question">
+      <legend>{open > 0 ? alike.title(open) : decidedText(decided)}</legend>
+      {open > 0 && (
+        <>
+          <p>{alike.hint}</p>
+          <div class="readings">
+            <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'yes' })}>
+              <strong>{alike.all}</strong>
+              <small>--same-stay yes</small>
+            </button>
+            <button type="button" class="reading" onClick={() => planAnew({ sameStay: 'no' })}>
+              <strong>{alike.none}</strong>
+              <small>--same-stay no</small>
+            </button>
+          </div>
+        </>
+      )}
+      {Object.keys(given).length > 0 && (
+        <p class="actions">
+          {alike.answered(Object.keys(given).length, open)}{' '}
+          <button type="button" class="main" onClick={() => planAnew({ sameStay: { ...earlier, ...given } })}>
+            {alike.again}
+          </button>
+        </p>
+      )}
+      {decided !== undefined && (
+        <p class="actions">
+          {typeof decided === 'object' && <span class="hint">{alike.inTerminal}</span>}
+          <button type="button" onClick={() => planAnew({ sameStay: undefined })}>
+            {alike.forget}
+          </button>
+        </p>
+      )}
+      {error && <Failure error={error} />}
+    </fieldset>
+  );
+}
+
+function decidedText(decided: SyncChoices['sameStay']): string {
+  const { yes, no, some } = said.alike.decided;
+  if (decided === 'yes') return yes;
+  return decided === 'no' ? no : some(Object.keys(decided ?? {}).length);
+}
+
+/** The answer for one line that looks like another; nothing for other lines. */
+export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine }) {
+  if (line.line === null || !isAlike(line)) return null;
+  const given = answers.value[job.id] ?? {};
+  const answer = (said1: 'yes' | 'no') => () => {
+    answers.value = { ...answers.value, [job.id]: { ...given, [String(line.line)]: said1 } };
+  };
+  return (
+    <>
+      <button type="button" aria-pressed={given[line.line] === 'yes'} onClick={answer('yes')}>
+        {said.alike.same}
+      </button>
+      <button type="button" aria-pressed={given[line.line] === 'no'} onClick={answer('no')}>
+        {said.alike.other}
+      </button>
+    </>
+  );
+}
+
+/** States that would go back in the order of a stay. */
+export function StatesChoice({ job, plan: { kept } }: ChoiceProps) {
+  const [planAnew, error] = usePlanAnew(job);
+  const isTaken = job.sync?.states === 'file';
+  if (!isTaken && !kept.some(({ because }) => because === 'state goes back')) return null;
+  return (
+    <p class="actions">
+      <button type="button" onClick={() => planAnew({ states: isTaken ? undefined : 'file' })}>
+        {isTaken ? said.states.keep : said.states.take}
+      </button>
+      {error && <Failure error={error} />}
+    </p>
+  );
+}

@@ -1,0 +1,165 @@
+/** The lines of one class of a plan, of any number: only those in sight are asked for; one is opened with both sides beside each other. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { JobFacts, PlanClassFacts, PlanLine, SyncPlanFacts } from '../facts.ts';
+import { call } from './api.ts';
+import { AlikeAnswer } from './plan-choices.tsx';
+import {
+  type BookingLine,
+  changesOf,
+  fieldName,
+  guestOf,
+  type ListLine,
+  lineOfStay,
+  otherOf,
+  type Stay,
+  shownValue,
+} from './plan-words.ts';
+import { WindowedRows } from './windowed-rows.tsx';
+import { words } from './words.ts';
+
+const said = words.plan;
+const { checkin, checkout, type, guest } = words.stay;
+
+interface PlanLinesProps {
+  job: JobFacts;
+  plan: SyncPlanFacts;
+  of: PlanClassFacts;
+}
+
+export function PlanLines({ job, plan, of }: PlanLinesProps) {
+  const [shown, setShown] = useState<BookingLine>();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [shown]);
+  const load = async (first: number, wanted: number) => {
+    const asked = { id: job.id, first: of.first + first, count: Math.min(wanted, of.lines - first) };
+    return (await call<{ lines: PlanLine[] }>('planLines', asked)).lines;
+  };
+  const label = said.lines(said.classes[of.name].title);
+  if (plan.of !== 'bookings')
+    return (
+      <WindowedRows
+        class="of-list"
+        label={label}
+        heads={[said.plan, type, said.fieldHead, said.before, said.after, said.nightsOne]}
+        figures={[3, 4, 5]}
+        count={of.lines}
+        load={load as (first: number, wanted: number) => Promise<ListLine[]>}
+        cellsOf={cellsOfList}
+      />
+    );
+  return (
+    <>
+      <WindowedRows
+        class="of-plan"
+        label={label}
+        heads={[checkin, checkout, type, guest, said.what, said.line]}
+        figures={[5]}
+        count={of.lines}
+        load={load as (first: number, wanted: number) => Promise<BookingLine[]>}
+        cellsOf={cellsOfBooking}
+        onOpen={setShown}
+      />
+      {shown && (
+        <section class="panel" ref={panel} aria-live="polite">
+          <OneLine line={shown} />
+          <p class="actions">
+            {job.isPlan && job.task === 'sync' && <AlikeAnswer key={shown.line} job={job} line={shown} />}
+            <button type="button" onClick={() => setShown(undefined)}>
+              {words.close}
+            </button>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function cellsOfBooking(line: BookingLine): string[] {
+  const stay = line.record ?? line.held;
+  const where = line.line === null ? '' : String(line.line);
+  if (stay === null) return ['', '', '', '', changesOf(line), where];
+  return [stay.checkin_date, stay.checkout_date, stay.room_type_name, guestOf(stay), changesOf(line), where];
+}
+
+function cellsOfList(line: ListLine): string[] {
+  const { rate_plan_name: plan = '', room_type_name: name, field, before, after, count } = line;
+  return [
+    plan,
+    name,
+    field === null ? '' : fieldName(field),
+    shownValue(before),
+    shownValue(after),
+    plan === '' ? '' : String(count),
+  ];
+}
+
+/** Both sides of a line, field by field. */
+function OneLine({ line }: { line: BookingLine }) {
+  const { record, held, changes, ends, number } = line;
+  const other = otherOf(line);
+  const fields = Object.keys(record ?? other ?? {}) as (keyof Stay)[];
+  const changed = new Map(changes.map(({ field, after }) => [field, after]));
+  return (
+    <>
+      <h3>
+        {line.line === null ? said.inService : `${line.file}, ${said.row(line.line)}`}
+        {number !== null && `, ${said.number(number)}`}
+      </h3>
+      {fields.length > 0 && (
+        <table class="sides">
+          <caption class="told">{said.what}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{said.fieldHead}</th>
+              {other && <th scope="col">{held === null && ends.length === 0 ? besideOf(line) : said.inService}</th>}
+              {record && <th scope="col">{said.inFile}</th>}
+              {record === null && changed.size > 0 && <th scope="col">{said.after}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} class={isMarked(line, field) ? 'differs' : undefined}>
+                <th scope="row">{fieldName(field)}</th>
+                {other && (
+                  <td>
+                    <bdi>{shownValue(other[field])}</bdi>
+                  </td>
+                )}
+                {record && (
+                  <td>
+                    <bdi>{shownValue(record[field])}</bdi>
+                  </td>
+                )}
+                {record === null && changed.size > 0 && (
+                  <td>
+                    <bdi>{shownValue(changed.get(field) ?? other?.[field] ?? null)}</bdi>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {ends
+        .filter((end) => other === null || lineOfStay(end) !== lineOfStay(other))
+        .map((end) => (
+          <p key={lineOfStay(end)}>{said.ends(lineOfStay(end))}</p>
+        ))}
+      {(line.kept.length > 0 || line.why !== undefined) && (
+        <p class="hint">{changesOf({ ...line, changes: [], ends: [] })}</p>
+      )}
+    </>
+  );
+}
+
+function besideOf({ beside }: BookingLine): string {
+  return beside === null ? '' : `${beside.file}, ${said.row(beside.line)}`;
+}
+
+/** Where nothing is said to change, as of two that look alike, what differs is marked. */
+function isMarked(line: BookingLine, field: keyof Stay): boolean {
+  const { record, changes } = line;
+  if (changes.length > 0) return changes.some((change) => change.field === field);
+  const other = otherOf(line);
+  return record !== null && other !== null && shownValue(record[field]) !== shownValue(other[field]);
+}

@@ -1,0 +1,68 @@
+/** Fields and stays of a plan as texts. */
+import type { PlanLine } from '../facts.ts';
+import { words } from './words.ts';
+
+/** A line of a plan of bookings. */
+export type BookingLine = Extract<PlanLine, { record: unknown }>;
+/** A line of a plan of room types or rates. */
+export type ListLine = Exclude<PlanLine, BookingLine>;
+export type Stay = NonNullable<BookingLine['record']>;
+
+/** What a field is called on the page. */
+export function fieldName(field: string): string {
+  return words.fields[field] ?? field.replaceAll('_', ' ');
+}
+
+/** A value of a field. */
+export function shownValue(value: string | number | null): string {
+  return value === null || value === '' ? words.plan.none : String(value);
+}
+
+/** `2027-05-01 to 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed` */
+export function lineOfStay(stay: Stay): string {
+  const parts = [stay.room_type_name, guestOf(stay), amountOf(stay), stay.booking_status];
+  return [`${stay.checkin_date} – ${stay.checkout_date}`, ...parts.filter((part) => part)].join(', ');
+}
+
+export function guestOf({ guest_first_name: first, guest_last_name: last }: Stay): string {
+  return [first, last].filter((name) => name !== null).join(' ');
+}
+
+export function amountOf({ total_amount: amount, currency_iso: currency }: Stay): string {
+  return amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
+}
+
+/** The stay that a line is laid beside: what the service holds, what it gives up for it, or the row of another file. */
+export function otherOf({ record, held, ends, beside }: BookingLine): Stay | null {
+  if (held !== null) return held;
+  return record === null ? null : (ends[0] ?? beside?.record ?? null);
+}
+
+/** Fields of a stay that moves, where it was and where it is to be. */
+function movesOf({ record, held, ends }: BookingLine): BookingLine['changes'] {
+  const old = ends[0];
+  if (record === null || held !== null || old === undefined) return [];
+  return (Object.keys(record) as (keyof Stay)[])
+    .map((field) => ({ field, before: old[field], after: record[field] }))
+    .filter(({ before, after }) => shownValue(before) !== shownValue(after));
+}
+
+/** What changes of one line: before → after, and what is cancelled for it. */
+export function changesOf(line: BookingLine): string {
+  const { record, held, class: kind, ends, kept, why } = line;
+  const stay = record ?? held;
+  const moves = movesOf(line);
+  const changes = [...line.changes, ...moves];
+  // What is only cancelled needs no word of that; of what moves, the fields say it.
+  const others = kind === 'gone' || kind === 'cancelled' ? [] : ends.slice(moves.length > 0 ? 1 : 0);
+  const other = kind === 'looks like' || kind === 'looks moved' ? otherOf(line) : null;
+  if (other !== null) return words.plan.there(lineOfStay(other));
+  const isWhole = changes.length + others.length + kept.length === 0 && stay !== null;
+  return [
+    ...(isWhole ? [[amountOf(stay), stay.booking_status].filter((part) => part).join(', ')] : []),
+    ...changes.map(({ field, before, after }) => `${fieldName(field)} ${shownValue(before)} → ${shownValue(after)}`),
+    ...others.map((end) => words.plan.cancels(lineOfStay(end))),
+    ...kept.map(({ field, before }) => words.plan.stays(fieldName(field), shownValue(before))),
+    ...(why === undefined ? [] : [why.replaceAll('_', ' ')]),
+  ].join('; ');
+}

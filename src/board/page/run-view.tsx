@@ -1,0 +1,99 @@
+/** One run of the history: when, where, what it counted, and each booking that it wrote, before and after. */
+import { useEffect } from 'preact/hooks';
+import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
+import { call } from './api.ts';
+import { Failure, footCommand, Loading } from './frame.tsx';
+import { useLoaded } from './load.ts';
+import { fieldName, shownValue } from './plan-words.ts';
+import { hrefOf } from './route.ts';
+import { WindowedRows } from './windowed-rows.tsx';
+import { words } from './words.ts';
+
+const said = words.history;
+
+export function RunView({ id }: { id: string }) {
+  const { answer, error, isLoading } = useLoaded<RunWritesFacts>('runWrites', { run: id, first: 0, count: 1 });
+  useEffect(() => {
+    if (answer) footCommand.value = answer.command;
+  }, [answer]);
+  const load = async (first: number, count: number) =>
+    (await call<RunWritesFacts>('runWrites', { run: id, first, count })).writes;
+  return (
+    <section class="panel">
+      {answer && (
+        <h2>
+          {whatOf(answer.run)} <bdi>{answer.run.files.join(', ')}</bdi>
+        </h2>
+      )}
+      <Loading isLoading={isLoading} />
+      {error && <Failure error={error} />}
+      {answer && (
+        <>
+          <dl>
+            {[
+              [said.when, answer.run.at],
+              [said.to, answer.run.to],
+              [said.counts, said.countsOf(answer.run.counts)],
+              [said.state, said.runStates[answer.run.state]],
+              [said.id, answer.run.id],
+            ].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {answer.run.writes === 0 ? (
+            <p>{said.noWrites}</p>
+          ) : (
+            <WindowedRows
+              class="of-plan"
+              label={said.writes}
+              heads={[
+                words.stay.checkin,
+                words.stay.checkout,
+                words.roomType,
+                words.stay.guest,
+                said.written,
+                words.plan.line,
+              ]}
+              figures={[5]}
+              count={answer.run.writes}
+              load={load}
+              cellsOf={cellsOf}
+            />
+          )}
+        </>
+      )}
+      <p class="actions">
+        <a class="button" href={hrefOf('history')}>
+          {words.close}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** `sync of bookings` */
+export function whatOf({ kind, resource, of }: RunFacts): string {
+  const { runKinds, resources, ofRun } = said;
+  return `${runKinds[kind]} ${of === undefined ? (resources[resource] ?? resource) : ofRun(of)}`;
+}
+
+function cellsOf(write: WriteFacts): string[] {
+  const { checkin, checkout, type, guest, line } = write;
+  return [checkin, checkout, type, guest, textOf(write), line === 0 ? '' : String(line)];
+}
+
+/** What was written of one booking. */
+export function WriteText({ write }: { write: WriteFacts }) {
+  return <bdi>{textOf(write)}</bdi>;
+}
+
+function textOf({ isNew, changes, isIn }: WriteFacts): string {
+  const texts = changes.map(
+    ({ field, before, after }) => `${fieldName(field)} ${shownValue(before)} → ${shownValue(after)}`,
+  );
+  const done = isNew ? said.added : texts.length === 0 ? said.nothingChanged : texts.join('; ');
+  return isIn ? done : `${done} ${words.origins.open}`;
+}

@@ -1,0 +1,124 @@
+/** The import of one dropped file, or its dry run; its journal records what it has done so far. */
+import { Readable, Writable } from 'node:stream';
+import { daysOfFile, type HeldBefore, readBefore } from '../../app/history/held-before.ts';
+import type { ImportJob } from '../../app/import/import-job.ts';
+import { importPrepared } from '../../app/import/run-import.ts';
+import { createInput } from '../../app/reading/input-file.ts';
+import type { ReadyFile } from '../../app/reading/prepare-input.ts';
+import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
+import { findService, type Service } from '../../app/service/find-service.ts';
+import { resources } from '../../contract/resource.ts';
+import { reportOfImport } from '../../words/import-report.ts';
+import { commandLine, type Desk } from '../desk.ts';
+import { flagsOfDrop } from '../files/inspect-drop.ts';
+import { type FileOrder, readReady } from './read-ready.ts';
+import { reportFacts } from './report-facts.ts';
+import { type Doing, type Job, startTask } from './task.ts';
+
+export interface ImportOrder extends FileOrder {
+  id: string;
+  isPlan: boolean;
+}
+
+/** Records of a request: few enough to show progress and stop soon. */
+const batchSize = 1000;
+
+/** Starts at once. Never throws: failures are part of its facts. */
+export function startImport(desk: Desk, order: ImportOrder): Job {
+  const { id, drop, resource, isPlan } = order;
+  const { name } = drop.note;
+  const begun = { id, drop, file: drop.id, name, resource, task: 'import' as const, isPlan };
+  const command = commandLine(desk, ['import', resource, name]);
+  return startTask(desk, { ...begun, command }, (doing) => run(desk, order, doing));
+}
+
+async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> {
+  const { facts, context } = doing;
+  const startedMs = context.clock();
+  const job = importJobOf(desk, order);
+  let service: Service | undefined;
+  const input = createInput(job.file, Readable.from([]));
+  let prepared: ReadyFile | undefined;
+  let before: HeldBefore | undefined;
+  try {
+    const again = { ...input, settle: () => undefined };
+    const days =
+      job.flags.undoable && order.resource !== 'rooms'
+        ? await daysOfFile(await readReady(desk, order, { context, input: again, propertyCurrency: () => undefined }))
+        : undefined;
+    prepared = await readReady(desk, order, { context, input, propertyCurrency: () => service?.info.currency });
+    const ready = prepared;
+    const words = wordsOf(order, ready);
+    facts.command = commandLine(desk, words);
+    service = await findService(context, job.flags);
+    const onHeld = (held: number) => (facts.held = held);
+    if (job.flags.undoable)
+      before = await readBefore(service!, { resource: order.resource, action: job.flags.onDuplicate, days, onHeld });
+    await importPrepared(
+      context,
+      { ...job, words },
+      {
+        prepared,
+        service,
+        before,
+        onProgress({ rows, bytesRead, bytesTotal, slow }) {
+          facts.rows = rows;
+          facts.share = bytesTotal ? Math.min(1, bytesRead / bytesTotal) : undefined;
+          facts.slow = slow;
+        },
+        async onFinished(finished) {
+          const settings = { namesColumns: true, nowMs: context.clock(), signalExitCode: 130 };
+          const made = reportOfImport(job, { ...finished, prepared: ready, service, startedMs }, settings);
+          facts.report = reportFacts(made.report, made.exitCode);
+          facts.rows = made.report.rows;
+          const { rejects: path } = finished.written;
+          if (path !== undefined) doing.keepRejects({ path, flags: readingOfRows(ready) });
+          return { exitCode: made.exitCode, isDelivered: true };
+        },
+      },
+    );
+  } finally {
+    before?.close();
+    await prepared?.file.close();
+    await input.close();
+    await service?.client.close();
+  }
+}
+
+/** What writes over nothing needs no former values: of that the history keeps what is new. */
+function isUndoable({ drop, isPlan }: Pick<ImportOrder, 'drop' | 'isPlan'>): boolean {
+  return !isPlan && drop.note.onDuplicate === 'update';
+}
+
+function wordsOf({ resource, drop, isPlan }: ImportOrder, ready: ReadyFile): string[] {
+  const { onDuplicate, repeats } = drop.note;
+  return [
+    ...['import', resource, drop.note.name, ...optionsOfFile(ready)],
+    ...(onDuplicate === undefined ? [] : ['--on-duplicate', onDuplicate]),
+    ...(repeats === undefined ? [] : ['--repeats', repeats]),
+    ...(isUndoable({ drop, isPlan }) ? ['--undoable'] : []),
+    ...(isPlan ? ['--dry-run'] : []),
+  ];
+}
+
+function importJobOf(desk: Desk, { drop, resource, isPlan }: ImportOrder): ImportJob {
+  const { onDuplicate, repeats } = drop.note;
+  return {
+    resource: resources[resource],
+    file: drop.path,
+    flags: {
+      ...flagsOfDrop(drop.note),
+      ...desk.service,
+      onDuplicate,
+      repeats,
+      undoable: isUndoable({ drop, isPlan }),
+      batchSize,
+      retryFor: 30,
+      rejects: !isPlan,
+      dryRun: isPlan ? true : undefined,
+    },
+    words: [],
+    // Nothing is written to a terminal.
+    stdout: new Writable({ write: (_chunk, _encoding, done) => done() }),
+  };
+}

@@ -1,0 +1,163 @@
+/** A plan that was built in, what a page shows of it out: its counts, and its lines in a file of which any part can be asked for. */
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import type { ReadyPlan } from '../../app/sync/plan-sync.ts';
+import type { ReadyList } from '../../app/sync/sync-list.ts';
+import type { ReadyUndo } from '../../app/undo/undo-run.ts';
+import type { CarriedOut } from '../../sync/carry-out.ts';
+import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
+import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
+import type { PlanItem } from '../../sync/plan.ts';
+import { planItems } from '../../sync/plan-items.ts';
+import { describeUnreadRates } from '../../words/unread-rates.ts';
+import type { Desk } from '../desk.ts';
+import type { CountedFacts, DoneFacts, PlanClassFacts, PlanLine, SyncPlanFacts } from '../facts.ts';
+import { openLineFile } from '../line-file.ts';
+import { type Doing, errorFactsOf } from './task.ts';
+
+/** Lines written at a time. */
+const linesMax = 500;
+/** Reasons of refused records that are named, and their lines; the rejects hold all of them. */
+const refusalsMax = 20;
+const linesShownMax = 20;
+
+/** Of a sync of bookings. Throws the errors of the file system. */
+export async function planOfSync(
+  desk: Desk,
+  doing: Doing,
+  { plan, summary, refusal }: Pick<ReadyPlan, 'plan' | 'summary' | 'refusal'>,
+): Promise<SyncPlanFacts> {
+  const { classes, window, fields, kept, outside, repeated, gone, writes } = summary;
+  const lines = await keepLines(
+    desk,
+    doing,
+    classes.map(({ class: name }) => ({ name, items: withNames(planItems(plan, name)) })),
+  );
+  return {
+    ...{ of: 'bookings', window, fields, kept, outside, repeated, gone, writes, notKnown: 0 },
+    refusal: refusal && errorFactsOf(refusal),
+    classes: classes
+      .filter(({ records, held }) => records + held > 0)
+      .map(({ class: name, records, held, nights, amounts }) => ({
+        ...{ name, count: records === 0 ? held : records, nights, amounts },
+        ...lines.placeOf(name),
+      })),
+    digest: lines.digest,
+  };
+}
+
+/** Of an undo. Throws the errors of the file system. */
+export async function planOfUndo(desk: Desk, doing: Doing, ready: ReadyUndo): Promise<SyncPlanFacts> {
+  return { ...(await planOfSync(desk, doing, { ...ready, refusal: undefined })), notKnown: ready.notKnown };
+}
+
+/** Of a sync of room types or rates, or of the undo of one. Throws the errors of the file system. */
+export async function planOfList(
+  desk: Desk,
+  doing: Doing,
+  { plan, unread, notKnown = 0 }: ReadyListPlan,
+): Promise<SyncPlanFacts> {
+  const changes = [...plan.changes()];
+  const kept = changes.filter(({ class: name }) => name === 'kept').reduce((sum, change) => sum + change.count, 0);
+  const counts = Object.entries({ ...plan.totals, kept }) as [PlanClassFacts['name'], number][];
+  const lines = await keepLines(
+    desk,
+    doing,
+    counts.map(([name]) => ({ name, items: changes.filter((change) => change.class === name) })),
+  );
+  return {
+    ...{ of: plan.of, window: plan.window, fields: [], kept: [], outside: null, repeated: 0, notKnown },
+    gone: { future: 0, toCancel: 0 },
+    writes: { puts: plan.open, ends: 0 },
+    unread: unread && describeUnreadRates(unread),
+    classes: counts
+      .filter(([, number]) => number > 0)
+      .map(([name, number]) => ({
+        ...{ name, count: number, nights: null, amounts: {} },
+        ...lines.placeOf(name),
+      })),
+    digest: lines.digest,
+  };
+}
+
+/** A dropped file is known by its name. */
+function* withNames(items: Iterable<PlanItem>): Generator<PlanItem> {
+  for (const { file, beside, ...item } of items)
+    yield {
+      ...item,
+      file: file && basename(file),
+      beside: beside && { ...beside, file: basename(beside.file) },
+    };
+}
+
+interface ReadyListPlan extends Pick<ReadyList, 'unread'> {
+  plan: ListPlan<ListTotals | ListUndoTotals>;
+  notKnown?: number;
+}
+
+interface KeptLines {
+  /** The same for the same lines, in whatever order. */
+  digest: string;
+  placeOf(name: string): Pick<PlanClassFacts, 'first' | 'lines'>;
+}
+
+async function keepLines(
+  desk: Desk,
+  doing: Doing,
+  classes: readonly { name: PlanClassFacts['name']; items: Iterable<PlanLine> }[],
+): Promise<KeptLines> {
+  const file = await openLineFile<PlanLine>(join(desk.folder, `plan-${process.pid}-${doing.facts.id}.ndjson`));
+  doing.keepLines(file);
+  const places = new Map<string, Pick<PlanClassFacts, 'first' | 'lines'>>();
+  let sum = 0n;
+  for (const { name, items } of classes) {
+    const first = file.count();
+    let waiting: PlanLine[] = [];
+    for (const item of items) {
+      sum = BigInt.asUintN(128, sum + hashOf(item));
+      waiting.push(item);
+      if (waiting.length < linesMax) continue;
+      await file.add(waiting);
+      waiting = [];
+    }
+    await file.add(waiting);
+    places.set(name, { first, lines: file.count() - first });
+  }
+  return { digest: sum.toString(16), placeOf: (name) => places.get(name) ?? { first: 0, lines: 0 } };
+}
+
+function hashOf(item: PlanLine): bigint {
+  return BigInt(`0x${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 32)}`);
+}
+
+/** What was done of a plan of bookings; `left`: what it leaves open. */
+export function doneFacts({ puts, ends, met, ...done }: CarriedOut, left: number): DoneFacts {
+  return { sent: puts, ended: ends, met, left, ...commonFacts(done) };
+}
+
+/** The same for room types and rates. */
+export function doneListFacts({ sent, ...done }: CarriedOutList, left: number): DoneFacts {
+  return { sent, ended: 0, met: 0, left, ...commonFacts(done) };
+}
+
+function commonFacts({ changedSince, refused, stop }: Pick<CarriedOut, 'changedSince' | 'refused' | 'stop'>) {
+  return {
+    changedSince,
+    refused: refused.length,
+    refusals: groupedRefusals(refused),
+    stopped: stop === undefined ? undefined : stop === 'interrupted' ? null : errorFactsOf(stop),
+  };
+}
+
+/** By reason, in the order in which they came. */
+function groupedRefusals(refused: CarriedOut['refused']): CountedFacts[] {
+  const lines = new Map<string, number[]>();
+  for (const { line, issues } of refused) {
+    const message = issues.map((issue) => issue.message).join('; ');
+    lines.set(message, [...(lines.get(message) ?? []), line]);
+  }
+  return [...lines].slice(0, refusalsMax).map(([message, all]) => ({
+    ...{ message, code: 'refused', count: all.length },
+    lines: [...new Set(all)].slice(0, linesShownMax).join(', ') + (all.length > linesShownMax ? ', …' : ''),
+  }));
+}

@@ -1,0 +1,45 @@
+/** A dropped file, ready to be converted with the answers given about it. */
+import type { AppContext } from '../../app/app-context.ts';
+import { prepareInput, type ReadyFile } from '../../app/reading/prepare-input.ts';
+import { askPropertyCurrency } from '../../app/service/property-currency.ts';
+import { PmsError } from '../../contract/errors.ts';
+import { type ResourceName, resources } from '../../contract/resource.ts';
+import type { RepeatableInput } from '../../file/repeatable-input.ts';
+import { ambiguityError } from '../../words/ambiguities.ts';
+import type { Desk } from '../desk.ts';
+import type { Drop } from '../files/drops.ts';
+import { flagsOfDrop } from '../files/inspect-drop.ts';
+
+export interface FileOrder {
+  drop: Drop;
+  resource: ResourceName;
+}
+
+/** Throws PmsError ambiguous where a question is open, wrong_resource, and the errors of reading. */
+export async function readReady(
+  desk: Desk,
+  { drop, resource }: FileOrder,
+  {
+    context,
+    input,
+    propertyCurrency,
+  }: { context: AppContext; input: RepeatableInput; propertyCurrency(): string | null | undefined },
+): Promise<ReadyFile> {
+  const { name, repeats } = drop.note;
+  const found = await prepareInput(
+    context,
+    { resource: resources[resource], file: drop.path, flags: flagsOfDrop(drop.note) },
+    {
+      input,
+      propertyCurrency,
+      askCurrency: () => askPropertyCurrency(context, desk.service),
+      showsGuests: true,
+      repeatsAsRooms: repeats === 'rooms',
+    },
+  );
+  if (found.kind === 'ready') return found.ready;
+  if (found.kind === 'open') throw ambiguityError(name, found.open.reading.ambiguities);
+  throw new PmsError('wrong_resource', `${name} looks like a file of ${found.other}, not of ${resource}.`, {
+    fix: `Say above that it holds ${found.other}.`,
+  });
+}

@@ -1,0 +1,57 @@
+/** What runs have written, as rows of their history: of one run, or of one booking through all its runs. */
+import type { Database } from '../sqlite/driver.ts';
+import type { FoundWrite } from './history.ts';
+import { valuesOfWrite, type WriteColumns } from './history-rows.ts';
+
+type FoundColumns = WriteColumns & { run_id: string };
+
+const found = 'SELECT writes.*, runs.id AS run_id FROM writes JOIN runs ON runs.seq = writes.run';
+/** Places in which one booking has stood that are followed. */
+const placesMax = 50;
+
+/** Writes of a run in the order in which they were sent, at most `count` from the index `first`. */
+export function writesOfRun(
+  database: Database,
+  id: string,
+  { first, count }: { first: number; count: number },
+): FoundWrite[] {
+  return database
+    .prepare<[string, number, number], FoundColumns>(
+      `${found} WHERE writes.run = (SELECT seq FROM runs WHERE id = ?) ORDER BY writes.id LIMIT ? OFFSET ?`,
+    )
+    .all(id, count, first)
+    .map(writeOf);
+}
+
+/**
+ * Writes of the booking under a key, the latest run first; also those of the places in which it stood before it moved. Of one key, writes of another
+ * e-mail address are of another booking.
+ */
+export function writesOfBooking(database: Database, key: number, email: string | null): FoundWrite[] {
+  const ofKey = database.prepare<[number, string | null, string | null], FoundColumns & { run: number }>(
+    `${found} WHERE writes.key = ? AND (? IS NULL OR writes.email = '' OR writes.email = ?)`,
+  );
+  const ofGroup = database.prepare<[number, string], { key: number; email: string }>(
+    'SELECT key, email FROM writes WHERE run = ? AND grp = ?',
+  );
+  const places = new Map<number, string | null>([[key, email]]);
+  const all: (FoundColumns & { run: number })[] = [];
+  // A map gives what is added while it is walked.
+  for (const [place, address] of places) {
+    for (const row of ofKey.all(place, address, address)) {
+      all.push(row);
+      if (row.grp === null) continue;
+      for (const other of ofGroup.all(row.run, row.grp))
+        if (!places.has(other.key) && places.size < placesMax) places.set(other.key, other.email || null);
+    }
+  }
+  return all.sort((one, other) => other.run - one.run || other.id - one.id).map(writeOf);
+}
+
+function writeOf(row: FoundColumns): FoundWrite {
+  return {
+    ...{ run: row.run_id, group: row.grp, key: row.key, email: row.email === '' ? null : row.email },
+    ...valuesOfWrite(row),
+    ...{ file: row.file, line: row.line, isIn: row.is_in === 1 },
+  };
+}
