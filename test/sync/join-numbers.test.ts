@@ -119,6 +119,18 @@ describe('the number at the channel', () => {
     expect(await live()).toHaveLength(2);
   });
 
+  test('is remembered by an import of the list too, under both numbers', async () => {
+    await desk.write('pms.csv', pms);
+    await desk.pms(['import', 'bookings', 'pms.csv', '--date-order', 'ymd', '--quiet']);
+    for (const number of ['P1', '4000111'])
+      expect((await desk.pms(['ledger', 'find', number])).stdout).toContain('2027-05-01 to 2027-05-04, Loft');
+    const { plan } = await sync({
+      'booking.csv': channelFile('4000111,H. Adler,2027-06-20,2027-06-22,Attic,290,EUR,Booking.com,Confirmed'),
+    });
+    expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(await live()).toEqual(['H. Adler 2027-06-20 Attic 290', 'Ida Rook 2027-05-02 Attic 240']);
+  });
+
   test('mends what was doubled by imports', async () => {
     await desk.write('pms.csv', pms);
     await desk.write('booking.csv', channel);
