@@ -46,7 +46,7 @@ export async function buildPlan(
   openLedgerBeside(spool, ledgerPath);
   nameByChannel(spool);
   joinNumbers(spool);
-  mergeValues(spool, options.prefer);
+  mergeValues(spool, options);
   const window = windowOf(spool);
   if (window !== undefined) {
     const { first, last } = checkinsOfNumbers(spool);
@@ -65,11 +65,11 @@ export async function buildPlan(
   }
   matchNumbers(spool);
   pairRecords(spool);
-  mergeValues(spool, options.prefer);
+  mergeValues(spool, options);
   findEnds(spool);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
-  mergeValues(spool, options.prefer);
+  mergeValues(spool, options);
   return {
     ...{ spool, window, kept: classify(spool, options), classes: planClasses },
     writesOf: (phase) => plannedWrites(spool, phase),

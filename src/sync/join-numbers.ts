@@ -94,12 +94,22 @@ const columnsOfField: Readonly<Record<string, readonly string[]>> = {
   booking_source: ['origin'],
   booking_status: ['status'],
 };
+/** States, and one that comes later in a stay. */
+const laterStates = [
+  [`('Pending', 'Confirmed')`, 'CheckedIn'],
+  [`('Pending', 'Confirmed')`, 'NoShow'],
+  [`('Pending', 'Confirmed', 'CheckedIn')`, 'CheckedOut'],
+] as const;
 const keyFields = ['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'];
 
 /**
- * Fills the chosen records with values of those joined to them: from `prefer`'s file first, and where values are missing. Runs again after each join.
+ * Fills the chosen records with values of those joined to them: from `prefer`'s file first, where values are missing, and where another file knows that
+ * the guest has come, left or stayed away. Runs again after each join.
  */
-export function mergeValues({ database }: Spool, prefer: PlanOptions['prefer'] = new Map()): void {
+export function mergeValues(
+  { database }: Spool,
+  { prefer = new Map(), statesOfFile }: Pick<PlanOptions, 'prefer' | 'statesOfFile'>,
+): void {
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM repeats').get()!;
   if (n === 0) return;
   database.exec('CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader)');
@@ -119,6 +129,10 @@ export function mergeValues({ database }: Spool, prefer: PlanOptions['prefer'] =
     const columns = columnsOfField[field]!;
     database.exec(set(columns, `records.${columns[0]} IS NULL AND other.${columns[0]} IS NOT NULL AND ${isJoined}`));
   }
+  // A channel lists a guest who has left as it did before: it does not know.
+  if (!statesOfFile && !prefer.has('booking_status'))
+    for (const [states, later] of laterStates)
+      database.exec(set(['status'], `records.status IN ${states} AND other.status = '${later}' AND ${isJoined}`));
   if (keyFields.some((field) => prefer.has(field))) renewKeys(database);
 }
 

@@ -4,8 +4,8 @@
  */
 import type { Spool } from './spool.ts';
 
-/** The source of channel numbers that no file of the channel itself contains. */
-const anyChannel = 'channel';
+/** The source of channel numbers that no file of the channel itself has shown. */
+export const anyChannel = 'channel';
 
 /**
  * Gives each record the number under which its booking is in the ledger; the file's own number stays in `own_source` and `own_number`. A number that

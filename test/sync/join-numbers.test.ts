@@ -90,11 +90,45 @@ describe('the number at the channel', () => {
     expect(again.plan.writes).toEqual({ puts: 0, ends: 0 });
   });
 
+  test('that a guest has left is known by any of the files, and a cancellation by the first', async () => {
+    const left = pmsFile(
+      'P1;Hans Adler;2027-05-01;2027-05-04;Loft;300;EUR;Booking.com;Abgereist;4000111',
+      'P3;Ida Rook;2027-05-02;2027-05-05;Loft;240;EUR;Booking.com;Bestätigt;4000222',
+    );
+    const both = channelFile(
+      '4000111,H. Adler,2027-05-01,2027-05-04,Loft,290,EUR,Booking.com,Confirmed',
+      '4000222,I. Rook,2027-05-02,2027-05-05,Loft,240,EUR,Booking.com,Cancelled',
+    );
+    const files = { 'booking.csv': both, 'pms.csv': left };
+    const flags = ['--status', 'Abgereist=CheckedOut', '--status', 'Bestätigt=Confirmed'];
+    const states = async () => {
+      const { stdout } = await desk.pms(['export', 'bookings', '--format', 'json']);
+      return (JSON.parse(stdout) as Record<string, string>[]).map((one) => one.booking_status).sort();
+    };
+    await sync(files, ...flags);
+    expect(await states()).toEqual(['Cancelled', 'CheckedOut']);
+    expect((await sync(files, ...flags)).plan.writes).toEqual({ puts: 0, ends: 0 });
+    await sync(files, ...flags, '--states', 'file');
+    expect(await states()).toEqual(['Cancelled', 'Confirmed']);
+  });
+
   test('is found again whichever file came first', async () => {
     await sync({ 'pms.csv': pms });
     const { plan } = await sync({ 'booking.csv': channel });
     expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
     expect(await live()).toHaveLength(2);
+  });
+
+  test('is remembered by an import of the list too, under both numbers', async () => {
+    await desk.write('pms.csv', pms);
+    await desk.pms(['import', 'bookings', 'pms.csv', '--date-order', 'ymd', '--quiet']);
+    for (const number of ['P1', '4000111'])
+      expect((await desk.pms(['ledger', 'find', number])).stdout).toContain('2027-05-01 to 2027-05-04, Loft');
+    const { plan } = await sync({
+      'booking.csv': channelFile('4000111,H. Adler,2027-06-20,2027-06-22,Attic,290,EUR,Booking.com,Confirmed'),
+    });
+    expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(await live()).toEqual(['H. Adler 2027-06-20 Attic 290', 'Ida Rook 2027-05-02 Attic 240']);
   });
 
   test('mends what was doubled by imports', async () => {

@@ -9,6 +9,7 @@ import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/conve
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
+import { anyChannel } from '../../sync/name-by-channel.ts';
 import type { SendRequest } from '../../transfer/send-request.ts';
 import { isRefusedWhole } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
@@ -37,16 +38,18 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
     return { converter, kept: (send) => send, moved: emptyRanges, close: () => {} };
   const entryByOrigin = new WeakMap<BookingOrigin, LedgerEntry>();
+  const ownByOrigin = new WeakMap<BookingOrigin, BookingOrigin>();
   let hasNumbers = false;
   const ended = new Set<number>();
   let ledger: Ledger | undefined;
   const see = (converted: ConvertedRow[]): ConvertedRow[] => {
-    for (const { row, record, origin } of converted as Extract<ConvertedRow, { record: object }>[]) {
+    const named = converted.map((each) => namedByChannel(each, ownByOrigin));
+    for (const { row, record, origin } of named as Extract<ConvertedRow, { record: object }>[]) {
       if (record === undefined || origin === undefined || origin.number === '') continue;
       hasNumbers = true;
       entryByOrigin.set(origin, entryOfRecord(record as Booking, origin, row.line));
     }
-    return converted;
+    return named;
   };
   return {
     converter: {
@@ -64,6 +67,8 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
         const answered = await send(outgoing);
         const result = JSON.parse(answered.text) as ImportResult;
         ledger.settle(batch, fateOf(entries, result));
+        const joined = outgoing.records.origins.flatMap((origin) => joinOf(origin, ownByOrigin));
+        if (joined.length > 0) ledger.join(joined);
         for (const { index, kind } of result.skips ?? []) if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
         return answered;
       } catch (error) {
@@ -79,6 +84,25 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
     },
     close: () => ledger?.close(),
   };
+}
+
+/** A booking that says the number at its channel is known by that, as in a sync: the channel's own file finds it. */
+function namedByChannel(each: ConvertedRow, ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>): ConvertedRow {
+  if (each.issues !== undefined || each.leftOut !== undefined || each.origin?.channelNumber === undefined) return each;
+  const origin = { ...each.origin, source: anyChannel, number: each.origin.channelNumber };
+  ownByOrigin.set(origin, each.origin);
+  return { ...each, origin };
+}
+
+/** The house's own number of a booking that is known by its channel's. */
+function joinOf(
+  origin: BookingOrigin | undefined,
+  ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>,
+): Parameters<Ledger['join']>[0][number][] {
+  const own = origin && ownByOrigin.get(origin);
+  if (own === undefined || own.number === '') return [];
+  const { source, number } = own;
+  return [{ source, number, of: { source: origin!.source, number: origin!.number } }];
 }
 
 /** What the answer to its request tells about each entry. */

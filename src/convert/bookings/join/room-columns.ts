@@ -65,17 +65,21 @@ type Numbers = Float64Array | Uint32Array | Uint8Array;
 
 /** In shared memory, because V8 allows garbage in proportion to the memory it counts, and it does not count that. */
 function numberColumn(emptyPiece: () => Numbers): Column<number> {
-  const pieces: Numbers[] = [];
+  const pieces: (Numbers | undefined)[] = [];
   let length = 0;
   return {
     get length() {
       return length;
     },
     push(value) {
-      if (length % piece === 0) pieces.push(emptyPiece());
-      pieces.at(-1)![length++ % piece] = value;
+      // A piece of zeros takes no memory.
+      if (value !== 0) {
+        pieces[Math.floor(length / piece)] ??= emptyPiece();
+        pieces[Math.floor(length / piece)]![length % piece] = value;
+      }
+      length++;
     },
-    at: (index) => pieces[Math.floor(index / piece)]![index % piece]!,
+    at: (index) => pieces[Math.floor(index / piece)]?.[index % piece] ?? 0,
   };
 }
 
