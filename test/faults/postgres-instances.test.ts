@@ -75,7 +75,8 @@ describe.skipIf(!hasPostgres)('instances on one PostgreSQL', () => {
     expect(await held()).toBe(2);
 
     await expect.poll(held, { timeout: 10_000 }).toBe(0);
-    expect(told).toBe(2);
+    // PostgreSQL's own limit may come first.
+    await expect.poll(() => told).toBe(2);
     const rest = async () => {
       while (!(await reading.next()).done);
     };
