@@ -17,7 +17,7 @@ const keyTypes = ['integer', 'integer', 'integer', 'text'];
 const arrays = (types: readonly string[], first: number) => types.map((type, at) => `$${first + at}::${type}[]`).join();
 
 const rowColumns = ['id', 'namesake_number', ...keyColumns, ...valueColumns];
-/** How new bookings go in. */
+/** The statement that stores new bookings. */
 export const copyBookings = `COPY bookings (property_id, ${rowColumns}) FROM STDIN`;
 const insertRows = `INSERT INTO bookings (property_id, ${rowColumns})
   SELECT $1, * FROM unnest(${arrays(['bigint', 'integer', ...keyTypes, ...valueTypes], 2)})`;

@@ -36,6 +36,16 @@ export function openPool(url: string, connectionsMax: number): PostgresPool {
   return pool;
 }
 
+/** Begins a transaction and gives the only row of its first query, in one round trip to the database. */
+export async function begin<Row extends pg.QueryResultRow>(
+  client: PostgresClient,
+  { mode = '', settings, first }: { mode?: string; settings: readonly string[]; first: string },
+): Promise<Row> {
+  const set = settings.map((setting) => `SET LOCAL ${setting}; `).join('');
+  const results: unknown = await client.query(`BEGIN ${mode}; ${set}${first}`);
+  return (results as pg.QueryResult<Row>[]).at(-1)!.rows[0]!;
+}
+
 /** A URL that may be shown: without anything that could be a password. */
 export function shownUrl(url: string): string {
   const [scheme = '', rest = ''] = url.split(/:\/\/(.*)/s);
@@ -54,7 +64,7 @@ export function isToBeRunAgain(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** Whether a transaction has waited too long for another one. */
+/** Whether a transaction waited too long for a lock. */
 export function isLockedOut(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }

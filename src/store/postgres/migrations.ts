@@ -1,6 +1,6 @@
 /** The schema of the PostgreSQL store as a list of migration steps. A step that was released never changes. */
 import { PmsError } from '../../contract/errors.ts';
-import { isTaken, type PostgresPool, shownUrl } from './database.ts';
+import { isTaken, type PostgresClient, type PostgresPool, shownUrl } from './database.ts';
 import { transact } from './transact.ts';
 
 /** Step N brings a database from version N to N + 1. Every primary and unique key of a property's tables begins with the property. */
@@ -131,10 +131,9 @@ export async function migrate(
   { partitions = 0, steps = migrations }: MigrateOptions = {},
 ): Promise<void> {
   await makeVersion(pool);
-  await transact(pool, async (client) => {
-    // A second instance waits here for the first.
-    const { rows } = await client.query<{ version: number }>('SELECT version FROM pms_schema WHERE id = 1 FOR UPDATE');
-    const { version } = rows[0]!;
+  // A second instance waits here for the first.
+  const first = 'SELECT version FROM pms_schema WHERE id = 1 FOR UPDATE';
+  const run = async (client: PostgresClient, { version }: { version: number }) => {
     if (version > steps.length) throw newerSchema(url, version, steps.length);
     if (version === steps.length) return;
     // Instances of an older version finish what they are writing, and find the new version at their next write.
@@ -145,7 +144,8 @@ export async function migrate(
         for (const table of partitioned) await client.query(partsOf(table, partitions));
     }
     await client.query('UPDATE pms_schema SET version = $1 WHERE id = 1', [steps.length]);
-  });
+  };
+  await transact(pool, { first, run });
 }
 
 /** If two instances create the table at once, one of them gets an error because it exists. */

@@ -6,7 +6,7 @@ import { around, openPool, type PostgresClient } from './database.ts';
 import { type CopyGuess, createCopyGuesses } from './guess-copy.ts';
 import { type MigrateOptions, migrate, migrations } from './migrations.ts';
 import { openError } from './open-error.ts';
-import { lockProperty, requireVersion } from './property.ts';
+import { type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './property.ts';
 import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
@@ -65,7 +65,10 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
           withGuess(propertyId, (guess) =>
             transact(
               writers,
-              async (client) => work(writerOf(client, await lockProperty(client, propertyId, version), guess)),
+              {
+                first: `${propertyQuery(propertyId)} FOR UPDATE`,
+                run: async (client, row: PropertyRow) => work(writerOf(client, propertyFrom(row, version), guess)),
+              },
               options,
             ),
           ),

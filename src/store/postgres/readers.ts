@@ -2,8 +2,8 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Snapshot, StoredProperty } from '../store.ts';
 import { readBookedStays } from './booked-stays.ts';
-import { around, type PostgresClient, type PostgresPool, storeError } from './database.ts';
-import { readProperty } from './property.ts';
+import { around, begin, type PostgresClient, type PostgresPool, storeError } from './database.ts';
+import { type PropertyRow, propertyFrom, propertyQuery } from './property.ts';
 import { readBookings } from './read-bookings.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
@@ -51,11 +51,13 @@ async function beginSnapshot(
 ): Promise<{ client: PostgresClient; property: StoredProperty }> {
   const client = await pool.connect();
   try {
-    // PostgreSQL enforces the time limit too, in case this instance hangs. Lists contain dates as PostgreSQL writes them.
-    const settings = `SET LOCAL idle_in_transaction_session_timeout = ${snapshotMs}; SET LOCAL DateStyle TO 'ISO'`;
-    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`);
-    // The snapshot sees the moment of this first read.
-    return { client, property: await readProperty(client, propertyId, version) };
+    const row = await begin<PropertyRow>(client, {
+      mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      // PostgreSQL enforces the time limit too, in case this instance hangs. Lists contain dates as PostgreSQL writes them.
+      settings: [`idle_in_transaction_session_timeout = ${snapshotMs}`, "DateStyle TO 'ISO'"],
+      first: propertyQuery(propertyId),
+    });
+    return { client, property: propertyFrom(row, version) };
   } catch (error) {
     client.release(true);
     throw error;
@@ -107,12 +109,13 @@ function snapshotOver(
       isOpen = false;
       onClosed();
       // A list that was left early is still being sent: only closing the connection stops it.
-      const isClean = streams === 0 && (await client.query('COMMIT').then(isDone, isNotDone));
-      client.release(!isClean);
+      if (streams > 0) return client.release(true);
+      // The answer need not wait for this.
+      client.query('COMMIT').then(
+        () => client.release(),
+        (error) => client.release(error),
+      );
     },
   };
   return { snapshot, end };
 }
-
-const isDone = () => true;
-const isNotDone = () => false;

@@ -20,6 +20,7 @@ import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-pla
 import { createProgress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import { columnsOfFiles } from './columns-of-files.ts';
+import { flagsOfFile, requireNamedFiles } from './flags-of-file.ts';
 import type { SyncFlags } from './run.ts';
 
 interface ListCommand {
@@ -46,8 +47,8 @@ export async function runListSync(
     const isAgain = inputs.has(file);
     const input = inputs.get(file) ?? keptInput(context, file);
     inputs.set(file, input);
-    const only = flags.onlyOfFile?.get(file) ?? flags.only;
-    const reading = { resource: resources[resource], file, flags: { ...flags, only, quiet: flags.quiet || isAgain } };
+    const own = flagsOfFile({ files, flags }, file);
+    const reading = { resource: resources[resource], file, flags: { ...own, quiet: flags.quiet || isAgain } };
     const ready = await columns.read(reading, (fitting) =>
       readInput(context, fitting, {
         input,
@@ -191,6 +192,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
     throw new PmsError('usage', `--fields names ${unknown}, which is no field of ${resource}.`, {
       fix: `There are: ${names.join(', ')}.`,
     });
+  requireNamedFiles({ files, flags });
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
   if (flags.rejects === '-' || (files.length > 1 && typeof flags.rejects === 'string'))

@@ -1,6 +1,6 @@
 /** Finds the numbers that a rejected room may get behind its name once its row is fixed: they depend on which rooms of the file it then equals. */
 import { anyKey } from './earlier-numbers.ts';
-import type { RoomColumns } from './room-columns.ts';
+import { includes, numbersOf, type RoomColumns } from './room-columns.ts';
 import { numberedKey, type RoomKey, stayOf, wholeKey } from './room-key.ts';
 
 export interface OpenNumbersFinder {
@@ -59,7 +59,7 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
   const freeFrom = (key: number, number: number): number => {
     let free = number;
     for (let next = free; next < free + namesAhead; next++)
-      if (next > 1 && names!.plainKeys.has(numberedKey(key, next))) free = next + 1;
+      if (next > 1 && includes(names!.plainKeys, numberedKey(key, next))) free = next + 1;
     return free;
   };
   return {
@@ -104,7 +104,7 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     let all = 0;
     for (const index of indexes) {
       const { at, number } = names!.room(index);
-      const email = rooms.emails[at]!;
+      const email = rooms.emails.at(at);
       highest.set(email, Math.max(highest.get(email) ?? 0, number));
       all = Math.max(all, number);
     }
@@ -122,10 +122,10 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     let [highest, live] = [0, 0];
     for (const index of indexes) {
       const { at, number } = names!.room(index);
-      const kind = rooms.isEnded[at] ? 'e' : 'l';
+      const kind = rooms.isEnded.at(at) ? 'e' : 'l';
       if (kind === 'l') live = Math.max(live, number);
       highest = Math.max(highest, number);
-      if (kind === 'l' || rooms.ids[at] === '') first[kind] = Math.min(first[kind], number - rooms.indexes[at]! + 1);
+      if (kind === 'l' || !rooms.hasId.at(at)) first[kind] = Math.min(first[kind], number - rooms.indexes.at(at) + 1);
     }
     return new Map([
       ['.l', Number.isFinite(first.l) ? first.l : highest + 1],
@@ -136,31 +136,33 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
 
 /** All rooms by their own key; those with a number appear again, by the key that includes the number. */
 interface NamedIndexes {
-  keys: readonly number[];
-  guests: readonly number[];
-  plainKeys: ReadonlySet<number>;
+  keys: Float64Array;
+  guests: Float64Array;
+  /** Sorted. */
+  plainKeys: Float64Array;
   room(index: number): { at: number; number: number };
 }
 
 function namedIndexes(rooms: RoomColumns, numberOf: (at: number) => number): NamedIndexes {
-  const keys = [...rooms.keys];
-  const guests = [...rooms.guests];
+  const plain = numbersOf(rooms.keys);
   const again: number[] = [];
-  for (const at of rooms.keys.keys()) {
-    const number = numberOf(at);
-    if (number === 1 || Number.isNaN(rooms.keys[at])) continue;
-    again.push(at);
-    keys.push(numberedKey(rooms.keys[at]!, number));
-    guests.push(numberedKey(rooms.guests[at]!, number));
-  }
-  const count = rooms.keys.length;
+  for (const [at, key] of plain.entries()) if (numberOf(at) !== 1 && !Number.isNaN(key)) again.push(at);
+  const numbered = (column: RoomColumns['keys']) => again.map((at) => numberedKey(column.at(at), numberOf(at)));
+  const count = plain.length;
   return {
-    keys,
-    guests,
-    plainKeys: new Set(rooms.keys),
+    keys: behind(plain, numbered(rooms.keys)),
+    guests: behind(numbersOf(rooms.guests), numbered(rooms.guests)),
+    plainKeys: plain.sort(),
     room: (index) =>
       index < count ? { at: index, number: numberOf(index) } : { at: again[index - count]!, number: 1 },
   };
+}
+
+function behind(first: Float64Array, others: readonly number[]): Float64Array {
+  const all = new Float64Array(first.length + others.length);
+  all.set(first);
+  all.set(others, first.length);
+  return all;
 }
 
 /** Finds the indexes of a value in a sorted array, without one list for each value. */

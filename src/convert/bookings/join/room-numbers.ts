@@ -2,10 +2,16 @@
  * Gives the rooms of a whole file the numbers behind their guest names, so that no two are taken for the same booking, whatever the order of the
  * rows.
  */
-import { ownText } from '../../../contract/text.ts';
 import { compareNaturally } from './natural-order.ts';
 import { createOpenNumbersFinder, type OpenNumbersFinder } from './open-numbers.ts';
-import type { RoomColumns } from './room-columns.ts';
+import {
+  createRankColumns,
+  createRoomColumns,
+  includes,
+  numbersOf,
+  type RankColumns,
+  type RoomColumns,
+} from './room-columns.ts';
 import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
 
 /** A room, rejected or not, whose guest, type and dates are known. */
@@ -41,21 +47,13 @@ export interface NumberedRooms extends OpenNumbersFinder {
   get(at: number): number | undefined;
 }
 
-/** Most rooms that are compared; they need about 400 MB. After that the index of a room in its booking is its number. */
+/** Most rooms that are compared; they need about 200 MB. After that the index of a room in its booking is its number. */
 const roomsMax = 4_000_000;
 
 /** An empty collection for one file. */
 export function createRoomNumbers(): RoomNumbers {
-  const rooms: RoomColumns = {
-    keys: [],
-    guests: [],
-    emails: [],
-    lines: [],
-    indexes: [],
-    ids: [],
-    isEnded: [],
-    isOwn: [],
-  };
+  const rooms = createRoomColumns();
+  const ranks = createRankColumns();
   const given = new Map<number, number>();
   const from = new Map<number, number>();
   return {
@@ -67,18 +65,20 @@ export function createRoomNumbers(): RoomNumbers {
       rooms.keys.push(room === undefined ? Number.NaN : wholeKey(room.key));
       rooms.guests.push(room?.key.guest ?? Number.NaN);
       rooms.emails.push(room?.email ?? 0);
-      rooms.lines.push(room?.line ?? 0);
       rooms.indexes.push(room?.index ?? 1);
-      rooms.ids.push(ownText(room?.id.slice(0, idCharactersMax) ?? ''));
       rooms.isEnded.push(room?.isEnded ?? false);
-      rooms.isOwn.push(room?.isOwn ?? false);
+      rooms.hasId.push((room?.id ?? '') !== '');
+      ranks.lines.push(room?.line ?? 0);
+      ranks.ids.push(room?.id.slice(0, idCharactersMax) ?? '');
+      ranks.isOwn.push(room?.isOwn ?? false);
     },
-    result() {
-      const numbers = numberAll(rooms, { given, from });
-      const numberOf = (at: number) => numbers.get(at) ?? 1;
-      return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, numberOf) };
-    },
+    result: () => numberedRooms(rooms, numberAll({ ...rooms, ...ranks }, { given, from })),
   };
+}
+
+/** Keeps nothing that only the numbering has needed. */
+function numberedRooms(rooms: RoomColumns, numbers: ReadonlyMap<number, number>): NumberedRooms {
+  return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, (at) => numbers.get(at) ?? 1) };
 }
 
 const idCharactersMax = 200;
@@ -86,19 +86,22 @@ const idCharactersMax = 200;
 type Earlier = Record<'given' | 'from', ReadonlyMap<number, number>>;
 
 /** The numbers above 1, by index. */
-function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
+function numberAll(rooms: RoomColumns & RankColumns, earlier: Earlier): Map<number, number> {
   const numbers = new Map<number, number>();
-  const plainKeys = Float64Array.from(rooms.keys).sort();
+  const plainKeys = numbersOf(rooms.keys).sort();
   const takenKeys = new Set<number>();
   const set = (at: number, number: number) => {
     if (number !== 1 || numbers.has(at)) numbers.set(at, number);
-    if (number !== 1) takenKeys.add(numberedKey(rooms.keys[at]!, number));
+    if (number !== 1) takenKeys.add(numberedKey(rooms.keys.at(at), number));
   };
-  for (const [at, index] of rooms.indexes.entries()) if (index > 1) numbers.set(at, index);
+  for (let at = 0; at < rooms.indexes.length; at++) {
+    const index = rooms.indexes.at(at);
+    if (index > 1) numbers.set(at, index);
+  }
   for (const [at, number] of earlier.given) set(at, number);
   for (const same of comparedIndexes(rooms.keys, plainKeys, earlier.from)) {
-    const key = rooms.keys[same[0]!]!;
-    // A guest's real name may end like this, without a number of ours.
+    const key = rooms.keys.at(same[0]!);
+    // Somebody may be called so, without any number of ours.
     const isTaken = (number: number) => {
       const wanted = numberedKey(key, number);
       return number > 1 && (takenKeys.has(wanted) || includes(plainKeys, wanted));
@@ -109,15 +112,15 @@ function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
   return numbers;
 }
 
-function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): RankedRoom {
+function rankedRoom(rooms: RoomColumns & RankColumns, at: number, { given, from }: Earlier): RankedRoom {
   return {
     at,
-    email: rooms.emails[at]!,
-    isEnded: rooms.isEnded[at]!,
-    id: rooms.ids[at]!,
-    isOwn: rooms.isOwn[at]!,
-    line: rooms.lines[at]!,
-    index: rooms.indexes[at]!,
+    email: rooms.emails.at(at),
+    isEnded: rooms.isEnded.at(at),
+    id: rooms.ids.at(at),
+    isOwn: rooms.isOwn.at(at),
+    line: rooms.lines.at(at),
+    index: rooms.indexes.at(at),
     given: given.get(at),
     from: from.get(at) ?? 1,
   };
@@ -125,25 +128,15 @@ function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): R
 
 /** The indexes of each key that occurs more than once, or that an earlier import knows. */
 function comparedIndexes(
-  keys: readonly number[],
+  keys: RoomColumns['keys'],
   sorted: Float64Array,
   from: ReadonlyMap<number, number>,
 ): Iterable<number[]> {
   const compared = new Map<number, number[]>();
   for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) compared.set(sorted[at]!, []);
-  for (const at of from.keys()) compared.set(keys[at]!, []);
-  for (const [at, key] of keys.entries()) compared.get(key)?.push(at);
+  for (const at of from.keys()) compared.set(keys.at(at), []);
+  if (compared.size > 0) for (let at = 0; at < keys.length; at++) compared.get(keys.at(at))?.push(at);
   return compared.values();
-}
-
-function includes(sorted: Float64Array, wanted: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted;
 }
 
 interface RankedRoom extends Omit<NamedRoom, 'key' | 'from'> {
