@@ -243,8 +243,9 @@ export interface InspectionFacts {
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
   sync: SyncChoices;
-  /** Whether the file lists all bookings, so that the service can be made like it. */
-  isSyncable: boolean;
+  /** It holds some rows of another file, or payments: neither lists all bookings, so that the service cannot be made like it. */
+  isPart: boolean;
+  isOfPayments: boolean;
   notices: string[];
   /** `pms inspect` of it as it is answered. */
   command: string;
@@ -308,7 +309,7 @@ export interface DoneFacts {
   met: number;
   changedSince: number;
   refused: number;
-  refusals: { line: number; message: string }[];
+  refusals: CountedFacts[];
   /** How much is left open; 0: the service is as the file says, or as before. */
   left: number;
   /** Null: a person has stopped it. */

@@ -40,7 +40,11 @@ const fixedAddresses: Record<string, string> = {
   files: '/files',
   history: '/history',
 };
-const names = [...Object.keys(fixedAddresses), 'a file', 'a report', 'rows to fix', 'a service that is away'];
+const names = [
+  ...Object.keys(fixedAddresses),
+  ...['a file', 'a report', 'a plan', 'what was done of a plan', 'a run of the history', 'a plan to take it back'],
+  ...['rows to fix', 'a service that is away'],
+];
 
 async function fill({ write, pms }: BoardDesk): Promise<void> {
   const rows = ['Ann', 'Ben', 'Cem'].map(
@@ -82,10 +86,44 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
   const report = new URL(page.url());
   const job = report.searchParams.get('job');
   return {
+    ...(await planOne(page)),
     'a file': file.pathname + file.search,
     'a report': report.pathname + report.search,
     'rows to fix': `/mend?job=${job}`,
     'a service that is away': '/nights?from=2028-08-01',
+  };
+}
+
+/** A plan with something gone and something that looks alike, the doing of one, its run, and the plan to take that back. */
+async function planOne(page: Page): Promise<Record<string, string>> {
+  const head = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
+  const row = (number: number, guest: string, day: string, total = '100.00') =>
+    `${number};${guest} Plan;2028-03-${day};2028-03-29;Single;${total};EUR;confirmed`;
+  const dropAll = async (name: string, rows: readonly string[]) => {
+    await page.goto(`${desk.board.baseUrl}/files`);
+    const buffer = Buffer.from(`${[head, ...rows].join('\n')}\n`);
+    await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+  };
+  const addressHere = () => new URL(page.url()).pathname + new URL(page.url()).search;
+  await dropAll('first.csv', [row(1, 'Ann', '01'), row(2, 'Ben', '02'), row(3, 'Johann', '03')]);
+  await page.getByRole('button', { name: /^Carry it out/ }).click();
+  await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+  const done = addressHere();
+  await dropAll('second.csv', [row(1, 'Ann', '01', '120.00'), row(9, 'Hans', '03'), row(10, 'Eva', '05')]);
+  const plan = addressHere();
+  await page.goto(`${desk.board.baseUrl}/history`);
+  await page.getByRole('link', { name: /^Show: sync of/ }).click();
+  await page.getByRole('heading', { name: 'sync of bookings first.csv' }).waitFor();
+  const run = addressHere();
+  await page.getByRole('button', { name: /^Take back: sync of/ }).click();
+  await page.getByRole('heading', { name: 'Plan to take it back: nothing was sent' }).waitFor();
+  return {
+    'a plan': plan,
+    'what was done of a plan': done,
+    'a run of the history': run,
+    'a plan to take it back': addressHere(),
   };
 }
 
@@ -108,6 +146,7 @@ test.for(names)('%s', { timeout: 120_000 }, async (name, { skip }) => {
       .first()
       .waitFor();
     await page.waitForLoadState('networkidle');
+    if (name === 'a plan') await page.locator('.windowed .box .row').first().click();
     if (name === 'a booking by its number') {
       await page.locator('.windowed .box .row').first().click();
       await page.locator('.origins code').waitFor();

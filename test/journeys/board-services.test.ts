@@ -125,6 +125,44 @@ story(
   },
 );
 
+const day = (at: number) => new Date(Date.UTC(2037, 0, 1 + at)).toISOString().slice(0, 10);
+
+story(
+  'a sync is stopped, its board ended: the next one plans anew, what is in is the same, and the rest goes in',
+  () => env,
+  async (page, board) => {
+    const rows = Array.from(
+      { length: 3000 },
+      (_, at) => `S${at};Sync ${at};${day(at)};${day(at + 1)};Single;1.00;EUR;confirmed`,
+    );
+    const head = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
+    await drop(page, 'long.csv', `${[head, ...rows].join('\n')}\n`);
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).waitFor();
+    relay.holdAnswersAfter(1);
+    await page.getByRole('button', { name: 'Carry it out: send 3,000' }).click();
+    await relay.holding();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: /^Stopping/ }).waitFor();
+    relay.release();
+    await page.getByRole('heading', { name: 'It stopped' }).waitFor();
+    await board.stop();
+    const next = await desk.startBoard([], { env });
+    await page.goto(next.address());
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByText('What was being done with it stopped before its end.').waitFor();
+    await page.getByRole('button', { name: 'Plan what is left' }).click();
+    await page.locator('.classes tr', { hasText: 'The same' }).getByText('2,000', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 1,000' }).click();
+    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+    await next.stop();
+    const { stdout } = await desk.pms(['export', 'bookings', '--from', day(0), '--to', day(2999)]);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(3001);
+    const runs = JSON.parse((await desk.pms(['history', '--json'])).stdout) as { kind: string; state: string }[];
+    expect(runs.filter(({ kind }) => kind === 'sync')).toMatchObject([{ state: 'done', sent: 3000 }]);
+  },
+);
+
 test(
   'a service that is not ours: room types and bookings go in through the page, and what it lists is shown',
   async ({ skip }) => {

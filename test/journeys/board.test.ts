@@ -113,8 +113,7 @@ story(
     await page.keyboard.press('Enter');
     await page.getByText('All rows look right.').waitFor();
     await page.getByRole('button', { name: 'Send these rows' }).click();
-    await page.getByRole('button', { name: 'Carry it out: send 3' }).click();
-    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+    await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
     const fixed = await bookingsThere();
     expect(fixed).toContain('2028-06-05,2028-06-07,Single,Ida,Questions,,1300');
     expect(fixed).toContain('2028-06-05,2028-06-08,Single,Tom,Questions,,1100');
@@ -137,50 +136,113 @@ story('answers are saved, and offered for the next file of the kind', async (pag
   expect(await bookingsThere()).toContain('2029-03-01,2029-03-03,Single,Eva,July,,1250');
 });
 
-story(
-  'by keyboard alone: the Booking.com workbook is looked at, its room types made, imported, and its nights walked',
-  async (page) => {
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
-    const links = ['Nights', 'Bookings', 'Prices', 'Money and pace', 'Files'];
-    await page.evaluate('document.activeElement.blur()');
-    await page.getByRole('link', { name: links[0]!, exact: true }).focus();
-    for (const _ of links.slice(1)) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('Drop files here').waitFor();
-    await chooseByKeyboard(page, join(root, 'fixtures/sources/booking-com-de.xls'));
-    await page.getByText('Booking.com reservations').first().waitFor();
-    for (
-      let tries = 0;
-      tries < 40 && (await page.getByRole('heading', { name: 'Which room types these are' }).count()) > 0;
-      tries++
-    ) {
-      await page
-        .getByLabel(/^In the service: /)
-        .first()
-        .focus();
-      await page.keyboard.type('Deluxe');
+/** How a person does things: with a mouse, or by keyboard alone. */
+interface Hands {
+  press(role: 'link' | 'button', name: RegExp): Promise<void>;
+  choose(label: string, option: string): Promise<void>;
+  /** Types into the first wrong cell of a column, and into those below it. */
+  typeDown(column: string, texts: readonly string[]): Promise<void>;
+}
+
+function mouse(page: Page): Hands {
+  return {
+    press: (role, name) => page.getByRole(role, { name }).first().click(),
+    async choose(label, option) {
+      await page.getByLabel(label, { exact: true }).selectOption(option);
+    },
+    async typeDown(column, texts) {
+      for (const [at, text] of texts.entries()) {
+        await page
+          .getByRole('gridcell', { name: new RegExp(`^${column}, line`) })
+          .nth(at)
+          .click();
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      }
+    },
+  };
+}
+
+function keys(page: Page): Hands {
+  return {
+    async press(role, name) {
+      await page.getByRole(role, { name }).first().waitFor();
+      await tabTo(page, name);
       await page.keyboard.press('Enter');
-      await page.locator('[aria-busy="false"]').waitFor();
-    }
-    await page.getByRole('button', { name: 'Import it' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /^It is in/ }).waitFor();
-    await page.getByRole('link', { name: 'See the nights' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('grid').waitFor();
-    await page.locator('[role=gridcell][tabindex="0"]').focus();
-    await page.keyboard.press('PageDown');
-    await page.waitForURL(/from=/);
-    const from = new URL(page.url()).searchParams.get('from');
-    await page.locator('[role=columnheader]', { hasText: longDate(from!) }).waitFor();
-    await page.locator('[role=gridcell][tabindex="0"]').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/type=/);
-    expect(new URL(page.url()).searchParams.get('day')).toBe(`${from?.slice(0, 8)}02`);
+    },
+    async choose(label, option) {
+      await page.getByLabel(label, { exact: true }).waitFor();
+      await tabTo(page, new RegExp(`^${label}$`));
+      await page.keyboard.type(option);
+      await page.keyboard.press('Enter');
+    },
+    async typeDown(column, texts) {
+      await page.getByRole('grid').waitFor();
+      await tabTo(page, new RegExp(`^${column}, line`));
+      for (const text of texts) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      }
+    },
+  };
+}
+
+interface Workbook {
+  /** Label of a question -> its answer. */
+  answers: Record<string, string>;
+  /** The column in which three cells are refused. */
+  column: string;
+  live: number;
+}
+
+/** A workbook of Booking.com: two questions answered, planned, carried out, three refused rows put right, and both runs taken back. */
+async function bringInAndTakeBack(page: Page, hands: Hands, { answers, column, live }: Workbook): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) await hands.choose(label, answer);
+  await page.locator('[aria-busy="false"]').waitFor();
+  await hands.press('button', /^Make a plan$/);
+  await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
+  expect(await liveThere()).toBe(0);
+  await hands.press('button', /^Carry it out: send/);
+  await page.getByRole('heading', { name: 'Done, but for what stands below' }).waitFor();
+  await hands.press('link', /^Fix the refused rows$/);
+  await page.getByRole('grid').waitFor();
+  expect(await page.locator('td.wrong').count()).toBe(3);
+  await hands.typeDown(column, ['Suite', 'Suite', 'Suite']);
+  await page.getByText('All rows look right.').waitFor();
+  await page.evaluate('document.activeElement.blur()');
+  await hands.press('button', /^Send these rows$/);
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  expect(await liveThere()).toBe(live);
+  for (const run of ['import of bookings', 'sync of bookings']) {
+    await page.evaluate('document.activeElement.blur()');
+    await hands.press('link', /^History$/);
+    await page.getByRole('heading', { name: 'All runs' }).waitFor();
+    await hands.press('button', new RegExp(`^Take back: ${run} booking-com`));
+    await page.getByRole('heading', { name: 'Plan to take it back: nothing was sent' }).waitFor();
+    await hands.press('button', /^Carry it out/);
+    await page.getByRole('heading', { name: 'All is as it was before' }).waitFor();
+  }
+  expect(await liveThere()).toBe(0);
+}
+
+/** Bookings of Booking.com that take a room. */
+async function liveThere(): Promise<number> {
+  const lines = (await bookingsThere()).split('\n');
+  return lines.filter((line) => /,Booking\.com,(Confirmed|Pending|CheckedIn|CheckedOut)$/.test(line.trim())).length;
+}
+
+story(
+  'the Booking.com workbook is planned, brought in, three rows put right, and taken back: by mouse',
+  async (page) => {
+    const types = ['Double Room', 'Twin Room', '"Apartment, Sea View"'].map((name) => `${name},4,9,100`);
+    await desk.write('types.csv', `name,max_occupancy,total_rooms,base_price\n${types.join('\n')}\n`);
+    await desk.pms(['import', 'rooms', 'types.csv']);
+    await drop(page, 'booking-com.xls', readFileSync(join(root, 'fixtures/sources/booking-com.xls')));
+    await bringInAndTakeBack(page, mouse(page), {
+      answers: { 'Becomes: under_review': 'Pending', 'In the service: Superior Double Room': 'Deluxe Double' },
+      column: 'Unit type',
+      live: 11,
+    });
   },
 );
 
@@ -196,12 +258,27 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}`);
 }
 
-story('by keyboard alone: questions answered, planned, imported, a refused row put right and sent', async (page) => {
-  const rows = [
-    '901;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed',
-    '902;Ida Keys;05/06/2033;07/06/2033;Single;abc;EUR;confirmed',
-  ];
-  await desk.write('keys.csv', `${[header, ...rows].join('\n')}\n`);
+story(
+  'the Booking.com workbook is planned, brought in, three rows put right, and taken back: by keyboard alone',
+  async (page) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await tabTo(page, /^Files$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Drop files here').waitFor();
+    await chooseByKeyboard(page, join(root, 'fixtures/sources/booking-com-de.xls'));
+    await page.getByText('Booking.com reservations').first().waitFor();
+    await bringInAndTakeBack(page, keys(page), {
+      answers: { 'In the service: Doppelzimmer': 'Deluxe', 'In the service: Dreibettzimmer': 'Suite' },
+      column: 'Art der Wohneinheit',
+      live: 3,
+    });
+  },
+);
+
+story('by keyboard alone: two readings are chosen, a file is imported, and its nights walked', async (page) => {
+  await desk.write('keys.csv', `${header}\n901;Eva Keys;01/02/2033;03/02/2033;Single;1.250;EUR;confirmed\n`);
   await tabTo(page, /^Files$/);
   await page.keyboard.press('Enter');
   await page.getByText('Drop files here').waitFor();
@@ -213,29 +290,23 @@ story('by keyboard alone: questions answered, planned, imported, a refused row p
   await tabTo(page, /^1250/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Questions only you can answer' }).waitFor({ state: 'detached' });
-  await tabTo(page, /^Make a plan$/);
+  await tabTo(page, /^Import it$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
-  await tabTo(page, /^Carry it out: send 1$/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Done, but for what stands below' }).waitFor();
-  await tabTo(page, /^Fix the refused rows$/);
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  await tabTo(page, /^See the nights$/);
   await page.keyboard.press('Enter');
   await page.getByRole('grid').waitFor();
-  await tabTo(page, /^Total, line 3: abc/);
-  await page.keyboard.type('1.300');
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.keyboard.press('PageDown');
+  await page.waitForURL(/from=/);
+  const from = new URL(page.url()).searchParams.get('from');
+  await page.locator('[role=columnheader]', { hasText: longDate(from!) }).waitFor();
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByText('All rows look right.').waitFor();
-  for (let tries = 0; tries < 10; tries++) {
-    await page.keyboard.press('Shift+Tab');
-    if ((await page.evaluate('document.activeElement.innerText')) === 'Send these rows') break;
-  }
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
-  await tabTo(page, /^Carry it out: send 1$/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
-  expect(await bookingsThere()).toContain('2033-06-05,2033-06-07,Single,Ida,Keys,,1300');
+  await page.waitForURL(/type=/);
+  expect(new URL(page.url()).searchParams.get('day')).toBe(`${from?.slice(0, 8)}02`);
 });
 
 story('an overbooked night is found from the map, and who stays is told', async (page) => {
@@ -280,6 +351,10 @@ story('a booking says which file, line and number it came from, and is found by 
     .locator('tr', { hasText: '2031-02-03' })
     .getByText(/numbers-later\.csv, line 2/)
     .waitFor();
+  await origin
+    .locator('.changes li', { hasText: 'import of bookings numbers.csv' })
+    .getByText(/added$/)
+    .waitFor();
   const command = await origin.locator('code').textContent();
   expect(command).toBe('pms ledger find 77001');
   const { stdout } = await desk.pms(command!.split(' ').slice(1));
@@ -292,6 +367,105 @@ story('a booking says which file, line and number it came from, and is found by 
     .filter({ hasText: /^2 bookings / })
     .waitFor();
 });
+
+story(
+  'a second file is planned: each change before and after, what is gone asked, and only the plan that was seen is carried out',
+  async (page) => {
+    const row = (number: number, guest: string, dates: string, total: string, state = 'confirmed') =>
+      `${number};${guest} Planned;${dates};Suite;${total};EUR;${state}`;
+    const monday = [
+      row(501, 'Ann', '2035-01-01;2035-01-03', '100.00'),
+      row(502, 'Ben', '2035-01-05;2035-01-07', '200.00'),
+      row(503, 'Cem', '2035-01-10;2035-01-12', '300.00'),
+    ];
+    await desk.write('monday.csv', `${[header, ...monday].join('\n')}\n`);
+    await desk.pms(['import', 'bookings', 'monday.csv']);
+    const tuesday = [
+      row(501, 'Ann', '2035-01-01;2035-01-03', '120.00'),
+      row(502, 'Ben', '2035-01-06;2035-01-08', '200.00'),
+      row(504, 'Dan', '2035-01-20;2035-01-21', '50.00'),
+    ];
+    await drop(page, 'tuesday.csv', `${[header, ...tuesday].join('\n')}\n`);
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('1 booking to come no longer in the file').waitFor();
+    await page.getByRole('button', { name: 'Show: Moved' }).click();
+    await page.locator('.windowed .box .row', { hasText: 'Check-in 2035-01-05 → 2035-01-06' }).click();
+    await page.locator('.sides tr.differs', { hasText: 'Check-out' }).getByText('2035-01-07').waitFor();
+    await page.getByRole('button', { name: 'Cancel them' }).click();
+    await page.getByText('those to come are cancelled').waitFor();
+    expect(await page.locator('footer code').textContent()).toBe(
+      'pms sync bookings tuesday.csv --gone cancel --dry-run',
+    );
+    // Somebody changes the booking that is to change, behind the plan that is looked at.
+    await desk.write('behind.csv', `${header}\n${row(501, 'Ann', '2035-01-01;2035-01-03', '110.00')}\n`);
+    await desk.pms(['import', 'bookings', 'behind.csv', '--on-duplicate', 'update']);
+    await page.getByRole('button', { name: 'Carry it out: send 3, cancel 2' }).click();
+    await page.getByText('Something has changed since you looked at the plan.').waitFor();
+    expect(await bookingsThere()).not.toContain('Dan,Planned');
+    await page.getByRole('button', { name: 'Show: Changed' }).click();
+    await page.locator('.windowed .box .row', { hasText: 'Amount 110 → 120' }).waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 3, cancel 2' }).click();
+    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+    const there = await bookingsThere();
+    for (const line of [
+      '2035-01-01,2035-01-03,Suite,Ann,Planned,,120,EUR,,Confirmed',
+      '2035-01-05,2035-01-07,Suite,Ben,Planned,,200,EUR,,Cancelled',
+      '2035-01-06,2035-01-08,Suite,Ben,Planned,,200,EUR,,Confirmed',
+      '2035-01-10,2035-01-12,Suite,Cem,Planned,,300,EUR,,Cancelled',
+      '2035-01-20,2035-01-21,Suite,Dan,Planned,,50,EUR,,Confirmed',
+    ])
+      expect(there).toContain(line);
+    await page.goto(`${desk.board.baseUrl}/bookings?from=2035-01-06&to=2035-01-06`);
+    await page.locator('.windowed .box .row', { hasText: 'Ben Planned' }).click();
+    await page
+      .locator('.changes li', { hasText: '2035-01-05 – 2035-01-07' })
+      .getByText('State Confirmed → Cancelled')
+      .waitFor();
+  },
+);
+
+story(
+  'what looks like a booking that is there is asked, line by line; prices are planned night by night',
+  async (page) => {
+    const plain =
+      'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso';
+    await desk.write(
+      'held.csv',
+      `${plain}\n2036-04-01,2036-04-03,Suite,Johann,Alike,300,EUR\n2036-04-11,2036-04-13,Suite,Maria,Alike,300,EUR\n`,
+    );
+    await desk.pms(['import', 'bookings', 'held.csv']);
+    const rows = ['601;Hans Alike;2036-04-01;2036-04-03', '602;Mary Alike;2036-04-11;2036-04-13'];
+    await drop(
+      page,
+      'alike.csv',
+      `${[header, ...rows.map((row) => `${row};Suite;300.00;EUR;confirmed`)].join('\n')}\n`,
+    );
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('2 bookings look like one that is there').waitFor();
+    await page.locator('.windowed .box .row', { hasText: 'Hans Alike' }).click();
+    await page.locator('.sides tr.differs', { hasText: 'First name' }).getByText('Johann').waitFor();
+    await page.getByRole('button', { name: 'The same booking' }).click();
+    await page.locator('.windowed .box .row', { hasText: 'Mary Alike' }).click();
+    await page.getByRole('button', { name: 'Another booking' }).click();
+    await page.getByRole('button', { name: 'Plan with these answers' }).click();
+    await page.getByText('You have answered 2 of these questions.').waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 1' }).click();
+    // Maria, who is not Mary, is gone from the file.
+    await page.getByText('Gone from the file: 1').waitFor();
+    const there = await bookingsThere();
+    expect(there).toContain('Mary,Alike');
+    expect(there).not.toContain('Hans,Alike');
+    await drop(
+      page,
+      'p.csv',
+      'room_type_name,rate_plan_name,date_from,date_to,rate_amount\nSuite,BAR,2036-01-01,2036-01-31,200\n',
+    );
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    await page.locator('.windowed .box .row', { hasText: 'Price' }).getByText('31').waitFor();
+    await page.getByRole('button', { name: 'Carry it out: send 31' }).click();
+    await page.getByRole('heading', { name: 'The service is as the file says' }).waitFor();
+  },
+);
 
 story('hostile names are text on every view that shows them', async (page) => {
   const names = [

@@ -4,6 +4,7 @@ import { dayNumber } from '../../contract/dates.ts';
 import type { DuplicateAction } from '../../contract/import-result.ts';
 import type { Rate } from '../../contract/rate.ts';
 import type { ResourceName } from '../../contract/resource.ts';
+import type { ConvertedRow } from '../../convert/converter.ts';
 import type { HistoryWrite } from '../../history/history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
 import { historyOfList } from '../../sync/keep-writes.ts';
@@ -12,6 +13,7 @@ import { openRateNights } from '../../sync/lists/rate-nights.ts';
 import { readHeld } from '../../sync/read-held.ts';
 import { type HeldColumns, openSpool } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
+import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 import { changedBooking, createdBooking } from './booking-writes.ts';
 
@@ -33,27 +35,29 @@ interface ReadBefore {
   action: DuplicateAction | undefined;
   /** Absent where the file writes nothing that has days. */
   days: WrittenDays | undefined;
+  /** Told how many bookings or nights of the service have been read. */
+  onHeld?(held: number): void;
 }
 
 /** Reads it. Throws the errors of the client. */
-export async function readBefore(service: Service, { resource, action, days }: ReadBefore): Promise<HeldBefore> {
-  const isUpdate = action === 'update';
-  if (resource === 'bookings') return bookingsBefore(service, days, isUpdate);
-  return resource === 'rooms' ? roomsBefore(service, isUpdate) : ratesBefore(service, days, isUpdate);
+export async function readBefore(service: Service, wanted: ReadBefore): Promise<HeldBefore> {
+  if (wanted.resource === 'bookings') return bookingsBefore(service, wanted);
+  return wanted.resource === 'rooms' ? roomsBefore(service, wanted) : ratesBefore(service, wanted);
 }
 
-async function bookingsBefore(
-  { client, info }: Service,
-  days: WrittenDays | undefined,
-  isUpdate: boolean,
-): Promise<HeldBefore> {
+async function bookingsBefore({ client, info }: Service, { days, action, onHeld }: ReadBefore): Promise<HeldBefore> {
+  const isUpdate = action === 'update';
   const spool = openSpool();
   try {
     await spool.filling(async () => {
       if (days === undefined) return;
       const window = { from: dayNumber(days.from), to: dayNumber(days.to) };
-      for await (const bookings of readHeld({ api: client, isOurs: info.isOurs }, window))
+      let held = 0;
+      for await (const bookings of readHeld({ api: client, isOurs: info.isOurs }, window)) {
         for (const booking of bookings) spool.addHeld(booking);
+        held += bookings.length;
+        onHeld?.(held);
+      }
     });
     spool.database.exec('CREATE INDEX held_key ON held (key)');
   } catch (error) {
@@ -78,7 +82,8 @@ async function bookingsBefore(
   };
 }
 
-async function roomsBefore({ client }: Service, isUpdate: boolean): Promise<HeldBefore> {
+async function roomsBefore({ client }: Service, { action }: ReadBefore): Promise<HeldBefore> {
+  const isUpdate = action === 'update';
   const held = await heldTypes(client);
   return {
     writesOf: (record, outgoing, index) =>
@@ -89,12 +94,13 @@ async function roomsBefore({ client }: Service, isUpdate: boolean): Promise<Held
   };
 }
 
-async function ratesBefore({ client }: Service, days: WrittenDays | undefined, isUpdate: boolean): Promise<HeldBefore> {
+async function ratesBefore({ client }: Service, { days, action, onHeld }: ReadBefore): Promise<HeldBefore> {
+  const isUpdate = action === 'update';
   const nights = openRateNights();
   try {
     if (days !== undefined)
       await nights.readHeld(
-        { api: client, onProgress: () => {} },
+        { api: client, onProgress: (held) => onHeld?.(held) },
         { first: dayNumber(days.from), last: dayNumber(days.to) },
       );
   } catch (error) {
@@ -117,7 +123,7 @@ function placeOf(outgoing: OutgoingRecords, index: number): { file: string; line
 }
 
 /** Collects the first and last day of records as they come. */
-export function watchDays(): { see(record: object): void; days(): WrittenDays | undefined } {
+function watchDays(): { see(record: object): void; days(): WrittenDays | undefined } {
   let [first, last] = ['9999-12-31', ''];
   return {
     see(record) {
@@ -128,4 +134,22 @@ export function watchDays(): { see(record: object): void; days(): WrittenDays | 
     },
     days: () => (last === '' ? undefined : { from: first, to: last }),
   };
+}
+
+/** The days of a file that is read to its end for them; undefined where it has no record. Throws the errors of reading. */
+export async function daysOfFile({
+  file,
+  converter,
+}: Pick<ReadyFile, 'file' | 'converter'>): Promise<WrittenDays | undefined> {
+  const watched = watchDays();
+  const see = (converted: readonly ConvertedRow[]) => {
+    for (const { record } of converted) if (record !== undefined) watched.see(record);
+  };
+  try {
+    for await (const rows of file.batches) see(converter.convert(rows));
+    see(converter.finish());
+  } finally {
+    await file.close();
+  }
+  return watched.days();
 }

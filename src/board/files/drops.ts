@@ -39,7 +39,7 @@ const noteSchema = z.object({
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.literal('rooms').optional(),
   sync: syncSchema.default({}),
-  /** It holds rows of another file that were put right: what does not stand in it is not gone. */
+  /** It holds rows of another file that were put right: of a number with several rooms it may have one, and a sync would take the others away. */
   isPart: z.literal(true).optional(),
 });
 

@@ -135,7 +135,8 @@ async function factsOf(desk: Desk, drop: Drop, looked: Looked): Promise<Inspecti
     onDuplicate: drop.note.onDuplicate ?? 'skip',
     repeats: drop.note.repeats ?? 'no',
     sync: drop.note.sync,
-    isSyncable: reading.source?.isOfPayments !== true,
+    isPart: drop.note.isPart === true,
+    isOfPayments: reading.source?.isOfPayments === true,
     notices,
     command: commandLine(desk, ['inspect', drop.note.name, ...optionsOfFile(prepared), '--as', resource]),
   };

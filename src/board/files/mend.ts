@@ -54,10 +54,11 @@ export async function openMending(desk: Desk, job: FileJob, first: number): Prom
       first,
       total: sheet.total,
       command: commandLine(desk, [
-        job.facts().task,
+        'import',
         job.facts().resource,
         `${stemOf(name)}.rejects.${sheet.extension}`,
         ...wordsOfReading(found.flags),
+        ...(job.facts().task === 'sync' ? ['--on-duplicate', 'update'] : []),
       ]),
     }),
     async check(rows, signal) {
@@ -200,11 +201,12 @@ async function dropRows(
 ): Promise<Drop> {
   const name = `${stemOf(job.drop.note.name)}.fixed.${sheet.extension}`;
   const drop = await takeDrop(root, { name, modifiedMs: Date.now(), body: Readable.from([Buffer.from(text)]) });
-  const { resource, onDuplicate, repeats, sync } = job.drop.note;
+  const { resource, onDuplicate, repeats } = job.drop.note;
   const { map, ...options } = flags;
-  const { gone: _gone, maxCancel: _most, ...kept } = sync;
+  // Of a sync, what is there gets what the row says.
+  const action = job.facts().task === 'sync' ? 'update' : onDuplicate;
   const answers = answersOf(options);
-  const note = { ...drop.note, resource, onDuplicate, repeats, sync: kept, isPart: true as const, map, answers };
+  const note = { ...drop.note, resource, onDuplicate: action, repeats, isPart: true as const, map, answers };
   return { ...drop, note };
 }
 

@@ -141,6 +141,10 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
         throw new PmsError('import_running', `${drop.note.name} is under way already.`);
     const order = { id: String(nextJob++), drop, resource: drop.note.resource ?? 'bookings' };
     if (task === 'import') return keepJob(startImport(desk, { ...order, isPlan }));
+    if (drop.note.isPart)
+      throw new PmsError('not_syncable', `${drop.note.name} holds rows of another file that were put right.`, {
+        fix: 'Import it.',
+      });
     if (!isPlan && agreed === undefined)
       throw new PmsError('unconfirmed', 'Nobody has agreed to a plan. Nothing was sent.', {
         fix: 'Make a plan first.',
@@ -222,9 +226,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
     async sendRows(jobId, { first, rows }) {
       const drop = await (await mendingOf(jobId, first)).toDrop(root, rows);
       await keep(drop);
-      // A sync shows what it would change first, also of rows that were put right.
-      const task = jobOf(jobId).facts().task === 'sync' ? 'sync' : 'import';
-      return begin(drop, { task, isPlan: task === 'sync' });
+      return begin(drop, { task: 'import', isPlan: false });
     },
     async addRooms(rooms) {
       const drop = await takeDrop(root, { name: 'rooms.csv', modifiedMs: 0, body: Readable.from([roomsFile(rooms)]) });

@@ -69,7 +69,7 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
       {error && <Failure error={error} again={() => void choose({ answers: {}, mapping: null })} />}
       {facts && (
         <div aria-busy={isBusy} class={isBusy ? 'busy' : undefined}>
-          <WhatItIs facts={facts} choose={choose} />
+          <WhatItIs facts={facts} choose={choose} isDoing={jobId !== undefined} />
           <Questions facts={facts} choose={choose} />
           <States facts={facts} choose={choose} />
           <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
@@ -102,7 +102,7 @@ function merged(answers: Record<string, string[]>, add: Record<string, string[]>
   return next;
 }
 
-function WhatItIs({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
+function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: Choose; isDoing: boolean }) {
   const { resources } = words.inspect;
   return (
     <section class="panel">
@@ -146,7 +146,7 @@ function WhatItIs({ facts, choose }: { facts: InspectionFacts; choose: Choose })
         </p>
       )}
       {facts.decided.length > 0 && (
-        <details open={facts.questions.length === 0}>
+        <details open={facts.questions.length === 0 && !isDoing}>
           <summary>{words.inspect.decided}</summary>
           <List lines={facts.decided} />
         </details>
@@ -166,10 +166,12 @@ type Start = (task: 'import' | 'sync', isPlan: boolean) => Promise<void>;
 function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choose; start: Start }) {
   const isOpen = facts.questions.length > 0;
   const said = words.inspect;
+  const unknown = facts.rooms.filter(({ isThere }) => isThere === false).length;
   return (
     <section class="doing" aria-labelledby="ways">
       <h2 id="ways">{said.ways}</h2>
       {isOpen && <p class="warn">{said.answerFirst}</p>}
+      {unknown > 0 && <p class="warn">{said.roomsOpen(unknown)}</p>}
       {facts.resource === 'bookings' && (
         <label>
           <input
@@ -183,8 +185,8 @@ function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choos
       <div class="ways">
         <div class="panel">
           <h3>{said.sync}</h3>
-          <p>{facts.isSyncable ? said.syncHint[facts.resource as keyof typeof said.syncHint] : said.notSyncable}</p>
-          {facts.isSyncable && (
+          <p>{syncHintOf(facts)}</p>
+          {!facts.isPart && !facts.isOfPayments && (
             <button type="button" class="main" disabled={isOpen} onClick={() => void start('sync', true)}>
               {said.plan}
             </button>
@@ -192,6 +194,7 @@ function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choos
         </div>
         <div class="panel">
           <h3>{said.add}</h3>
+          <p>{said.addHint}</p>
           <p>
             <label>
               {said.duplicates}{' '}
@@ -202,8 +205,7 @@ function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choos
                 <option value="skip">{said.skip}</option>
                 <option value="update">{said.update}</option>
               </select>
-            </label>{' '}
-            {said.addHint}
+            </label>
           </p>
           <p class="actions">
             <button type="button" disabled={isOpen} onClick={() => void start('import', false)}>
@@ -217,6 +219,12 @@ function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choos
       </div>
     </section>
   );
+}
+
+function syncHintOf({ resource, isPart, isOfPayments }: InspectionFacts): string {
+  const { syncHint, ofPart, ofPayments } = words.inspect;
+  if (isPart) return ofPart;
+  return isOfPayments ? ofPayments : syncHint[resource as keyof typeof syncHint];
 }
 
 function Details({ facts }: { facts: InspectionFacts }) {

@@ -121,11 +121,6 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   return (
     <>
       {job.isOutdated && <p class="warn">{words.plan.outdated}</p>}
-      {plan.refusal && (
-        <p class="warn">
-          <strong>{plan.refusal.message}</strong>
-        </p>
-      )}
       {job.isPlan ? (
         <PlanView job={job} plan={plan}>
           {job.isPlan && plan.refusal === undefined && (
@@ -198,7 +193,7 @@ function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
         {leftAlone > 0 && <Figure name={said.leftAlone} value={leftAlone} isBad />}
       </dl>
       {leftAlone > 0 && <p>{said.leftAloneHint}</p>}
-      <List lines={done.refusals.map(({ line, message }) => `${words.inspect.lines(String(line))}: ${message}`)} />
+      <Counted title={words.job.reasons} all={done.refusals} />
       {open.length > 0 && (
         <>
           <h3>{said.open}</h3>

@@ -55,6 +55,8 @@ export function changesOf(line: BookingLine): string {
   const changes = [...line.changes, ...moves];
   // What is only cancelled needs no word of that; of what moves, the fields say it.
   const others = kind === 'gone' || kind === 'cancelled' ? [] : ends.slice(moves.length > 0 ? 1 : 0);
+  const other = kind === 'looks like' || kind === 'looks moved' ? otherOf(line) : null;
+  if (other !== null) return words.plan.there(lineOfStay(other));
   const isWhole = changes.length + others.length + kept.length === 0 && stay !== null;
   return [
     ...(isWhole ? [[amountOf(stay), stay.booking_status].filter((part) => part).join(', ')] : []),

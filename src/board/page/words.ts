@@ -194,6 +194,8 @@ export const words = {
     rooms: 'Which room types these are',
     roomsHint: 'Names that the service does not have: say which type it is, or make it new.',
     roomsThere: (count: number) => `${plural(count, 'name is', 'names are')} there as written.`,
+    roomsOpen: (count: number) =>
+      `${plural(count, 'name above is', 'names above are')} no room type of the service: the service will refuse their rows.`,
     nearest: (name: string) => `nearest: ${name}`,
     inService: 'In the service',
     asWritten: 'as written',
@@ -238,11 +240,13 @@ export const words = {
       rates:
         'Prices are compared night by night: new ones are added, those that differ changed. You see every change first.',
     },
-    notSyncable:
-      'This file lists payments, not all bookings: what is missing in it may still be booked. So it can only be added.',
+    ofPayments:
+      'This file lists payments, not all bookings: what is missing in it may still be booked. So it can only be imported.',
+    ofPart: 'This file holds rows of another one that were put right, not all bookings. So it can only be imported.',
     plan: 'Make a plan',
-    add: 'Only add what is not there',
-    addHint: 'Goes in at once, without a plan of changes.',
+    add: 'Just import it',
+    addHint:
+      'What is not there is added, at once and without a plan. You see afterwards what went in and what was refused.',
     check: 'Check it',
     import: 'Import it',
     answerFirst: 'Answer the questions above first.',
@@ -356,6 +360,7 @@ export const words = {
     plan: 'Rate plan',
     nightsOne: 'Nights',
     ends: (stay: string) => `Cancels ${stay}`,
+    there: (stay: string) => `there: ${stay}`,
     cancels: (stay: string) => `cancels ${stay}`,
     stays: (field: string, value: string) => `${field} stays ${value}`,
     row: (line: number) => `line ${line}`,

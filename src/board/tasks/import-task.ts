@@ -1,5 +1,6 @@
 /** The import of one dropped file, or its dry run; its journal records what it has done so far. */
 import { Readable, Writable } from 'node:stream';
+import { daysOfFile, type HeldBefore, readBefore } from '../../app/history/held-before.ts';
 import type { ImportJob } from '../../app/import/import-job.ts';
 import { importPrepared } from '../../app/import/run-import.ts';
 import { createInput } from '../../app/reading/input-file.ts';
@@ -38,18 +39,28 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
   let service: Service | undefined;
   const input = createInput(job.file, Readable.from([]));
   let prepared: ReadyFile | undefined;
+  let before: HeldBefore | undefined;
   try {
+    const again = { ...input, settle: () => undefined };
+    const days =
+      job.flags.undoable && order.resource !== 'rooms'
+        ? await daysOfFile(await readReady(desk, order, { context, input: again, propertyCurrency: () => undefined }))
+        : undefined;
     prepared = await readReady(desk, order, { context, input, propertyCurrency: () => service?.info.currency });
     const ready = prepared;
     const words = wordsOf(order, ready);
     facts.command = commandLine(desk, words);
     service = await findService(context, job.flags);
+    const onHeld = (held: number) => (facts.held = held);
+    if (job.flags.undoable)
+      before = await readBefore(service!, { resource: order.resource, action: job.flags.onDuplicate, days, onHeld });
     await importPrepared(
       context,
       { ...job, words },
       {
         prepared,
         service,
+        before,
         onProgress({ rows, bytesRead, bytesTotal, slow }) {
           facts.rows = rows;
           facts.share = bytesTotal ? Math.min(1, bytesRead / bytesTotal) : undefined;
@@ -67,10 +78,16 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
       },
     );
   } finally {
+    before?.close();
     await prepared?.file.close();
     await input.close();
     await service?.client.close();
   }
+}
+
+/** What writes over nothing needs no former values: of that the history keeps what is new. */
+function isUndoable({ drop, isPlan }: Pick<ImportOrder, 'drop' | 'isPlan'>): boolean {
+  return !isPlan && drop.note.onDuplicate === 'update';
 }
 
 function wordsOf({ resource, drop, isPlan }: ImportOrder, ready: ReadyFile): string[] {
@@ -79,6 +96,7 @@ function wordsOf({ resource, drop, isPlan }: ImportOrder, ready: ReadyFile): str
     ...['import', resource, drop.note.name, ...optionsOfFile(ready)],
     ...(onDuplicate === undefined ? [] : ['--on-duplicate', onDuplicate]),
     ...(repeats === undefined ? [] : ['--repeats', repeats]),
+    ...(isUndoable({ drop, isPlan }) ? ['--undoable'] : []),
     ...(isPlan ? ['--dry-run'] : []),
   ];
 }
@@ -93,6 +111,7 @@ function importJobOf(desk: Desk, { drop, resource, isPlan }: ImportOrder): Impor
       ...desk.service,
       onDuplicate,
       repeats,
+      undoable: isUndoable({ drop, isPlan }),
       batchSize,
       retryFor: 30,
       rejects: !isPlan,

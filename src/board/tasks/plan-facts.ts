@@ -11,14 +11,15 @@ import type { PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
 import { describeUnreadRates } from '../../words/unread-rates.ts';
 import type { Desk } from '../desk.ts';
-import type { DoneFacts, PlanClassFacts, PlanLine, SyncPlanFacts } from '../facts.ts';
+import type { CountedFacts, DoneFacts, PlanClassFacts, PlanLine, SyncPlanFacts } from '../facts.ts';
 import { openLineFile } from '../line-file.ts';
 import { type Doing, errorFactsOf } from './task.ts';
 
 /** Lines written at a time. */
 const linesMax = 500;
-/** Refused records that are named; the rejects hold all of them. */
-const refusedMax = 20;
+/** Reasons of refused records that are named, and their lines; the rejects hold all of them. */
+const refusalsMax = 20;
+const linesShownMax = 20;
 
 /** Of a sync of bookings. Throws the errors of the file system. */
 export async function planOfSync(
@@ -143,10 +144,20 @@ function commonFacts({ changedSince, refused, stop }: Pick<CarriedOut, 'changedS
   return {
     changedSince,
     refused: refused.length,
-    refusals: refused.slice(0, refusedMax).map(({ line, issues }) => ({
-      line,
-      message: issues.map(({ message }) => message).join('; '),
-    })),
+    refusals: groupedRefusals(refused),
     stopped: stop === undefined ? undefined : stop === 'interrupted' ? null : errorFactsOf(stop),
   };
+}
+
+/** By reason, in the order in which they came. */
+function groupedRefusals(refused: CarriedOut['refused']): CountedFacts[] {
+  const lines = new Map<string, number[]>();
+  for (const { line, issues } of refused) {
+    const message = issues.map((issue) => issue.message).join('; ');
+    lines.set(message, [...(lines.get(message) ?? []), line]);
+  }
+  return [...lines].slice(0, refusalsMax).map(([message, all]) => ({
+    ...{ message, code: 'refused', count: all.length },
+    lines: [...new Set(all)].slice(0, linesShownMax).join(', ') + (all.length > linesShownMax ? ', …' : ''),
+  }));
 }

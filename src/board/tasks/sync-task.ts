@@ -3,14 +3,13 @@ import { Readable, Writable } from 'node:stream';
 import { createInput } from '../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
-import { type ReadyPlan, syncBookings } from '../../app/sync/plan-sync.ts';
+import { syncBookings } from '../../app/sync/plan-sync.ts';
 import type { ReadFiles } from '../../app/sync/read-files.ts';
 import type { SameStay, SyncJob } from '../../app/sync/sync-job.ts';
 import { syncList } from '../../app/sync/sync-list.ts';
 import { leftByList, leftBySync } from '../../app/sync/what-is-left.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 import { commandLine, type Desk } from '../desk.ts';
-import type { SyncPlanFacts } from '../facts.ts';
 import type { Drop, DropNote } from '../files/drops.ts';
 import { flagsOfDrop } from '../files/inspect-drop.ts';
 import { doneFacts, doneListFacts, planOfList, planOfSync } from './plan-facts.ts';
@@ -52,24 +51,19 @@ async function runBookings(desk: Desk, order: SyncOrder, running: Running): Prom
   const { doing } = running;
   const { facts, context } = doing;
   const reading = readFiles(desk, order, running);
-  const planFacts = async (ready: ReadyPlan) => partOf(order, await planOfSync(desk, doing, ready));
   await syncBookings(context, syncJobOf(desk, order), {
     ...reading.files,
     sameStay: sameStayOf(order.drop),
     onHeld: (held) => (facts.held = held),
     onWritten: (written) => (facts.written = written),
     async decide(ready) {
-      facts.plan = await planFacts(ready);
+      facts.plan = await planOfSync(desk, doing, ready);
       return ready.refusal === undefined && facts.plan.digest === order.agreed;
     },
     async onDone(ready, done, [kept]) {
-      facts.plan ??= await planFacts(ready);
+      facts.plan ??= await planOfSync(desk, doing, ready);
       if (done === undefined) notDone(doing, order);
-      else
-        facts.done = doneFacts(
-          done,
-          leftBySync(ready, done) - (order.drop.note.isPart ? ready.summary.gone.future : 0),
-        );
+      else facts.done = doneFacts(done, leftBySync(ready, done));
       reading.keepRejects(kept?.rejects);
       return 0;
     },
@@ -97,13 +91,6 @@ async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<
       return 0;
     },
   });
-}
-
-/** Some rows of a file do not say what is gone. */
-function partOf({ drop: { note } }: SyncOrder, plan: SyncPlanFacts): SyncPlanFacts {
-  if (!note.isPart) return plan;
-  const classes = plan.classes.filter(({ name }) => name !== 'gone');
-  return { ...plan, classes, gone: { future: 0, toCancel: 0 }, outside: null };
 }
 
 /** Where a plan was agreed to and another one came of it, that is a plan to look at. */

@@ -26,9 +26,12 @@ Examples:
 What a first visit looks like:
   1. Files: drop the file you have. The page says what it is, and asks what
      the file itself does not say, with both readings side by side.
-  2. Plan: what would go in, and what not. Nothing is sent yet.
-  3. Import: with progress. It can be stopped, and goes on where it stopped.
+  2. Plan: what is new, changed, moved and gone, each change before and after.
+     Nothing is sent yet; or just import it.
+  3. Carry it out: with progress. It can be stopped, and goes on where it
+     stopped.
   4. Rows that were refused stand in a grid, with the wrong cell marked: fix
      them there, and send them.
+  5. History: what each run has written, and the way to take it back.
 
 \`pms help board\` tells more.`;

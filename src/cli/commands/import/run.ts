@@ -1,6 +1,6 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { type HeldBefore, readBefore, type WrittenDays, watchDays } from '../../../app/history/held-before.ts';
+import { daysOfFile, type HeldBefore, readBefore, type WrittenDays } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
@@ -8,7 +8,6 @@ import { findService, type Service } from '../../../app/service/find-service.ts'
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
-import type { ConvertedRow } from '../../../convert/converter.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
@@ -48,9 +47,9 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   const { flags } = command;
   const startedMs = context.clock();
   let service: Service | undefined;
-  const isKept = flags.undoable === true && !flags.dryRun;
+  const isUndoable = flags.undoable === true && !flags.dryRun;
   const { name } = command.resource;
-  const days = isKept && name !== 'rooms' ? await daysOfFile(context, command, input) : undefined;
+  const days = isUndoable && name !== 'rooms' ? await daysOf(context, command, input) : undefined;
   const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
@@ -63,7 +62,9 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
-    const before = isKept ? await readBefore(service!, { resource: name, action: flags.onDuplicate, days }) : undefined;
+    const before = isUndoable
+      ? await readBefore(service!, { resource: name, action: flags.onDuplicate, days })
+      : undefined;
     try {
       return await importShown(context, command, { prepared, service, startedMs, before });
     } finally {
@@ -74,37 +75,25 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   }
 }
 
-/** The days of a file, which is read to its end for them. */
-async function daysOfFile(
+/** The days of a file, which is read once more for them. */
+async function daysOf(
   context: Context,
   command: ImportCommand,
   input: RepeatableInput,
 ): Promise<WrittenDays | undefined> {
   const { flags } = command;
   const again = { ...input, settle: () => undefined };
-  const { file, converter } = await readInput(
-    context,
-    { ...command, flags: { ...flags, quiet: true } },
-    {
+  const quiet = { ...command, flags: { ...flags, quiet: true } };
+  return daysOfFile(
+    await readInput(context, quiet, {
       input: again,
       propertyCurrency: () => undefined,
       askCurrency: () => askPropertyCurrency(context, flags),
       showsGuests: showsGuests(context, flags),
       repeatsAsRooms: flags.repeats === 'rooms',
       isReported: true,
-    },
+    }),
   );
-  const watched = watchDays();
-  const see = (converted: readonly ConvertedRow[]) => {
-    for (const { record } of converted) if (record !== undefined) watched.see(record);
-  };
-  try {
-    for await (const rows of file.batches) see(converter.convert(rows));
-    see(converter.finish());
-  } finally {
-    await file.close();
-  }
-  return watched.days();
 }
 
 interface ShownImport {
