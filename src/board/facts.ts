@@ -272,7 +272,7 @@ export interface ReportFacts {
 
 /** One class of a plan, and where its lines are: `lines` of them from the index `first`. */
 export interface PlanClassFacts {
-  name: PlanClass;
+  name: PlanClass | ListChange['class'];
   count: number;
   /** Null where what is counted is no stay. */
   nights: number | null;

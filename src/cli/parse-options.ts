@@ -1,15 +1,17 @@
 /** Option values: text from the command line in, checked values out, with a sentence for what does not fit. */
 import { InvalidArgumentError } from 'commander';
-import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
+import { isUnfit, parseDelimiter, parseInteger, type Unfit } from '../convert/reading-options.ts';
 import { dateOfWord } from './date-word.ts';
+
+/** The value of an option; a text that does not fit is refused by commander. */
+export function requireFit<Value>(value: Value | Unfit): Value {
+  if (isUnfit(value)) throw new InvalidArgumentError(value.unfit);
+  return value;
+}
 
 /** A whole number within bounds, both inclusive. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-  };
+  return (text) => requireFit(parseInteger(text, { least, most }));
 }
 
 /** `12` or `5%`, for --max-errors. */
@@ -22,13 +24,7 @@ export function errorLimit(text: string): { count: number } | { percent: number 
 
 /** One ASCII character that is not a letter, digit or quote; `tab` and `\t` mean TAB. */
 export function delimiter(text: string): string {
-  try {
-    return delimiterFrom(text);
-  } catch {
-    throw new InvalidArgumentError(
-      'It must be one ASCII character that is not a letter, digit or quote, or the word tab.',
-    );
-  }
+  return requireFit(parseDelimiter(text));
 }
 
 const spanMs: Record<string, number> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };

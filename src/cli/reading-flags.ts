@@ -1,12 +1,12 @@
 /** The flags by which a person says how a file is read, for every command that reads one: made of the table of reading options. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import {
-  isUnfit,
   parseReadingOption,
   type ReadingOption,
   readingOption,
   readingOptionNames,
 } from '../convert/reading-options.ts';
+import { requireFit } from './parse-options.ts';
 
 /** Adds the flags to a command. `formatFlag`: the format of the file, where `--format` means another. */
 export function addReadingFlags(command: Command, formatFlag = '--format'): Command {
@@ -21,9 +21,5 @@ function flagOf(declared: ReadingOption, flag: string): Option {
   const option = new Option(`${flag} <${declared.placeholder}>`, declared.help);
   // commander shows the choices in its help, and says what is none of them.
   if (declared.kind === 'choice' && !declared.isFree) return option.choices(declared.choices);
-  return option.argParser((text: string, earlier: unknown) => {
-    const value = parseReadingOption(declared, text, earlier);
-    if (isUnfit(value)) throw new InvalidArgumentError(value.unfit);
-    return value;
-  });
+  return option.argParser((text: string, earlier: unknown) => requireFit(parseReadingOption(declared, text, earlier)));
 }

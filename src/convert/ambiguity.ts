@@ -54,10 +54,10 @@ type AmbiguityFacts =
   | { what: 'units'; kind: 'listed'; column: string }
   | { what: 'units'; kind: 'door numbers'; column: string; example: string }
   | { what: 'units'; kind: 'repeated name'; column: string; name: string; lines: readonly [number, number] }
-  /** Columns whose meaning their values do not show: the booking number, the state, the guest's price, the last name, a price of a list. */
+  /** Columns whose meaning their values do not show: the booking number, the state, the guest's price, the last name, a price of a list, the days of the stay. */
   | {
       what: 'column_meaning';
-      meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room';
+      meaning: 'id' | 'state' | 'money' | 'last_name' | 'price' | 'room' | 'checkin_date' | 'checkout_date';
       columns: readonly { name: string; example?: string; line?: number }[];
     }
   /** Words among the channels that mean a state, or that there is no booking. */

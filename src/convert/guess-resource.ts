@@ -52,29 +52,38 @@ export async function guessResource(records: readonly (readonly string[])[]): Pr
   return best.score < tellingLeast && isGridOfRates(records) ? 'rates' : best.name;
 }
 
-/** Whether a header has guests or states, and both dates of a stay: then it lists bookings, whatever other columns it has. */
+/** Whether a header has both dates of a stay, and its guests or nights: then it lists bookings, whatever other columns it has. */
 export function isHeaderOfStays(record: readonly string[]): boolean {
   const { roles } = everydayRoles('bookings', record);
   const has = (...any: readonly ColumnRole[]) => any.some((role) => roles.includes(role));
   if (!has('checkin_date') || !has('checkout_date', 'last_night', 'nights')) return false;
   const named = record.filter((_, index) => guestRoles.has(roles[index] as ColumnRole));
   if (named.some((cell) => headerKey(cell).length > shortWordCharacters)) return true;
-  return record.some(isKeyOfGuest);
+  return record.some(isKeyOfGuest) || hasNightsOfStay(record, roles);
+}
+
+/** Nights without bounds of a price: a list of prices may call its shortest stay so. */
+function hasNightsOfStay(record: readonly string[], roles: readonly (ColumnRole | undefined)[]): boolean {
+  if (!roles.includes('nights')) return false;
+  return !everydayRoles('rates', record).roles.some((role) => role === 'date_from' || role === 'date_to');
 }
 
 const guestRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['guest', 'guests', 'booker', 'guest_first_name', 'guest_last_name', 'guest_email'] as const),
 ]);
 
-/** `client_id`, `guest_id`: the guest's name is in another file. */
+/** `client_id`, `guest_id`, `dni`: the guest's name is in another file. */
 function isKeyOfGuest(column: string): boolean {
   const words = headerWords(column);
+  if (words.some((word) => documentWords.test(word))) return true;
   return words.some((word) => keyWords.test(word)) && words.some((word) => personWords.test(word));
 }
 
+/** What a person is identified by. */
+const documentWords = /^(?:dni|nif|cpf|cedula|passport|pasaporte|passaporte|passeport|ausweis)$/;
 const keyWords = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
 const personWords =
-  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur)$/;
+  /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|klient|gosc|misafir|musteri|traveller|voyageur|user|usuario|utente|utilisateur)$/;
 
 function isGridOfRates(records: readonly (readonly string[])[]): boolean {
   const layout = ratesLayoutOf(records)?.layout;
@@ -89,14 +98,17 @@ const tellingLeast = 3;
 /** Own field names count twice, common words that identify the resource once; short words such as "a" and "Ab" only beside a longer one that does. */
 function scoreOf(name: ResourceName, record: readonly string[]): number {
   const own = new Set(resources[name].fields.map((field) => headerKey(field.name)));
-  const named = record.filter((cell) => own.has(headerKey(cell))).length;
+  // People have names too.
+  const isOwn = (cell: string) => own.has(headerKey(cell)) && !(name === 'rooms' && headerKey(cell) === 'name');
+  const named = record.filter(isOwn).length;
   const { roles } = everydayRoles(name, record);
   const told = record.flatMap((cell, index) => {
     const role = roles[index];
     return role !== undefined && telling[name].includes(role) ? [{ cell, role }] : [];
   });
-  if (!told.some(({ cell }) => headerKey(cell).length > shortWordCharacters)) return named * 2;
-  return named * 2 + new Set(told.map(({ role }) => role)).size;
+  const sure = named * 2 + (name === 'bookings' && hasNightsOfStay(record, roles) ? 1 : 0);
+  if (!told.some(({ cell }) => headerKey(cell).length > shortWordCharacters)) return sure;
+  return sure + new Set(told.map(({ role }) => role)).size;
 }
 
 /** A word of this length means something in most languages. */

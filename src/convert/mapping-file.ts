@@ -6,7 +6,6 @@ import { isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
-import { delimiterFrom } from '../file/csv/csv-delimiter.ts';
 import { headerKey } from './columns/match-columns.ts';
 import { columnRoles } from './columns/source.ts';
 import type { MappedColumns } from './decisions.ts';
@@ -15,6 +14,7 @@ import { readSeasons } from './rates/grid/season-header.ts';
 import { gridLayoutOf } from './rates/layout.ts';
 import {
   noBookingWords,
+  parseDelimiter,
   type ReadingOption,
   type ReadingOptions,
   readingOption,
@@ -71,11 +71,7 @@ const mappingSchema = z
   .meta({ title: 'How pms reads a file' });
 
 function isDelimiter(text: string): boolean {
-  try {
-    return delimiterFrom(text) === text;
-  } catch {
-    return false;
-  }
+  return parseDelimiter(text) === text;
 }
 
 /** JSON Schema of a mapping file, draft 2020-12. */

@@ -9,10 +9,10 @@ import {
   requireColumns,
   requireOnlyColumn,
 } from './columns/require-columns.ts';
+import { columnsOfRows } from './columns/value-columns.ts';
 import type { Converter } from './converter.ts';
 import type { ExternalFile } from './external-file.ts';
 import { isHeaderOfStays } from './guess-resource.ts';
-import { keysOf } from './native/prepare-native.ts';
 import type { OpenedFile, PrepareOptions } from './opened-file.ts';
 import type { PreparedFile } from './reading.ts';
 import { createRoomTypeNames, type RoomTypeNames } from './room-type-names.ts';
@@ -99,7 +99,7 @@ export function createOpener(
 async function everyKey(file: RowSource): Promise<string[]> {
   const keys = new Set<string>();
   for await (const rows of file.batches) {
-    for (const key of keysOf(rows)) if (keys.size < keysMax) keys.add(key);
+    for (const key of columnsOfRows(rows)) if (keys.size < keysMax) keys.add(key);
   }
   return [...keys];
 }

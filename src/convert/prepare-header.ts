@@ -5,8 +5,8 @@ import type { SettledColumns } from './bookings/columns/settle-columns.ts';
 import { settleFile } from './bookings/columns/settle-file.ts';
 import { type ChosenColumns, chooseColumns } from './columns/choose-columns.ts';
 import { headerWords } from './columns/header-words.ts';
+import { columnsOfRows } from './columns/value-columns.ts';
 import { type ExternalFile, readColumns } from './external-file.ts';
-import { keysOf } from './native/prepare-native.ts';
 import { type OpenedFile, openFile, type PrepareOptions } from './opened-file.ts';
 import { createOpener } from './prepare-external.ts';
 import type { PreparedFile } from './reading.ts';
@@ -24,7 +24,7 @@ export async function prepareLetters(
 ): Promise<PreparedFile> {
   await opened.file.close();
   const { line, readings } = opened.file.codePage!;
-  const header = opened.header ?? keysOf(opened.first);
+  const header = opened.header ?? columnsOfRows(opened.first);
   const chosen = await chooseColumns(resource.name, header, decisions);
   const choices = readings.map(({ encoding }): Choice => ({ option: 'encoding', value: encoding }));
   return {
@@ -43,7 +43,7 @@ export async function prepareLetters(
 /** The columns of a file, with the problem as an open question. There is no converter, and the file is closed. */
 export async function prepareHeader(options: PrepareOptions, problem: PmsError): Promise<PreparedFile> {
   const opened = await openFile(options);
-  const header = opened.header ?? keysOf(opened.first);
+  const header = opened.header ?? columnsOfRows(opened.first);
   const chosen = await chooseColumns(options.resource.name, header, { ...options.decisions, first: opened.first });
   const settled = await settledHeader({ header, chosen, opened }, options);
   const maybe = columnsFor(problem, header, settled.chosen);
@@ -92,26 +92,39 @@ function columnsFor(
   return fields.flatMap((field) => {
     const words = wordsOfMissing[field];
     if (words === undefined) return [];
+    // A bare `Type` is one of rooms where another column speaks of them.
+    const hasRooms = header.some((column) => headerWords(column).some((word) => roomWords.test(word)));
     const indexes = [...header.keys()].filter((index) => {
       const role = roles[index];
       if (isSaid[index]) return false;
-      if (role !== undefined) return field === 'room_type_name' && (role === 'room_numbers' || role === 'property');
       const ofHeader = headerWords(header[index]!);
+      // A property may be the flat that is let; the number of a hotel is no room type.
+      const isRoom = role === 'room_numbers' || (role === 'property' && !isNumberOfHotel(ofHeader));
+      if (role !== undefined) return field === 'room_type_name' && isRoom;
       return (
         ofHeader.some((word) => words.test(word)) &&
-        (ofHeader.length === 1 || ofHeader.some((word) => isKey.test(word)))
+        (ofHeader.length === 1 ? !isKind.test(ofHeader[0]!) || hasRooms : ofHeader.some((word) => isKey.test(word)))
       );
     });
     return indexes.slice(0, 4).map((index) => ({ option: 'column' as const, of: header[index]!.trim(), value: field }));
   });
 }
 
-const isKey = /^(?:id|no|nr|num|number|numero|codigo|code|key|name|nom|nombre|nome)$/;
+const isNumber = /^(?:id|no|nr|num|number|numero|codigo|code|key)$/;
+function isNumberOfHotel(words: readonly string[]): boolean {
+  return words.some((word) => isNumber.test(word)) && words.some((word) => /^(?:hotel|hoteli|otel|отель)$/.test(word));
+}
+
+const isKey = new RegExp(`${isNumber.source}|^(?:name|nom|nombre|nome)$`);
+
+const roomWords =
+  /^(?:room|rooms|listing|unit|apartment|flat|villa|house|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u;
+const isKind = /^(?:type|typ|tipo|tip|category|kategorie|categoria)$/;
 
 const wordsOfMissing: Readonly<Record<string, RegExp>> = {
-  room_type_name:
-    /^(?:room|rooms|listing|unit|apartment|flat|villa|house|zimmer|wohnung|chambre|logement|habitacion|alojamiento|quarto|camera|alloggio|kamer|soba|pokoj|oda|daire|номер|комната|kamar|accommodation)$/u,
-  guest_last_name: /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|gosc|klient|misafir|musteri|гость)$/u,
+  room_type_name: new RegExp(`${roomWords.source}|${isKind.source}`, 'u'),
+  guest_last_name:
+    /^(?:client|customer|guest|cliente|huesped|hospede|ospite|gast|gosc|klient|misafir|musteri|гость|documento|document|dni|passport|pasaporte)$/u,
 };
 
 /** One value for all rows, if the file lacks a column; never for dates: bookings do not share them. */

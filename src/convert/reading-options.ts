@@ -386,7 +386,8 @@ export function isUnfit(value: unknown): value is Unfit {
   return typeof value === 'object' && value !== null && 'unfit' in value;
 }
 
-function parseDelimiter(text: string): string | Unfit {
+/** A delimiter as typed. */
+export function parseDelimiter(text: string): string | Unfit {
   try {
     return delimiterFrom(text);
   } catch {
@@ -394,7 +395,8 @@ function parseDelimiter(text: string): string | Unfit {
   }
 }
 
-function parseInteger(text: string, { least, most }: { least: number; most: number }): number | Unfit {
+/** A whole number within bounds, both inclusive. */
+export function parseInteger(text: string, { least, most }: { least: number; most: number }): number | Unfit {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
   return { unfit: `It must be a whole number from ${least} to ${most}.` };

@@ -90,7 +90,7 @@ export interface WriteColumns {
   is_in: number;
 }
 
-/** What a row of `writes` says of its booking. */
+/** What a row of `writes` says. */
 export function valuesOfWrite({
   stay,
   before,

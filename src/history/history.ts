@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../ledger/ledger.ts';
 
 export type RunKind = 'import' | 'sync' | 'undo';
 
-/** Values of a booking by the names of its fields; null where there was none. */
+/** Values of a record by the names of its fields; null where there was none. */
 export type FieldValues = Readonly<Record<string, string | number | null>>;
 
 /** What a number was known by before a write; null where it was not known under this key. */
@@ -11,17 +11,17 @@ export interface FormerNumber extends Pick<LedgerEntry, 'source' | 'number' | 'k
   was: (LedgerEntry & { file: string }) | null;
 }
 
-/** One booking that is written. */
+/** One booking or room type that is written, or consecutive nights of a rate. */
 export interface HistoryWrite {
   /** What is taken back together or not at all, as both places of a stay that has moved; null where it stands alone. */
   group: string | null;
-  /** The key of the booking (type, dates, guest), its e-mail, and the day number of its check-in. */
+  /** The key of the booking (type, dates, guest), its e-mail, and the day number of its check-in; of others what tells them from one another, null, and the day number of the first night (0 for a type). */
   key: number;
   email: string | null;
   checkin: number;
   /** What tells it from others, as the service spells it. */
   stay: FieldValues;
-  /** What the written fields held; null where the booking was not there. */
+  /** What the written fields held; null where it was not there. Then `after` has the fields of `stay` too. */
   before: FieldValues | null;
   after: FieldValues;
   numbers: readonly FormerNumber[];
@@ -29,18 +29,20 @@ export interface HistoryWrite {
   line: number;
 }
 
-/** A write that is read back. */
-export interface FoundWrite
-  extends Pick<HistoryWrite, 'group' | 'key' | 'email' | 'stay' | 'before' | 'after' | 'file' | 'line'> {
+/** A write as it is read back. `isIn` is false where the answer to its request never came. */
+export interface KeptWrite extends Pick<HistoryWrite, 'stay' | 'before' | 'after' | 'file' | 'line'> {
+  isIn: boolean;
+}
+
+/** A write that is found among all runs. */
+export interface FoundWrite extends KeptWrite, Pick<HistoryWrite, 'group' | 'key' | 'email'> {
   /** The run that wrote it. */
   run: string;
-  /** False where the answer to its request never came. */
-  isIn: boolean;
 }
 
 /** What a run has done so far. */
 export interface RunCounts {
-  /** Records of an import that went in, or bookings that a sync sent. */
+  /** Records that went in. */
   sent: number;
   /** Bookings that were cancelled for another, or taken back. */
   cancelled: number;
@@ -74,7 +76,7 @@ export interface HistoryRun extends Omit<RunStart, 'joins'> {
   startedMs: number;
   endedMs: number | null;
   counts: RunCounts;
-  /** Bookings whose former values are kept; 0 where they were too many or too old. */
+  /** Writes whose former values are kept; 0 where they were too many or too old. */
   writes: number;
 }
 
@@ -84,10 +86,12 @@ export interface History {
   runs(): HistoryRun[];
   /** Begins a run, or goes on with one that did not finish. Gives its id. On disk when it returns. */
   open(start: RunStart): string;
-  /** Keeps what is about to be written: on disk when it returns. A booking that the run has written before keeps its first former values. */
+  /** Keeps what is about to be written: on disk when it returns. What the run has written before keeps its first former values. */
   begin(id: string, writes: readonly HistoryWrite[]): number[];
   /** Keeps what became of writes, by the numbers that `begin` gave: those that were taken, and those that certainly were not. On disk with the next `begin` or `finish`. */
   settle(taken: readonly number[], refused: readonly number[]): void;
+  /** What a run has written, in that order. */
+  writesOf(id: string): Iterable<KeptWrite>;
   /** Adds to the counts of a run; `isEnd`: it came to its end. On disk when it returns. */
   count(id: string, counts: RunCounts, isEnd: boolean): void;
   /** Says the counts of a run anew. On disk when it returns. */
@@ -101,7 +105,7 @@ export interface History {
   close(): void;
 }
 
-/** Beyond so many bookings with former values the oldest runs lose theirs; the last one that wrote keeps all of its own. */
+/** Beyond so many writes with former values the oldest runs lose theirs; the last one that wrote keeps all of its own. */
 export const historyWritesMax = 4_000_000;
 /** Beyond so many runs the oldest are forgotten. */
 export const historyRunsMax = 10_000;

@@ -12,7 +12,14 @@ import {
   type RunCounts,
   type RunStart,
 } from './history.ts';
-import { applicationId, historySchema, laterHistorySchema, runsOf } from './history-rows.ts';
+import {
+  applicationId,
+  historySchema,
+  laterHistorySchema,
+  runsOf,
+  valuesOfWrite,
+  type WriteColumns,
+} from './history-rows.ts';
 import { writesOfBooking, writesOfRun } from './read-writes.ts';
 
 export interface HistoryOptions {
@@ -85,6 +92,15 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
         });
       } finally {
         database.pragma('synchronous = FULL');
+      }
+    },
+    *writesOf(id) {
+      const rows = database.prepare<[string], WriteColumns>(
+        'SELECT * FROM writes WHERE run = (SELECT seq FROM runs WHERE id = ?) ORDER BY id',
+      );
+      for (const row of rows.iterate(id)) {
+        const { file, line, is_in: isIn } = row;
+        yield { ...valuesOfWrite(row), file, line, isIn: isIn === 1 };
       }
     },
     count: (id, counts, isEnd) =>

@@ -5,18 +5,19 @@ import type { JournalOutcome, JournalProgress, JournalRequest } from './journal.
 
 /** "pmsj": identifies a journal among other databases. */
 export const applicationId = 0x706d736a;
+/** Statements say `rowid` for the index of a request: journals of older versions call the column otherwise. */
 export const journalSchema = `
   CREATE TABLE head (json TEXT NOT NULL, sum INTEGER NOT NULL);
   CREATE TABLE kept (kind TEXT PRIMARY KEY, path TEXT NOT NULL, sum INTEGER NOT NULL);
   CREATE TABLE requests (
-    place INTEGER PRIMARY KEY, key TEXT NOT NULL, hash TEXT NOT NULL, records INTEGER NOT NULL,
+    "index" INTEGER PRIMARY KEY, key TEXT NOT NULL, hash TEXT NOT NULL, records INTEGER NOT NULL,
     first_line INTEGER NOT NULL, last_line INTEGER NOT NULL, at_ms INTEGER NOT NULL, sum INTEGER NOT NULL,
     settled_at_ms INTEGER, ms INTEGER, answer TEXT, refusal_code TEXT, refusal_message TEXT, outcome_sum INTEGER
   );
   PRAGMA application_id = ${applicationId};`;
 
 export interface RequestColumns {
-  place: number;
+  index: number;
   key: string;
   hash: string;
   records: number;
@@ -47,8 +48,10 @@ export function isSound(database: Database): boolean {
   const kept = database.prepare<[], { kind: string; path: string; sum: number }>('SELECT * FROM kept').all();
   if (kept.some(({ kind, path, sum }) => sumOf(kind, path) !== sum)) return false;
   let next = 0;
-  for (const columns of database.prepare<[], RequestColumns>('SELECT * FROM requests ORDER BY place').iterate()) {
-    if (columns.place !== next++ || columns.sum !== startSumOf(columns)) return false;
+  for (const columns of database
+    .prepare<[], RequestColumns>('SELECT rowid AS "index", * FROM requests ORDER BY rowid')
+    .iterate()) {
+    if (columns.index !== next++ || columns.sum !== startSumOf(columns)) return false;
     if (columns.outcome_sum !== (columns.settled_at_ms === null ? null : outcomeSumOf(columns))) return false;
   }
   return true;
@@ -56,14 +59,14 @@ export function isSound(database: Database): boolean {
 
 /** Checksum of a request as it was begun. */
 export function startSumOf(columns: Omit<RequestColumns, Outcome | 'sum' | 'outcome_sum'>): number {
-  const { place, key, hash, records, first_line, last_line, at_ms } = columns;
-  return sumOf(place, key, hash, records, first_line, last_line, at_ms);
+  const { index, key, hash, records, first_line, last_line, at_ms } = columns;
+  return sumOf(index, key, hash, records, first_line, last_line, at_ms);
 }
 
 /** Checksum of the outcome of a request. */
-export function outcomeSumOf(columns: Pick<RequestColumns, 'place' | Outcome>): number {
-  const { place, settled_at_ms, ms, answer, refusal_code, refusal_message } = columns;
-  return sumOf(place, settled_at_ms, ms, answer, refusal_code, refusal_message);
+export function outcomeSumOf(columns: Pick<RequestColumns, 'index' | Outcome>): number {
+  const { index, settled_at_ms, ms, answer, refusal_code, refusal_message } = columns;
+  return sumOf(index, settled_at_ms, ms, answer, refusal_code, refusal_message);
 }
 
 /** A row of `requests` as a JournalRequest. */

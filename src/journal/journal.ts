@@ -7,22 +7,22 @@ export interface Journal {
   /** Whether the journal existed already, so that the import is resumed. */
   readonly isGoingOn: boolean;
   /** The request at an index, 0-based; undefined after the last. */
-  request(place: number): JournalRequest | undefined;
+  request(index: number): JournalRequest | undefined;
   /** How far a resumed import has come. */
   progress(): JournalProgress;
   /** Stores a request that is about to be sent. On disk when it returns, like every method that writes except `settle`. */
-  begin(place: number, request: JournalStart): void;
+  begin(index: number, request: JournalStart): void;
   /**
    * Stores the outcome of a request: on disk with the next `begin`. If the power fails before that, the request has no outcome here; it is sent again
    * under its key and gets the same answer.
    */
-  settle(place: number, outcome: JournalOutcome): void;
+  settle(index: number, outcome: JournalOutcome): void;
   /** Removes the outcome of a request: it is sent again, under a new key, because the answer under the old one is known. */
-  reopen(place: number, again: { key: string; atMs: number }): void;
+  reopen(index: number, again: { key: string; atMs: number }): void;
   /** Notes that the import stopped because too many rows were rejected: the next run tries them again (`head.isStoppedAtLimit`). */
   keepStoppedAtLimit(): void;
   /** Removes a request that was certainly not delivered. */
-  withdraw(place: number): void;
+  withdraw(index: number): void;
   /** Where rejected and replaced rows were written, so that a resumed import writes all of them there. */
   keptPath(kind: KeptKind): string | undefined;
   keepPath(kind: KeptKind, path: string): void;

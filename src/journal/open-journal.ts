@@ -122,18 +122,18 @@ function create(database: Database, head: JournalHead): void {
 
 function journalOf(database: Database, path: string, isGoingOn: boolean): Journal {
   const { json } = database.prepare<[], { json: string }>('SELECT json FROM head').get()!;
-  const select = database.prepare<[number], RequestColumns>('SELECT * FROM requests WHERE place = ?');
+  const select = database.prepare<[number], RequestColumns>('SELECT rowid AS "index", * FROM requests WHERE rowid = ?');
   const insert = database.prepare(
-    `INSERT INTO requests (place, key, hash, records, first_line, last_line, at_ms, sum)
-     VALUES (@place, @key, @hash, @records, @first_line, @last_line, @at_ms, @sum)`,
+    `INSERT INTO requests (rowid, key, hash, records, first_line, last_line, at_ms, sum)
+     VALUES (@index, @key, @hash, @records, @first_line, @last_line, @at_ms, @sum)`,
   );
   const update = database.prepare(
     `UPDATE requests SET settled_at_ms = @settled_at_ms, ms = @ms, answer = @answer, refusal_code = @refusal_code,
-       refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE place = @place`,
+       refusal_message = @refusal_message, outcome_sum = @outcome_sum WHERE rowid = @index`,
   );
   const reopening = database.prepare(
     `UPDATE requests SET key = @key, at_ms = @at_ms, sum = @sum, settled_at_ms = NULL, ms = NULL, answer = NULL,
-       refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE place = @place`,
+       refusal_code = NULL, refusal_message = NULL, outcome_sum = NULL WHERE rowid = @index`,
   );
   const write = (work: () => void) => using(path, 'written', work);
   const close = () => {
@@ -142,35 +142,35 @@ function journalOf(database: Database, path: string, isGoingOn: boolean): Journa
   return {
     head: JSON.parse(json) as JournalHead,
     isGoingOn,
-    request(place) {
-      const columns = using(path, 'read', () => select.get(place));
+    request(index) {
+      const columns = using(path, 'read', () => select.get(index));
       return columns && requestOf(columns);
     },
     progress: () => using(path, 'read', () => progressOf(database)),
-    begin: (place, { key, hash, records, firstLine: first_line, lastLine: last_line, atMs: at_ms }) =>
+    begin: (index, { key, hash, records, firstLine: first_line, lastLine: last_line, atMs: at_ms }) =>
       write(() => {
-        const columns = { place, key, hash, records, first_line, last_line, at_ms };
+        const columns = { index, key, hash, records, first_line, last_line, at_ms };
         insert.run({ ...columns, sum: startSumOf(columns) });
       }),
-    settle: (place, { atMs: settled_at_ms, ms, answer = null, refusal }) =>
+    settle: (index, { atMs: settled_at_ms, ms, answer = null, refusal }) =>
       write(() =>
         unsynced(database, () => {
           const [refusal_code, refusal_message] = [refusal?.code ?? null, refusal?.message ?? null];
-          const columns = { place, settled_at_ms, ms, answer, refusal_code, refusal_message };
+          const columns = { index, settled_at_ms, ms, answer, refusal_code, refusal_message };
           update.run({ ...columns, outcome_sum: outcomeSumOf(columns) });
         }),
       ),
-    reopen: (place, { key, atMs: at_ms }) =>
+    reopen: (index, { key, atMs: at_ms }) =>
       write(() => {
-        const columns = { ...select.get(place)!, key, at_ms };
-        reopening.run({ place, key, at_ms, sum: startSumOf(columns) });
+        const columns = { ...select.get(index)!, key, at_ms };
+        reopening.run({ index, key, at_ms, sum: startSumOf(columns) });
       }),
     keepStoppedAtLimit: () =>
       write(() => {
         const text = JSON.stringify({ ...(JSON.parse(json) as JournalHead), isStoppedAtLimit: true });
         database.prepare('UPDATE head SET json = ?, sum = ?').run(text, sumOf(text));
       }),
-    withdraw: (place) => write(() => database.prepare('DELETE FROM requests WHERE place = ?').run(place)),
+    withdraw: (index) => write(() => database.prepare('DELETE FROM requests WHERE rowid = ?').run(index)),
     keptPath: (kind) =>
       using(
         path,

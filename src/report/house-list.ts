@@ -1,4 +1,4 @@
-/** A date in, who arrives, stays or leaves out, by room type and name: sorted in a spool, so that no list is too long. */
+/** Lists who arrives, stays or leaves on a date, by room type and name; sorted in a spool, so that no list is too long. */
 
 import type { PlannedStay } from '../sync/plan.ts';
 import { stayOf } from '../sync/plan-items.ts';
@@ -7,13 +7,13 @@ import type { HeldColumns, Spool } from '../sync/spool.ts';
 import { readStays } from './read-stays.ts';
 import type { WantedStates } from './wanted-states.ts';
 
-/** `in-house` is who sleeps there in the night that begins on the date. */
+/** `in-house`: who sleeps there in the night that begins on the date. */
 export const houseLists = ['arrivals', 'in-house', 'departures'] as const;
 export type HouseList = (typeof houseLists)[number];
 
 const dateOf = { arrivals: 'checkin', 'in-house': 'stay', departures: 'checkout' } as const;
 
-/** Reads those of a date (YYYY-MM-DD) into an empty spool. Throws what the Api throws. */
+/** Reads the bookings of a date (YYYY-MM-DD) into an empty spool. Throws what the Api throws. */
 export async function fillHouseList(
   spool: Spool,
   service: HeldFrom,

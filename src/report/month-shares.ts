@@ -1,8 +1,8 @@
-/** A stay in, its nights and its part of the amount in each month out: the parts add up to the whole amount, to the last minor unit. */
+/** Splits a stay into months: its nights and its part of the amount in each. The parts add up to the whole amount, to the last minor unit. */
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import { amountOfFirstNights } from '../contract/night-shares.ts';
 
-/** Nights from the first to the day after the last, as day numbers; the amount in ten-thousandths. */
+/** Day numbers: the first night and the day after the last. The amount is in ten-thousandths. */
 export interface SharedStay {
   checkin: number;
   checkout: number;
@@ -17,13 +17,13 @@ export interface MonthShare {
   amount: bigint;
 }
 
-/** Nights that count: day numbers of the first and the last. */
+/** The nights that count: day numbers of the first and the last. */
 export interface NightWindow {
   from: number;
   to: number;
 }
 
-/** The months of a stay in their order, of the nights within the window. A night's part of the amount is rounded so that nothing is lost. */
+/** The months of a stay in order, for its nights within the window. The part of a night is rounded so that all parts add up. */
 export function monthShares({ checkin, checkout, amount, currency }: SharedStay, window: NightWindow): MonthShare[] {
   const stay = { amount, currency, nights: checkout - checkin };
   const paidUntil = (day: number) => amountOfFirstNights(stay, day - checkin);

@@ -1,4 +1,4 @@
-/** Dates in, how many rooms of each type are sold on each night out, counted from the bookings themselves. */
+/** Counts the rooms of each type that are sold on each night, from the bookings themselves. */
 import type { Api } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { nameKey } from '../contract/text.ts';
@@ -8,10 +8,10 @@ import { roomsOfTypes } from './rooms-of-types.ts';
 
 export interface TypeNights {
   type: string;
-  /** Null where the service does not say; a type that it does not list has none either. */
+  /** Null if the service does not say it, or does not list the type. */
   rooms: number | null;
   isListed: boolean;
-  /** For each night from the first on. */
+  /** One number for each night, from the first on. */
   sold: number[];
 }
 
@@ -26,10 +26,10 @@ export interface OccupancyFrom extends HeldFrom {
   api: Pick<Api, 'exportBookings' | 'roomTypes'>;
 }
 
-/** Types of bookings that the service does not list, told apart. */
+/** Most room types that only bookings name. */
 const typesMax = 10_000;
 
-/** Reads it. Cancelled and no-show bookings take no room. Throws what the Api throws. */
+/** Reads the bookings and counts. Cancelled and no-show bookings take no room. Throws what the Api throws. */
 export async function readOccupancy(service: OccupancyFrom, dates: { from: string; to: string }): Promise<Occupancy> {
   const first = dayNumber(dates.from);
   const nights = dayNumber(dates.to) - first + 1;
@@ -49,7 +49,7 @@ export async function readOccupancy(service: OccupancyFrom, dates: { from: strin
     for (const booking of bookings) {
       if (!isLive(booking)) continue;
       const { sold } = typeOf(booking.room_type_name);
-      // How many more than on the night before; summed up at the end.
+      // The change from the night before; summed up at the end.
       sold[Math.max(0, dayNumber(booking.checkin_date) - first)]! += 1;
       sold[Math.min(nights, dayNumber(booking.checkout_date) - first)]! -= 1;
     }

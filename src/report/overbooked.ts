@@ -1,4 +1,4 @@
-/** A spool of what a service holds in, each night out on which more rooms of a type are sold than there are, with the bookings that have them. */
+/** Finds each night on which more rooms of a type are sold than there are, with the bookings that have them. */
 import { dateOfDay } from '../contract/dates.ts';
 import { nameKey } from '../contract/text.ts';
 import { endedStates } from '../sync/pair-records.ts';
@@ -13,7 +13,7 @@ export interface OverbookedNight {
   type: string;
   rooms: number;
   sold: number;
-  /** Ids of the spool. */
+  /** Their ids in the spool. */
   held: readonly number[];
   bookings: readonly PlannedStay[];
 }
@@ -28,8 +28,8 @@ interface Change {
 const isLive = `coalesce(status, '') NOT IN ${endedStates}`;
 
 /**
- * Finds them, by type and date. Types of which nobody says how many rooms there are cannot be overbooked: `unknown` takes their names. The
- * spool must not be written to meanwhile.
+ * Finds them, ordered by type and date. A type whose number of rooms nobody says cannot be overbooked: its name is added to `unknown`. Do not write
+ * to the spool meanwhile.
  */
 export function* findOverbooked(
   { database }: Spool,
@@ -68,5 +68,5 @@ export function* findOverbooked(
   }
 }
 
-/** Names of types that are held to be said. */
+/** Most names of such types that are kept. */
 const unknownMax = 100;

@@ -1,4 +1,4 @@
-/** Dates and what they are dates of in, the bookings of a service out, narrowed here where nobody knows which date a service bounds. */
+/** Reads the bookings of a period. The result is filtered here too, because a service may filter by another date than the one meant. */
 import type { BookingDate } from '../contract/api.ts';
 import type { Booking } from '../contract/booking.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
@@ -6,14 +6,14 @@ import { stayNightsMax } from '../contract/limits.ts';
 import { isEnded } from '../contract/status.ts';
 import { bookingsOf, type HeldFrom } from '../sync/read-held.ts';
 
-/** Dates are YYYY-MM-DD, both included; all of the service where none is said. */
+/** Dates are YYYY-MM-DD, both included; without them all bookings are read. */
 export interface StayDates {
   from?: string;
   to?: string;
   by: BookingDate;
 }
 
-/** Reads them, each batch as it comes. Throws what the Api throws, and PmsError answer_unreadable. */
+/** Reads them batch by batch. Throws what the Api throws, and PmsError answer_unreadable. */
 export async function* readStays({ api, isOurs }: HeldFrom, dates: StayDates): AsyncGenerator<Booking[]> {
   const { from, to, by } = dates;
   const asked = isOurs
@@ -34,12 +34,12 @@ function isWithin({ checkin_date: checkin, checkout_date: checkout }: Booking, d
   return date >= from && date <= to;
 }
 
-/** Whether a booking takes a room: neither Cancelled nor NoShow, whatever else a service calls its states. */
+/** Whether a booking takes a room: any state but Cancelled and NoShow, also a word of another service. */
 export function isLive({ booking_status: status }: Pick<Booking, 'booking_status'>): boolean {
   return status === undefined || !isEnded(status);
 }
 
-/** Whether a booking only keeps a room closed: it takes the room, and is no revenue. */
+/** Whether a booking only keeps a room closed: it takes the room, but is no revenue. */
 export function isBlock({ booking_source: source }: Pick<Booking, 'booking_source'>): boolean {
   return source?.toLowerCase() === 'block';
 }

@@ -1,18 +1,18 @@
-/** A service in, how many rooms each of its room types has out. */
+/** Reads how many rooms each room type of a service has. */
 import type { Api } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { nameKey } from '../contract/text.ts';
 
 export interface RoomsOfType {
   name: string;
-  /** Null where the service does not say. */
+  /** Null if the service does not say it. */
   rooms: number | null;
 }
 
-/** Room types that are held; what lists more has no end. */
+/** Most room types that are read; a longer list is taken to be endless. */
 const typesMax = 100_000;
 
-/** The room types by `nameKey` of their name. Throws what the Api throws, and PmsError answer_unreadable. */
+/** The room types by the `nameKey` of their name. Throws what the Api throws, and PmsError answer_unreadable. */
 export async function roomsOfTypes(api: Pick<Api, 'roomTypes'>): Promise<Map<string, RoomsOfType>> {
   const { columns, batches } = await api.roomTypes();
   const [name, rooms] = [Math.max(columns.indexOf('name'), 0), columns.indexOf('total_rooms')];

@@ -1,4 +1,4 @@
-/** Bookings in, one after another, and out how many bookings, nights and how much money each month, state, source, type or currency has. */
+/** Adds up bookings, nights and money by month, state, source, room type or currency. */
 import type { Booking } from '../contract/booking.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
@@ -6,11 +6,11 @@ import { type MonthShare, monthShares, type NightWindow } from './month-shares.t
 import { isBlock } from './read-stays.ts';
 import type { WantedStates } from './wanted-states.ts';
 
-/** `month` is that of the arrival, `night` the month of each night. */
+/** `month`: the month of arrival; `night`: the month of each night. */
 export const bookingGroups = ['month', 'night', 'status', 'source', 'type', 'currency'] as const;
 export type BookingGroup = (typeof bookingGroups)[number];
 
-/** One line: a group in one currency; null where bookings have no amount. */
+/** One line: a group in one currency; the currency is null for bookings without an amount. */
 export interface SumLine {
   group: string;
   currency: string | null;
@@ -22,7 +22,7 @@ export interface SumLine {
 
 export interface SumOptions {
   by: BookingGroup;
-  /** Which states count. Of the others `status` shows how many there are, without nights and money, unless states were asked for. */
+  /** The states that count. Grouped by `status`, the others are listed with their number only, unless states were asked for. */
   states: WantedStates;
   /** For `night`: the nights that count. */
   window?: NightWindow;
@@ -32,9 +32,9 @@ export interface BookingSums {
   add(booking: Booking): void;
   /** By group, then currency. */
   lines(): SumLine[];
-  /** All of it, each booking once, by currency. */
+  /** The sums of all bookings by currency, each booking once. */
   totals(): Omit<SumLine, 'group'>[];
-  /** Rooms that are only kept closed: they are in no line. */
+  /** Rooms that are only kept closed; they are in no line. */
   blocks(): { bookings: number; nights: number };
 }
 
@@ -44,7 +44,7 @@ interface Sum {
   amount: bigint;
 }
 
-/** Groups that are told apart; what comes beyond goes together as `(others)`. */
+/** Most groups; the bookings of further ones are added up as `(others)`. */
 const groupsMax = 50_000;
 const others = '(others)';
 const allNights: NightWindow = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };

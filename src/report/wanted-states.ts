@@ -1,4 +1,4 @@
-/** The states that a person asked for in, which bookings are meant out: all that take a room where nobody asked. */
+/** Decides which bookings a report counts: those in the states asked for, or else all that take a room. */
 import type { Booking } from '../contract/booking.ts';
 import { statusOfWord } from '../contract/status.ts';
 import { isLive } from './read-stays.ts';
@@ -9,11 +9,11 @@ export interface WantedStates {
   isWanted(booking: Pick<Booking, 'booking_status'>): boolean;
 }
 
-/** `words`: states, those of another service in its own words, or `all`; absent for those that take a room. */
+/** `words`: states, also those of another service in its own words, or `all`; absent for all that take a room. */
 export function wantedStates(words: readonly string[] | undefined): WantedStates {
   if (words === undefined) return { isAsked: false, isWanted: isLive };
   if (words.some((word) => word.toLowerCase() === 'all')) return { isAsked: true, isWanted: () => true };
   const states = new Set<string>(words.map((word) => statusOfWord(word) ?? word));
-  // Where a service says no state, it is the one of the interface.
+  // A service that says no state means the default of the interface.
   return { isAsked: true, isWanted: ({ booking_status: status = 'Confirmed' }) => states.has(status) };
 }

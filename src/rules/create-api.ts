@@ -1,15 +1,14 @@
 /** The service itself: the Api of one property over a store. */
-import type { Api, BookingFilter, Cell, ImportAnswer, ImportRequest, RecordStream } from '../contract/api.ts';
+import type { Api, BookingFilter, Cell, ImportRequest, RecordStream } from '../contract/api.ts';
 import { dayNumber } from '../contract/dates.ts';
-import { PmsError } from '../contract/errors.ts';
 import { columnsOf, type RecordListName } from '../contract/get-records.ts';
 import { type ImportResult, importResultOf } from '../contract/import-result.ts';
 import { stayNightsMax } from '../contract/limits.ts';
 import { fromStoredAmount } from '../contract/money.ts';
-import { createPace } from '../contract/pace.ts';
 import { type PackedRows, unpackRows } from '../contract/packed-rows.ts';
-import type { Snapshot, StayFilter, Store, StoredAnswer, StoredRoomType, Transaction } from '../store/store.ts';
+import type { Snapshot, StayFilter, Store, StoredRoomType, Transaction } from '../store/store.ts';
 import { availabilityRows } from './availability.ts';
+import { answerOnce } from './idempotency.ts';
 import { importBookings } from './import-bookings.ts';
 import { importRates } from './import-rates.ts';
 import { importRooms } from './import-rooms.ts';
@@ -17,8 +16,6 @@ import { createRoomNamer } from './room-names.ts';
 
 /** Rows of rooms in one batch of a stream. */
 const rowsPerBatch = 500;
-/** Errors of an answer that are written in one go. */
-const errorsPerPiece = 500;
 
 /** The Api of a property. Throws PmsError idempotency_mismatch, disk_full, unavailable. */
 export function createApi(store: Store, propertyId: number, clock: () => number = Date.now): Api {
@@ -61,39 +58,6 @@ export function createApi(store: Store, propertyId: number, clock: () => number 
 
 function actionOf(request: ImportRequest) {
   return request.duplicateAction ?? 'skip';
-}
-
-/** Applies a request, or gives the kept answer of the same one; both in the transaction of its rows. */
-async function answerOnce(
-  { idempotency }: ImportRequest,
-  writer: Transaction,
-  { apply, nowMs }: { apply: (writer: Transaction) => Promise<ImportResult>; nowMs: number },
-): Promise<ImportAnswer> {
-  const kept = idempotency === undefined ? undefined : await writer.storedAnswer(idempotency.key);
-  if (kept !== undefined) return replay(kept, idempotency!.fingerprint);
-  const result = await apply(writer);
-  const text = await textOf(result);
-  if (idempotency !== undefined) {
-    await writer.storeAnswer(idempotency.key, { fingerprint: idempotency.fingerprint, text }, nowMs);
-  }
-  const { imported, skipped, error_count: rejected } = result;
-  return { text, isReplayed: false, outcome: { imported, skipped, rejected } };
-}
-
-/** The result as JSON. Many errors make up most of it, so they are written in pieces. */
-async function textOf(result: ImportResult): Promise<string> {
-  const pace = createPace();
-  const pieces: string[] = [];
-  for (let at = 0; at < result.errors.length; at += errorsPerPiece) {
-    pieces.push(JSON.stringify(result.errors.slice(at, at + errorsPerPiece)).slice(1, -1));
-    if (pace.isDue()) await pace.pause();
-  }
-  return JSON.stringify({ ...result, errors: [] }).replace('"errors":[]', () => `"errors":[${pieces.join()}]`);
-}
-
-function replay(kept: StoredAnswer, fingerprint: string): ImportAnswer {
-  if (kept.fingerprint === fingerprint) return { text: kept.text, isReplayed: true };
-  throw new PmsError('idempotency_mismatch', 'This Idempotency-Key came with another request before.');
 }
 
 /** Rows of a snapshot that is opened with the first batch and closed after the last. */

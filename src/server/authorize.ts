@@ -1,17 +1,10 @@
-/** Who sends a request, how often, and with what rights: the hooks that run before a request of the interface, before its body is read. */
-import rateLimit from '@fastify/rate-limit';
+/** Who sends a request, and with what rights: the hooks that run before a request of the interface, before its body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Authenticate, Scope } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
-import {
-  currencyHeader,
-  instanceHeader,
-  propertyHeader,
-  rateLimitHeader,
-  rateLimitPolicyHeader,
-} from '../contract/routes.ts';
+import { currencyHeader, instanceHeader, propertyHeader } from '../contract/routes.ts';
 import { createFailedKeys } from './failed-keys.ts';
-import type { ServerLimits } from './limits.ts';
+import { isLocal, limitRate, type RateOptions } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,12 +22,8 @@ const bearer = /^bearer +(\S+) *$/i;
 /** Someone trying scripts on this machine mistypes a key far more often than anybody attacks from there. */
 const localFailuresFactor = 10;
 
-const windowMs = 60_000;
-
-export interface KeyOptions {
+export interface KeyOptions extends RateOptions {
   authenticate: Authenticate;
-  limits: ServerLimits;
-  isProxyTrusted: boolean;
   /** Called for each request that has a valid key. */
   onKey(request: FastifyRequest): void;
 }
@@ -42,16 +31,6 @@ export interface KeyOptions {
 /** Adds the hooks to `app`; every route registered on it afterwards needs a key. */
 export async function requireKeys(app: FastifyInstance, options: KeyOptions): Promise<void> {
   const failedKeys = createFailedKeys();
-  await app.register(rateLimit, {
-    global: false,
-    enableDraftSpec: true,
-    max: options.limits.requestsPerMinuteMax,
-    timeWindow: windowMs,
-    keyGenerator: (request) => (request.access ? `key ${request.access.keyId}` : `address ${request.ip}`),
-    allowList: (request) => !options.limits.isLoopbackCounted && isLocal(request, options.isProxyTrusted),
-    errorResponseBuilder: (_request, { max, after }) =>
-      new PmsError('rate_limited', `More than ${max} requests in a minute; wait ${after}.`),
-  });
   app.addHook('onRequest', async (request, reply) => {
     const key = bearer.exec(request.headers.authorization ?? '')?.[1];
     request.access = key === undefined ? null : await options.authenticate(key);
@@ -59,15 +38,8 @@ export async function requireKeys(app: FastifyInstance, options: KeyOptions): Pr
     options.onKey(request);
     tellProperty(reply, request.access);
   });
-  const limitRate = app.rateLimit();
   // Counted before it is refused: guesses of keys are counted by address.
-  app.addHook('onRequest', async function limited(request, reply) {
-    try {
-      await limitRate.call(this, request, reply);
-    } finally {
-      tellRate(reply);
-    }
-  });
+  await limitRate(app, options);
   app.addHook('onRequest', async (request, reply) => {
     // Requests with a valid key do not get here: others with the same address cannot lock them out.
     if (request.access !== null || request.headers.authorization === undefined) return;
@@ -105,22 +77,8 @@ function refuseWithoutScope(request: FastifyRequest): void {
   }
 }
 
-/** Sets the two fields of the current draft, beside the three of earlier drafts that the plugin sets. None for callers who are not counted. */
-function tellRate(reply: FastifyReply): void {
-  const [quota, rest, seconds] = ['limit', 'remaining', 'reset'].map((name) => reply.getHeader(`ratelimit-${name}`));
-  if (quota === undefined) return;
-  reply.header(rateLimitPolicyHeader, `"minute";q=${quota};w=${windowMs / 1000}`);
-  reply.header(rateLimitHeader, `"minute";r=${rest};t=${seconds}`);
-}
-
 function tellProperty(reply: FastifyReply, { instance, property, currency }: Access): void {
   reply.header(instanceHeader, instance);
   reply.header(propertyHeader, encodeURIComponent(property.toWellFormed()));
   if (currency !== null) reply.header(currencyHeader, currency);
-}
-
-/** Whether the caller is on this machine; false for anyone behind a trusted proxy, whatever address it forwards. */
-function isLocal({ ip, headers }: FastifyRequest, isProxyTrusted: boolean): boolean {
-  if (isProxyTrusted && headers['x-forwarded-for'] !== undefined) return false;
-  return ip === '::1' || /^(::ffff:)?127\./.test(ip);
 }

@@ -47,15 +47,15 @@ export const movedTables: readonly MovedTable[] = [
   {
     name: 'bookings',
     columns: [
-      ...['id', 'property_id', 'room_type_id', 'checkin_day', 'checkout_day', 'guest_key', 'twin'],
+      ...['id', 'property_id', 'room_type_id', 'checkin_day', 'checkout_day', 'guest_key', 'namesake_number'],
       ...bookingValueFields.map(({ name }) => name),
     ],
     order: ['property_id', 'id'],
     counted: 'id',
   },
   {
-    name: 'kept_answers',
-    columns: ['property_id', 'idempotency_key', 'fingerprint', 'answer', 'kept_ms'],
+    name: 'idempotency_keys',
+    columns: ['property_id', 'idempotency_key', 'fingerprint', 'answer', 'stored_ms'],
     order: ['property_id', 'idempotency_key'],
   },
 ];

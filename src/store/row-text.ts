@@ -1,4 +1,4 @@
-/** Rows in the text format of PostgreSQL's COPY: cells separated by tabs, one line each. Rows are moved between engines in this form. */
+/** Rows in the text format of PostgreSQL's COPY: cells separated by tabs, one line each. Rows are moved between engines and copied into PostgreSQL in this form. */
 
 const special = /[\\\b\f\n\r\t\v]/;
 const everySpecial = /[\\\b\f\n\r\t\v]/g;
@@ -14,17 +14,17 @@ const letters: Record<string, string> = {
 const characters = Object.fromEntries(Object.entries(letters).map(([character, letter]) => [letter, character]));
 const absent = '\\N';
 
+/** A value as its cell. */
+export function cellOf(value: string | number | null): string | number {
+  if (value === null) return absent;
+  if (typeof value === 'number' || !special.test(value)) return value;
+  return value.replace(everySpecial, (character) => `\\${letters[character]}`);
+}
+
 /** A row as its line, including the line end. */
 export function lineOf(values: readonly (string | number | null)[]): string {
   let line = '';
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at]!;
-    if (at > 0) line += '\t';
-    if (value === null) line += absent;
-    else if (typeof value === 'string' && special.test(value))
-      line += value.replace(everySpecial, (character) => `\\${letters[character]}`);
-    else line += value;
-  }
+  for (let at = 0; at < values.length; at++) line += at > 0 ? `\t${cellOf(values[at]!)}` : cellOf(values[at]!);
   return `${line}\n`;
 }
 

@@ -1,4 +1,4 @@
-/** What a file leaves open in, the question that a person is asked out. */
+/** Writes the questions that a file leaves open. */
 import { PmsError } from '../contract/errors.ts';
 import type { Ambiguity, Choice } from '../convert/ambiguity.ts';
 import { readingOption } from '../convert/reading-options.ts';
@@ -100,6 +100,10 @@ function questionOfColumns({ meaning, columns }: Extract<Ambiguity, { what: 'col
       return `Several columns may be the price: ${list}.`;
     case 'room':
       return `No column is known as the room type, and ${list} may be it.`;
+    case 'checkin_date':
+      return `Several columns may be the day of arrival, and they differ: ${list}.`;
+    case 'checkout_date':
+      return `Several columns may be the day of departure, and they differ: ${list}.`;
   }
 }
 
@@ -108,7 +112,7 @@ export function flagsOf({ choices }: Ambiguity): string[] {
   return choices.map(flagOf);
 }
 
-/** The failure of an import that must be decided first; `name` is that of the file. */
+/** The error of an import that needs an answer first; `name` is that of the file. */
 export function ambiguityError(name: string, ambiguities: readonly Ambiguity[]): PmsError {
   const questions = ambiguities.map(questionOf).join(' ');
   const ways = ambiguities
@@ -130,7 +134,7 @@ function flagOf({ option, of, value }: Choice): string {
   const { flag, placeholder } = readingOption(option);
   const given = value ?? (of === undefined ? placeholder.toUpperCase() : 'VALUE');
   const words = of === undefined ? given : `${of}=${given}`;
-  // Names of columns hold blanks more often than not.
+  // Names of columns often contain blanks.
   return `${flag} ${quoted.has(option) || /[\s'|&;()*?$!]/.test(words) ? `"${words}"` : words}`;
 }
 
@@ -146,7 +150,7 @@ function questionOfDates(ambiguity: Extract<Ambiguity, { what: 'date_order' }>):
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** A date as it is, `--04-01` as "1 April". */
+/** A date as it is; `--04-01` as "1 April". */
 function dayText(date: string): string {
   return date.startsWith('--') ? dayAndMonth.format(Date.parse(`2028${date.slice(1)}`)) : date;
 }

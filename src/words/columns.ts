@@ -1,4 +1,4 @@
-/** Why a column is taken for what it is in, the clause that says so out. */
+/** Says why a column is taken for what it is. */
 import type { ColumnReason } from '../convert/column-reason.ts';
 
 /** One clause, lower case, without a full stop. */

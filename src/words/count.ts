@@ -1,4 +1,4 @@
-/** A number in, as people read it: `1,234`. */
+/** A number as people read it: `1,234`. */
 export function count(number: number): string {
   return number.toLocaleString('en-US');
 }

@@ -1,4 +1,4 @@
-/** A fault of a move in, one line of what it is out. */
+/** Writes the lines of `pms verify`: one for each fault, and one for each sum that differs. */
 import type { ComparedLine, ComparedSum } from '../report/verify/compare-sums.ts';
 import type { ComparedTotal } from '../report/verify/compare-totals.ts';
 import type { Fault } from '../report/verify/fault-items.ts';
@@ -6,7 +6,7 @@ import type { FaultKind } from '../report/verify/find-faults.ts';
 import { count } from './count.ts';
 import { lineOfStay } from './plan.ts';
 
-/** What a kind of fault is, behind how many there are. */
+/** What a kind of fault is; stands after the number of them. */
 export const faultWords: Readonly<Record<FaultKind, string>> = {
   lost: 'lost: in the files, not in the service',
   doubled: 'doubled: once more in the service than in the files',
@@ -42,7 +42,7 @@ export function lineOfFault({
   return `${index}${parts.filter((part) => part !== '').join('; ')}`;
 }
 
-/** What of a group differs: `month 2027-05 EUR: file 3 bookings, 9 nights, 700; service 2, 6, 500`. */
+/** How a group differs: `month 2027-05 EUR: file 3 bookings, 9 nights, 700; service 2, 6, 500`. */
 export function lineOfCompared({ by, group, currency, file, service }: ComparedLine): string {
   const name = by === 'night' ? 'month of nights' : by;
   return `${name} ${group}${currency === null ? '' : ` ${currency}`}: files ${sumText(file)}; service ${sumText(service)}`;
@@ -52,7 +52,7 @@ function sumText({ bookings, nights, revenue }: ComparedSum): string {
   return `${count(bookings)} bookings, ${count(nights)} nights, ${amountText(revenue)}`;
 }
 
-/** A line of an old system's sheet that differs. */
+/** How a line of the old system's sheet differs. */
 export function lineOfTotal({ line, month, nights, revenue, service }: ComparedTotal): string {
   const there = Number.isNaN(service.revenue)
     ? `money in ${service.currency} (give the sheet a column currency)`

@@ -1,4 +1,4 @@
-/** How a file is read in, the clauses that say so to people out: what it is taken for, and what decides its dates and amounts. */
+/** Says how a file is read: what it is taken for, and what decides its dates and amounts. */
 import type { Finding } from '../convert/finding.ts';
 import type { MarkProof } from '../convert/values/amounts/prove-decimal-mark.ts';
 import type { DecimalMark } from '../convert/values/amounts/read-amount.ts';

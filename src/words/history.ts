@@ -1,4 +1,4 @@
-/** A run of the history in, what people read of it out. */
+/** Describes a run of the history. */
 import type { HistoryRun } from '../history/history.ts';
 import { count } from './count.ts';
 
@@ -12,7 +12,7 @@ export function describeCounts({ counts: { sent, cancelled, skipped, rejected } 
   ].join(', ');
 }
 
-/** `done`, `not finished`, `taken back`; and whether it cannot be. */
+/** `done`, `not finished`, `taken back`; and if so, that it cannot be taken back. */
 export function describeState({ state, isUndoable, writes, counts }: HistoryRun): string {
   const isForgotten = isUndoable && writes === 0 && counts.sent + counts.cancelled > 0;
   return isForgotten ? `${state}, too old to be taken back` : state;

@@ -1,4 +1,4 @@
-/** An import that has ended or stopped in, its report and exit code out: facts with their sentences, for whoever shows them. */
+/** Makes the report and the exit code of an import that has ended or stopped: facts with their sentences. */
 
 import type { ImportJob } from '../app/import/import-job.ts';
 import type { FinishedImport } from '../app/import/run-import.ts';
@@ -20,14 +20,14 @@ export interface ReportedImport extends FinishedImport {
 }
 
 export interface ReportSettings {
-  /** Whether the columns without a field are named in it. */
+  /** Whether the report names the columns without a field. */
   namesColumns: boolean;
   nowMs: number;
-  /** Exit code where a signal has stopped it. */
+  /** Exit code if a signal has stopped the import. */
   signalExitCode: number;
 }
 
-/** The report of an import that has ended or stopped, and the exit code that says the same. */
+/** The report of an import that has ended or stopped, and its exit code. */
 export function reportOfImport(
   { flags, file, resource }: ImportJob,
   run: ReportedImport,
@@ -64,7 +64,10 @@ export function reportOfImport(
   return { report, exitCode };
 }
 
-/** The first that holds of: signal, cannot write, keys, service, --max-errors, rejected rows and rows that others replace. A file that fails behind its first rows is finished in part. */
+/**
+ * The first of these that applies: signal, cannot write, keys, service, --max-errors, rejected rows and rows replaced by others. A file that turns
+ * out to be broken after its first rows counts as finished, with rejected rows.
+ */
 function exitCodeOfOutcome(
   { stop, tally }: ImportOutcome,
   { signalExitCode, isForeign }: { signalExitCode: number; isForeign: boolean },
@@ -72,7 +75,7 @@ function exitCodeOfOutcome(
   if (stop === 'interrupted') return signalExitCode;
   if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
   if (stop === 'max-errors') return exitCodeOf('max_errors');
-  // A row of our own form that stands twice is the same booking; in a list of another system it may be a room of its own.
+  // In our own columns a row that stands twice is the same booking; in a list of another system it may be another room.
   const left = tally.replaced + (isForeign ? tally.repeatedLines.count : 0);
   return tally.errorCount + left > 0 || hasDoubtfulRows(tally) ? 1 : 0;
 }

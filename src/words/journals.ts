@@ -1,4 +1,4 @@
-/** What a journal holds in, how far its import came out, for people. */
+/** Says how far the import of a journal came. */
 import type { JournalProgress } from '../journal/journal.ts';
 import { count } from './count.ts';
 import { timeOf } from './time.ts';

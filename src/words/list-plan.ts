@@ -1,6 +1,6 @@
-/** The facts of a plan of room types or rates in, what people read of it out. */
+/** Writes the plan of a sync of room types or rates, and its result. */
 import type { CarriedOutList } from '../sync/lists/carry-out-list.ts';
-import { type ListChange, type ListClass, type ListPlan, listClasses } from '../sync/lists/list-plan.ts';
+import type { ListChange, ListClass, ListPlan, ListTotals, ListUndoTotals } from '../sync/lists/list-plan.ts';
 import { count, counted } from './count.ts';
 
 const doneAbout: Readonly<Record<ListClass, string>> = {
@@ -10,19 +10,29 @@ const doneAbout: Readonly<Record<ListClass, string>> = {
   rejected: 'in the file of rejected rows',
   'left out': 'rows that say nothing of their own',
   'not in these files': 'nothing',
+  restored: 'get their former values again',
+  closed: 'were not there before: the interface has no delete',
+  'edited since': 'nothing: they are no more what was written',
 };
 
-/** The classes that are not empty, one line each. */
-export function linesOfTotals({ of, totals }: Pick<ListPlan, 'of' | 'totals'>): string[] {
-  return listClasses
-    .filter((name) => totals[name] > 0)
-    .map((name) => {
+/** What becomes of what was created: nights are closed for sale, and types have no rooms any more. */
+const closedAbout: Readonly<Record<ListPlan['of'], string>> = {
+  nights: 'closed for sale',
+  'room types': 'made inactive',
+};
+
+/** One line for each class that is not empty. */
+export function linesOfTotals({ of, totals }: Pick<ListPlan<ListTotals | ListUndoTotals>, 'of' | 'totals'>): string[] {
+  return (Object.entries(totals) as [ListClass, number][])
+    .filter(([, number]) => number > 0)
+    .map(([name, number]) => {
       const unit = name === 'rejected' || name === 'left out' ? 'rows' : of;
-      return `${name}: ${count(totals[name])} ${unit} (${doneAbout[name]})`;
+      if (name === 'closed') return `${closedAbout[of]}: ${count(number)} ${unit} (${doneAbout.closed})`;
+      return `${name}: ${count(number)} ${unit} (${doneAbout[name]})`;
     });
 }
 
-/** Changes of one plan and type that are named; behind them only how many there are. */
+/** How many changes of one plan and type are named; of the others only the number is said. */
 const namedMax = 6;
 
 /** `BAR, Deluxe: 212 nights 120 -> 135, 14 nights closed`, one line for each plan and type. */
@@ -46,13 +56,22 @@ export function* linesOfChanges(changes: Iterable<ListChange>): Generator<string
 
 function partOf({ class: kind, field, before, after, count: nights, rate_plan_name: plan }: ListChange): string {
   const many = plan === undefined ? '' : `${counted(nights, 'night', 'nights')} `;
+  if (field === null) return `${many}not there any more`;
+  if (kind === 'kept')
+    return `${many}keeps ${field} ${before ?? 'none'}: what it was is not known, or there was none, and the interface cannot remove it`;
+  if (kind === 'edited since') return `${many}keeps ${field} ${before ?? 'none'}: edited since`;
   if (field === 'stop_sell' && plan !== undefined) return `${many}${Number(after) === 0 ? 'opened' : 'closed'}`;
   const named = field === 'rate_amount' ? '' : `${field} `;
   if (kind === 'new') return `${many}new${field === 'rate_amount' ? ' at' : `, ${field}`} ${after}`;
   return `${many}${named}${before ?? 'none'} -> ${after}`;
 }
 
-/** What became of it, in one line. */
+/** The plan of an undo in a few words: what would be sent. */
+export function partsOfListUndo({ of, totals }: Pick<ListPlan<ListUndoTotals>, 'of' | 'totals'>): string {
+  return `${count(totals.restored)} ${of} as before again, ${count(totals.closed)} ${closedAbout[of]}`;
+}
+
+/** The result in one line. */
 export function lineOfListDone({ sent, changedSince, refused }: CarriedOutList, of: ListPlan['of']): string {
   return [
     `done: ${counted(sent, 'record', 'records')} sent`,

@@ -1,9 +1,9 @@
-/** What was done to the values of a file in, the clause that says so in the report out. */
+/** Says in the report what was done to the values of a file. */
 import type { BlocksNote, CountedNote, CutoverNote, Note } from '../convert/notes.ts';
 import { describeLines, type LineRange } from '../file/line-ranges.ts';
 import { counted } from './count.ts';
 
-/** The same as a warning of the report. */
+/** The note as a warning of the report. */
 export function warningOfNote(note: Note): { code: string; message: string; lines: LineRange[] } {
   return { code: note.code, message: clauseOfNote(note), lines: note.lines };
 }
@@ -45,7 +45,7 @@ export function clauseOfNote(note: Note): string {
   }
 }
 
-/** Rows of bookings that repeat an earlier one, and what to do where each is a room. */
+/** Says that rows of bookings repeat earlier ones, and what to do if each is a room. */
 export function clauseOfRepeats(count: number): string {
   return `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file: two rooms of one guest look like that; \`--repeats rooms\` sends them as rooms of their own`;
 }
@@ -113,7 +113,8 @@ const clauses: Record<CountedNote, (count: number) => string> = {
   missing_cells: (count) =>
     `${rows(count)} with one cell less than the header, as all have that were looked at: the last column is blank`,
   no_status: (count) => `${rows(count)} without a status: the service takes new ones as Confirmed`,
-  no_amount: (count) => `${rows(count)} without an amount: the bookings go in without a price`,
+  no_amount: (count) =>
+    `${rows(count)} without an amount: the service rejects a new booking without one; \`--set total_amount=0 --set currency_iso=…\` (\`--fill total_amount=0\` for blank cells of a column) sends it as 0`,
   adjustments: (count) =>
     `${rows(count)} of money that was given or taken back later ${were(count)} left out: look whether the stays in them were cancelled or cost less`,
   filled: (count) => `${rows(count)} without a guest's name: it is as --fill says`,
@@ -135,7 +136,7 @@ const clauses: Record<CountedNote, (count: number) => string> = {
   placeholders: (count) => `${counted(count, 'cell such as n/a or - counts', 'cells such as n/a or - count')} as blank`,
 };
 
-/** Characters of a word that is named. */
+/** Longest word that is shown whole, in characters. */
 const wordCharacters = 60;
 
 function clauseOfUnusedWords({ code, count, words }: Extract<Note, { code: 'room_in_no_row' | 'status_in_no_row' }>) {

@@ -1,4 +1,4 @@
-/** A notice of a task in, the lines that tell it to people out. */
+/** Writes the lines that tell people of a notice. */
 import type { Notice } from '../app/notice.ts';
 import { count } from './count.ts';
 import { shellWord } from './shell-word.ts';

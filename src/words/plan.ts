@@ -1,4 +1,4 @@
-/** The facts of a plan in, what people read of it out. */
+/** Writes the plan of a sync or an undo, and its result. */
 import type { CarriedOut } from '../sync/carry-out.ts';
 import type {
   FieldCount,
@@ -11,7 +11,7 @@ import type {
 } from '../sync/plan.ts';
 import { count, counted } from './count.ts';
 
-/** What is done about a class, in a few words. */
+/** What a sync does with a class, in a few words. */
 export const doneAbout: Readonly<Record<PlanClass, string>> = {
   new: 'sent',
   same: 'nothing',
@@ -28,7 +28,7 @@ export const doneAbout: Readonly<Record<PlanClass, string>> = {
   'edited since': 'nothing: it is no more what was written',
 };
 
-/** The same of an undo. */
+/** What an undo does with a class. */
 export const undoneAbout: Readonly<Record<PlanClass, string>> = {
   ...doneAbout,
   cancelled: 'was not there before: becomes Cancelled, the interface has no delete',
@@ -57,7 +57,7 @@ export function linesOfKept(kept: readonly KeptCount[]): string[] {
   return [...kept].sort((one, other) => other.count - one.count).map((each) => keptWords[each.because](each));
 }
 
-/** Which fields change: `booking_status Confirmed -> Cancelled: 12; total_amount: 682`. */
+/** Which fields change, and how often: `booking_status Confirmed -> Cancelled: 12; total_amount: 682`. */
 export function lineOfFields(fields: readonly FieldCount[]): string {
   return fields
     .map(({ field, before, after, count: number }) =>
@@ -66,7 +66,7 @@ export function lineOfFields(fields: readonly FieldCount[]): string {
     .join('; ');
 }
 
-/** What the files cannot say, because it lies outside of their first and last arrival. */
+/** Bookings that the files cannot speak of, because they arrive outside their first and last arrival. */
 export function lineOfOutside({ bookings, from, to }: NonNullable<PlanSummary['outside']>): string {
   const are = bookings === 1 ? 'booking of the same system arrives' : 'bookings of the same systems arrive';
   const when = from === to ? `on ${from}` : `from ${from} to ${to}`;
@@ -84,7 +84,7 @@ export function lineOfStay(stay: PlannedStay): string {
   ].join(', ');
 }
 
-/** What changes of one item: before -> after, and what is cancelled for it. */
+/** The changes of one item, `before -> after`, and what is cancelled for it. */
 export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'ends' | 'kept'>): string {
   const shown = (value: string | number | null) => (value === null ? 'none' : String(value));
   return [
@@ -94,12 +94,12 @@ export function changesOf({ changes, ends, kept }: Pick<PlanItem, 'changes' | 'e
   ].join('; ');
 }
 
-/** What a plain import has written over, and nobody knows any more. */
+/** Says how many bookings a plain import has overwritten without keeping their former values. */
 export function lineOfNotKnown(number: number): string {
   return `not known: ${counted(number, 'record', 'records')} met something, or may have; what it was is not known, and they stay (import with --undoable to have it kept)`;
 }
 
-/** What became of an undo, in one line. */
+/** The result of an undo, in one line. */
 export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut): string {
   return [
     `done: ${counted(puts, 'booking', 'bookings')} as before again, ${count(ends)} cancelled`,
@@ -108,7 +108,7 @@ export function lineOfUndone({ puts, ends, changedSince, refused }: CarriedOut):
   ].join(', ');
 }
 
-/** What became of a plan, in one line. */
+/** The result of a sync, in one line. */
 export function lineOfDone({ puts, ends, met, changedSince, refused }: CarriedOut): string {
   return [
     `done: ${counted(puts, 'booking', 'bookings')} sent, ${count(ends)} cancelled in their old place`,

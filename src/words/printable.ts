@@ -1,8 +1,8 @@
-/** Text of a file made safe for a terminal: control characters and marks that turn the writing direction are spelled out. */
+/** Makes text of a file safe for a terminal: control characters and marks that change the writing direction are spelled out. */
 
 const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Words of several lines, of any length: their line ends stay. */
+/** Text of several lines and any length: its line ends stay. */
 export function printableLines(text: string): string {
   return text.replace(unsafe, (sign) => (sign === '\n' ? sign : spelledOut(sign)));
 }

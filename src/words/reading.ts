@@ -1,4 +1,4 @@
-/** How a file is read, in clauses for people: what it is taken for, what decides its dates and amounts, and what its bytes are. */
+/** Describes how a file is read: what it is taken for, what decides its dates and amounts, and what its bytes are. */
 import type { Reading } from '../convert/reading.ts';
 import type { DialectKind, RowSource } from '../file/row.ts';
 import { clauseOf } from './findings.ts';
@@ -7,7 +7,7 @@ import { printable } from './printable.ts';
 /** Characters of one clause. */
 const clauseCharactersMax = 300;
 
-/** All there is to say, what it is first; nothing for a plain file in our own form. */
+/** All clauses, what the file is first; none for a plain file in our own form. */
 export function describeReading(file: RowSource, { kind, findings }: Pick<Reading, 'kind' | 'findings'>): string[] {
   const found = [...findings.map(describeFinding), ...describeBytes(file)];
   return kind === 'native' && found.length > 0 ? ['our own form', ...found] : found;
@@ -18,7 +18,7 @@ export function describeFinding(finding: Reading['findings'][number]): string {
   return printable(clauseOf(finding), clauseCharactersMax);
 }
 
-/** What is to be said of its bytes: the encoding that was not clear, the sheet that was chosen, lines above the header. */
+/** The clauses about its bytes: an encoding that was not clear, the sheet that was chosen, lines above the header. */
 export function describeBytes({
   codePage,
   encoding,

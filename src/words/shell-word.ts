@@ -1,13 +1,13 @@
-/** A word out as it is typed in a shell, so that a command that is shown can be copied. */
+/** Quotes a word for a shell, so that a command shown to a person can be copied. */
 
 import { printableLines } from './printable.ts';
 
-/** Nothing of it means anything to a shell. */
+/** A word in which nothing is special to a shell. */
 const plain = /^[\w.,=:/@%+-]+$/;
-/** Signs that a shell reads within double quotes. */
+/** Characters that a shell interprets inside double quotes. */
 const readInQuotes = /["$`\\!]/;
 
-/** The word bare where it may be; in double quotes, which every shell knows; in single quotes where these would change it. */
+/** The word as it is if possible; else in double quotes, which every shell knows; else in single quotes. */
 export function shellWord(typed: string): string {
   const word = printableLines(typed);
   if (plain.test(word)) return word;

@@ -1,11 +1,11 @@
-/** An import that stopped, or that goes on after a long time, in; what to say of it out. */
+/** Says why an import stopped, and what to know about one that is resumed after a long time. */
 import { daysBeyondKeys } from '../app/import/journal-of-import.ts';
 import type { Service } from '../app/service/find-service.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ImportOutcome } from '../transfer/import.ts';
 import type { Warning } from '../transfer/tally.ts';
 
-/** Of an old journal the service may know no keys any more. */
+/** Warns if the journal is so old that the service may have forgotten its Idempotency-Keys. */
 export function journalWarnings(journal: Journal, nowMs: number): Warning[] {
   const days = daysBeyondKeys(journal, nowMs);
   if (days === undefined) return [];
@@ -13,7 +13,7 @@ export function journalWarnings(journal: Journal, nowMs: number): Warning[] {
   return [{ code: 'old_journal', message, lines: [] }];
 }
 
-/** Why an import stopped before its end, and what to do next; undefined where it did not. */
+/** Why an import stopped before its end, and what to do next; undefined if it did not. */
 export function describeStop(
   { stop, unknownLines }: ImportOutcome,
   { journal, service }: { journal: Journal | undefined; service: Service | undefined },
@@ -33,7 +33,7 @@ export function describeStop(
       message: 'The import stopped at --max-errors: too many rows were rejected.',
       fix: `Fix the rejected rows or raise the limit. ${againAtLimit(journal, service)}`,
     };
-  // Our own service knows the request by its key, and takes it once.
+  // Our own service recognises the request by its key and takes it only once.
   if (stop.code === 'fate_unknown' && journal !== undefined && service?.info.isOurs)
     return { code: stop.code, message: `${stop.message}${unknown}`, fix: `${again} Nothing goes in twice.` };
   const isTold = journal === undefined || stop.code === 'cannot_write' || stop.code === 'file_changed';
@@ -41,7 +41,9 @@ export function describeStop(
   return { code: stop.code, message: `${stop.message}${unknown}`, fix };
 }
 
-/** Of a service that may take a record twice, only requests of which nothing is in are sent again. */
+/**
+ * How to go on after `--max-errors`. At a service of others, requests of which something was imported are not sent again; `--restart` is for them.
+ */
 function againAtLimit(journal: Journal | undefined, service: Service | undefined): string {
   if (journal === undefined) return 'Run the same command again: what is in already is skipped.';
   const again = 'Run the same command again: it goes on where it stopped, and looks again at what was rejected';

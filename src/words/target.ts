@@ -1,4 +1,4 @@
-/** Where a task goes, in the words of one line. */
+/** Describes the service that a task works with. */
 import type { Target } from '../app/service/target.ts';
 
 /** `to http://127.0.0.1:8080, profile local, property default`. */

@@ -1,6 +1,6 @@
-/** A moment in, the clock time that people read out, by this machine's clock. */
+/** Writes a moment by the clock of this machine. */
 
-/** `10:42`, with the date where it was another day. */
+/** `10:42`; with the date if it was another day. */
 export function timeOf(atMs: number, nowMs: number): string {
   const [at, now] = [new Date(atMs), new Date(nowMs)];
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,8 +1,8 @@
-/** Rows of a list that are no rates in, a sentence of what was left out and why out. */
+/** Says which rows of a list of rates were left out, and why. */
 import type { UnreadRates } from '../transfer/fold-rates.ts';
 import { count } from './count.ts';
 
-/** Undefined where every row was read. */
+/** Undefined if every row was read. */
 export function describeUnreadRates({ rows, missing, unread }: UnreadRates): string | undefined {
   if (rows === 0) return undefined;
   const were = rows === 1 ? 'row was' : 'rows were';

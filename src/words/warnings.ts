@@ -1,4 +1,4 @@
-/** What an import warns of, in sentences: columns without a field, repeated rows, room types that the service does not list. */
+/** Writes the warnings of an import: columns without a field, repeated rows, room types that the service does not list. */
 import type { CheckedRooms } from '../app/import/check-rooms.ts';
 import type { ImportJob } from '../app/import/import-job.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
@@ -17,7 +17,7 @@ import { clauseOfRepeats, warningOfNote } from './notes.ts';
 import { printable } from './printable.ts';
 import { shellWord } from './shell-word.ts';
 
-/** The columns that have no field. Of a recognised source all are named at once: they are as they should be. */
+/** The columns without a field. Those of a recognised source share one warning: they are expected. */
 export function columnWarnings({ converter, reading }: { converter: Converter; reading: Reading }): Warning[] {
   const unused =
     reading.kind === 'external'
@@ -33,7 +33,7 @@ export function columnWarnings({ converter, reading }: { converter: Converter; r
   ];
 }
 
-/** Columns without a name right of one that has it, in which something stands: a header cell that is merged has its name in the first of its columns only. */
+/** Columns without a name but with values, right of a column with a name: a merged header cell keeps its name in its first column only. */
 function namelessColumns({ columns }: Pick<Reading, 'columns'>): { letters: string; left: string }[] {
   let left: string | undefined;
   return columns.flatMap(({ header, role, sample }, index) => {
@@ -64,7 +64,7 @@ function unusedWarning(columns: readonly string[]): Warning {
   };
 }
 
-/** Warnings that the outcome itself gives. */
+/** The warnings that follow from the outcome alone. */
 export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
   const warnings: Warning[] = [];
   const { count, ranges } = tally.repeatedLines;
@@ -86,7 +86,7 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   return warnings;
 }
 
-/** Whether rows that were put right have met something that was there: the import is not finished as long as nobody has looked. */
+/** Whether fixed rows were skipped or have overwritten something: somebody must look before the import is finished. */
 export function hasDoubtfulRows({ fixedSkipped, fixedOverwrote }: Tally): boolean {
   return fixedSkipped.count + fixedOverwrote.count > 0;
 }
@@ -116,7 +116,7 @@ function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
   ];
 }
 
-/** What an import cannot do for numbers that have moved, and the command that does it. */
+/** Warns of bookings whose number has moved to another stay, and names the command that cancels the old stay. */
 export function movedWarnings(
   { file, resource }: Pick<ImportJob, 'file' | 'resource'>,
   prepared: ReadyFile,
@@ -130,7 +130,7 @@ export function movedWarnings(
   return [{ code: 'numbers_moved', message, lines: ranges }];
 }
 
-/** What a dry run shows of rooms. */
+/** What a dry run says about rooms. */
 export function roomWarnings({ unlisted, incomplete }: CheckedRooms): Warning[] {
   return [...unlisted.map(unlistedWarning), ...(incomplete === undefined ? [] : [warningOfNote(incomplete)])];
 }

@@ -4,6 +4,7 @@ import { startPostgres } from '../store/postgres/start-postgres.mjs';
 import { writeBookings, writeRooms } from './generate.mjs';
 import { startPolling } from './poll.mjs';
 import { openPeer } from './postgres-peer.mjs';
+import { environmentOfTurns, readTurns } from './turns.mjs';
 
 /** Runs all of it; `bench` is what `openRuns` gives, with the folder and the number of rows. */
 export async function benchPostgres(bench) {
@@ -42,6 +43,12 @@ async function benchBookings(bench, isShuffled) {
     const where = at === 0 ? 'at its instance' : 'at the other';
     addRow(`GET /room_types during an import ${where}, 99 of 100 within`, { own: p99Ms / 1000, bar: '0.1 s' });
   }
+  if (watched.turns !== undefined) {
+    const { medianMs, p99Ms, longestMs } = watched.turns;
+    console.log(
+      `processor time between two turns of its event loop: median ${medianMs.toFixed(1)} ms, 99 of 100 ${p99Ms.toFixed(1)} ms, longest ${longestMs.toFixed(1)} ms`,
+    );
+  }
   await postgres.dropDatabase(watched.url);
 
   async function exportTwice() {
@@ -62,20 +69,23 @@ async function benchBookings(bench, isShuffled) {
 
 /** Imports a file into a new database; `isWatched`: asks for its room types meanwhile, there and at a second instance. */
 async function importBookings(bench, file, { isWatched = false, count = bench.rows } = {}) {
-  const { environment, serve, pmsRun, keyIn, postgres } = bench;
+  const { folder, environment, serve, pmsRun, keyIn, postgres } = bench;
   const url = await postgres.newDatabase();
   const env = environment(`import-${url.slice(-8)}`);
-  const services = [await serve(url, env)];
+  const turnsFile = isWatched && process.platform === 'linux' ? join(folder, 'turns.json') : undefined;
+  const services = [await serve(url, turnsFile === undefined ? env : environmentOfTurns(env, turnsFile))];
   if (isWatched) services.push(await serve(url, env, ['--no-profile']));
   const key = await keyIn(env);
   await pmsRun(['import', 'rooms', '-', '--quiet'], env, writeRooms());
   const pollings = isWatched ? services.map(({ baseUrl }) => startPolling({ baseUrl, key })) : [];
+  if (turnsFile !== undefined) process.kill(services[0].pid, 'SIGUSR2');
   const run = await pmsRun(['import', 'bookings', file, '--json'], env);
   const p99Ms = [];
   for (const polling of pollings) p99Ms.push((await polling.stop()).p99Ms);
   requireAll(run, count);
   const [serverMb] = await Promise.all(services.map((service) => service.stop()));
-  return { url, key, p99Ms, own: run.seconds, clientMb: run.peakMb, serverMb };
+  const turns = turnsFile && readTurns(turnsFile);
+  return { url, key, p99Ms, turns, own: run.seconds, clientMb: run.peakMb, serverMb };
 }
 
 /** Two properties of one database through two instances, against two files of SQLite with an instance each: what the database's locks cost. */

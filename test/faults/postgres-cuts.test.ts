@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('a connection that is cut', { timeout: 60_000 }, (
       relay.cutAt(Number.POSITIVE_INFINITY, when);
       expect(await house.listed()).toBe(requests * bookingsOfRequest);
       // The road of a request: who it is, its turn, what is there, what is new, and the end.
-      for (const word of ['api_keys', 'BEGIN', 'FOR UPDATE', 'kept_answers', 'COPY bookings', 'COMMIT'])
+      for (const word of ['api_keys', 'BEGIN', 'FOR UPDATE', 'idempotency_keys', 'COPY bookings', 'COMMIT'])
         expect(cuts.join('\n')).toContain(word);
     },
   );

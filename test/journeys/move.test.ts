@@ -145,8 +145,8 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     expect(await tablesIn(url)).toEqual(Object.fromEntries(moved));
   });
 
-  test('takes a file into PostgreSQL and back, every row in its order, each property a new instance; it is served and goes on', async () => {
-    const url = await server.newDatabase();
+  test('takes a file into PostgreSQL, into another one and back, every row in its order, each property a new instance; it is served and goes on', async () => {
+    const [url, second] = [await server.newDatabase(), await server.newDatabase()];
     const there = await desk.pms(['move', 'pms.db', url, '--json']);
     expect([there.exitCode, there.stderr]).toEqual([
       0,
@@ -155,27 +155,33 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     const { tables } = JSON.parse(there.stdout) as { tables: { table: string; rows: number }[] };
     const rows = Object.fromEntries(tables.map((moved) => [moved.table, moved.rows]));
     expect(rows).toMatchObject({ properties: 2, api_keys: 2, room_types: 4, rate_plans: 2, rate_segments: 4 });
-    expect([rows.bookings, rows.kept_answers]).toEqual([2 * bookingsOfEach, 7]);
-    const back = await desk.pms(['move', url, 'back.db', '--json']);
-    expect(back.exitCode, back.stderr).toBe(0);
-    expect(JSON.parse(back.stdout).tables).toEqual(tables);
-    expect(JSON.parse((await desk.pms(['move', 'back.db', 'copy.db', '--json'])).stdout).tables).toEqual(tables);
+    expect([rows.bookings, rows.idempotency_keys]).toEqual([2 * bookingsOfEach, 7]);
+    for (const sides of [
+      [url, second],
+      [second, 'back.db'],
+      ['back.db', 'copy.db'],
+    ]) {
+      const moved = await desk.pms(['move', ...sides, '--json']);
+      expect(moved.exitCode, moved.stderr).toBe(0);
+      expect(JSON.parse(moved.stdout).tables).toEqual(tables);
+    }
     expect(withFile('back.db', (database) => database.pragma('integrity_check', { simple: true }))).toBe('ok');
     expect(indexesOf('back.db')).toEqual(indexesOf('pms.db'));
-    const instances = [...instancesOf('pms.db'), ...(await instancesIn(url)), ...instancesOf('back.db')];
-    expect(new Set(instances).size).toBe(6);
+    const inFiles = ['pms.db', 'back.db'].flatMap(instancesOf);
+    const instances = [...inFiles, ...(await instancesIn(url)), ...(await instancesIn(second))];
+    expect(new Set(instances).size).toBe(8);
     if (process.platform !== 'win32') expect((await stat(desk.path('back.db'))).mode & 0o777).toBe(0o600);
     expect(await partsBeside()).toEqual([]);
 
     const first = await exported('pms.db');
-    expect(await exported(url)).toEqual(first);
+    expect(await exported(second)).toEqual(first);
     const service = await desk.serve(['--db', 'copy.db']);
     expect(service.stderr()).toContain(`profile local goes to ${service.baseUrl} now`);
     const again = JSON.parse((await desk.pms(['import', 'bookings', 'bookings.csv', '--json'])).stdout);
     expect([again.imported, again.skipped]).toEqual([0, bookingsOfEach]);
     await service.stop();
     // What comes next finds its ids free.
-    const third = ['--property', 'Third', '--db', url];
+    const third = ['--property', 'Third', '--db', second];
     expect((await desk.pms(['properties', 'create', ...third.slice(1)])).exitCode).toBe(0);
     expect((await desk.pms(['keys', 'create', '--name', 'third', ...third])).exitCode).toBe(0);
   });
@@ -190,6 +196,10 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     expect(await instancesIn(url)).toEqual([]);
     const there = await desk.pms(['move', 'pms.db', url, '--json']);
     expect(there.exitCode, there.stderr).toBe(0);
+    const second = await server.newDatabase();
+    expect((await desk.pms(['keys', 'list'], { env: { PMS_DB: second } })).exitCode).toBe(0);
+    await killAtBookings(second, [url, second]);
+    expect(await instancesIn(second)).toEqual([]);
     await killAtBookings(url, [url, 'new.db']);
     expect((await partsBeside()).length).toBeGreaterThan(0);
     await expect(stat(desk.path('new.db'))).rejects.toThrow('ENOENT');
@@ -202,7 +212,7 @@ describe.skipIf(!hasPostgres)('pms move', patience, () => {
     const url = await server.newDatabase();
     expect((await desk.pms(['move', 'pms.db', url])).exitCode).toBe(0);
     await withClient(url, async (client) => {
-      await client.query('BEGIN; LOCK TABLE kept_answers IN ACCESS EXCLUSIVE MODE');
+      await client.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
       const running = desk.start(['move', url, 'stopped.db']);
       const waits = 'SELECT count(*)::integer AS count FROM pg_locks WHERE NOT granted';
       await expect.poll(async () => (await client.query(waits)).rows[0].count, { timeout: 20_000 }).toBe(1);

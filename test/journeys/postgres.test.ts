@@ -81,11 +81,26 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
     expect(again.exitCode, again.stderr).toBe(0);
   });
 
-  test('renew makes each property another instance, and a backup says what to do instead', async () => {
+  test('in a copy that was brought back and renewed an import that stopped begins anew; a backup says what to do instead', async () => {
     const url = await server.newDatabase();
     const desk = await deskOf(url);
-    expect((await desk.pms(['properties', 'create', 'Casa Azul'])).exitCode).toBe(0);
-    expect((await desk.pms(['properties', 'renew'])).exitCode).toBe(0);
+    const before = await serveAt(desk, url);
+    await desk.write('rooms.csv', rooms);
+    await desk.pms(['import', 'rooms', 'rooms.csv']);
+    await before.stop();
+    const copy = await server.copyDatabase(url);
+    await desk.write('b.csv', bookings(0, 30).replace('Double,Guest 25', 'Cellar,Guest 25'));
+    const importing = ['import', 'bookings', 'b.csv', '--batch-size', '10', '--max-errors', '0'];
+    const until = await serveAt(desk, url);
+    expect((await desk.pms(importing)).exitCode).toBe(5);
+    await until.stop();
+
+    expect((await desk.pms(['properties', 'renew'], { env: { PMS_DB: copy } })).exitCode).toBe(0);
+    const service = await serveAt(desk, copy);
+    const { exitCode, stderr } = await desk.pms(importing.slice(0, -2));
+    expect([exitCode, stderr]).toEqual([1, expect.not.stringContaining('going on')]);
+    expect(await countOf(desk)).toBe(29);
+    await service.stop();
     for (const command of ['backup', 'restore']) {
       const refused = await desk.pms([command, 'copy.db']);
       expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringMatching(/pg_(dump|restore)/)]);
@@ -108,6 +123,11 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
       ['postgres://pms:hush-hush@[broken', /no URL/],
     ];
     const desk = await openFrontDesk();
+    // What takes connections and never says a word is given up after some seconds, which pass meanwhile.
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const atSilent = { PMS_DB: at({ port: `${(silent.address() as { port: number }).port}` }) };
+    const waiting = desk.pms(['keys', 'list'], { env: atSilent });
     for (const [url, words] of cases) {
       for (const args of [
         ['serve', '--port', '0'],
@@ -119,6 +139,10 @@ describe.skipIf(!hasPostgres)('over PostgreSQL', patience, () => {
       }
     }
     stranger.close();
+    const givenUp = await waiting;
+    expect([givenUp.exitCode, givenUp.stderr]).toEqual([2, expect.stringMatching(/cannot be reached.*Check host/)]);
+    expect(givenUp.stderr).not.toContain('hush-hush');
+    silent.close();
     const open = await desk.pms(['properties', 'list', '--db', at({})]);
     expect([open.exitCode, open.stderr]).toEqual([0, expect.stringContaining('can be seen by other users')]);
     expect(open.stderr).not.toContain('hush-hush');

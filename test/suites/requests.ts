@@ -1,4 +1,4 @@
-/** What every Api promises of requests as a whole: one transaction, kept answers, and lists from one snapshot. */
+/** What every Api promises of requests as a whole: one transaction, stored answers, and lists from one snapshot. */
 import { describe, expect, test } from 'vitest';
 import type { ImportRequest } from '../../src/contract/api.ts';
 import { booking, importInto, listBookings, type OpenHotel, rate, readAll, room } from './hotel.ts';

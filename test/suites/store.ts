@@ -62,7 +62,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
   }
 
   describe('a write', () => {
-    test('that throws leaves nothing behind, no kept answer either', async () => {
+    test('that throws leaves nothing behind, no stored answer either', async () => {
       const store = await open();
       const { propertyId, roomTypeId } = await withRoomType(store);
       const failing = store.write(propertyId, async (writer) => {
@@ -261,7 +261,7 @@ export function describeStore(open: () => Store | Promise<Store>): void {
     expect(found).toEqual([[...before, long, ...behind], [daily[1], daily[2], long], [], [long, daily[4001]]]);
   });
 
-  describe('kept answers', () => {
+  describe('stored answers', () => {
     test('are of one property, and forgotten after 30 days', async () => {
       const store = await open();
       const { propertyId } = await withRoomType(store);

@@ -1,35 +1,61 @@
-/** What a service holds in the window of a file before it is imported: by key, in a temporary database. */
+/** What a service holds of what a file writes, read before the file is imported, in a temporary database: what each record will replace. */
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
-
+import type { DuplicateAction } from '../../contract/import-result.ts';
+import type { Rate } from '../../contract/rate.ts';
+import type { ResourceName } from '../../contract/resource.ts';
 import type { ConvertedRow } from '../../convert/converter.ts';
-import { readHeld, type Window } from '../../sync/read-held.ts';
+import type { HistoryWrite } from '../../history/history.ts';
+import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import { historyOfList } from '../../sync/keep-writes.ts';
+import { formerTypes, heldTypes } from '../../sync/lists/plan-rooms.ts';
+import { openRateNights } from '../../sync/lists/rate-nights.ts';
+import { readHeld } from '../../sync/read-held.ts';
 import { type HeldColumns, openSpool } from '../../sync/spool.ts';
+import type { OutgoingRecords } from '../../transfer/send-request.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
+import { changedBooking, createdBooking } from './booking-writes.ts';
+
+/** First and last day of what a file writes, YYYY-MM-DD: check-ins of bookings, nights of rates. */
+export interface WrittenDays {
+  from: string;
+  to: string;
+}
 
 export interface HeldBefore {
-  /** The booking that a record would meet. */
-  find(record: Booking, key: number): HeldColumns | undefined;
+  /** The writes that the record at an index of a request makes; none where it changes nothing. */
+  writesOf(record: object, outgoing: OutgoingRecords, index: number): HistoryWrite[];
   close(): void;
 }
 
-/** Reads the window. Throws the errors of the client. */
-export async function readBefore(
+interface ReadBefore {
+  resource: ResourceName;
+  /** What of duplicates; `skip` where nobody said. */
+  action: DuplicateAction | undefined;
+  /** Absent where the file writes nothing that has days. */
+  days: WrittenDays | undefined;
+}
+
+/** Reads it. Throws the errors of the client. */
+export async function readBefore(service: Service, { resource, action, days }: ReadBefore): Promise<HeldBefore> {
+  const isUpdate = action === 'update';
+  if (resource === 'bookings') return bookingsBefore(service, days, isUpdate);
+  return resource === 'rooms' ? roomsBefore(service, isUpdate) : ratesBefore(service, days, isUpdate);
+}
+
+async function bookingsBefore(
   { client, info }: Service,
-  window: Window | undefined,
-  onHeld: (held: number) => void,
+  days: WrittenDays | undefined,
+  isUpdate: boolean,
 ): Promise<HeldBefore> {
   const spool = openSpool();
   try {
-    let held = 0;
     await spool.filling(async () => {
-      if (window === undefined) return;
-      for await (const bookings of readHeld({ api: client, isOurs: info.isOurs }, window)) {
+      if (days === undefined) return;
+      const window = { from: dayNumber(days.from), to: dayNumber(days.to) };
+      for await (const bookings of readHeld({ api: client, isOurs: info.isOurs }, window))
         for (const booking of bookings) spool.addHeld(booking);
-        held += bookings.length;
-        onHeld(held);
-      }
     });
     spool.database.exec('CREATE INDEX held_key ON held (key)');
   } catch (error) {
@@ -37,36 +63,83 @@ export async function readBefore(
     throw error;
   }
   const byKey = spool.database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE key = ?');
+  const find = ({ guest_email: email }: Booking, key: number) => {
+    const found = byKey.all(key);
+    const isSame = ({ mail }: HeldColumns) => mail?.toLowerCase() === email?.toLowerCase();
+    return found.find(isSame) ?? found.find(({ mail }) => mail === null || email === undefined);
+  };
   return {
-    find({ guest_email: email = null }, key) {
-      const found = byKey.all(key);
-      const isSame = ({ mail }: HeldColumns) => mail?.toLowerCase() === email?.toLowerCase();
-      return found.find(isSame) ?? found.find(({ mail }) => mail === null || email === null);
+    writesOf(raw, outgoing, index) {
+      const record = raw as Booking;
+      const held = find(record, bookingKeyOf(record));
+      if (held === undefined) return [createdBooking(outgoing, index, record)];
+      const write = changedBooking(outgoing, index, { record, held });
+      return isUpdate && Object.keys(write.after).length > 0 ? [write] : [];
     },
     close: spool.close,
   };
 }
 
-/** Collects the first and last check-in of records as they come. */
-function watchWindow(): { see(record: Booking): void; window(): Window | undefined } {
-  let [first, last] = ['9999-12-31', ''];
+async function roomsBefore({ client }: Service, isUpdate: boolean): Promise<HeldBefore> {
+  const held = await heldTypes(client);
   return {
-    see({ checkin_date: date }) {
-      if (date < first) first = date;
-      if (date > last) last = date;
-    },
-    window: () => (last === '' ? undefined : { from: dayNumber(first), to: dayNumber(last) }),
+    writesOf: (record, outgoing, index) =>
+      formerTypes(held, record as Record<string, unknown>)
+        .filter(({ before }) => isUpdate || before === null)
+        .map((former) => historyOfList(former, placeOf(outgoing, index))),
+    close: () => {},
   };
 }
 
-/** The check-ins of a file that is read to its end for them; undefined where it has no record. Throws the errors of reading. */
-export async function windowOfFile({
+async function ratesBefore({ client }: Service, days: WrittenDays | undefined, isUpdate: boolean): Promise<HeldBefore> {
+  const nights = openRateNights();
+  try {
+    if (days !== undefined)
+      await nights.readHeld(
+        { api: client, onProgress: () => {} },
+        { first: dayNumber(days.from), last: dayNumber(days.to) },
+      );
+  } catch (error) {
+    nights.close();
+    throw error;
+  }
+  return {
+    writesOf(record, outgoing, index) {
+      const former = nights.former(record as Rate).filter(({ before }) => isUpdate || before === null);
+      // Of two rows about one night, the first is what went in.
+      if (!isUpdate) nights.addHeld(record as Rate);
+      return former.map((one) => historyOfList(one, placeOf(outgoing, index)));
+    },
+    close: nights.close,
+  };
+}
+
+function placeOf(outgoing: OutgoingRecords, index: number): { file: string; line: number } {
+  return { file: '', line: outgoing.records.rows[index]!.line };
+}
+
+/** Collects the first and last day of records as they come. */
+function watchDays(): { see(record: object): void; days(): WrittenDays | undefined } {
+  let [first, last] = ['9999-12-31', ''];
+  return {
+    see(record) {
+      const { checkin_date: checkin } = record as Booking;
+      const { date_from: from = checkin, date_to: to = checkin } = record as Partial<Rate>;
+      if (from !== undefined && from < first) first = from;
+      if (to !== undefined && to > last) last = to;
+    },
+    days: () => (last === '' ? undefined : { from: first, to: last }),
+  };
+}
+
+/** The days of a file that is read to its end for them; undefined where it has no record. Throws the errors of reading. */
+export async function daysOfFile({
   file,
   converter,
-}: Pick<ReadyFile, 'file' | 'converter'>): Promise<Window | undefined> {
-  const watched = watchWindow();
+}: Pick<ReadyFile, 'file' | 'converter'>): Promise<WrittenDays | undefined> {
+  const watched = watchDays();
   const see = (converted: readonly ConvertedRow[]) => {
-    for (const { record } of converted) if (record !== undefined) watched.see(record as Booking);
+    for (const { record } of converted) if (record !== undefined) watched.see(record);
   };
   try {
     for await (const rows of file.batches) see(converter.convert(rows));
@@ -74,5 +147,5 @@ export async function windowOfFile({
   } finally {
     await file.close();
   }
-  return watched.window();
+  return watched.days();
 }

@@ -1,21 +1,17 @@
 /** Records in the history what an import writes: with `--undoable` everything with its former values, otherwise only what the answers say is new. */
 import { allRecords } from '../../contract/api.ts';
 import type { Booking } from '../../contract/booking.ts';
-import { dayNumber } from '../../contract/dates.ts';
-import { PmsError } from '../../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
-import { fromStoredAmount } from '../../contract/money.ts';
-import type { BookingOrigin } from '../../convert/converter.ts';
+import { type ResourceName, resources } from '../../contract/resource.ts';
 import type { FieldValues, History, HistoryWrite } from '../../history/history.ts';
-import { bookingKeyOf } from '../../sync/entry-of-record.ts';
-import { keyFieldNames } from '../../sync/planned-writes.ts';
-import type { HeldColumns } from '../../sync/spool.ts';
-import { isRefusedWhole, type OutgoingRecords, type SendRequest } from '../../transfer/send-request.ts';
+import { historyOfList, keepingWrites } from '../../sync/keep-writes.ts';
+import type { OutgoingRecords, SendRequest } from '../../transfer/send-request.ts';
 import type { Tally } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ImportJob } from '../import/import-job.ts';
 import { isStandardInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
+import { createdBooking } from './booking-writes.ts';
 import type { HeldBefore } from './held-before.ts';
 import { openHistoryOf } from './history-of-service.ts';
 
@@ -64,14 +60,12 @@ export async function keepWrites(
     ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
     joins: isGoingOn ? 'unfinished' : 'none',
   });
-  const run = { history, id };
-  const isBookings = job.resource.name === 'bookings';
+  const { name: resource } = job.resource;
   return {
     kept(send) {
-      if (!isBookings) return send;
-      if (before !== undefined)
-        return aroundAll(send, { ...run, before, isUpdate: job.flags.onDuplicate === 'update' });
-      return behindAnswers(send, { ...run, isOurs: info.isOurs, isUpdate: job.flags.onDuplicate === 'update' });
+      if (before !== undefined) return keepingWrites(send, { history, id, writesOf: before.writesOf });
+      const isUpdate = job.flags.onDuplicate === 'update';
+      return behindAnswers(send, { ...{ history, id, resource, isUpdate }, isOurs: info.isOurs });
     },
     finish({ imported, skipped, errorCount }, isEnd) {
       history.setCounts(id, { sent: imported, cancelled: 0, skipped, rejected: errorCount }, isEnd);
@@ -80,40 +74,16 @@ export async function keepWrites(
   };
 }
 
-interface Run {
+interface PlainImport {
   history: History;
   id: string;
+  resource: ResourceName;
+  isOurs: boolean;
   isUpdate: boolean;
 }
 
-/** Records each write with its former values before its request is sent. A skipped record is not a write. */
-function aroundAll(send: SendRequest, { history, id, before, isUpdate }: Run & { before: HeldBefore }): SendRequest {
-  return async (outgoing) => {
-    const writes: HistoryWrite[] = [];
-    const indexes: number[] = [];
-    for (const [index, record] of (allRecords(outgoing.body) as Booking[]).entries()) {
-      const held = before.find(record, bookingKeyOf(record));
-      const write = held === undefined ? created(outgoing, index, record) : changed(outgoing, index, { record, held });
-      if (held !== undefined && (!isUpdate || Object.keys(write.after).length === 0)) continue;
-      writes.push(write);
-      indexes.push(index);
-    }
-    const kept = history.begin(id, writes);
-    try {
-      const answered = await send(outgoing);
-      const { failed, isOpen } = recordsOfAnswer(JSON.parse(answered.text) as ImportResult);
-      const refused = kept.filter((_, at) => failed.has(indexes[at]!));
-      history.settle(isOpen ? [] : kept.filter((_, at) => !failed.has(indexes[at]!)), refused);
-      return answered;
-    } catch (error) {
-      if (error instanceof PmsError && isRefusedWhole(error)) history.settle([], kept);
-      throw error;
-    }
-  };
-}
-
 /** Records what the answers say is new; nothing is known about the rest. */
-function behindAnswers(send: SendRequest, { history, id, isOurs, isUpdate }: Run & { isOurs: boolean }): SendRequest {
+function behindAnswers(send: SendRequest, { history, id, ...run }: PlainImport): SendRequest {
   let sent = 0;
   return async (outgoing) => {
     const answered = await send(outgoing);
@@ -124,58 +94,33 @@ function behindAnswers(send: SendRequest, { history, id, isOurs, isUpdate }: Run
     }
     const result = JSON.parse(answered.text) as ImportResult;
     const { failed, isOpen, isThere } = recordsOfAnswer(result);
-    // Another service does not say what existed: only if it skipped nothing is everything known to be new.
-    const isKnown = isOurs || (!isUpdate && result.skipped === 0);
-    if (isOpen || !isKnown) return answered;
-    const writes = (allRecords(outgoing.body) as Booking[]).flatMap((record, index) =>
-      failed.has(index) || isThere(index) ? [] : [created(outgoing, index, record)],
+    if (isOpen || !isKnown(result, run)) return answered;
+    const writes = allRecords(outgoing.body).flatMap((record, index) =>
+      failed.has(index) || isThere(index) ? [] : [createdWrite(run.resource, { outgoing, index, record })],
     );
     if (writes.length > 0) history.settle(history.begin(id, writes), []);
     return answered;
   };
 }
 
-function created(outgoing: OutgoingRecords, index: number, record: Booking): HistoryWrite {
-  const key = bookingKeyOf(record);
-  const { source = '', number = '' }: Partial<BookingOrigin> = outgoing.records.origins[index] ?? {};
-  return {
-    ...writeOf(outgoing, index, { record, key }),
-    before: null,
-    after: { ...record } as FieldValues,
-    // A number that was unknown before becomes unknown again when the write is undone.
-    numbers: number === '' ? [] : [{ source, number, key, was: null }],
-  };
+/** Whether an answer tells which records were not there before. */
+function isKnown(
+  { skipped, dates_kept: kept }: ImportResult,
+  { resource, isOurs, isUpdate }: Pick<PlainImport, 'resource' | 'isOurs' | 'isUpdate'>,
+): boolean {
+  // Of nights only that all of a request are new: a record may meet some of its own.
+  if (resource === 'rates') return isOurs && !isUpdate && skipped === 0 && kept === 0;
+  // Another service does not say what existed: only if it skipped nothing is everything known to be new.
+  return isOurs || (!isUpdate && skipped === 0);
 }
 
-/** Only the fields that differ. */
-function changed(
-  outgoing: OutgoingRecords,
-  index: number,
-  { record, held }: { record: Booking; held: HeldColumns },
+function createdWrite(
+  resource: ResourceName,
+  { outgoing, index, record }: { outgoing: OutgoingRecords; index: number; record: unknown },
 ): HistoryWrite {
-  const former: FieldValues = {
-    guest_first_name: held.first,
-    guest_last_name: held.last,
-    guest_email: held.mail,
-    total_amount: held.amount === null ? null : fromStoredAmount(held.amount),
-    currency_iso: held.currency,
-    booking_source: held.origin,
-    booking_status: held.status,
-  };
-  const fields = Object.entries(record).filter(([field, value]) => field in former && value !== former[field]);
-  return {
-    ...writeOf(outgoing, index, { record, key: held.key }),
-    email: held.mail,
-    before: Object.fromEntries(fields.map(([field]) => [field, former[field]!])),
-    after: Object.fromEntries(fields) as FieldValues,
-    numbers: [],
-  };
-}
-
-function writeOf(outgoing: OutgoingRecords, index: number, { record, key }: { record: Booking; key: number }) {
-  return {
-    ...{ group: null, key, email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date) },
-    stay: Object.fromEntries(keyFieldNames.map((name) => [name, record[name] ?? null])),
-    ...{ file: '', line: outgoing.records.rows[index]!.line },
-  };
+  if (resource === 'bookings') return createdBooking(outgoing, index, record as Booking);
+  const after = { ...(record as FieldValues) };
+  const keys = resources[resource].fields.filter(({ need }) => need === 'key').map(({ name }) => name);
+  const stay = Object.fromEntries(keys.map((name) => [name, after[name]!]));
+  return historyOfList({ stay, before: null, after }, { file: '', line: outgoing.records.rows[index]!.line });
 }

@@ -1,5 +1,6 @@
 /** Guesses what a file holds by its first records: for people who have not said it, or have said it wrong. */
 import type { ResourceName } from '../../contract/resource.ts';
+import { columnsOfValue } from '../../convert/columns/value-columns.ts';
 import { guessResource } from '../../convert/guess-resource.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
@@ -21,7 +22,7 @@ export async function guessInput(
   try {
     if (opened.header === undefined) {
       for await (const rows of opened.batches) {
-        seen.push(...rows.flatMap((row) => (row.kind === 'value' ? [Object.keys(row.value ?? {})] : [])));
+        seen.push(...rows.flatMap((row) => (row.kind === 'value' ? [columnsOfValue(row.value)] : [])));
         break;
       }
     }

@@ -201,7 +201,12 @@ async function otherResource(command: ReadingCommand, given: GivenToRead): Promi
     await file.close();
     return { kind: 'other', other: guessed };
   } catch (error) {
-    if (error instanceof PmsError) return undefined;
-    throw error;
+    if (!(error instanceof PmsError)) throw error;
+    return hasDatesOfStay(error) ? { kind: 'other', other: guessed } : undefined;
   }
+}
+
+/** Whether all that a list of bookings lacks is a name or a room. */
+function hasDatesOfStay({ code, details: { fields = [] } }: PmsError): boolean {
+  return code === 'missing_column' && fields.every((field) => !field.endsWith('_date'));
 }

@@ -1,4 +1,4 @@
-/** Runs a sync of room types or rates from its files to its end: read, planned, shown to the person who decides, carried out. */
+/** Runs a sync of room types or rates from its files to its end: read, planned, shown to the person who decides, carried out; one at a time for each service. */
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
@@ -9,9 +9,11 @@ import { openRoomsSpool } from '../../sync/lists/plan-rooms.ts';
 import type { UnreadRates } from '../../transfer/fold-rates.ts';
 import type { AppContext } from '../app-context.ts';
 import { openHistoryOf } from '../history/history-of-service.ts';
+import { ledgerPath } from '../ledger/ledger-of-service.ts';
 import { pathOfInput } from '../reading/input-file.ts';
 import { reachService, type Service } from '../service/find-service.ts';
 import { keepRefused } from './keep-refused.ts';
+import { lockOf } from './plan-sync.ts';
 import { type ReadFiles, type RecordSink, type SpooledFile, spoolFile } from './read-files.ts';
 import type { SyncJob } from './sync-job.ts';
 
@@ -37,7 +39,9 @@ export interface ListRun extends ReadFiles {
 export async function syncList(context: AppContext, { files, flags }: SyncJob, run: ListRun): Promise<number> {
   const service = await reachService(context, flags);
   const rates = run.resource === 'rates' ? openRatesSpool() : undefined;
+  let unlock: (() => void) | undefined;
   try {
+    if (!flags.dryRun) unlock = lockOf(await ledgerPath(context.env, service));
     const rooms = openRoomsSpool();
     const sink = rates === undefined ? sinkOf<Room>(rooms) : sinkOf<Rate>(rates);
     const spooled: SpooledFile[] = [];
@@ -53,6 +57,7 @@ export async function syncList(context: AppContext, { files, flags }: SyncJob, r
     return await finish(context, ready, { flags, run });
   } finally {
     rates?.close();
+    unlock?.();
     await service.client.close();
   }
 }
@@ -70,7 +75,6 @@ async function finish(
   return run.onDone(ready, done, rejects);
 }
 
-/** Carries it out; the history records what was done, without former values. */
 async function carryOutKept(
   context: AppContext,
   { plan, files, service }: ReadyList,
@@ -80,16 +84,13 @@ async function carryOutKept(
   const history = await openHistoryOf(context, service);
   try {
     const id = history.open({
-      ...{ kind: 'sync', resource: run.resource, isUndoable: false, files: files.map(({ file }) => pathOfInput(file)) },
+      ...{ kind: 'sync', resource: run.resource, isUndoable: true, files: files.map(({ file }) => pathOfInput(file)) },
       ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
     });
-    const done = await carryOutList(plan, {
-      ...{ api, resource: run.resource, batchSize: flags.batchSize },
+    return await carryOutList(plan, {
+      ...{ api, resource: run.resource, batchSize: flags.batchSize, history: { kept: history, run: id } },
       ...{ signal: context.signal, clock: context.clock, onProgress: run.onWritten },
     });
-    const counts = { sent: done.sent, cancelled: 0, skipped: done.changedSince, rejected: done.refused.length };
-    history.setCounts(id, counts, done.stop === undefined);
-    return done;
   } finally {
     history.close();
   }

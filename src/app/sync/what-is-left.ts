@@ -2,6 +2,7 @@
 import type { CarriedOut } from '../../sync/carry-out.ts';
 import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
 import type { PlanClass, PlanSummary } from '../../sync/plan.ts';
+import type { ReadyListUndo } from '../undo/undo-list.ts';
 import type { ReadyUndo } from '../undo/undo-run.ts';
 import type { ReadyPlan } from './plan-sync.ts';
 import type { ReadyList } from './sync-list.ts';
@@ -25,6 +26,15 @@ export function leftByList({ plan, unread }: Pick<ReadyList, 'plan' | 'unread'>,
 /** Of an undo. */
 export function leftByUndo({ summary, notKnown }: Pick<ReadyUndo, 'summary' | 'notKnown'>, done?: CarriedOut): number {
   return countOf(summary, 'edited since') + summary.kept.length + leftAlone(done) + notKnown;
+}
+
+/** Of an undo of room types or rates. */
+export function leftByListUndo(
+  { plan, unread, notKnown }: Pick<ReadyListUndo, 'plan' | 'unread' | 'notKnown'>,
+  done?: CarriedOutList,
+): number {
+  const isLeft = [...plan.changes()].some(({ class: kind }) => kind === 'edited since' || kind === 'kept');
+  return leftAlone(done) + notKnown + (isLeft ? 1 : 0) + (unread === undefined ? 0 : 1);
 }
 
 function leftAlone(done: Pick<CarriedOut, 'changedSince' | 'refused'> | undefined): number {

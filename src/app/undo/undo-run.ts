@@ -1,6 +1,6 @@
-/** Undoes a run of the history, from its id to the end: planned, shown to the person who decides, carried out; one at a time for each service. */
+/** Finds a run of the history that can be undone; undoes one of bookings: planned, shown to the person who decides, carried out. */
 import { PmsError } from '../../contract/errors.ts';
-import type { HistoryRun } from '../../history/history.ts';
+import type { HistoryRun, RunStart } from '../../history/history.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
 import { type CarriedOut, carryOut } from '../../sync/carry-out.ts';
 import type { PlanSummary } from '../../sync/plan.ts';
@@ -20,18 +20,24 @@ export interface UndoOptions extends ServiceOptions {
   retryUnsafe?: boolean;
 }
 
-/** An undo that is ready to be shown. */
-export interface ReadyUndo {
-  /** The run that is undone. */
+/** A run that can be taken back, and the service at which it was done. */
+export interface UndoableRun {
   run: HistoryRun;
-  plan: BuiltPlan;
-  summary: PlanSummary;
+  /** The path of its history. */
+  path: string;
   service: Service;
-  /** Records of a plain import that met, or may have met, an existing booking: its former values are unknown, so they stay. */
+  /** Records of a plain import that met, or may have met, an existing record: its former values are unknown, so they stay. */
   notKnown: number;
 }
 
+/** An undo that is ready to be shown. */
+export interface ReadyUndo extends UndoableRun {
+  plan: BuiltPlan;
+  summary: PlanSummary;
+}
+
 export interface UndoRun {
+  flags: UndoOptions;
   onHeld(held: number): void;
   onWritten(written: number): void;
   /** Decides whether to carry out the plan. The plan stays readable until `onDone` has ended. */
@@ -40,11 +46,14 @@ export interface UndoRun {
   onDone(ready: ReadyUndo, done: (CarriedOut & { id: string }) | undefined): Promise<number>;
 }
 
-/** Undoes a run; gives the result of `onDone`. Throws PmsError unknown_name, not_undoable, sync_running, and the errors of reaching the service. */
-export async function undoRun(
+/**
+ * Finds a run and reaches its service, where nothing else is synced or undone meanwhile unless it is a dry run; gives the result of `undo`. Throws
+ * PmsError unknown_name, not_undoable, sync_running, and the errors of reaching the service.
+ */
+export async function withUndoable(
   context: AppContext,
   { id, flags }: { id: string; flags: UndoOptions },
-  undo: UndoRun,
+  undo: (undoable: UndoableRun) => Promise<number>,
 ): Promise<number> {
   const { run, path } = await findRun(context, id);
   requireKept(run);
@@ -52,16 +61,9 @@ export async function undoRun(
   try {
     await requireSameService(context, { run, path, service });
     const unlock = flags.dryRun ? undefined : lockOf(await ledgerPath(context.env, service));
-    const spool = openSpool();
     try {
-      const { client: api, info } = service;
-      const from = { api, isOurs: info.isOurs, historyPath: path, run: run.id, onProgress: undo.onHeld };
-      const plan = await buildUndo(spool, from);
-      const ready: ReadyUndo = { run, plan, summary: summarizePlan(plan, 0), service, notKnown: notKnownOf(run) };
-      const isAgreed = !flags.dryRun && (await undo.decide(ready));
-      return await undo.onDone(ready, isAgreed ? await carryOutUndo(context, ready, { undo, flags }) : undefined);
+      return await undo({ run, path, service, notKnown: notKnownOf(run) });
     } finally {
-      spool.close();
       unlock?.();
     }
   } finally {
@@ -69,22 +71,35 @@ export async function undoRun(
   }
 }
 
+/** Takes back what a run has written of bookings; gives the result of `onDone`. Throws the errors of the client. */
+export async function undoBookings(context: AppContext, undoable: UndoableRun, undo: UndoRun): Promise<number> {
+  const { run, path: historyPath, service } = undoable;
+  const spool = openSpool();
+  try {
+    const { client: api, info } = service;
+    const from = { api, isOurs: info.isOurs, historyPath, run: run.id, onProgress: undo.onHeld };
+    const plan = await buildUndo(spool, from);
+    const ready: ReadyUndo = { ...undoable, plan, summary: summarizePlan(plan, 0) };
+    const isAgreed = !undo.flags.dryRun && (await undo.decide(ready));
+    return await undo.onDone(ready, isAgreed ? await carryOutUndo(context, ready, undo) : undefined);
+  } finally {
+    spool.close();
+  }
+}
+
 async function carryOutUndo(
   context: AppContext,
   { run, plan, service }: ReadyUndo,
-  { undo, flags }: { undo: UndoRun; flags: UndoOptions },
+  undo: UndoRun,
 ): Promise<CarriedOut & { id: string }> {
-  const { client: api, info, target } = service;
+  const { client: api, info } = service;
   const ledger = await openLedgerOf(context, service);
   const history = await openHistoryOf(context, service);
   try {
-    const id = history.open({
-      ...{ kind: 'undo', resource: run.resource, files: run.files, of: run.id, isUndoable: true },
-      ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
-    });
+    const id = history.open(startOfUndo(run, service));
     const done = await carryOut(plan, {
       ...{ api, isOurs: info.isOurs, ledger, history: { kept: history, run: id } },
-      ...{ batchSize: flags.batchSize, signal: context.signal, clock: context.clock, onProgress: undo.onWritten },
+      ...{ batchSize: undo.flags.batchSize, signal: context.signal, clock: context.clock, onProgress: undo.onWritten },
     });
     return { ...done, id };
   } finally {
@@ -93,22 +108,24 @@ async function carryOutUndo(
   }
 }
 
+/** How an undo stands in the history. */
+export function startOfUndo(run: HistoryRun, { info, target }: Service): RunStart {
+  return {
+    ...{ kind: 'undo', resource: run.resource, files: run.files, of: run.id, isUndoable: true },
+    ...{ baseUrl: target.baseUrl, property: info.property ?? target.property },
+  };
+}
+
 function notKnownOf({ isUndoable, counts, writes }: HistoryRun): number {
   return isUndoable ? 0 : Math.max(0, counts.sent - writes);
 }
 
-function requireKept({ id, kind, resource, isUndoable, writes, counts }: HistoryRun): void {
+function requireKept({ id, kind, isUndoable, writes, counts }: HistoryRun): void {
   if (writes > 0 || counts.sent + counts.cancelled === 0) return;
   if (isUndoable)
     throw new PmsError(
       'not_undoable',
-      `What ${id} wrote over is not kept any more: it is kept of the latest four million bookings.`,
-    );
-  if (resource !== 'bookings')
-    throw new PmsError(
-      'not_undoable',
-      `${id} is ${kind === 'sync' ? 'a' : 'an'} ${kind} of ${resource}: the interface cannot take ${resource} out again, and what stood there before is not known.`,
-      { fix: `Put the former values into a file of ${resource}, and import that.` },
+      `What ${id} wrote over is not kept any more: it is kept of the latest four million writes.`,
     );
   throw new PmsError(
     'not_undoable',

@@ -164,7 +164,7 @@ function GoOn({ job }: { job: JobFacts }) {
 }
 
 /** Classes that nothing was done about and somebody has to look at. */
-const openClasses: readonly string[] = ['rejected', 'looks like', 'looks moved', 'edited since'];
+const openClasses: readonly string[] = ['rejected', 'looks like', 'looks moved', 'edited since', 'kept'];
 
 function openOf({ classes, gone, repeated, notKnown }: SyncPlanFacts): string[] {
   const said = words.plan;

@@ -83,7 +83,14 @@ function cellsOfBooking(line: BookingLine): string[] {
 
 function cellsOfList(line: ListLine): string[] {
   const { rate_plan_name: plan = '', room_type_name: name, field, before, after, count } = line;
-  return [plan, name, fieldName(field), shownValue(before), shownValue(after), plan === '' ? '' : String(count)];
+  return [
+    plan,
+    name,
+    field === null ? '' : fieldName(field),
+    shownValue(before),
+    shownValue(after),
+    plan === '' ? '' : String(count),
+  ];
 }
 
 /** Both sides of a line, field by field. */

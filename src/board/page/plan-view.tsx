@@ -12,7 +12,19 @@ import { words } from './words.ts';
 const said = words.plan;
 
 /** Classes to look at first, if there are any. */
-const first = ['looks like', 'looks moved', 'gone', 'moved', 'edited since', 'cancelled', 'restored', 'changed', 'new'];
+const first = [
+  'looks like',
+  'looks moved',
+  'gone',
+  'moved',
+  'edited since',
+  'cancelled',
+  'restored',
+  'closed',
+  'kept',
+  'changed',
+  'new',
+];
 
 /** `children` stand below what is decided, above the lines. */
 export function PlanView({

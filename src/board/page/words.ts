@@ -256,7 +256,7 @@ export const words = {
     titles: { sync: 'Plan: nothing was sent', undo: 'Plan to take it back: nothing was sent' },
     window: (from: string, to: string) => `Check-ins from ${from} to ${to}, the file against the service.`,
     nights: (from: string, to: string) => `Nights from ${from} to ${to}, the file against the service.`,
-    undoWindow: (from: string, to: string) => `What it has written, check-ins from ${from} to ${to}.`,
+    undoWindow: (from: string, to: string) => `What it has written, arrivals or nights from ${from} to ${to}.`,
     outdated: 'Something has changed since you looked at the plan. This is the plan as it is now: look at it again.',
     changes: 'What changes, class by class',
     class: 'What',
@@ -286,6 +286,11 @@ export const words = {
       'not in these files': { title: 'Only in the service', about: 'nothing: the file does not speak of it' },
       restored: { title: 'As before again', about: 'gets its former values' },
       'edited since': { title: 'Edited since', about: 'nothing: it is no more what was written' },
+      closed: {
+        title: 'Closed',
+        about: 'was not there before, and cannot be removed: it is closed for sale, or made inactive',
+      },
+      kept: { title: 'Stays as it is', about: 'nothing: what it was is not known, or there was none' },
     },
     goneCancelled: 'those to come are cancelled',
     ofUndo: {

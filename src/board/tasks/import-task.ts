@@ -1,6 +1,6 @@
 /** The import of one dropped file, or its dry run; its journal records what it has done so far. */
 import { Readable, Writable } from 'node:stream';
-import { type HeldBefore, readBefore, windowOfFile } from '../../app/history/held-before.ts';
+import { daysOfFile, type HeldBefore, readBefore } from '../../app/history/held-before.ts';
 import type { ImportJob } from '../../app/import/import-job.ts';
 import { importPrepared } from '../../app/import/run-import.ts';
 import { createInput } from '../../app/reading/input-file.ts';
@@ -42,15 +42,17 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
   let before: HeldBefore | undefined;
   try {
     const again = { ...input, settle: () => undefined };
-    const window = job.flags.undoable
-      ? await windowOfFile(await readReady(desk, order, { context, input: again, propertyCurrency: () => undefined }))
+    const hasDays = job.flags.undoable && order.resource !== 'rooms';
+    const days = hasDays
+      ? await daysOfFile(await readReady(desk, order, { context, input: again, propertyCurrency: () => undefined }))
       : undefined;
     prepared = await readReady(desk, order, { context, input, propertyCurrency: () => service?.info.currency });
     const ready = prepared;
     const words = wordsOf(order, ready);
     facts.command = commandLine(desk, words);
     service = await findService(context, job.flags);
-    if (job.flags.undoable) before = await readBefore(service!, window, (held) => (facts.held = held));
+    if (job.flags.undoable)
+      before = await readBefore(service!, { resource: order.resource, action: job.flags.onDuplicate, days });
     await importPrepared(
       context,
       { ...job, words },
@@ -83,8 +85,8 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
 }
 
 /** What writes over nothing needs no former values: of that the history keeps what is new. */
-function isUndoable({ resource, drop, isPlan }: Omit<ImportOrder, 'id'>): boolean {
-  return !isPlan && resource === 'bookings' && drop.note.onDuplicate === 'update';
+function isUndoable({ drop, isPlan }: Pick<ImportOrder, 'drop' | 'isPlan'>): boolean {
+  return !isPlan && drop.note.onDuplicate === 'update';
 }
 
 function wordsOf({ resource, drop, isPlan }: ImportOrder, ready: ReadyFile): string[] {
@@ -93,7 +95,7 @@ function wordsOf({ resource, drop, isPlan }: ImportOrder, ready: ReadyFile): str
     ...['import', resource, drop.note.name, ...optionsOfFile(ready)],
     ...(onDuplicate === undefined ? [] : ['--on-duplicate', onDuplicate]),
     ...(repeats === undefined ? [] : ['--repeats', repeats]),
-    ...(isUndoable({ resource, drop, isPlan }) ? ['--undoable'] : []),
+    ...(isUndoable({ drop, isPlan }) ? ['--undoable'] : []),
     ...(isPlan ? ['--dry-run'] : []),
   ];
 }
@@ -108,7 +110,7 @@ function importJobOf(desk: Desk, { drop, resource, isPlan }: ImportOrder): Impor
       ...desk.service,
       onDuplicate,
       repeats,
-      undoable: isUndoable({ resource, drop, isPlan }),
+      undoable: isUndoable({ drop, isPlan }),
       batchSize,
       retryFor: 30,
       rejects: !isPlan,

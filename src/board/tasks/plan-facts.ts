@@ -6,8 +6,8 @@ import type { ReadyList } from '../../app/sync/sync-list.ts';
 import type { ReadyUndo } from '../../app/undo/undo-run.ts';
 import type { CarriedOut } from '../../sync/carry-out.ts';
 import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
-import { listClasses } from '../../sync/lists/list-plan.ts';
-import type { PlanClass, PlanItem } from '../../sync/plan.ts';
+import type { ListPlan, ListTotals, ListUndoTotals } from '../../sync/lists/list-plan.ts';
+import type { PlanItem } from '../../sync/plan.ts';
 import { planItems } from '../../sync/plan-items.ts';
 import { describeUnreadRates } from '../../words/unread-rates.ts';
 import type { Desk } from '../desk.ts';
@@ -51,23 +51,29 @@ export async function planOfUndo(desk: Desk, doing: Doing, ready: ReadyUndo): Pr
   return { ...(await planOfSync(desk, doing, { ...ready, refusal: undefined })), notKnown: ready.notKnown };
 }
 
-/** Of a sync of room types or rates. Throws the errors of the file system. */
-export async function planOfList(desk: Desk, doing: Doing, { plan, unread }: ReadyList): Promise<SyncPlanFacts> {
+/** Of a sync of room types or rates, or of the undo of one. Throws the errors of the file system. */
+export async function planOfList(
+  desk: Desk,
+  doing: Doing,
+  { plan, unread, notKnown = 0 }: ReadyListPlan,
+): Promise<SyncPlanFacts> {
   const changes = [...plan.changes()];
+  const kept = changes.filter(({ class: name }) => name === 'kept').reduce((sum, change) => sum + change.count, 0);
+  const counts = Object.entries({ ...plan.totals, kept }) as [PlanClassFacts['name'], number][];
   const lines = await keepLines(
     desk,
     doing,
-    listClasses.map((name) => ({ name, items: changes.filter((change) => change.class === name) })),
+    counts.map(([name]) => ({ name, items: changes.filter((change) => change.class === name) })),
   );
   return {
-    ...{ of: plan.of, window: plan.window, fields: [], kept: [], outside: null, repeated: 0, notKnown: 0 },
+    ...{ of: plan.of, window: plan.window, fields: [], kept: [], outside: null, repeated: 0, notKnown },
     gone: { future: 0, toCancel: 0 },
-    writes: { puts: plan.totals.new + plan.totals.changed, ends: 0 },
+    writes: { puts: plan.open, ends: 0 },
     unread: unread && describeUnreadRates(unread),
-    classes: listClasses
-      .filter((name) => plan.totals[name] > 0)
-      .map((name) => ({
-        ...{ name, count: plan.totals[name], nights: null, amounts: {} },
+    classes: counts
+      .filter(([, number]) => number > 0)
+      .map(([name, number]) => ({
+        ...{ name, count: number, nights: null, amounts: {} },
         ...lines.placeOf(name),
       })),
     digest: lines.digest,
@@ -84,6 +90,11 @@ function* withNames(items: Iterable<PlanItem>): Generator<PlanItem> {
     };
 }
 
+interface ReadyListPlan extends Pick<ReadyList, 'unread'> {
+  plan: ListPlan<ListTotals | ListUndoTotals>;
+  notKnown?: number;
+}
+
 interface KeptLines {
   /** The same for the same lines, in whatever order. */
   digest: string;
@@ -93,7 +104,7 @@ interface KeptLines {
 async function keepLines(
   desk: Desk,
   doing: Doing,
-  classes: readonly { name: PlanClass; items: Iterable<PlanLine> }[],
+  classes: readonly { name: PlanClassFacts['name']; items: Iterable<PlanLine> }[],
 ): Promise<KeptLines> {
   const file = await openLineFile<PlanLine>(join(desk.folder, `plan-${process.pid}-${doing.facts.id}.ndjson`));
   doing.keepLines(file);

@@ -1,8 +1,9 @@
 /** The undo of a run of the history, or its plan. */
-import { leftByUndo } from '../../app/sync/what-is-left.ts';
-import { undoRun } from '../../app/undo/undo-run.ts';
+import { leftByListUndo, leftByUndo } from '../../app/sync/what-is-left.ts';
+import { undoList } from '../../app/undo/undo-list.ts';
+import { undoBookings, withUndoable } from '../../app/undo/undo-run.ts';
 import { commandLine, type Desk } from '../desk.ts';
-import { doneFacts, planOfUndo } from './plan-facts.ts';
+import { doneFacts, doneListFacts, planOfList, planOfUndo } from './plan-facts.ts';
 import { type Job, startTask } from './task.ts';
 
 export interface UndoOrder {
@@ -23,25 +24,44 @@ export function startUndo(desk: Desk, { agreed, ...order }: UndoOrder): Job {
   return startTask(desk, { ...order, task: 'undo', isPlan, command }, async (doing) => {
     const { facts, context } = doing;
     const flags = { ...desk.service, batchSize: 1000, retryFor: 30, dryRun: isPlan ? true : undefined };
-    await undoRun(
-      context,
-      { id: order.run, flags },
-      {
-        onHeld: (held) => (facts.held = held),
-        onWritten: (written) => (facts.written = written),
-        async decide(ready) {
-          facts.plan = await planOfUndo(desk, doing, ready);
-          return facts.plan.digest === agreed;
-        },
-        async onDone(ready, done) {
-          facts.plan ??= await planOfUndo(desk, doing, ready);
-          if (done === undefined) {
-            facts.isOutdated = !isPlan;
-            facts.isPlan = true;
-          } else facts.done = doneFacts(done, leftByUndo(ready, done));
-          return 0;
-        },
-      },
+    const told = {
+      flags,
+      onHeld: (held: number) => (facts.held = held),
+      onWritten: (written: number) => (facts.written = written),
+    };
+    const notDone = () => {
+      facts.isOutdated = !isPlan;
+      facts.isPlan = true;
+      return 0;
+    };
+    await withUndoable(context, { id: order.run, flags }, (undoable) =>
+      undoable.run.resource === 'bookings'
+        ? undoBookings(context, undoable, {
+            ...told,
+            async decide(ready) {
+              facts.plan = await planOfUndo(desk, doing, ready);
+              return facts.plan.digest === agreed;
+            },
+            async onDone(ready, done) {
+              facts.plan ??= await planOfUndo(desk, doing, ready);
+              if (done === undefined) return notDone();
+              facts.done = doneFacts(done, leftByUndo(ready, done));
+              return 0;
+            },
+          })
+        : undoList(context, undoable, {
+            ...told,
+            async decide(ready) {
+              facts.plan = await planOfList(desk, doing, ready);
+              return facts.plan.digest === agreed;
+            },
+            async onDone(ready, done) {
+              facts.plan ??= await planOfList(desk, doing, ready);
+              if (done === undefined) return notDone();
+              facts.done = doneListFacts(done, leftByListUndo(ready, done));
+              return 0;
+            },
+          }),
     );
   });
 }

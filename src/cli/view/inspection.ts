@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import { isStandardInput, nameOfInput } from '../../app/reading/input-file.ts';
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { type BookingStatus, bookingStatuses, statusOfWord } from '../../contract/status.ts';
+import { likelyStatus } from '../../convert/columns/everyday/likely-status.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { PreparedFile } from '../../convert/reading.ts';
 import { describeLines, type LineRanges } from '../../file/line-ranges.ts';
@@ -147,8 +148,11 @@ function statusLines({ prepared }: Inspection): string {
 function becomesOf(word: string, becomes: BookingStatus | { leftOut: string } | undefined): string {
   if (typeof becomes === 'object')
     return becomes.leftOut === 'block' ? 'a closed room, no booking (--blocks)' : `left out (${becomes.leftOut})`;
-  const flag = shellWord(`${printable(word, cellCharacters)}=STATE`);
-  return becomes ?? `not known: its rows are rejected; \`--status ${flag}\` says what it is`;
+  if (becomes !== undefined) return becomes;
+  const likely = likelyStatus(word);
+  const flag = shellWord(`${printable(word, cellCharacters)}=${likely ?? 'STATE'}`);
+  const says = likely === undefined ? 'says what it is' : 'if that is what it means';
+  return `not known: its rows are rejected; \`--status ${flag}\` ${says}`;
 }
 
 function more(hidden: number): string[] {

@@ -1,4 +1,4 @@
-/** The rows of a foreign file become bookings: read cell by cell, rows of one id joined, rooms parted and numbered, each record checked. */
+/** Converts the rows of an external file to bookings: reads the cells, joins rows of one booking, splits and numbers rooms, checks each record. */
 
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
@@ -19,17 +19,17 @@ import { createStatusReader, notesOfUnusedStatuses } from './read/read-status.ts
 
 export interface BookingsConverterOptions extends NamingOptions {
   plan: BookingPlan;
-  /** Names of room types that stand alone on a row of one room. */
+  /** Room type names that stand alone on a row of one room. */
   wholeNames: ReadonlySet<string>;
   isKnown: readonly boolean[];
-  /** Where numbers are counted whose rows do not show what they are. */
+  /** Collects the booking numbers whose rows do not show what they are. */
   shapes?: OpenShapes;
 }
 
-/** Rows of repeated ids that wait for the others of their id. */
+/** Most rows with repeated booking numbers that wait for the others of their number. */
 const heldRowsMax = 200_000;
 
-/** A converter for one reading of a file. Throws PmsError file_broken while it converts where rows of one id lie too far apart. */
+/** A converter for one reading of a file. While converting it throws PmsError file_broken if rows of one booking number are too far apart. */
 export function createBookingsConverter(options: BookingsConverterOptions): Converter {
   const { plan, wholeNames, isKnown, shapes } = options;
   const notes = createNoteCounter();
@@ -91,7 +91,7 @@ export function createBookingsConverter(options: BookingsConverterOptions): Conv
   };
 }
 
-/** A row goes in with all its rooms or is refused once, with what is wrong with the first of them that is wrong. */
+/** A row goes in with all its rooms, or is rejected once, with the issues of its first wrong room. */
 function wholeRows(rooms: readonly ConvertedRow[]): ConvertedRow[] {
   const refused = new Map<Row, ConvertedRow>();
   for (const room of rooms) if (room.issues !== undefined && !refused.has(room.row)) refused.set(room.row, room);

@@ -1,4 +1,7 @@
-/** A converter in, the same converter out for a house that moves on a day: what ends before it, spans it and begins later is told apart, counted, and left out or split as a person says. */
+/**
+ * Applies `--cutover`, the day on which a house changes its system: stays before it, across it and after it are counted, and left out or split as
+ * asked.
+ */
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { fromStoredAmount, toStoredAmount } from '../../contract/money.ts';
@@ -11,7 +14,7 @@ import type { CutoverNote } from '../notes.ts';
 type Part = 'before' | 'at' | 'after';
 type BookedRow = Extract<ConvertedRow<'bookings'>, { record: Booking }>;
 
-/** Parts what a converter gives at `--cutover`; the converter itself where there is none. */
+/** The converter with `--cutover` applied; the same converter if it is not given. */
 export function withCutover(converter: Converter, decisions: Decisions): Converter {
   const { cutover, beforeCutover = 'take', atCutover = 'whole', afterCutover = 'take' } = decisions;
   if (cutover === undefined) return converter;
@@ -52,14 +55,14 @@ const reasons = {
   after: { leftOut: 'after_cutover' },
 } as const;
 
-/** A row of several rooms is left out once. */
+/** Leaves out a row of several rooms only once. */
 function leaveOut({ row, folded = [], record, origin }: BookedRow, part: Part, known: WeakSet<Row>): ConvertedRow[] {
   const rows = [row, ...folded].filter((each) => !known.has(each));
   for (const each of rows) known.add(each);
   return rows.map((each) => ({ row: each, ...reasons[part], booking: { record, origin } }));
 }
 
-/** The nights before the day and those from it on, each with its share of the amount. */
+/** The nights before the day and those from it on, each part with its share of the amount. */
 function splitAt(each: BookedRow, cutover: string): [BookedRow, BookedRow] {
   const { record, origin } = each;
   const {
@@ -79,5 +82,5 @@ function splitAt(each: BookedRow, cutover: string): [BookedRow, BookedRow] {
   ];
 }
 
-/** The stay that goes on keeps its place among the rooms of its number. */
+/** Added to the room index of the part that has ended; the part that continues keeps its index. */
 const earlierRooms = 100_000;

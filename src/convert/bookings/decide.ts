@@ -1,4 +1,4 @@
-/** What the look at a whole file showed, and what a person decided, become the plan by which its rows are converted, or what is still open. */
+/** Decides how the rows of a file are converted, from a look at all of them and from what a person said; whatever stays open is asked. */
 
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
@@ -9,18 +9,20 @@ import { type Decision, decideMark, decideOrder } from '../values/decide-styles.
 import type { BookingPlan } from './plan.ts';
 import type { BookingsSurvey } from './survey.ts';
 
-/** Codes that are named. */
+/** Most codes named in a sentence. */
 const namedMax = 10;
 
 export interface Decided {
   plan: BookingPlan;
-  /** What must be decided before anything is sent. */
+  /** Open questions: nothing is sent before they are answered. */
   ambiguities: Ambiguity[];
   /** What was decided, and why. */
   findings: Finding[];
 }
 
-/** Decides dates, decimal marks, currency and house of a file. Throws PmsError usage where `--status-of-all` is said of a file whose rows say states. */
+/**
+ * Decides dates, decimal marks, currency and house of a file. Throws PmsError usage if `--status-of-all` is given for a file whose rows have states.
+ */
 export function decideBookings(base: BookingPlan, survey: BookingsSurvey): Decided {
   refuseStatusOfAll(base, survey);
   const order = decideOrder(survey.order, base.decisions.dateOrder, base.source?.dateOrder);

@@ -1,4 +1,4 @@
-/** Stays whose year is probably mistyped: about a year longer than the others of the file, for the price of a few nights. */
+/** Finds stays whose year is probably mistyped: about a year longer than the others of the file, for the price of a few nights. */
 import { dayNumber } from '../../contract/dates.ts';
 import type { Row } from '../../file/row.ts';
 import { createNoteCounter } from '../notes.ts';
@@ -9,13 +9,13 @@ import { createStatusReader } from './read/read-status.ts';
 import type { StayCells } from './read/read-stay.ts';
 
 export interface LongStays {
-  /** Line -> nights; at most `staysMax` of them. */
+  /** Line -> nights; at most `staysMax` entries. */
   lines: ReadonlyMap<number, number>;
   /** Nights of the longest other stay. */
   usual: number;
 }
 
-/** From so many nights on a stay is looked at. */
+/** Shortest stay that is looked at, in nights. */
 const longNights = 300;
 const staysMax = 10_000;
 const pricesMax = 5000;
@@ -28,14 +28,14 @@ interface LongStay {
   amount: number | undefined;
 }
 
-/** Whether the texts of a stay leave it open that it lasts over a year's end: else it needs no second look. */
+/** Whether the stay may last over the end of a year, as far as its texts show; if not, the file needs no second look. */
 export function mayBeLong({ checkin = '', checkout = '', range }: StayCells): boolean {
   if (range !== undefined) return true;
   const [from, to] = [/\d{4}/.exec(checkin)?.[0], /\d{4}/.exec(checkout)?.[0]];
   return checkin !== '' && checkout !== '' && (from === undefined || from !== to);
 }
 
-/** Looks through a file that may hold such stays, by the plan for its rows. */
+/** Reads the whole file and finds such stays. */
 export async function findLongStays(plan: BookingPlan, batches: AsyncIterable<readonly Row[]>): Promise<LongStays> {
   const statusOf = createStatusReader(plan);
   const read = createBookingReader(plan, { notes: createNoteCounter(), statusOf, isWholeName: () => true });
@@ -63,7 +63,7 @@ export async function findLongStays(plan: BookingPlan, batches: AsyncIterable<re
   return { lines: new Map(found.map(({ line, nights }) => [line, nights])), usual };
 }
 
-/** Whether a stay that were some years shorter would be like the others, also in its price. */
+/** Whether the stay would be like the others, also in price, if it were some years shorter. */
 function isMistyped(
   { nights, amount }: LongStay,
   { usual, night }: { usual: number; night: number | undefined },

@@ -1,4 +1,4 @@
-/** Everything that is decided about a foreign file of bookings before its rows are converted. */
+/** Everything that is decided about an external file of bookings before its rows are converted. */
 
 import { headerKey } from '../columns/match-columns.ts';
 import type { ColumnRole, Source } from '../columns/source.ts';
@@ -13,33 +13,33 @@ export interface BookingPlan {
   /** What each column of the header means. */
   roles: readonly (ColumnRole | undefined)[];
   decisions: Decisions;
-  /** Names of rooms in the file, as the service calls their types. */
+  /** Room names of the file -> room types of the service. */
   roomTypeNames: RoomTypeNames;
-  /** Field -> the value of every row that has no cell for it (`--set`). */
+  /** Field -> the value for rows without a cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
-  /** Order of day and month, where a cell needs it. */
+  /** Order of day and month, for dates that need it. */
   order?: DateOrder;
-  /** Decimal mark of each column of amounts, by index; a column that is not here takes plain numbers only. */
+  /** Decimal mark of each column of amounts, by index; a column without one takes plain numbers only. */
   marks: ReadonlyMap<number, DecimalMark>;
-  /** Whether the file is a workbook, whose numbers have a point whatever mark its texts have. */
+  /** Whether the file is a workbook: its number cells have a point, whatever mark its texts use. */
   hasNumberCells?: boolean;
-  /** ISO code that the header says for each column of amounts, by index. */
+  /** ISO code of each column of amounts, by index, if the header says it. */
   headerCurrencies: ReadonlyMap<number, string>;
-  /** ISO code of what costs nothing and says none: the first of the file. */
+  /** ISO code for amounts of 0 without a currency: the first one of the file. */
   firstCurrency?: string;
-  /** Keys of groups of several rows, with their number; empty where the file is read once. */
+  /** Key -> number, for the groups with several rows; empty if the file is read once. */
   repeatedGroups: ReadonlyMap<string, number>;
-  /** CSV: its delimiter. */
+  /** Delimiter, if the file is CSV. */
   delimiter?: string;
-  /** Line of the last row with a booking; a short row behind it is text or a total. Infinity where not known. */
+  /** Line of the last row with a booking: a short row after it is text or a total. Infinity if it is not known. */
   lastLine: number;
-  /** Lines of stays that `--long-stays reject` refuses, with their nights. */
+  /** Line -> nights, for the stays that `--long-stays reject` rejects. */
   refusedStays?: ReadonlyMap<number, number>;
-  /** Whether issues may carry values that name a guest. */
+  /** Whether issues may contain values that name a guest. */
   showsGuests: boolean;
 }
 
-/** The indexes of the columns with a role, in the order in which they count. */
+/** The indexes of the columns with a role, the most important first. */
 export function indexesOf(
   { roles, header, source }: Pick<BookingPlan, 'roles' | 'header' | 'source'>,
   role: ColumnRole,

@@ -1,4 +1,4 @@
-/** A foreign file of bookings: what its rows prove becomes the plan by which they are converted. */
+/** Prepares an external file of bookings: what its rows prove becomes the plan for converting them. */
 import { currencyOfText, minorUnitOf } from '../../contract/currencies.ts';
 import { isEnded } from '../../contract/status.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
@@ -22,7 +22,10 @@ import type { BookingPlan } from './plan.ts';
 import { createStatusReader } from './read/read-status.ts';
 import { type BookingsSurvey, createBookingsSurvey, headerCurrencies } from './survey.ts';
 
-/** Makes a foreign file of bookings ready: read once where its first rows allow it (but for the numbers behind its names, where ended ones are among them), else looked through first. */
+/**
+ * Prepares the file. It is read once if its first rows allow it, and otherwise read through first. Only the numbers behind guest names may need
+ * another reading.
+ */
 export async function prepareBookings(
   { foreign, ambiguities: asked, findings: shown, hasLongStays, hasOpenAmounts, nameOrder }: SettledFile,
   options: PrepareOptions,
@@ -49,7 +52,7 @@ export async function prepareBookings(
   if (!hasLongStays && !hasOpenAmounts && isReadOnce(foreign, options)) {
     const found = surveyFirst(base, opened.first);
     const { ambiguities: open, findings } = decideBookings(base, found);
-    // Plain dates and amounts decide themselves.
+    // Plain dates and amounts leave nothing to decide.
     const ambiguities = [...asked, ...open.filter(({ what }) => what === 'currency' || what === 'property')];
     const plan = { ...base, firstCurrency: [...found.currencies.keys()][0] };
     const numbering = { plan, isKnown: chosen.isKnown, wholeNames: new Set<string>(), areOwn };
@@ -95,14 +98,14 @@ export async function prepareBookings(
   };
 }
 
-/** Asks what rows of one number are, where they do not show it. */
+/** Asks what the rows of one booking number are, if they do not show it. */
 function openNumbers(found: FoundShapes | undefined): Ambiguity[] {
   if (found === undefined) return [];
   const choices = ['rooms', 'versions', 'copies'].map((value) => ({ option: 'sameNumber' as const, value }));
   return [{ what: 'same_number', ...found, choices }];
 }
 
-/** Asks about stays whose year is probably mistyped, or names the lines that `--long-stays reject` refuses. */
+/** Asks about stays whose year is probably mistyped, or returns the lines that `--long-stays reject` rejects. */
 async function longStaysOf(
   plan: BookingPlan,
   { found, again, isOpen }: { found: BookingsSurvey; again: ExternalFile['again']; isOpen: boolean },
@@ -127,13 +130,13 @@ function wordsOf(plan: BookingPlan, { statuses, currencies, rooms, properties: h
   return { statuses, currencies, rooms, houses, statusOf: createStatusReader(plan) };
 }
 
-/** The mark of all columns of amounts, where they have the same. */
+/** The decimal mark of the file, if all its columns of amounts have the same. */
 function oneMark({ marks }: BookingPlan): DecimalMark | undefined {
   const [mark, ...others] = new Set(marks.values());
   return others.length === 0 ? mark : undefined;
 }
 
-/** Whether the first rows show that no look at the whole file is needed: no source, no booking numbers, our own style of dates and amounts. */
+/** Whether the first rows show that one reading is enough: no known system, no booking numbers, dates and amounts as we write them. */
 function isReadOnce({ chosen, opened }: ExternalFile, { decisions }: PrepareOptions): boolean {
   if (opened.header === undefined || chosen.source !== undefined || chosen.roles.includes('id')) return false;
   if (
@@ -181,7 +184,10 @@ function isForeignCell(
 
 type Numbering = Omit<BookingsConverterOptions, 'numbered' | 'counted'>;
 
-/** The numbers behind names, found by converting the file once before: which rooms are of one guest, type and dates is known when all are read. */
+/**
+ * Finds the numbers behind guest names by converting the file once before: which rooms share a guest, type and dates is known only after the last
+ * row.
+ */
 async function numberRooms(
   numbering: Numbering,
   found: BookingsSurvey,
@@ -207,7 +213,7 @@ function needsNumbers({ plan, areOwn }: Numbering, found: BookingsSurvey): boole
   return mayHoldEnded(plan, found);
 }
 
-/** A word that is not known may be put right as one of an ended booking. */
+/** Whether bookings may have ended: a state that nobody knows may turn out, once fixed, to be Cancelled. */
 function mayHoldEnded(plan: BookingPlan, { statuses }: BookingsSurvey): boolean {
   const { source, roles } = plan;
   if (

@@ -1,4 +1,4 @@
-/** One look at every row of a foreign file of bookings: what its columns prove, which words, currencies, rooms and houses it names. */
+/** Reads every row of an external file of bookings: what its columns prove, and which words, currencies, rooms and houses occur. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
@@ -20,30 +20,30 @@ import { reasonOfCells } from './read/rows-left-out.ts';
 export interface BookingsSurvey {
   rows: number;
   order: OrderVerdict;
-  /** For each column of amounts, by index. */
+  /** What each column of amounts proves, by index. */
   decimals: ReadonlyMap<number, DecimalVerdict>;
   statuses: SeenTexts;
   /** ISO codes. */
   currencies: SeenTexts;
-  /** Signs that several currencies share, where no code stands beside them. */
+  /** Currency signs that several currencies share, without a code beside them. */
   signs: SeenTexts;
-  /** Amounts that say no currency at all. */
+  /** The first amount without any currency. */
   withoutCurrency: SeenText | undefined;
-  /** Cells of the room type as written. */
+  /** Cells of the room type, as written. */
   rooms: SeenTexts;
-  /** Names of room types that stand on a row of one room. */
+  /** Room type names that stand alone on a row of one room. */
   wholeNames: ReadonlySet<string>;
   properties: SeenTexts;
-  /** Keys of groups of several rows, with their number. */
+  /** Key -> number, for the groups with several rows. */
   repeatedGroups: ReadonlyMap<string, number>;
-  /** How many groups there are, of one row or more. */
+  /** The number of groups, also those with one row. */
   groups: number;
   lastLine: number;
-  /** Whether a stay may last over the end of a year. */
+  /** Whether some stay may last over the end of a year. */
   hasLongStays: boolean;
 }
 
-/** A survey for one file: `add` all rows, then ask. */
+/** A survey of one file: `add` all rows, then ask for the result. */
 export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Row[]): void; result(): BookingsSurvey } {
   const reader = createBookingCells(plan);
   const order = createOrderProof();
@@ -84,7 +84,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
     }
   };
 
-  // A blank cell proves nothing where the file has a column that counts rooms.
+  // In a file with a column that counts rooms, a blank cell proves nothing.
   const isCounted = (['rooms', 'room_numbers', 'room_names'] as const).some((role) => reader.has(role));
   const isOneRoom = (cells: readonly string[]): boolean => {
     const count = reader.text(cells, 'rooms');
@@ -139,7 +139,7 @@ export function createBookingsSurvey(plan: BookingPlan): { add(rows: readonly Ro
   };
 }
 
-/** The currency that the header of each column of amounts says, by index. */
+/** The currency in the header of each column of amounts, by index. */
 export function headerCurrencies({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): Map<number, string> {
   const found = new Map<number, string>();
   for (const [index, role] of roles.entries()) {

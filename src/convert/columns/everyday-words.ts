@@ -121,17 +121,29 @@ function tableOf(resource: ResourceName, header: readonly string[]): WordTable {
   return roomTables[roomListOf(new Set(header.map((column) => entryOf(tables.rooms(), column))))]();
 }
 
-function entryOf({ byKey, byBag }: WordTable, column: string): EverydayColumn | undefined {
-  if (isIgnored(column) || column.length > headerCharactersMax) return undefined;
+function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | undefined {
+  if (isIgnored(header) || header.length > headerCharactersMax) return undefined;
+  const column = header.replace(wrapper, '');
   const exact = byKey.get(keyOf(column)) ?? byKey.get(keyOf(withoutAccents(column)));
   if (exact !== undefined) return exact;
   const sameWords = byBag.get(bagOfWords(column) ?? '');
   if (sameWords !== undefined) return sameWords;
+  const both = entryOfBoth({ byKey }, column);
+  if (both !== undefined) return both;
   for (const text of withoutNote(column)) {
     const entry = byKey.get(keyOf(text)) ?? byKey.get(keyOf(withoutAccents(text)));
     if (entry?.role !== undefined && isNoteOf(entry.role, column)) return entry;
   }
   return undefined;
+}
+
+/** What interfaces and dumps lay around the fields of a record. */
+const wrapper = /^(?:fields|attributes|data|properties|node|item|record|_source|reservation|booking)\./;
+
+/** `Klient/Gość`: two words for the same. */
+function entryOfBoth({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
+  const [first, second, ...more] = column.split('/').map((part) => byKey.get(keyOf(part)));
+  return more.length === 0 && first?.role !== undefined && first.role === second?.role ? first : undefined;
 }
 
 /** Longer than any header that names a column. */

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { everydayRoles } from '../columns/everyday-words.ts';
 import { headerKey } from '../columns/match-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
-import { isHeaderOfCancelling } from '../columns/values/telling-words.ts';
+import { isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding } from '../columns/values/telling-words.ts';
 
 /** The fields that a role supplies, if it is not a field itself. */
 export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
@@ -26,12 +26,17 @@ export const servedFields: Partial<Record<ColumnRole, readonly string[]>> = {
   unit_type: ['name'],
 };
 
+/** Whether a column says by its name that bookings may not stand: then its values are looked at. */
+export function mayEndBookings(header: string): boolean {
+  return isHeaderOfCancelling(header) || isHeaderOfRemoval(header) || isHeaderOfStanding(header);
+}
+
 /** Whether every column with a field has the field's own name; also true if nothing in the header is known. */
 export function isNative(resource: Resource, header: readonly string[], constants: ReadonlySet<string>): boolean {
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const named = new Set(header.map(headerKey).filter((name) => fieldNames.has(name)));
   if (named.size === header.filter((column) => headerKey(column) !== '').length) return true;
-  if (resource.name === 'bookings' && header.some(isHeaderOfCancelling)) return false;
+  if (resource.name === 'bookings' && header.some(mayEndBookings)) return false;
   const has = (field: string) => named.has(headerKey(field)) || constants.has(field);
   const { roles } = everydayRoles(resource.name, header);
   return header.every((column, index) => {

@@ -11,6 +11,7 @@ import { numberColumn } from '../bookings/join/earlier-numbers.ts';
 import { recogniseSource } from '../columns/choose-columns.ts';
 import { loadSources } from '../columns/load-sources.ts';
 import { fieldOfColumn } from '../columns/match-columns.ts';
+import { columnsOfRows } from '../columns/value-columns.ts';
 import type { Converter } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';
 import { isMarkProved } from '../finding.ts';
@@ -22,7 +23,7 @@ import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import { isExternalDate } from '../values/dates/read-date.ts';
 import { decideMark, decideOrder } from '../values/decide-styles.ts';
 import { type CellStyles, createNativeConverter, isThousands } from './create-native-converter.ts';
-import { isNative } from './is-native.ts';
+import { isNative, mayEndBookings } from './is-native.ts';
 import { withOrigins } from './native-origins.ts';
 
 /** Prepares a native file. Throws like `createNativeConverter`. */
@@ -101,9 +102,10 @@ async function prepareOnce(opened: OpenedFile, options: PrepareOptions): Promise
  */
 export async function isPlainJson({ first }: OpenedFile, { resource, constants }: PrepareOptions): Promise<boolean> {
   const keys = keysOf(first);
-  if (isNative(resource, keys, new Set(constants.keys()))) return true;
+  const columns = columnsOfRows(first);
+  if (isNative(resource, columns, new Set(constants.keys()))) return true;
   // Other words beside an alias may turn units into rooms, or prices into plans: they are read as in a CSV file.
-  if (resource.name !== 'bookings') return false;
+  if (resource.name !== 'bookings' || columns.some(mayEndBookings)) return false;
   if (recogniseSource(await loadSources(), keys) !== undefined) return false;
   const fields = new Map(keys.map((key) => [key, fieldOfColumn(resource, key)]));
   const named = new Set([...fields.values()].map((field) => field?.name));

@@ -1,4 +1,4 @@
-/** Pieces of rates in, what is wrong with their names and values by the rules of the contract out. */
+/** Checks the names and values of rate pieces by the rules of the contract. */
 import { checkNormalized } from '../../contract/check-record.ts';
 import { dateOfDay } from '../../contract/dates.ts';
 import { resources } from '../../contract/resource.ts';
@@ -6,10 +6,10 @@ import type { FieldIssue } from '../../contract/row-issue.ts';
 import { cleanText } from '../../contract/text.ts';
 import type { RatePiece } from './plan.ts';
 
-/** Names and values that are known to be right. */
+/** Most names and values that are remembered as valid. */
 const rightMax = 10_000;
 
-/** A check that does not look twice at the same names and values: those of one plan are mostly the same for many days. */
+/** A check that examines the same names and values only once: a plan mostly has the same ones for many days. */
 export function createPieceCheck(): (pieces?: readonly RatePiece[]) => FieldIssue[] {
   const right = new Set<string>();
   return (pieces = []) => {
@@ -27,7 +27,7 @@ function keyOfPiece({ type, plan, values }: RatePiece): string {
   return `${type}\n${plan}\n${values.rate_amount} ${values.availability} ${values.min_nights} ${values.stop_sell}`;
 }
 
-/** What is wrong with the values of pieces, by the rules of the contract; their days are real and in order. */
+/** The issues with the values of pieces; their days are valid already. */
 function issuesOf(pieces: readonly RatePiece[]): FieldIssue[] {
   const issues: FieldIssue[] = [];
   for (const { type, plan, from, values } of pieces) {

@@ -1,16 +1,18 @@
-/** What is known of a file of rates and its first rows in, where each thing stands out: worked out once, for the survey, the converter and people. */
+/** Finds where each value of a file of rates is, once for the survey, the converter and people. */
 import { type LabelIndexes, labelIndexesOf } from './grid/across-columns.ts';
 import { type DownColumns, downColumnsOf } from './grid/down-columns.ts';
 import { createRateColumns, type RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 
-/** Of a list the columns by their role; of a grid with dates down the rooms across; of one with dates across the labels of its rows. */
+/**
+ * For a list: the columns by their role. For a grid with dates down: the room of each column. For a grid with dates across: the labels of its rows.
+ */
 export type RateColumnIndexes =
   | { kind: 'list'; list: RateColumns }
   | { kind: 'down'; down: DownColumns }
   | { kind: 'across'; labels: LabelIndexes };
 
-/** `rows` are the cells of the first rows that count, for a grid; a list is known by its header. */
+/** `rows`: the cells of the first rows that count, for a grid; for a list the header is enough. */
 export function rateColumnIndexesOf(file: RateFile, rows: readonly (readonly string[])[]): RateColumnIndexes {
   switch (file.layout) {
     case 'long':

@@ -1,4 +1,4 @@
-/** The rows of a foreign file of rates become records: lists and grids row by row; days of one room type and plan are laid over one another and joined to ranges. */
+/** Converts the rows of an external file of rates to records: the days of one room type and plan are merged into ranges, whatever the layout. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { resources } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
@@ -25,28 +25,30 @@ import { createRateCalendar, type RateCalendar } from './rate-calendar.ts';
 import { createRowOrder, type RowOrder } from './row-order.ts';
 
 export interface RatesConverterOptions extends RateFile {
-  /** Order of day and month, where a date needs it. */
+  /** Order of day and month, for dates that need it. */
   order?: DateOrder;
-  /** Decimal mark of the prices; absent: plain numbers only. */
+  /** Decimal mark of the prices; if absent, only plain numbers are read. */
   mark?: DecimalMark;
-  /** ISO code of the prices, as the file says it; else the property's tells how many decimals they have. */
+  /** ISO code of the prices in the file; if absent, the property's currency decides how many decimals they have. */
   currency?: string;
   propertyCurrency?(): string | null | undefined;
-  /** Where each thing stands and what each column is, as the survey has found it. */
+  /** Where each value is and what each column means, as the survey found it. */
   indexes: RateColumnIndexes;
   columns: readonly ColumnOfRates[];
-  /** Told of nights that two rows or columns give other prices. */
+  /** Called if two rows or columns give one night different prices. */
   onTwoPrices?: (found: TwoPrices) => void;
-  /** Whether no room type of a grid with dates across begins again once another has begun: then each is given out when the next begins. */
+  /** Whether in a grid with dates across the rows of each room type are together: then each type is given out when the next one begins. */
   typesStandTogether?: boolean;
 }
 
 type Reading = FigureReading & { order?: DateOrder };
 
-/** Rows that wait for their neighbours before records are given out; a later row for the same days still counts within them. */
+/** Most rows that are held before their records are given out; within these rows, a later row for the same days replaces an earlier one. */
 const heldRowsMax = 100_000;
 
-/** A converter for one reading of a file, of which nothing is undecided. While it converts it throws PmsError file_broken for one too large to be held. */
+/**
+ * A converter for one reading of a file without open questions. While converting it throws PmsError file_broken if the file is too large to be held.
+ */
 export function createRatesConverter(options: RatesConverterOptions): Converter {
   const notes = createRateNotes(options.decisions.overlaps);
   const order = createRowOrder();
@@ -151,11 +153,11 @@ function keptRow(row: Row, header: readonly string[]): CleanRow | { row: Row; is
 }
 
 interface GridOutcome extends Pick<GridReading, 'put' | 'refuse' | 'leaveOut'> {
-  /** What became of the rows since the last time, in their order. */
+  /** The result of the rows since the last call, in their order. */
   give(): ConvertedRow[];
 }
 
-/** Puts the pieces of a grid that are right into the calendar; what is wrong with the others is kept by their rows. */
+/** Puts the valid pieces of a grid into the calendar, and keeps the issues of the others by row. */
 function createGridOutcome(calendar: RateCalendar, order: RowOrder): GridOutcome {
   const issuesByRow = new Map<KeptRow, FieldIssue[]>();
   const leftOut: ConvertedRow[] = [];
@@ -178,7 +180,7 @@ function createGridOutcome(calendar: RateCalendar, order: RowOrder): GridOutcome
   };
 }
 
-/** Adds issues to those of a row, each field once. */
+/** Adds issues to those of a row, at most one for each field. */
 function addIssues(issuesByRow: Map<KeptRow, FieldIssue[]>, row: KeptRow, issues: readonly FieldIssue[]): void {
   const known = issuesByRow.get(row) ?? [];
   issuesByRow.set(row, known);

@@ -1,4 +1,4 @@
-/** What a file of rates does not say by itself, and the flag that says it. */
+/** Finds what a file of rates leaves open, and the flags that answer it. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { everydayRoles } from '../columns/everyday-words.ts';
@@ -9,7 +9,7 @@ import type { DownColumns } from './grid/down-columns.ts';
 import { occupancyRoles, type RateColumns } from './list/list-columns.ts';
 import type { RateFile } from './plan.ts';
 
-/** What the columns leave open. Throws PmsError usage where `--occupancy` says nothing of the file. */
+/** What the columns leave open. Throws PmsError usage if `--occupancy` does not apply to the file. */
 export function ambiguitiesOfColumns(file: RateFile, indexes: RateColumnIndexes): Ambiguity[] {
   if (file.decisions.occupancy !== undefined) requireGuests(indexes, file.decisions.occupancy);
   switch (indexes.kind) {
@@ -22,7 +22,7 @@ export function ambiguitiesOfColumns(file: RateFile, indexes: RateColumnIndexes)
   }
 }
 
-/** Refuses a number of guests for a file in which no column is a price for guests. */
+/** Throws if a number of guests is given, but no column is a price for guests. */
 function requireGuests(indexes: RateColumnIndexes, guests: number): void {
   if (indexes.kind === 'list' && occupancyRoles.some((role) => indexes.list.indexes(role).length > 0)) return;
   throw new PmsError(
@@ -64,7 +64,7 @@ const singleRoles: readonly ColumnRole[] = [
   'stop_sell',
 ];
 
-/** Two columns that say the same in everyday words; a source says itself which counts. */
+/** Two columns with the same meaning in everyday words; a known source says itself which one counts. */
 function doubleColumns({ source, header }: RateFile, indexes: (role: ColumnRole) => readonly number[]): Ambiguity[] {
   if (source !== undefined) return [];
   return singleRoles.flatMap((role) => {
@@ -107,7 +107,7 @@ function ambiguitiesOfAcross(file: RateFile, labels: LabelIndexes): Ambiguity[] 
   return ambiguities;
 }
 
-/** Whether a header that is not used names a price: another one counts before it. */
+/** Whether an unused header names a price: another column of prices counts instead. */
 export function isOtherPrice(header: string): boolean {
   return everydayRoles('rates', [header]).roles[0] === 'rate_amount';
 }
@@ -115,7 +115,7 @@ export function isOtherPrice(header: string): boolean {
 const missingType: Ambiguity = { what: 'room_type_name', choices: [{ option: 'set', of: 'room_type_name' }] };
 const missingPlan: Ambiguity = { what: 'rate_plan_name', choices: [{ option: 'set', of: 'rate_plan_name' }] };
 
-/** A house per row may be the room itself, where each is let as a whole. */
+/** A column of houses may name the rooms themselves, if each house is let as a whole. */
 function missingTypeOf({ header, roles }: RateFile): Ambiguity {
   const house = header[roles.indexOf('property')];
   if (house === undefined) return missingType;
@@ -125,7 +125,7 @@ function missingTypeOf({ header, roles }: RateFile): Ambiguity {
   };
 }
 
-/** One price for all rows is hardly ever meant: a column of amounts is, where there is one. */
+/** One price for all rows is hardly ever meant: if there is a column of amounts, it is more likely the price. */
 function missingFigures({ amounts = [] }: RateFile): Ambiguity {
   const choices = amounts.slice(0, amountsMax).map((of) => ({ option: 'column' as const, of, value: 'rate_amount' }));
   const map = { option: 'map' as const, value: 'map.json' };

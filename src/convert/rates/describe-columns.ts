@@ -1,4 +1,4 @@
-/** What is known of a file of rates in, what each of its columns is and why out: for `pms inspect`. */
+/** Says what each column of a file of rates is and why, for `pms inspect`. */
 import type { ColumnReason } from '../column-reason.ts';
 import { isIgnored } from '../columns/match-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
@@ -12,9 +12,9 @@ import type { RateFile } from './plan.ts';
 export interface ColumnOfRates {
   index: number;
   header: string;
-  /** What its cells are used as: a field, a role, or `days` for a column of figures; absent where it is not used. */
+  /** A field, a role, or `days` for a column of figures; absent if the column is not used. */
   means?: string;
-  /** Whether it is known what it is, with a field or without. */
+  /** Whether its meaning is known, with or without a field for it. */
   isKnown: boolean;
   why: ColumnReason;
 }

@@ -1,4 +1,4 @@
-/** The first records of a file in, where its header stands and how its rates are laid out. */
+/** Finds the header of a file of rates among its first records, and how the rates are laid out. */
 
 import { dayNumber } from '../../contract/dates.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
@@ -13,18 +13,18 @@ import { occupancyRoles } from './list/list-columns.ts';
 import type { RateLayout } from './plan.ts';
 
 export interface FoundLayout {
-  /** Place of the header among the records, 0-based. */
+  /** 0-based position of the header among the records. */
   headerAt: number;
   layout: RateLayout;
 }
 
 const recordsMax = 30;
-/** Dates or months that stand side by side in the header of a grid; of months by name two are enough: the ends of a range are dates. */
+/** Fewest dates or months side by side in the header of a grid. Two months by name are enough; two dates may be the ends of a range. */
 const datesInGrid = 3;
 const namedMonthsInGrid = 2;
 const seasonsInGrid = 2;
 
-/** Looks at the first 30 records; undefined where none of them is a header of rates. */
+/** Looks at the first 30 records; undefined if none of them is a header of rates. */
 export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLayout | undefined {
   for (const [headerAt, record] of records.slice(0, recordsMax).entries()) {
     const layout = layoutOfRecord(
@@ -38,8 +38,8 @@ export function ratesLayoutOf(records: readonly (readonly string[])[]): FoundLay
 }
 
 /**
- * The layout of a header whose columns are known, by the first rows below it. A list of which nothing is clear is taken for one of
- * ranges: what it lacks is then named.
+ * The layout below a header whose columns are known, from the first rows. A list that shows nothing counts as `ranges`, so that what it lacks is then
+ * named.
  */
 export function layoutOfHeader(
   header: readonly string[],
@@ -56,13 +56,13 @@ function layoutOfRecord(
 ): RateLayout | undefined {
   const grid = gridLayoutOf(record);
   const next = below[0] ?? [];
-  // Rows of three dates each are rows of a list, such as one of bookings; prices below dates may look like numbers of days.
+  // If each row has three dates, the rows are those of a list, such as one of bookings. Prices below dates may look like day numbers.
   const isRow =
     grid === 'dates-across' && gridLayoutOf(next) === grid && hasWrittenDate(next) === hasWrittenDate(record);
   return (isRow ? undefined : grid) ?? listLayoutOf(record, roles, below);
 }
 
-/** Whether a record is the header of a grid: three dates or more that rise, with nothing between them but blank cells, or months, or seasons. */
+/** Whether a record is the header of a grid: rising dates (at least three, with only blank cells between them), or months, or seasons. */
 export function gridLayoutOf(
   record: readonly string[],
 ): 'dates-across' | 'months-across' | 'seasons-across' | undefined {
@@ -76,11 +76,11 @@ export function gridLayoutOf(
   const texts = run.map((index) => cells[index]!);
   const orders = dateOrders.filter((order) => rises(texts, order));
   if (orders.length === 0) return undefined;
-  // Where one order makes days of them and another months, days are what the order will be proved for.
+  // If one reading order gives days and another gives months, the neighbouring columns will prove the order of days.
   return orders.every((order) => areFirstsOfMonths(datesIn(texts, order))) ? 'months-across' : 'dates-across';
 }
 
-/** The longest run of neighbours for which it is true, as indexes. */
+/** The longest run of neighbours that are true, as indexes. */
 function longestRun(is: readonly boolean[]): number[] {
   let longest: number[] = [];
   let run: number[] = [];
@@ -100,7 +100,7 @@ function hasWrittenDate(record: readonly string[]): boolean {
   return record.some((cell) => !/^\s*\d+(?:[.,]\d+)?\s*$/.test(cell) && readDate(cellText(cell)) !== undefined);
 }
 
-/** Prices of five digits look like numbers of days: those count only where they are days in a row, or first days of months. */
+/** Prices of five digits look like day numbers: these count only if they are consecutive days or first days of months. */
 function rises(texts: readonly string[], order: DateOrder): boolean {
   const dates = datesIn(texts, order);
   const days = dates.map((date) => (date === undefined ? Number.NaN : dayNumber(date)));
@@ -118,7 +118,7 @@ const figures: readonly ColumnRole[] = [
   ...occupancyRoles,
 ];
 
-/** The layout of a header of words, by what stands below it. */
+/** The layout below a header of words, from the first rows. */
 function listLayoutOf(
   header: readonly string[],
   roles: readonly (ColumnRole | undefined)[],
@@ -129,7 +129,7 @@ function listLayoutOf(
   const hasRange = has('date_from') && (has('date_to') || has('date_after'));
   if (hasRange && (namesType || figures.some(has))) return has('date') ? 'long' : 'ranges';
   const date = has('date') ? roles.indexOf('date') : header.length > 1 && header[0]!.trim() === '' ? 0 : -1;
-  // Without any dates it can only be read once they are given for the whole file.
+  // Without any date the file can only be read if the dates are given for all rows.
   if (date < 0 || has('date_from')) return namesType && figures.some(has) ? 'ranges' : undefined;
   if (!isDateColumn(date, below)) return undefined;
   const columns = [...header.keys()].filter((index) => index !== date && isFigureColumn(index, below));
@@ -140,7 +140,7 @@ function listLayoutOf(
   return has('date') && isList ? 'long' : 'dates-down';
 }
 
-/** A figure whose header names no room, as "Double" may. */
+/** Whether a role is a figure whose header cannot name a room, as "Double" could. */
 function isPlainFigure(role: ColumnRole | undefined): boolean {
   return role !== undefined && figures.includes(role) && !occupancyRoles.some((each) => each === role);
 }

@@ -1,10 +1,10 @@
-/** What was done to the values of a file of rates, counted with its lines: its rows may come in any order, and one may be counted several times. */
+/** Counts, with its lines, what was done to the values of a file of rates. Rows may come in any order and be counted several times. */
 import { addLine, emptyRanges, type LineRange } from '../../file/line-ranges.ts';
 import type { CountedNote, Note } from '../notes.ts';
 
 export interface RateNotes {
   add(code: CountedNote, line: number): void;
-  /** A row that has other values for a day than an earlier one. */
+  /** Counts a row that has other values for a day than an earlier one. */
   overlap(earlierLine: number, laterLine: number): void;
   list(): Note[];
 }
@@ -17,7 +17,7 @@ interface Counted {
   lines: Set<number>;
 }
 
-/** An empty account; `overlapsTo` is which of two values for a day counts. */
+/** An empty count; `overlapsTo`: which of two values for a day counts. */
 export function createRateNotes(overlapsTo: 'first' | 'last' = 'last'): RateNotes {
   const counts = new Map<CountedNote, Counted>();
   const overlaps: Counted = { count: 0, lines: new Set() };
@@ -33,7 +33,7 @@ export function createRateNotes(overlapsTo: 'first' | 'last' = 'last'): RateNote
       count(counted, [line]);
     },
     overlap(earlier, later) {
-      // A row of several prices overlaps once for each.
+      // A row with several prices overlaps once for each.
       if (earlier === lastEarlier && later === lastLater) return;
       [lastEarlier, lastLater] = [earlier, later];
       if (pairs.length < pairsMax) pairs.push([earlier, later]);

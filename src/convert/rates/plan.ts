@@ -1,4 +1,4 @@
-/** What is known of a foreign file of rates before its rows are converted, and the pieces that its rows become. */
+/** What is known of an external file of rates before its rows are converted, and the pieces that its rows become. */
 import type { Rate } from '../../contract/rate.ts';
 import type { CellRow, ValueRow } from '../../file/row.ts';
 import type { ColumnRole, Source } from '../columns/source.ts';
@@ -6,37 +6,37 @@ import type { Decisions } from '../decisions.ts';
 import type { RoomTypeNames } from '../room-type-names.ts';
 
 /**
- * How a file of rates is laid out: `long` a row a day, `ranges` a row a range of days, `dates-down` a row a day and a column a room,
- * `dates-across` a column a day, `months-across` a column a month, `seasons-across` a column a season.
+ * The layout of a file of rates. `long`: a row for each day. `ranges`: a row for each range of days. `dates-down`: a row for each day and a column
+ * for each room. `dates-across`, `months-across`, `seasons-across`: a column for each day, month or season.
  */
 export type RateLayout = 'long' | 'ranges' | 'dates-down' | 'dates-across' | 'months-across' | 'seasons-across';
 
 export interface RateFile {
   header: readonly string[];
   layout: RateLayout;
-  /** What each column of the header means by the source, the everyday words or the mapping file. */
+  /** What each column of the header means, from the source, the everyday words or the mapping file. */
   roles: readonly (ColumnRole | undefined)[];
-  /** Whether each column is known, with a field or without. */
+  /** By column: whether its meaning is known, with or without a field for it. */
   isKnown: readonly boolean[];
   source?: Source;
   decisions: Decisions;
-  /** Whether the file is a workbook, whose numbers have a point whatever mark its texts have. */
+  /** Whether the file is a workbook: its number cells have a point, whatever mark its texts use. */
   hasNumberCells?: boolean;
-  /** Names of rooms in the file, as the service calls their types. */
+  /** Room names of the file -> room types of the service. */
   roomTypeNames: RoomTypeNames;
-  /** Field -> the value of every row that has no cell for it (`--set`). */
+  /** Field -> the value for rows without a cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
-  /** Columns of amounts that no word list knows: one of them may be the price. */
+  /** Headers of columns of amounts that no word list knows: one of them may be the price. */
   amounts?: readonly string[];
 }
 
-/** What holds on a day; a field that is absent says nothing. */
+/** The values of a day; an absent field says nothing. */
 export type RateValues = Partial<Pick<Rate, 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell'>>;
 
 /** A row that can be kept. */
 export type KeptRow = CellRow | ValueRow;
 
-/** Values of one room type and plan on the days `from` to `to` (day numbers, both inclusive), and the row that says so. */
+/** Values of one room type and plan on the days `from` to `to` (day numbers, both inclusive), and the row that gives them. */
 export interface RatePiece {
   type: string;
   plan: string;

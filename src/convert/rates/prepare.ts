@@ -1,4 +1,4 @@
-/** A foreign file of rates: its layout is found, its rows looked through, and what they prove decides how they are converted. */
+/** Prepares an external file of rates: finds its layout, reads its rows through, and decides from them how they are converted. */
 
 import type { Ambiguity, TwoPrices } from '../ambiguity.ts';
 import { type ExternalFile, sampleOf } from '../external-file.ts';
@@ -13,14 +13,14 @@ import type { RateFile } from './plan.ts';
 import { columnsOfAmounts, settlePrices } from './settle-prices.ts';
 import { createRatesSurvey } from './survey.ts';
 
-/** What is open besides the price, where several columns may be it. */
+/** Whether a question is not about the price: what is still asked if several columns may be the price. */
 function isNoPrice(ambiguity: Ambiguity): boolean {
   return ambiguity.what !== 'missing_column' || ambiguity.missing !== 'figures';
 }
 
 /**
- * Nights that two seasons or ranges give other prices, asked about by the first of them. A list of days may well say a day once more: there
- * the later row counts, and it is noted.
+ * Asks about nights to which two seasons or ranges give different prices, at the first of them. In a list of days a day may well occur again: the
+ * later row counts, and a note says so.
  */
 async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile['again']): Promise<Ambiguity[]> {
   const { layout, decisions } = converting;
@@ -39,7 +39,7 @@ async function overlapsOf(converting: RatesConverterOptions, again: ExternalFile
   return found === undefined ? [] : [{ what: 'overlaps', ...(found as TwoPrices), choices }];
 }
 
-/** Makes a foreign file of rates ready. */
+/** Prepares the file. */
 export async function prepareRates(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, opened, roomTypeNames, again } = foreign;
   const cells = opened.first.flatMap((row) => (row.kind === 'cells' ? [row.cells] : [])).slice(0, 30);

@@ -1,4 +1,6 @@
-/** Pieces of rates in, rate records out: for each room type and plan its days, where a later piece counts before an earlier one and equal neighbours are one range. */
+/**
+ * Collects rate pieces by room type and plan and gives records: a later piece replaces an earlier one, and equal neighbouring days become one range.
+ */
 import { dateOfDay } from '../../contract/dates.ts';
 import { changeDays, firstTouching, type Interval } from '../../contract/day-intervals.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -10,13 +12,13 @@ import type { TwoPrices } from '../ambiguity.ts';
 import type { ConvertedRow } from '../converter.ts';
 import { type KeptRow, type RatePiece, type RateValues, valueNames } from './plan.ts';
 
-/** Days that have the same values, and the rows that say so. */
+/** Days with the same values, and the rows that give them. */
 interface Segment extends Interval {
   values: RateValues;
   rows: KeptRow[];
   /** Line of the last row that counts here. */
   line: number;
-  /** Given out already: it stays to be compared with, without its rows. */
+  /** Whether its record was given out; it stays, without its rows, to be compared with later pieces. */
   isGiven: boolean;
 }
 
@@ -27,31 +29,31 @@ interface PlanDays {
 }
 
 export interface RateCalendar {
-  /** Puts one piece in; a field that the piece does not have stays as it was on these days. Throws PmsError file_broken beyond a million ranges. */
+  /** Adds a piece; a field that it does not have keeps its value on these days. Throws PmsError file_broken beyond a million ranges. */
   put(piece: RatePiece): void;
   /** Rows held since the last `give`. */
   rowsHeld(): number;
-  /** The records of what was put in since the last time, by their first line, and the rows of which nothing counts any more. */
+  /** The records of what was added since the last call, ordered by first line, and the rows that no longer contribute. */
   give(): ConvertedRow<'rates'>[];
-  /** The same, and forgets it: for where no later row can be of a type and plan that was put so far. */
+  /** Like `give`, and forgets everything: call it only if no later row can have one of these types and plans. */
   giveAndForget(): ConvertedRow<'rates'>[];
 }
 
-/** Ranges of all room types and plans that are held, whether given out or not. */
+/** Most ranges that are held, of all room types and plans, whether given out or not. */
 const segmentsMax = 1_000_000;
 
-/** Which of two rows stands first: below 0 the left one. */
+/** Negative if the left row comes first. */
 type CompareRows = (left: Row, right: Row) => number;
 
 export interface CalendarOptions {
   compareRows?: CompareRows;
-  /** Which of two values counts that rows give for one day; the last where not said. */
+  /** Which of two rows' values for one day counts; the last one if absent. */
   counts?: 'first' | 'last';
-  /** Told of the first night that has two prices, each time a piece has another one. */
+  /** Called for each piece with another price for a night, with the first such night. */
   onTwoPrices?: (found: TwoPrices) => void;
 }
 
-/** `onOverlap` is told each time a piece has another value than an earlier row gave for the same day. */
+/** `onOverlap` is called for each piece with another value than an earlier row gave for the same day. */
 export function createRateCalendar(
   onOverlap: OnOverlap,
   { compareRows = (left, right) => left.line - right.line, counts = 'last', onTwoPrices }: CalendarOptions = {},
@@ -90,7 +92,7 @@ function planDaysOf(plans: Map<string, PlanDays>, { type, plan }: RatePiece): Pl
   const written = `${type}\n${plan}`;
   const known = plans.get(written);
   if (known !== undefined) return known;
-  // Another spelling of a name is the same room type or plan; both spellings lead to it.
+  // Different spellings of a name are the same room type or plan and share one calendar.
   const key = `${nameKey(type)}\n${nameKey(plan)}`;
   const days = plans.get(key) ?? { type: cleanText(type), plan: cleanText(plan), segments: [] };
   plans.set(key, days);
@@ -136,7 +138,7 @@ function isSame(left: RateValues, right: RateValues): boolean {
   return valueNames.every((name) => left[name] === right[name]);
 }
 
-/** Lays a piece over the segments that it touches: those are cut at its ends, and the days without one are filled. */
+/** Merges a piece into the segments that it touches: they are split at its ends, and days without a segment get one. */
 function overlay(segments: Segment[], piece: RatePiece, { counts, onOverlap, onTwoPrices }: Laying): void {
   cutBefore(segments, piece.from);
   cutBefore(segments, piece.to + 1);
@@ -160,7 +162,7 @@ function overlay(segments: Segment[], piece: RatePiece, { counts, onOverlap, onT
   for (const line of overlapped) onOverlap(line, piece.row.line);
 }
 
-/** Parts the segment that holds on `day` and on the day before; each part has rows of its own, which grow in place. */
+/** Splits the segment that contains both `day` and the day before; each part gets its own list of rows, which later grows in place. */
 function cutBefore(segments: Segment[], day: number): void {
   const index = firstTouching(segments, day);
   const segment = segments[index];
@@ -177,7 +179,7 @@ function contradicts(earlier: RateValues, later: RateValues): boolean {
 function merged(segment: Segment, { values, row }: RatePiece): Omit<Segment, keyof Interval> {
   const together = { ...segment.values, ...values };
   if (segment.isGiven && isSame(together, segment.values)) return segment;
-  // A row stays with the record as long as one of its values may still be in it.
+  // A row stays with the record as long as one of its values may still count.
   const isReplaced = contradicts(segment.values, values) && covers(values, segment.values);
   return {
     values: together,
@@ -187,7 +189,7 @@ function merged(segment: Segment, { values, row }: RatePiece): Omit<Segment, key
   };
 }
 
-/** The segment with what only the piece says; a piece that says nothing more leaves it as it is. */
+/** The segment with the values that only the piece has; unchanged if there are none. */
 function filled(segment: Segment, { values, row }: RatePiece): Omit<Segment, keyof Interval> {
   const together = { ...values, ...segment.values };
   if (isSame(together, segment.values)) return segment;

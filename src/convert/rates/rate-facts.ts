@@ -1,4 +1,4 @@
-/** What the cells of a file of rates show: what those of every file of prices do, and how its dates are written. */
+/** What the cells of a file of rates show: the facts of any file with prices, and how its dates are written. */
 import { createPriceFacts, type PriceFacts } from '../prices/price-facts.ts';
 import { createOrderProof } from '../values/dates/prove-date-order.ts';
 import type { RateFile } from './plan.ts';
@@ -7,7 +7,7 @@ export interface RateFacts extends PriceFacts {
   order: ReturnType<typeof createOrderProof>;
 }
 
-/** Nothing seen yet. */
+/** Facts before the first row. */
 export function createRateFacts({
   decisions,
   hasNumberCells,

@@ -1,14 +1,14 @@
-/** Rows as they come in, their order in the file out: rows of JSON may all stand on one line. */
+/** Remembers the order of rows in the file, because all rows of a JSON file may be on one line. */
 import type { Row } from '../../file/row.ts';
 
 export interface RowOrder {
-  /** Each row once, as the file has them. */
+  /** Adds each row once, in file order. */
   add(row: Row): void;
-  /** Below 0 where the left row stands before the right one. */
+  /** Negative if the left row comes first. */
   compare(left: Row, right: Row): number;
 }
 
-/** The order of the rows of one file; a row that is not kept elsewhere is not kept here. */
+/** The order of the rows of one file; it does not keep a row in memory. */
 export function createRowOrder(): RowOrder {
   const indexes = new WeakMap<Row, number>();
   let next = 0;

@@ -1,4 +1,7 @@
-/** The price of a list of rates whose header no word list knows, told by its words and the first rows: `our_rate`, `prix_airbnb_chf`. */
+/**
+ * Finds the price column of a list of rates whose headers no word list knows (`our_rate`, `prix_airbnb_chf`), by words in the header and the first
+ * rows.
+ */
 import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
 import type { ChosenColumns } from '../columns/choose-columns.ts';
@@ -11,7 +14,7 @@ import { occupancyRoles } from './list/list-columns.ts';
 
 export interface SettledPrices {
   chosen: ChosenColumns;
-  /** Columns of which each may be the price. */
+  /** A question if several columns may be the price. */
   open: Ambiguity[];
 }
 
@@ -20,7 +23,7 @@ const own =
 const neutral =
   /^(?:the|per|night|nightly|day|daily|new|current|room|standard|public|website|web|direct|airbnb|booking|com|expedia|agoda|vrbo|channel|ota|[a-z]{3}|total|price|rate|amount|prix|preis|tarif|tarifa|precio|prezzo|preco|cena|cijena|valor|prijs)$/u;
 
-/** Gives one column the role of the price where none has it. */
+/** Gives one column the role of the price if none has it. */
 export function settlePrices(
   { header, chosen }: { header: readonly string[]; chosen: ChosenColumns },
   rows: readonly (readonly string[])[],
@@ -65,7 +68,7 @@ function withRole(chosen: ChosenColumns, index: number): ChosenColumns {
   return { ...chosen, roles, isKnown };
 }
 
-/** The columns of amounts, of which a person may say that one is the price. */
+/** The columns of amounts that a person may choose as the price. */
 export function columnsOfAmounts(
   header: readonly string[],
   roles: readonly (ColumnRole | undefined)[],

@@ -1,4 +1,4 @@
-/** Every row of a foreign file of rates in, what its columns prove, which currencies, rooms and houses it names and what it leaves open out. */
+/** Reads every row of an external file of rates: what its columns prove, which currencies, rooms and houses it names, and what stays open. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
@@ -26,20 +26,23 @@ import { createRateFacts, type RateFacts } from './rate-facts.ts';
 export interface RatesVerdict extends PriceVerdict {
   layout: RateLayout;
   rows: number;
-  /** Where each thing stands: the converter is given it. */
+  /** Where each value is, for the converter. */
   indexes: RateColumnIndexes;
-  /** Whether the rows of each room type stand together, of a grid with dates across. */
+  /** Whether in a grid with dates across the rows of each room type are together. */
   typesStandTogether: boolean;
-  /** The same for people, one for each column of the header. */
+  /** What each column of the header is, for people. */
   columns: ColumnOfRates[];
-  /** What the converter is to be given: decided by a person, else proved, else known of the source. */
+  /** What the converter needs: as decided by a person, else as proved, else as known of the source. */
   order?: DateOrder;
 }
 
 export interface RatesSurvey {
-  /** Throws PmsError file_broken for a grid with a second table below. */
+  /** Throws PmsError file_broken for a grid with a second table below it. */
   add(rows: readonly Row[]): void;
-  /** After the last row. Throws PmsError file_broken for a grid that is too large to be held or has a header that is no day, and usage for a flag that says nothing of the file. */
+  /**
+   * Call it after the last row. Throws PmsError file_broken for a grid that is too large to be held or has a header that is not a day, and usage for
+   * a flag that does not apply to the file.
+   */
   verdict(): RatesVerdict;
 }
 
@@ -48,7 +51,7 @@ interface RowSurvey {
   end(): SurveyedGrid;
 }
 
-/** A survey of one file (`withoutTitle`): `add` all rows, then ask. */
+/** A survey of one file (prepared by `withoutTitle`): `add` all rows, then ask for the result. */
 export function createRatesSurvey(file: RateFile): RatesSurvey {
   const facts = createRateFacts(file);
   const isList = file.layout === 'long' || file.layout === 'ranges';
@@ -138,7 +141,7 @@ function verdictOf(
   };
 }
 
-/** Prices below a header that is no day would be lost without a word. */
+/** Prices below a header that is not a day would be lost silently. */
 function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): void {
   const lost = dataColumnsOf(file, order).find(({ isNoDay }) => isNoDay);
   if (lost === undefined) return;
@@ -149,7 +152,7 @@ function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): voi
   });
 }
 
-/** What the seasons of a grid leave out, or say twice. */
+/** Findings about days that the seasons of a grid leave out or contain twice. */
 function seasonsOf(file: RateFile, order: DateOrder | undefined): Finding[] {
   if (file.layout !== 'seasons-across') return [];
   const { overlaps } = file.decisions;
@@ -175,7 +178,7 @@ function propertiesOf(
   { decisions, header, roles, constants }: RateFile,
   { properties: { all: houses } }: RateFacts,
 ): Ambiguity[] {
-  // Whether they are houses or rooms is asked first.
+  // Whether the names are houses or rooms is asked first.
   const isTyped = roles.includes('room_type_name') || roles.includes('type_code') || constants.has('room_type_name');
   if (!isTyped && roles.includes('rate_amount')) return [];
   if (decisions.only !== undefined || houses.size < 2) return [];

@@ -1,4 +1,6 @@
-/** The rows of a foreign list of rooms become room types: a list of types row by row, units grouped into their types after the last row. */
+/**
+ * Converts the rows of an external list of rooms to room types: a list of types row by row; a list of units after its last row, grouped into types.
+ */
 
 import { checkNormalized } from '../../contract/check-record.ts';
 import { minorUnitOf } from '../../contract/currencies.ts';
@@ -19,17 +21,20 @@ import { createRoomReader, type RoomReading } from './read-room.ts';
 import { createRoomRowReason, type RoomRowReason } from './rows-left-out.ts';
 
 export interface RoomsConverterOptions extends RoomFile {
-  /** Decimal mark of the prices; absent: plain numbers only. */
+  /** Decimal mark of the prices; if absent, only plain numbers are read. */
   mark?: DecimalMark;
-  /** ISO code of the prices, as the file says it; else the property's tells how many decimals they have. */
+  /** ISO code of the prices in the file; if absent, the property's currency decides how many decimals they have. */
   currency?: string;
   propertyCurrency?(): string | null | undefined;
 }
 
-/** Units that wait for the others of their type. */
+/** Most units that wait for the others of their type. */
 const heldUnitsMax = 200_000;
 
-/** A converter for one reading of a file, of which nothing is open. Throws PmsError usage where `--group-by` names no column, and file_broken for more units than can be held. */
+/**
+ * A converter for one reading of a file without open questions. Throws PmsError usage if `--group-by` names no column, and file_broken for too many
+ * units.
+ */
 export function createRoomsConverter(options: RoomsConverterOptions): Converter {
   const columns = createRoomColumns(options);
   refuseCountOfUnits(options, columns);
@@ -57,7 +62,7 @@ export function createRoomsConverter(options: RoomsConverterOptions): Converter 
   };
 }
 
-/** Throws PmsError usage for a number of rooms beside rows that are counted. */
+/** Throws PmsError usage if a number of rooms is given, although rows are counted. */
 function refuseCountOfUnits({ constants }: RoomFile, { grain }: RoomColumns): void {
   if (grain === 'types' || !constants.has('total_rooms')) return;
   throw new PmsError('usage', '`--set total_rooms=…` says nothing of this file: its rows are units, and are counted.', {
@@ -66,7 +71,7 @@ function refuseCountOfUnits({ constants }: RoomFile, { grain }: RoomColumns): vo
 }
 
 interface RowsPart extends Pick<Converter, 'convert' | 'finish'> {
-  /** How many units became types, after the last row. */
+  /** How many units became how many types; call it after the last row. */
   notesOfGroups?(): Note[];
 }
 
@@ -101,7 +106,7 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
     const isUnit = unit !== undefined || columns.units.length === 0;
     const name = values.name ?? (isUnit ? typeAbove : undefined);
     if (name === undefined) return [{ row, issues: found }];
-    // A merged cell has its text in the first row only: without the others the type would have too few rooms.
+    // A merged cell has its text in the first row only: without the other rows the type would have too few rooms.
     const isOfTypeAbove = values.name === undefined;
     const issues = isOfTypeAbove ? withBlankType(found, row.line) : found;
     const ofUnit = isOfTypeAbove ? { name } : { ...values, name };
@@ -129,20 +134,20 @@ function createUnitRows(file: RoomFile, columns: RoomColumns, reading: RoomReadi
   };
 }
 
-/** What is wrong with a unit without a type below one that has a type: it may be of that one, and the type cannot be counted. */
+/** Adds an issue to a unit without a type below one with a type: it may belong to that type, which then cannot be counted. */
 function withBlankType(issues: readonly FieldIssue[], line: number): FieldIssue[] {
   const message = `the unit on line ${line} has a blank type: where the cell is merged with the one above, write the type in each row`;
   return [...issues.filter(({ field }) => field !== 'name'), fieldIssue('required', 'name', { message })];
 }
 
-/** How many door numbers a cell lists: `101, 102, 103`; `1-2` is one. A blank cell is one unit too. */
+/** How many door numbers a cell lists: `101, 102, 103`; `1-2` is one. A blank cell is one unit. */
 function doorsIn(unit: string): number {
   const doors = unit.split(/[,;|\n]/).filter((door) => door.trim() !== '');
-  // The name of a unit may have a comma in it.
+  // The name of a unit may contain a comma.
   return doors.length > 0 && doors.every(isDoorNumber) ? doors.length : 1;
 }
 
-/** A unit that stands twice, cell for cell, would be counted twice. */
+/** A unit that occurs twice, with equal cells, would be counted twice. */
 function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
   const key = cells.join('\0');
   const isSeen = seen.has(key);
@@ -160,7 +165,7 @@ function keptRow(row: Row, { header }: RoomFile, reasonOf: RoomRowReason): Kept 
   return reason === undefined ? { row, cells } : { row, leftOut: reason };
 }
 
-/** What the contract says against values, besides what is known already. */
+/** The contract's issues with the values, without those that are known already. */
 function issuesOf(file: RoomFile, values: Partial<Room>, known: readonly FieldIssue[]): FieldIssue[] {
   const checked = checkNormalized(resources.rooms, {
     normalized: normalized(file, values),
@@ -181,7 +186,7 @@ function checkedRow(
   return issues.length === 0 ? { row, record: record as unknown as Room, ...folded } : { row, issues, ...folded };
 }
 
-/** Values as the contract stores them, with those of `--set` where a row has none. */
+/** The values as the contract stores them, with those of `--set` where a row has none. */
 function normalized({ constants }: RoomFile, values: Partial<Room>): Record<string, unknown> {
   const entries = resources.rooms.fields.map(
     ({ name, kind }) => [name, normalizeValue(kind, values[name as keyof Room] ?? constants.get(name))] as const,

@@ -1,4 +1,4 @@
-/** Units in, the room types they belong to out: how many there are, the largest occupancy, the lowest price, beds and area where all agree. */
+/** Groups units into room types: their number, the largest occupancy, the lowest price; beds and area if all units have the same. */
 
 import type { Room } from '../../contract/room.ts';
 import type { FieldIssue } from '../../contract/row-issue.ts';
@@ -8,14 +8,14 @@ import type { CountedNote, NoteCounter } from '../notes.ts';
 
 export interface Unit {
   row: CellRow | ValueRow;
-  /** Door numbers that the row lists; absent where the list has no column of them, and rows may say themselves how many units they are. */
+  /** How many doors the row lists; absent if the list has no column of doors, in which case a row may say how many units it is. */
   doors?: number;
-  /** With the name of the type. */
+  /** Includes the name of the type. */
   values: Partial<Room> & Pick<Room, 'name'>;
   issues: readonly FieldIssue[];
 }
 
-/** A type with the rows it was made of; the first stands for it. Where one unit is wrong, the whole type is: its number of rooms would be. */
+/** A type and its rows, of which the first represents it. If one unit is wrong, the whole type is, because its number of rooms would be. */
 export interface UnitGroup {
   rows: (CellRow | ValueRow)[];
   values: Partial<Room> & Pick<Room, 'name'>;
@@ -24,7 +24,7 @@ export interface UnitGroup {
 
 export interface UnitGroups {
   add(unit: Unit): void;
-  /** The types in the order in which they were first met. */
+  /** The types in the order in which they first occurred. */
   list(): UnitGroup[];
 }
 
@@ -67,7 +67,7 @@ const codes = {
   room_area: 'area_differs',
 } as const satisfies Partial<Record<keyof Room, CountedNote>>;
 
-/** Joins the values of one more unit; a blank says nothing. */
+/** Merges the values of one more unit; a blank value says nothing. */
 function takeIn(
   unit: Partial<Room>,
   { values, differing }: { values: Partial<Room>; differing: Set<keyof Room> },

@@ -1,4 +1,4 @@
-/** What is known of a foreign list of rooms before its rows are converted: where each thing stands, and whether it lists types or units. */
+/** What is known of an external list of rooms before its rows are converted: where each value is, and whether a row is a type or a unit. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
@@ -9,33 +9,33 @@ import type { RoomTypeNames } from '../room-type-names.ts';
 
 export interface RoomFile {
   header: readonly string[];
-  /** What each column of the header means by the source, the everyday words or the mapping file. */
+  /** What each column of the header means, from the source, the everyday words or the mapping file. */
   roles: readonly (ColumnRole | undefined)[];
-  /** Whether each column is known, with a field or without. */
+  /** By column: whether its meaning is known, with or without a field for it. */
   isKnown: readonly boolean[];
   source?: Source;
   decisions: Decisions;
-  /** Whether the file is a workbook, whose numbers have a point whatever mark its texts have. */
+  /** Whether the file is a workbook: its number cells have a point, whatever mark its texts use. */
   hasNumberCells?: boolean;
-  /** Names of rooms in the file, as the service calls their types. */
+  /** Room names of the file -> room types of the service. */
   roomTypeNames: RoomTypeNames;
-  /** Field -> the value of every row that has no cell for it (`--set`). */
+  /** Field -> the value for rows without a cell for it (`--set`). */
   constants: ReadonlyMap<string, string>;
 }
 
-/** `types`: a row is a room type. `grouped`: a row is a unit, and those of one type become it. `units-as-types`: a row is a unit and a type of its own. */
+/** `types`: a row is a room type. `grouped`: a row is a unit, and units of one type become that type. `units-as-types`: each unit becomes a type. */
 export type RoomGrain = 'types' | 'grouped' | 'units-as-types';
 
 export interface RoomColumns {
   grain: RoomGrain;
-  /** The columns that name the type, in the order in which they count; none where only `--set name` does. */
+  /** The columns that name the type, the most important first; empty if only `--set name` names it. */
   names: readonly number[];
   units: readonly number[];
-  /** The columns of a role, in the order in which they count. */
+  /** The columns with a role, the most important first. */
   indexes(role: ColumnRole): readonly number[];
 }
 
-/** Where everything stands. Throws PmsError usage where `--group-by` names no column of the header. */
+/** Finds where everything is. Throws PmsError usage if `--group-by` names no column of the header. */
 export function createRoomColumns(file: RoomFile): RoomColumns {
   const { header, roles, source, decisions, constants } = file;
   const indexesByRole = new Map<ColumnRole, readonly number[]>();
@@ -78,7 +78,7 @@ function indexOf(column: string, header: readonly string[]): number {
   throw new PmsError('usage', `--group-by names "${column.slice(0, 60)}", and the columns are ${shown.join(', ')}.`);
 }
 
-/** What the header leaves open: units of which no column says the type. */
+/** What the header leaves open: units without a column for their type. */
 export function ambiguitiesOfHeader(file: RoomFile): Ambiguity[] {
   const { grain, names, units } = createRoomColumns(file);
   if (grain !== 'types' || units.length === 0 || names.length > 0) return [];
@@ -86,10 +86,10 @@ export function ambiguitiesOfHeader(file: RoomFile): Ambiguity[] {
   return [{ what: 'units', kind: 'listed', column, choices: choicesOfUnits }];
 }
 
-/** What becomes of units without a type, whatever shows that they are units. */
+/** The answers to the question what units without a type become. */
 export const choicesOfUnits: Ambiguity['choices'] = [{ option: 'units', value: 'as-types' }, { option: 'groupBy' }];
 
-/** The first cell of these columns that is not blank; undefined where all are. */
+/** The first cell of these columns that is not blank; undefined if all are. */
 export function firstText(cells: readonly string[], indexes: readonly number[]): string | undefined {
   for (const index of indexes) {
     const text = cellText(cells[index] ?? '');
@@ -98,7 +98,7 @@ export function firstText(cells: readonly string[], indexes: readonly number[]):
   return undefined;
 }
 
-/** Whether a text is like a door number: `101`, `007`, `101A`, `A-12`, `1-2`. */
+/** Whether a text looks like a door number: `101`, `007`, `101A`, `A-12`, `1-2`. */
 export function isDoorNumber(text: string): boolean {
   return doorNumber.test(text.trim());
 }

@@ -1,4 +1,4 @@
-/** A foreign list of rooms: its rows are looked through, and what they prove decides how they are converted. */
+/** Prepares an external list of rooms: what its rows prove decides how they are converted. */
 
 import { refuseUnknownHeader } from '../columns/require-columns.ts';
 import { type ExternalFile, readColumns } from '../external-file.ts';
@@ -10,7 +10,7 @@ import { createRoomsConverter } from './converter.ts';
 import type { RoomFile } from './plan.ts';
 import { createRoomsSurvey } from './survey.ts';
 
-/** Makes a foreign list of rooms ready. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
+/** Reads the file through and prepares it. Throws PmsError unknown_header, and what `createRoomsSurvey` throws. */
 export async function prepareRooms(foreign: ExternalFile, options: PrepareOptions): Promise<PreparedFile> {
   const { header, chosen, roomTypeNames, again } = foreign;
   const { decisions, constants, propertyCurrency } = options;

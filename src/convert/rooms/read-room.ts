@@ -1,4 +1,4 @@
-/** The cells of one row of a list of rooms in, the values of a room type out, before the contract checks them; what is written oddly is put right and counted. */
+/** Reads the cells of one row as the values of a room type, not yet checked by the contract; unusual spellings are corrected and counted. */
 
 import { readArea } from '../../contract/area.ts';
 import { decimalsMax } from '../../contract/money.ts';
@@ -12,16 +12,16 @@ import { areaUnitOf, isPlaceholder, plainText } from '../values/text/clean-cell.
 import { firstText, type RoomColumns, type RoomFile } from './plan.ts';
 
 export interface RoomReading {
-  /** Decimal mark of the file's prices; absent: plain numbers only. */
+  /** Decimal mark of the file's prices; if absent, only plain numbers are read. */
   mark?: DecimalMark;
-  /** Whether the file is a workbook: then a number with a point is one under any mark. */
+  /** Whether the file is a workbook: a number with a point is then valid under any mark. */
   hasNumberCells?: boolean;
-  /** Decimals of the prices' currency; absent where it is not known, then four. */
+  /** Decimals of the prices' currency; four if it is not known. */
   minorUnit?: number;
   notes: NoteCounter;
 }
 
-/** Values as read; a text where a number should be is refused by the contract. */
+/** The values; text instead of a number is left for the contract to reject. */
 export interface ReadRoom {
   values: Partial<Room>;
   issues: FieldIssue[];
@@ -72,7 +72,7 @@ function readWhole(
   issues: FieldIssue[],
 ): number | undefined {
   if (text === undefined) return undefined;
-  // A count has no thousands worth a mark, so "2.0" and "2,00" of a spreadsheet are whole.
+  // Nobody writes a count with a thousands mark, so "2.0" and "2,00" from a spreadsheet are whole numbers.
   const number = /^\d{1,9}(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : undefined;
   if (number === undefined) issues.push(fieldIssue('not_an_integer', field, { value: shown(text) }));
   return number;

@@ -1,4 +1,4 @@
-/** Every row of a foreign list of rooms in, what its prices prove, which currencies, rooms and houses it names and what it leaves open out. */
+/** Reads every row of an external list of rooms: what its prices prove, which currencies, rooms and houses it names, and what stays open. */
 import { nameKey, ownText } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import type { Ambiguity } from '../ambiguity.ts';
@@ -32,13 +32,13 @@ export interface RoomsSurvey {
   verdict(): RoomsVerdict;
 }
 
-/** Characters of a name that is shown. */
+/** Longest name that is shown whole, in characters. */
 const nameCharacters = 60;
 
-/** Distinct names and signs that are counted of each sort. */
+/** Most different names, and most different signs, that are counted. */
 const distinctMax = 100_000;
 
-/** A survey for one file: `add` all rows, then ask. Throws PmsError usage where `--group-by` names no column. */
+/** A survey of one file: `add` all rows, then ask for the result. Throws PmsError usage if `--group-by` names no column. */
 export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
   const columns = createRoomColumns(file);
   const facts = createFacts(file);
@@ -58,11 +58,11 @@ export function createRoomsSurvey(file: RoomFile): RoomsSurvey {
 }
 
 interface Facts extends PriceFacts {
-  /** Names by which the service tells types, with the first line of each. */
+  /** `nameKey` of each name, as the service compares them -> its first line. */
   keys: Map<string, number>;
-  /** The first name that stands twice. */
+  /** The first name that occurs twice. */
   repeated?: { name: string; lines: [number, number] };
-  /** Whether every name is like a door number. */
+  /** Whether every name looks like a door number. */
   onlyDoorNumbers: boolean;
 }
 
@@ -129,7 +129,7 @@ function verdictOf(file: RoomFile, columns: RoomColumns, facts: Facts & { rows: 
   };
 }
 
-/** Whether a list without counts is of types or of units, where its names show that it could be units. */
+/** Asks whether the rows are types or units, if a list without counts has names that could be units. */
 function grainAmbiguities(file: RoomFile, { grain, names, indexes }: RoomColumns, facts: Facts): Ambiguity[] {
   const open = ambiguitiesOfHeader(file);
   if (open.length > 0 || grain !== 'types' || names.length === 0 || indexes('total_rooms').length > 0) return open;

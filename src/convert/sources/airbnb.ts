@@ -97,7 +97,7 @@ export const source: Source = {
     // A requested change leaves the stay as it is.
     ...stateOf(
       'Confirmed',
-      'Trip change*; Modification de voyage*; Solicitud de cambio*; Solicitação de alteração*; Richiesta di modifica*; Änderungsanfrage*; Wijzigingsverzoek*',
+      'Trip change*; Modification de voyage*; Demande de modification*; Solicitud de cambio*; Solicitação de alteração*; Richiesta di modifica*; Änderungsanfrage*; Wijzigingsverzoek*',
     ),
     ...stateOf('Confirmed', 'Arrive *; Arrivée *; Llega *; Chega *; Arriva *; Anreise *; Komt *'),
     ...stateOf(

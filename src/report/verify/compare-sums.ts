@@ -1,4 +1,4 @@
-/** Both sides of a spool added up by state, month of arrival, month of night and type: what a file says beside what the service holds. */
+/** Compares sums of the files with sums of the service, by state, month of arrival, month of night and room type. */
 import type { Booking } from '../../contract/booking.ts';
 import { endedStates } from '../../sync/pair-records.ts';
 import { stayOf } from '../../sync/plan-items.ts';
@@ -13,7 +13,7 @@ export type ComparedGroup = (typeof comparedGroups)[number];
 
 export type ComparedSum = Omit<SumLine, 'group' | 'currency'>;
 
-/** One group in one currency on both sides. */
+/** One group in one currency, on both sides. */
 export interface ComparedLine {
   by: ComparedGroup;
   group: string;
@@ -26,7 +26,7 @@ export interface ComparedLine {
 const none: ComparedSum = { bookings: 0, nights: 0, revenue: 0 };
 const live = (table: string) => `coalesce(${table}.status, '') NOT IN ${endedStates}`;
 
-/** What a file does not know of a booking is what the service says: so each value is compared where it can be. */
+/** For what a file does not say about a booking, the value of the service is taken: only what both say is compared. */
 const ofFiles = `SELECT records.id, records.key, records.type, records.checkin, records.checkout, records.room_type, records.first, records.last, records.mail,
     iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.amount, records.amount) AS amount,
     iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.currency, records.currency) AS currency, coalesce(held.origin, records.origin) AS origin,
@@ -39,7 +39,7 @@ const ofService = ({ from, to }: Window) => `SELECT * FROM held WHERE EXISTS (SE
   OR EXISTS (SELECT 1 FROM moves WHERE held = held.id) OR EXISTS (SELECT 1 FROM faults WHERE faults.held = held.id)
   OR (${live('held')} AND checkin BETWEEN ${from} AND ${to})`;
 
-/** Compares them; lines by group, then currency. Of states all count, else those that take a room. */
+/** Compares them; lines ordered by group, then currency. By state all bookings count, otherwise those that take a room. */
 export function compareSums(spool: Spool, window: Window): ComparedLine[] {
   const { database } = spool;
   database.exec('CREATE INDEX IF NOT EXISTS faults_record ON faults (record, kind)');
@@ -59,7 +59,7 @@ function sumsOf(stays: Iterable<StayColumns>): Map<ComparedGroup, BookingSums> {
   return sums;
 }
 
-/** A booking as it stands in a spool, as a record. */
+/** A row of a spool as a booking. */
 export function bookingOf(columns: StayColumns): Booking {
   const entries = Object.entries(stayOf(columns)).filter(([, value]) => value !== null);
   return Object.fromEntries(entries) as unknown as Booking;

@@ -1,4 +1,4 @@
-/** The months of an old system's sheet beside those of the service: nights and revenue, by month of night or of arrival. */
+/** Compares the months of an old system's sheet with those of the service: nights and revenue, by month of night or of arrival. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { toStoredAmount } from '../../contract/money.ts';
@@ -8,7 +8,7 @@ import { createSums, type SumLine } from '../sum-bookings.ts';
 import { wantedStates } from '../wanted-states.ts';
 import { bookingOf } from './compare-sums.ts';
 
-/** A line of the sheet; what it does not say is null. */
+/** A line of the sheet; null for what it does not say. */
 export interface OldTotal {
   line: number;
   /** YYYY-MM. */
@@ -25,7 +25,7 @@ export interface ComparedTotal extends OldTotal {
 
 export type TotalsBy = 'night' | 'month';
 
-/** Compares each line of the sheet. A month in several currencies is compared where the sheet names one, and is not the same where it does not. */
+/** Compares each line of the sheet. A month with several currencies is compared if the sheet names one; if it does not, it counts as different. */
 export function compareTotals(spool: Spool, sheet: readonly OldTotal[], by: TotalsBy): ComparedTotal[] {
   const held = spool.database.prepare<[], HeldColumns>('SELECT * FROM held');
   const sums = createSums({ by, states: wantedStates(undefined) });
@@ -49,13 +49,13 @@ function added(lines: readonly SumLine[], wanted: string | null): ComparedTotal[
   const currencies = new Set(lines.map(({ currency }) => currency).filter((currency) => currency !== null));
   return {
     nights: lines.reduce((sum, { nights }) => sum + nights, 0),
-    // Money of several currencies has no sum.
+    // Amounts of several currencies have no sum.
     revenue: currencies.size > 1 ? Number.NaN : lines.reduce((sum, { revenue }) => sum + revenue, 0),
     currency: currencies.size > 1 ? [...currencies].join(' + ') : ([...currencies][0] ?? wanted),
   };
 }
 
-/** `stays`: so many reach over an end of the month, and the share of each may be rounded the other way by one minor unit. */
+/** `stays`: how many stays reach over an end of the month; the share of each may be rounded the other way, by one minor unit. */
 function isSameMoney(revenue: number, { revenue: there, currency }: ComparedTotal['service'], stays: number): boolean {
   if (Number.isNaN(there)) return false;
   const unit = 10 ** (4 - (minorUnitOf(currency ?? '') ?? 2));

@@ -1,4 +1,4 @@
-/** What was found in a spool, one fault after another: with its file, line, night and both sides. */
+/** Lists the faults found in a spool, each with its file, line, night and both sides. */
 import { dateOfDay } from '../../contract/dates.ts';
 import type { PlannedStay } from '../../sync/plan.ts';
 import { stayOf } from '../../sync/plan-items.ts';
@@ -8,23 +8,23 @@ import { findOverbooked } from '../overbooked.ts';
 import type { RoomsOfType } from '../rooms-of-types.ts';
 import { type FaultKind, faultKinds } from './find-faults.ts';
 
-/** One fault. Of an oversold night there is one for each booking that has a room in it. */
+/** One fault. An oversold night has one for each booking of that night. */
 export interface Fault {
   fault: FaultKind;
   file: string | null;
   line: number | null;
   number: string | null;
-  /** The first night; of `oversold` the night. */
+  /** The first night of the stay; of `oversold` the night itself. */
   night: string;
   type: string;
-  /** Of `oversold`: rooms that there are, and that are sold. */
+  /** Of `oversold`: how many rooms there are, and how many are sold. */
   rooms: number | null;
   sold: number | null;
   /** What the file says. */
   record: PlannedStay | null;
   /** What the service holds. */
   held: PlannedStay | null;
-  /** The line that says the same booking, of a row that is lost because of it. */
+  /** The line that says the same booking: this row is lost because of it. */
   same_as_line: number | null;
 }
 
@@ -37,13 +37,13 @@ interface FaultRow {
 
 export interface FaultsOf {
   rooms: ReadonlyMap<string, RoomsOfType>;
-  /** The nights of the files. */
+  /** The nights that the files cover. */
   nights: NightWindow;
-  /** Takes the names of types of which nobody says how many rooms there are. */
+  /** Gets the names of types whose number of rooms nobody says. */
   unknown: Set<string>;
 }
 
-/** All of them, by kind. The spool must not be written to meanwhile. */
+/** All faults, ordered by kind. Do not write to the spool meanwhile. */
 export function* faultItems(spool: Spool, { rooms, nights, unknown }: FaultsOf): Generator<Fault> {
   const { database } = spool;
   const read = sidesOf(spool);

@@ -1,4 +1,4 @@
-/** Files and what a service holds in a spool, every booking that is not the same on both sides out, each named once by what became of it. */
+/** Finds every booking that differs between files and service, and names it once, by what became of it. */
 import { bookingStatuses } from '../../contract/status.ts';
 import { matchNumbers, openLedgerBeside } from '../../sync/match-numbers.ts';
 import { endedStates, pairRecords } from '../../sync/pair-records.ts';
@@ -6,8 +6,9 @@ import type { Window } from '../../sync/read-held.ts';
 import type { Spool } from '../../sync/spool.ts';
 
 /**
- * `lost`: in a file, and not in the service. `doubled`: once more in the service than in the files. `moved`: of the same guest, with other dates or
- * another type. `repriced`: another amount. `restated`: another state. `extra`: in the service only, with an arrival in the window of the files.
+ * `lost`: in a file, but not in the service. `doubled`: more often in the service than in the files. `moved`: same guest, other dates or type.
+ * `repriced`: another amount. `restated`: another state. `extra`: only in the service, arriving in the window of the files. `oversold`: more rooms
+ * sold than there are.
  */
 export const faultKinds = ['lost', 'doubled', 'moved', 'repriced', 'restated', 'extra', 'oversold'] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -15,19 +16,27 @@ export type FaultKind = (typeof faultKinds)[number];
 const live = (table: string) => `coalesce(${table}.status, '') NOT IN ${endedStates}`;
 const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** What a pair is compared by: an amount that the file does not know, or knows only as what the house receives, is no other price. */
+/**
+ * SQL: whether the amounts of a pair differ. An amount that the file does not know never does; what the house receives does only if it is more than
+ * the guest pays.
+ */
 export const isOfOtherPrice = `(records.amount IS NOT NULL AND (records.amount IS NOT held.amount
     OR (records.currency IS NOT NULL AND records.currency IS NOT held.currency))
   AND NOT (records.is_net = 1 AND held.amount >= records.amount AND records.currency IS held.currency))`;
 
-/** A state that a file does not say is any that takes a room, and a word of another service that we do not know is one too. */
+/**
+ * SQL: whether the states of a pair differ. If the file says none, or the service uses a word of its own, any state that takes a room is the same.
+ */
 export const isOfOtherState = `(CASE WHEN records.status IS NULL OR held.status IS NULL OR held.status NOT IN ${known}
   THEN (${live('records')}) <> (${live('held')}) ELSE records.status <> held.status END)`;
 
-/** More bookings of one guest that stand on one side only are not told apart. */
+/** Most unmatched bookings of one guest that are compared with each other. */
 const alikeMax = 50;
 
-/** Finds the faults of bookings into `faults`, and pairs into `pairs` and `moves`. `ledgerPath`: the numbers of earlier imports, where there are any. */
+/**
+ * Writes the faults of bookings into `faults`, and matches into `pairs` and `moves`. `ledgerPath`: the booking numbers of earlier imports, if there
+ * are any.
+ */
 export function findFaults(
   spool: Spool,
   { window, ledgerPath }: { window: Window; ledgerPath: string | undefined },
@@ -68,14 +77,14 @@ export function findFaults(
       WHERE ${isOfOtherState};`);
 }
 
-/** Records with the bookings that they are. */
+/** SQL: the records with the bookings that match them. */
 export const together = `(SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined
   JOIN records ON records.id = joined.record JOIN held ON held.id = joined.booking`;
 
-/** What was moved and cancelled at once is cancelled in its old place: its number went in under another key. */
+/** SQL: whether a stay was moved and then cancelled: the cancelled booking is held in its old place, because its number went in under another key. */
 const isEndedElsewhere = `NOT (${live('records')}) AND EXISTS (SELECT 1 FROM olds WHERE olds.record = records.id)`;
 
-/** Live rows that say the same booking twice in one file: each needs a booking of its own, or is lost. Other files may list it again. */
+/** Rows of one file that say the same live booking twice: each needs a booking of its own, or is lost. Another file may list the booking again. */
 function pairRepeats({ database }: Spool): void {
   const free = database.prepare<[number], { id: number }>(
     `SELECT id FROM held WHERE key = ? AND ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1`,
@@ -96,7 +105,7 @@ function pairRepeats({ database }: Spool): void {
   }
 }
 
-/** Joins what stands on one side only with what stands on the other, where the guest is the same, and the stays touch or cost or last the same. */
+/** Matches what is left on both sides if the guest is the same, and the stays touch, cost the same or last the same. */
 function findMoves({ database }: Spool): void {
   database.exec(`
     CREATE TABLE lone_records AS SELECT id, guest_key(first, base_name(last)) AS guest, type, checkin, checkout, amount FROM records
@@ -115,7 +124,7 @@ function findMoves({ database }: Spool): void {
     DELETE FROM lone_held WHERE id IN (SELECT held FROM moves);`);
 }
 
-/** What is left in the service: a second time the stay of a guest whose booking is there, or nobody's of the files. */
+/** What is left in the service: a second booking of a guest whose stay was found (`doubled`), or a booking that no file has (`extra`). */
 function findDoubled({ database }: Spool, { from, to }: Window): void {
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM lone_held').get()!;
   if (n === 0) return;

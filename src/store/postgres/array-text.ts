@@ -1,13 +1,13 @@
-/** Lists of values as PostgreSQL reads an array: the client's own way looks at each value far more often, and this runs for every cell. */
+/** Writes lists of values as PostgreSQL's array text. The client's own way looks at each value far more often, and this runs for every cell. */
 
 const special = /["\\]/g;
 
-/** Whole numbers, none of them absent. */
+/** An array of whole numbers. */
 export function numberArray(numbers: readonly number[]): string {
   return `{${numbers.join()}}`;
 }
 
-/** Texts and numbers, null where one is absent. */
+/** An array of texts and numbers; null for an absent value. */
 export function valueArray(values: readonly (string | number | null | undefined)[]): string {
   let text = '{';
   for (let at = 0; at < values.length; at++) {

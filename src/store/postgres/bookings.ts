@@ -1,27 +1,29 @@
 /** The bookings table: what a transaction does with it. */
 import { bookingValueFields } from '../../contract/booking.ts';
+import { cellOf } from '../row-text.ts';
 import type { BookingKey, NewBooking, Slices, StoredBooking } from '../store.ts';
 import { numberArray, valueArray } from './array-text.ts';
-import { copyCell, copyRows } from './copy-rows.ts';
+import { copyRows } from './copy-rows.ts';
 import { isTaken, type PostgresClient } from './database.ts';
 import { type CopyGuess, MetStored } from './guess-copy.ts';
 
-/** The columns that hold the values of a booking are called as its fields are. */
+/** The columns that hold the values of a booking have the names of its fields. */
 const valueColumns = bookingValueFields.map(({ name }) => name);
 const valueTypes = bookingValueFields.map(({ kind }) => (kind === 'amount' ? 'bigint' : 'text'));
 const keyColumns = ['checkin_day', 'checkout_day', 'room_type_id', 'guest_key'];
 const keyTypes = ['integer', 'integer', 'integer', 'text'];
 
-/** `$N::type[]` for each type, from $`first` on. */
+/** `$N::type[]` for each type; N starts at `first`. */
 const arrays = (types: readonly string[], first: number) => types.map((type, at) => `$${first + at}::${type}[]`).join();
 
-const rowColumns = ['id', 'twin', ...keyColumns, ...valueColumns];
-const copyBookings = `COPY bookings (property_id, ${rowColumns}) FROM STDIN`;
+const rowColumns = ['id', 'namesake_number', ...keyColumns, ...valueColumns];
+/** The statement that stores new bookings. */
+export const copyBookings = `COPY bookings (property_id, ${rowColumns}) FROM STDIN`;
 const insertRows = `INSERT INTO bookings (property_id, ${rowColumns})
   SELECT $1, * FROM unnest(${arrays(['bigint', 'integer', ...keyTypes, ...valueTypes], 2)})`;
 
-/** What of a stored booking no second one may have; another one that meets, such as an id, is a fault and no duplicate. */
-const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin)';
+/** The values that no two bookings may share. Any other conflict, such as an id, is a bug and not a duplicate. */
+const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, namesake_number)';
 
 const wantedKeys = `unnest(${arrays(keyTypes, 2)}) WITH ORDINALITY AS wanted(${keyColumns}, nth)`;
 const isWanted = `bookings.property_id = $1 AND ${keyColumns.map((name) => `bookings.${name} = wanted.${name}`).join(' AND ')}`;
@@ -29,19 +31,19 @@ const isWanted = `bookings.property_id = $1 AND ${keyColumns.map((name) => `book
 const findRows = `SELECT wanted.nth, bookings.id, ${valueColumns.map((name) => `bookings.${name}`)}
   FROM ${wantedKeys} JOIN bookings ON ${isWanted} ORDER BY wanted.nth, bookings.id`;
 
-/** The last twin of each key, found at the end of its stretch of the index. */
-const lastTwins = `SELECT (SELECT max(twin) FROM bookings WHERE ${isWanted}) AS twin FROM ${wantedKeys} ORDER BY wanted.nth`;
+/** The highest namesake number of each key, found in one step at the end of its part of the index. */
+const lastNumbers = `SELECT (SELECT max(namesake_number) FROM bookings WHERE ${isWanted}) AS last FROM ${wantedKeys} ORDER BY wanted.nth`;
 
 const updateRows = `UPDATE bookings SET ${valueColumns.map((name) => `${name} = changed.${name}`)}
   FROM unnest(${arrays(['bigint', ...valueTypes], 2)}) AS changed(id, ${valueColumns})
   WHERE bookings.property_id = $1 AND bookings.id = changed.id`;
 
-/** Rows or keys of one statement. */
+/** Rows or keys of one statement, at most. */
 const rowsPerStatement = 5000;
-/** Rows at least of a statement that inserts while others are checked. */
+/** Rows of one insert, at least: the records of the next are checked while it runs. */
 const rowsPerInsert = 1000;
 
-/** The booking statements of one transaction of a property, which holds the lock of it. */
+/** The booking statements of one transaction, which holds the lock of its property. */
 export function createBookingWriter(database: PostgresClient, propertyId: number, guess: CopyGuess) {
   let knownFirstId: number | undefined;
 
@@ -55,11 +57,17 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     return knownFirstId;
   }
 
-  /** Gives where those stand that were not inserted. */
-  async function insertChunk(bookings: readonly NewBooking[], twins: readonly number[]): Promise<number[]> {
+  /** Gives the positions, among these bookings, of those that were not inserted. */
+  async function insertChunk(bookings: readonly NewBooking[], namesakeNumbers: readonly number[]): Promise<number[]> {
     const first = await firstId();
     const ids = bookings.map(({ index }) => first + index);
-    const values = [propertyId, numberArray(ids), numberArray(twins), ...keyArrays(bookings), ...valueArrays(bookings)];
+    const values = [
+      propertyId,
+      numberArray(ids),
+      numberArray(namesakeNumbers),
+      ...keyArrays(bookings),
+      ...valueArrays(bookings),
+    ];
     const { rowCount } = await database.query(`${insertRows} ${conflictOfKey} DO NOTHING`, values);
     if (rowCount === bookings.length) return [];
     const { rows } = await database.query<{ id: number }>(
@@ -70,14 +78,14 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     return ids.flatMap((id, at) => (inserted.has(id) ? [] : [at]));
   }
 
-  /** As a plain copy, which takes half of the time; it fails as a whole where one key is taken. */
+  /** Inserts with a plain COPY, which takes half the time but fails as a whole if a key is taken. */
   async function copyNew(slices: Slices<NewBooking>): Promise<number[]> {
     const first = await firstId();
     const textOf = (bookings: readonly NewBooking[]) => {
       let text = '';
       for (const { index, checkinDay, checkoutDay, roomTypeId, guestKey, values } of bookings) {
-        text += `${propertyId}\t${first + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${copyCell(guestKey)}`;
-        for (let at = 0; at < values.length; at++) text += `\t${copyCell(values[at]!)}`;
+        text += `${propertyId}\t${first + index}\t0\t${checkinDay}\t${checkoutDay}\t${roomTypeId}\t${cellOf(guestKey)}`;
+        for (let at = 0; at < values.length; at++) text += `\t${cellOf(values[at]!)}`;
         text += '\n';
       }
       return text;
@@ -90,7 +98,7 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     }
   }
 
-  /** The database works on one statement while the records of the next are checked. */
+  /** Inserts row by row. The database works on one statement while the records of the next are checked. */
   async function insertMissing(slices: Slices<NewBooking>): Promise<number[]> {
     const indexes: number[] = [];
     let waiting: NewBooking[] = [];
@@ -105,12 +113,12 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
         if (waiting.length < rowsPerInsert) continue;
         await running;
         running = insert(waiting);
-        // Thrown where it is awaited.
+        // It is thrown where it is awaited.
         running.catch(() => {});
         waiting = [];
       }
     } finally {
-      // A transaction must not end while something of it is on its way.
+      // A transaction must not end while one of its statements still runs.
       await running;
     }
     if (waiting.length > 0) await insert(waiting);
@@ -138,17 +146,17 @@ export function createBookingWriter(database: PostgresClient, propertyId: number
     },
 
     async insertBookingsBeside(bookings: readonly NewBooking[]): Promise<void> {
-      const twins = new Map<string, number>();
+      const lastOf = new Map<string, number>();
       for (const { chunk } of chunksOf(bookings)) {
-        const { rows } = await database.query<{ twin: number | null }>(lastTwins, [propertyId, ...keyArrays(chunk)]);
-        const ownTwins = chunk.map((booking, at) => {
+        const { rows } = await database.query<{ last: number | null }>(lastNumbers, [propertyId, ...keyArrays(chunk)]);
+        const namesakeNumbers = chunk.map((booking, at) => {
           const key = keyText(booking);
-          const twin = (twins.get(key) ?? rows[at]!.twin ?? -1) + 1;
-          twins.set(key, twin);
-          return twin;
+          const next = (lastOf.get(key) ?? rows[at]!.last ?? -1) + 1;
+          lastOf.set(key, next);
+          return next;
         });
-        const missing = await insertChunk(chunk, ownTwins);
-        if (missing.length > 0) throw new Error('a booking beside others met one of its key and twin');
+        const missing = await insertChunk(chunk, namesakeNumbers);
+        if (missing.length > 0) throw new Error('a booking beside others met one of its key and namesake number');
       }
     },
 
@@ -165,7 +173,7 @@ function* chunksOf<Item>(items: readonly Item[]): Generator<{ at: number; chunk:
     yield { at, chunk: items.slice(at, at + rowsPerStatement) };
 }
 
-/** One list for each column of a key. */
+/** One array for each column of the key. */
 function keyArrays(keys: readonly BookingKey[]): string[] {
   return [
     numberArray(keys.map(({ checkinDay }) => checkinDay)),
@@ -175,7 +183,7 @@ function keyArrays(keys: readonly BookingKey[]): string[] {
   ];
 }
 
-/** One list for each value. */
+/** One array for each value. */
 function valueArrays(bookings: readonly Pick<StoredBooking, 'values'>[]): string[] {
   return valueColumns.map((_, at) => valueArray(bookings.map(({ values }) => values[at])));
 }

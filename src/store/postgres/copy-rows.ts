@@ -1,16 +1,16 @@
-/** Rows into a table by PostgreSQL's COPY, as the text that it reads. */
+/** Writes rows into a table with PostgreSQL's COPY, in its text format. */
 import { once } from 'node:events';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Slices } from '../store.ts';
 import type { PostgresClient } from './database.ts';
 
-/** Text that waits for PostgreSQL at most: some slices, so that those behind them are checked meanwhile. */
+/** Most text that waits for PostgreSQL: a few slices, so that the ones after them are checked meanwhile. */
 const waitingBytes = 256 * 1024;
 
-/** Text that is sent in one go. */
+/** Text that is sent at once. */
 const pieceCharacters = 64 * 1024;
 
-/** Copies the rows of slices as they come, each slice as `textOf` writes it. After a throw nothing of them is on its way any more. */
+/** Copies the rows slice by slice; `textOf` writes a slice. If it throws, nothing is still being sent. */
 export async function copyRows<Item>(
   client: PostgresClient,
   statement: string,
@@ -21,12 +21,12 @@ export async function copyRows<Item>(
   const failed = new Promise<never>((_, reject) => {
     copy.on('error', (error) => {
       isOver = true;
-      // What it has not sent yet would be sent to a connection that it has let go.
+      // Otherwise what is not sent yet would go to a connection that is in use for something else.
       copy.destroy();
       reject(error);
     });
   });
-  // Thrown where it is awaited.
+  // It is thrown where it is awaited.
   failed.catch(() => {});
   try {
     let text = '';
@@ -43,15 +43,4 @@ export async function copyRows<Item>(
     copy.destroy();
     throw error;
   }
-}
-
-const special = /[\\\t\n\r]/;
-const allSpecial = /[\\\t\n\r]/g;
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-/** A value as COPY reads it; between two of them stands a tab, at the end of a row a line end. */
-export function copyCell(value: string | number | null): string | number {
-  if (value === null) return '\\N';
-  if (typeof value === 'number' || !special.test(value)) return value;
-  return value.replace(allSpecial, (character) => escapes[character]!);
 }

@@ -1,18 +1,18 @@
-/** A URL in, the connections to a PostgreSQL database out; and the one place where its errors become ours. */
+/** Opens connections to a PostgreSQL database by its URL; also the one place that turns its errors into ours. */
 import pg from 'pg';
 import { PmsError } from '../../contract/errors.ts';
 
 export type PostgresPool = pg.Pool;
 export type PostgresClient = pg.PoolClient;
 
-/** What a query may run on. */
+/** A pool or one connection: both run queries. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-/** How long one waits for a connection before the service says that it is not available. */
+/** How long to wait for a connection before the service is unavailable. */
 const connectTimeoutMs = 10_000;
 const int8 = 20;
 
-/** Whole numbers of 64 bits come as numbers: amounts have no more digits than these carry. */
+/** 64-bit integers are read as numbers: no amount has more digits than a number can hold. */
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === int8 && format !== 'binary'
@@ -20,7 +20,7 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Opens at most so many connections, each when it is needed. */
+/** A pool of at most `connectionsMax` connections, each opened when it is needed. */
 export function openPool(url: string, connectionsMax: number): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,13 +30,23 @@ export function openPool(url: string, connectionsMax: number): PostgresPool {
     keepAlive: true,
     types,
   });
-  // A connection that is lost is told by the query that runs on it, and one that is idle is opened anew.
+  // The query that runs on a lost connection reports it; an idle one is replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** A URL as it may be shown: without what could be a password. */
+/** Begins a transaction and gives the only row of its first query, in one round trip to the database. */
+export async function begin<Row extends pg.QueryResultRow>(
+  client: PostgresClient,
+  { mode = '', settings, first }: { mode?: string; settings: readonly string[]; first: string },
+): Promise<Row> {
+  const set = settings.map((setting) => `SET LOCAL ${setting}; `).join('');
+  const results: unknown = await client.query(`BEGIN ${mode}; ${set}${first}`);
+  return (results as pg.QueryResult<Row>[]).at(-1)!.rows[0]!;
+}
+
+/** A URL that may be shown: without anything that could be a password. */
 export function shownUrl(url: string): string {
   const [scheme = '', rest = ''] = url.split(/:\/\/(.*)/s);
   const at = rest.lastIndexOf('@');
@@ -44,21 +54,26 @@ export function shownUrl(url: string): string {
   return `${scheme}://${user === '' ? '' : `${user}@`}${rest.slice(at + 1).replace(/[?#].*$/s, '')}`;
 }
 
-/** The SQLSTATE of an error, or the code of the system. */
+/** The SQLSTATE of an error, or the code of the operating system. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether the database asks for a transaction to be run again: it met another one. */
+/** Whether the database asks for the transaction to be run again, because it conflicted with another one. */
 export function isToBeRunAgain(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
+}
+
+/** Whether a transaction waited too long for a lock. */
+export function isLockedOut(error: unknown): boolean {
+  return codeOf(error) === '55P03';
 }
 
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Why the database does not answer, or does not take what is written, for now. */
+/** Why the database cannot answer or write for now, by SQLSTATE. */
 const passing: Record<string, string> = {
   '25006': 'it is read-only now',
   '53000': 'it has no resources left',
@@ -75,10 +90,10 @@ const passing: Record<string, string> = {
 };
 
 const systemCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/;
-/** What the client itself says of a connection that is gone. */
+/** What the client says about a lost connection. */
 const lostWords = /connection|timeout|not queryable|Client was closed/i;
 
-/** PostgreSQL's failure as ours: disk_full, unavailable, or itself where it is a bug. */
+/** PostgreSQL's error as ours: disk_full, unavailable, or unchanged if it is a bug. */
 export function storeError(error: unknown): unknown {
   if (error instanceof PmsError || !(error instanceof Error)) return error;
   const code = codeOf(error);
@@ -91,7 +106,7 @@ export function storeError(error: unknown): unknown {
   return new PmsError('unavailable', `The database does not answer: ${reason}.`, { cause: error });
 }
 
-/** Why the database does not answer for now; undefined where that is not what an error says. */
+/** Why the database cannot answer for now; undefined if the error says something else. */
 export function passingReason(error: Error): string | undefined {
   const code = codeOf(error);
   return passing[code] ?? lostReason(error, code);
@@ -102,7 +117,7 @@ function lostReason(error: Error, code: string): string | undefined {
   return isLost ? 'it cannot be reached' : undefined;
 }
 
-/** Runs what uses the database, with its failures as ours. */
+/** Runs code that uses the database; its errors become ours. */
 export async function around<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,31 +1,31 @@
-/** Whether the next bookings of a property are all new: a plain copy is twice as fast, and has to be done over where one is not. */
+/** Guesses whether the next bookings of a property are all new. If so, a plain COPY is twice as fast; if not, it has to be run again. */
 
-/** A copy met a booking that is stored: its transaction is to be run again, row by row. */
+/** A COPY met a stored booking: its transaction must be run again, row by row. */
 export class MetStored extends Error {
   override name = 'MetStored';
 }
 
-/** What one transaction tries. */
+/** How one transaction inserts. */
 export interface CopyGuess {
   isCopy: boolean;
-  /** What an insertion that was no copy has met. */
+  /** Call it after an insert without COPY: whether it met a stored booking. */
   tell(seen: { hasMet: boolean }): void;
 }
 
-/** Insertions without a duplicate after which a copy is tried again: a file whose batches now and then hold one is not done over each time. */
-const patience = 4;
+/** Inserts without a duplicate before a COPY is tried again: a file with a duplicate in some of its batches does not run every batch twice. */
+const insertsUntilCopy = 4;
 
-/** Runs each transaction with a guess, and once more where the guess was wrong. */
+/** Runs each transaction with a guess, and a second time if the guess was wrong. */
 export function createCopyGuesses() {
-  /** Of the properties that met something: insertions until a copy is tried. */
-  const wary = new Map<number, number>();
+  /** By property id, for those that met a stored booking: inserts until a COPY is tried again. */
+  const insertsLeft = new Map<number, number>();
   return async <Result>(propertyId: number, attempt: (guess: CopyGuess) => Promise<Result>): Promise<Result> => {
     const tell = ({ hasMet }: { hasMet: boolean }) => {
-      const left = hasMet ? patience : (wary.get(propertyId) ?? patience) - 1;
-      if (left > 0) wary.set(propertyId, left);
-      else wary.delete(propertyId);
+      const left = hasMet ? insertsUntilCopy : (insertsLeft.get(propertyId) ?? insertsUntilCopy) - 1;
+      if (left > 0) insertsLeft.set(propertyId, left);
+      else insertsLeft.delete(propertyId);
     };
-    if (!wary.has(propertyId)) {
+    if (!insertsLeft.has(propertyId)) {
       try {
         return await attempt({ isCopy: true, tell });
       } catch (error) {

@@ -1,9 +1,9 @@
-/** The schema of the PostgreSQL store, as the steps by which it came to be. A step that was shipped never changes. */
+/** The schema of the PostgreSQL store as a list of migration steps. A step that was released never changes. */
 import { PmsError } from '../../contract/errors.ts';
-import { isTaken, type PostgresPool, shownUrl } from './database.ts';
+import { isTaken, type PostgresClient, type PostgresPool, shownUrl } from './database.ts';
 import { transact } from './transact.ts';
 
-/** Step N brings a database from version N to N + 1. Each primary and unique key of what a property has begins with the property. */
+/** Step N brings a database from version N to N + 1. Every primary and unique key of a property's tables begins with the property. */
 export const migrations: readonly string[] = [
   `
   CREATE TABLE properties (
@@ -97,21 +97,33 @@ export const migrations: readonly string[] = [
   ) {PARTITION};
   CREATE INDEX kept_answers_by_age ON kept_answers (kept_ms);
   `,
+  // The usual names. Partitions are named after their table, with a number.
+  `
+  ALTER TABLE bookings RENAME COLUMN twin TO namesake_number;
+  ALTER TABLE kept_answers RENAME TO idempotency_keys;
+  ALTER TABLE idempotency_keys RENAME COLUMN kept_ms TO stored_ms;
+  ALTER INDEX kept_answers_pkey RENAME TO idempotency_keys_pkey;
+  ALTER INDEX kept_answers_by_age RENAME TO idempotency_keys_by_age;
+  DO $$ DECLARE part name; BEGIN
+    FOR part IN SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = 'idempotency_keys'::regclass
+    LOOP EXECUTE format('ALTER TABLE %I RENAME TO %I', part, replace(part, 'kept_answers', 'idempotency_keys')); END LOOP;
+  END $$;
+  `,
 ];
 
-/** The tables of what a property has. */
+/** The tables of a property's data, by the names of the first step. */
 const partitioned = ['room_types', 'rate_plans', 'rate_segments', 'bookings', 'kept_answers'];
 
 export interface MigrateOptions {
-  /** Into how many parts the tables are cut by their property; 0 for whole tables. A choice of the first start. */
+  /** How many partitions the tables have, by property; 0 for none. Chosen at the first start. */
   partitions?: number;
-  /** The steps that this pms knows; others where a newer one is to be tried. */
+  /** The steps that this pms knows; a test may add one of a newer pms. */
   steps?: readonly string[];
 }
 
 /**
- * Brings the database to the version of this pms; of several instances that start at once one does it, and the others find it done.
- * Throws PmsError database_unusable where a newer pms was there.
+ * Migrates the database to the version of this pms. If several instances start at once, one does it and the others find it done. Throws PmsError
+ * database_unusable if a newer pms has migrated it.
  */
 export async function migrate(
   pool: PostgresPool,
@@ -119,22 +131,24 @@ export async function migrate(
   { partitions = 0, steps = migrations }: MigrateOptions = {},
 ): Promise<void> {
   await makeVersion(pool);
-  await transact(pool, async (client) => {
-    // Whoever comes second waits here for the first.
-    const { rows } = await client.query<{ version: number }>('SELECT version FROM pms_schema WHERE id = 1 FOR UPDATE');
-    const { version } = rows[0]!;
+  // A second instance waits here for the first.
+  const first = 'SELECT version FROM pms_schema WHERE id = 1 FOR UPDATE';
+  const run = async (client: PostgresClient, { version }: { version: number }) => {
     if (version > steps.length) throw newerSchema(url, version, steps.length);
     if (version === steps.length) return;
-    // Instances that know the old tables come to the end of what they write, and find the new version when they write next.
+    // Instances of an older version finish what they are writing, and find the new version at their next write.
     if (version > 0) await client.query('LOCK TABLE properties IN EXCLUSIVE MODE');
-    for (const step of steps.slice(version)) await client.query(laidOut(step, partitions));
-    if (version === 0 && partitions > 0)
-      for (const table of partitioned) await client.query(partsOf(table, partitions));
+    for (const step of steps.slice(version)) {
+      await client.query(laidOut(step, partitions));
+      if (step === steps[0] && partitions > 0)
+        for (const table of partitioned) await client.query(partsOf(table, partitions));
+    }
     await client.query('UPDATE pms_schema SET version = $1 WHERE id = 1', [steps.length]);
-  });
+  };
+  await transact(pool, { first, run });
 }
 
-/** Two that make one table at once: one of them is told that it is there. */
+/** If two instances create the table at once, one of them gets an error because it exists. */
 async function makeVersion(pool: PostgresPool): Promise<void> {
   const there = await pool.query<{ name: string | null }>("SELECT to_regclass('pms_schema')::text AS name");
   if (there.rows[0]!.name === null) {

@@ -1,4 +1,4 @@
-/** A PostgreSQL database as the source and as the target of a move: COPY out of one transaction, and into one. */
+/** A PostgreSQL database as the source and the target of a move: read with COPY in one transaction, and written with COPY in one. */
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PmsError } from '../../contract/errors.ts';
@@ -9,12 +9,12 @@ import { migrate } from './migrations.ts';
 import { openError } from './open-error.ts';
 import { createRegistry } from './registry.ts';
 
-/** Each write of a service takes the row of its property first: behind this lock none does until the end of the transaction. */
+/** Every write of a service locks the row of its property first, so that this lock keeps all of them out until the transaction ends. */
 const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ;
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '30s';
   LOCK TABLE properties IN EXCLUSIVE MODE`;
 
-/** The sequences behind ids, by their table. */
+/** The sequences of the ids, by table. */
 const sequences = {
   properties: "pg_get_serial_sequence('properties', 'id')",
   api_keys: "pg_get_serial_sequence('api_keys', 'id')",
@@ -22,7 +22,7 @@ const sequences = {
   rate_plans: "'rate_plan_ids'",
 };
 
-/** Opens a database to be moved, at one moment behind which nothing is written into it. Throws PmsError database_unusable, unavailable. */
+/** Opens a database to be moved; nothing is written to it from then on. Throws PmsError database_unusable, unavailable. */
 export async function openPostgresSource(url: string): Promise<RowSource> {
   const { client, close } = await openTransaction(url, async (pool) => {
     const { rows } = await pool.query<{ isThere: boolean }>(
@@ -36,7 +36,7 @@ export async function openPostgresSource(url: string): Promise<RowSource> {
   return { instances: rows.map(({ instance }) => instance), rowsOf: (table) => readRows(client, table), close };
 }
 
-/** Opens an empty database, and makes its tables. Throws PmsError output_exists where it has a property, database_unusable, unavailable. */
+/** Opens an empty database and creates its tables. Throws PmsError output_exists if it has a property, database_unusable, unavailable. */
 export async function openPostgresTarget(url: string): Promise<RowTarget> {
   const { client, close } = await openTransaction(url, async () => {});
   const { rows } = await client.query<{ count: number }>('SELECT count(*) AS count FROM properties');
@@ -81,7 +81,7 @@ async function openTransaction(
     await migrate(opened, url);
     const client = await opened.connect();
     const close = async () => {
-      // A COPY that was left early is ended with its connection, and what was not stored with both.
+      // A COPY that was left early ends with its connection, which also undoes what is not committed.
       client.release(true);
       await opened.end();
     };

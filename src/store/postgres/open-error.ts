@@ -1,8 +1,8 @@
-/** Why a database cannot be opened, in words that never hold a password. */
+/** Says why a database cannot be opened, never with a password. */
 import { PmsError } from '../../contract/errors.ts';
 import { codeOf, passingReason, shownUrl } from './database.ts';
 
-/** As PmsError database_unusable; the error itself where it is a bug. */
+/** The error as PmsError database_unusable; unchanged if it is a bug. */
 export function openError(error: unknown, url: string): unknown {
   if (error instanceof PmsError || !(error instanceof Error)) return error;
   const known = reasonOf(error);
@@ -25,7 +25,7 @@ const refused: Reason = {
   fix: 'Check the user of the URL, and PGPASSWORD or ~/.pgpass.',
 };
 
-/** By the codes of PostgreSQL and of the system. */
+/** By SQLSTATE or the code of the operating system. */
 const reasons: Record<string, Reason> = {
   '28P01': refused,
   '28000': refused,
@@ -48,7 +48,7 @@ function reasonOf(error: Error): Reason | undefined {
   return reasonInWords(error, known) ?? known ?? reasonForNow(error);
 }
 
-/** Where a code says less than the sentence, or there is none. */
+/** For errors without a code, or whose message says more than the code. */
 function reasonInWords({ message }: Error, known: Reason | undefined): Reason | undefined {
   if (known === refused && /no encryption|SSL off/i.test(message))
     return {
@@ -70,7 +70,7 @@ function reasonInWords({ message }: Error, known: Reason | undefined): Reason | 
 function reasonForNow(error: Error): Reason | undefined {
   const reason = passingReason(error);
   if (reason === undefined) return undefined;
-  // What answers with a code of its own is there.
+  // A server that answers with an error code can be reached.
   const isThere = /^[0-9A-Z]{5}$/.test(codeOf(error)) && !codeOf(error).startsWith('08');
   return { reason, fix: isThere ? 'Try again in a moment.' : checkAddress };
 }

@@ -1,4 +1,4 @@
-/** Opens the store over a PostgreSQL database, which any number of instances share: the row of a property is its lock. */
+/** Opens the store over a PostgreSQL database, which any number of instances may share: the row of a property is its lock. */
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
@@ -6,42 +6,40 @@ import { around, openPool, type PostgresClient } from './database.ts';
 import { type CopyGuess, createCopyGuesses } from './guess-copy.ts';
 import { type MigrateOptions, migrate, migrations } from './migrations.ts';
 import { openError } from './open-error.ts';
-import { lockProperty, requireVersion } from './property.ts';
+import { type PropertyRow, propertyFrom, propertyQuery, requireVersion } from './property.ts';
 import { createReaders } from './readers.ts';
 import { createRegistry } from './registry.ts';
 import { createRateWriter, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
-import { transact } from './transact.ts';
+import { type TransactOptions, transact } from './transact.ts';
 import { createTurns } from './turns.ts';
 
 export { shownUrl } from './database.ts';
 
 const defaultReadersMax = 24;
 const defaultSnapshotMs = 3_600_000;
-/** Connections for what writes and for short questions; of one property only one writes at a time. */
+/** Connections for writes and short queries; a property has only one write at a time. */
 const writersMax = 10;
 const dayMs = 86_400_000;
-/** How often old answers are forgotten, by whichever instance comes first. */
+/** How often old answers are deleted, by whichever instance comes first. */
 const tidyEveryMs = 60_000;
 const answersForgotten = 1000;
 
-export interface OpenOptions extends MigrateOptions {
-  /** Snapshots open at once, each with a connection. */
+export interface OpenOptions extends MigrateOptions, TransactOptions {
+  /** Snapshots open at once; each has its own connection. */
   readersMax?: number;
-  /** How long a snapshot may be held; then it ends, whoever reads. */
+  /** How long a snapshot may stay open; then it ends, even if it is being read. */
   snapshotMs?: number;
-  /** Told each time that a transaction met another one and is run again. */
-  onRunAgain?(): void;
 }
 
-/** The store over PostgreSQL, which tells of its connections. */
+/** The store over PostgreSQL, with figures about its connections. */
 export interface PostgresStore extends Store {
-  /** Connections in use, and work that waits for one. */
+  /** Connections in use, and requests that wait for one. */
   connections(): { inUse: number; waiting: number };
 }
 
-/** Opens (and makes or migrates) the database of a URL. Throws PmsError database_unusable. */
+/** Opens (and creates or migrates) the database at a URL. Throws PmsError database_unusable. */
 export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<PostgresStore> {
-  const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, onRunAgain, steps = migrations } = options;
+  const { readersMax = defaultReadersMax, snapshotMs = defaultSnapshotMs, steps = migrations } = options;
   const version = steps.length;
   const pools = await openPools(url, { ...options, readersMax });
   const { writers, readers } = pools;
@@ -60,15 +58,18 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
     createKey: (key) => around(() => registry.createKey(key)),
     revokeKey: (name, nowMs) => around(() => registry.revokeKey(name, nowMs)),
     markKeyUsed: (key, nowMs) => around(() => registry.markKeyUsed(key, nowMs)),
-    // The turns of one instance wait here and not in connections, of which others need some.
+    // Writes of this instance wait for their turn here, without holding a connection that others need.
     write: (propertyId, work) =>
       inTurn(propertyId, () =>
         around(() =>
           withGuess(propertyId, (guess) =>
             transact(
               writers,
-              async (client) => work(writerOf(client, await lockProperty(client, propertyId, version), guess)),
-              onRunAgain,
+              {
+                first: `${propertyQuery(propertyId)} FOR UPDATE`,
+                run: async (client, row: PropertyRow) => work(writerOf(client, propertyFrom(row, version), guess)),
+              },
+              options,
             ),
           ),
         ),
@@ -83,8 +84,8 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
         const claim =
           'UPDATE tidying SET done_ms = $1::bigint WHERE id = 1 AND (done_ms <= $1::bigint - $2::bigint OR done_ms > $1::bigint)';
         if ((await writers.query(claim, [nowMs, tidyEveryMs])).rowCount === 0) return;
-        const forget = `DELETE FROM kept_answers WHERE (property_id, idempotency_key) IN
-          (SELECT property_id, idempotency_key FROM kept_answers WHERE kept_ms < $1 LIMIT ${answersForgotten})`;
+        const forget = `DELETE FROM idempotency_keys WHERE (property_id, idempotency_key) IN
+          (SELECT property_id, idempotency_key FROM idempotency_keys WHERE stored_ms < $1 LIMIT ${answersForgotten})`;
         const before = nowMs - idempotencyDaysKept * dayMs;
         while ((await writers.query(forget, [before])).rowCount === answersForgotten);
       }),
@@ -123,15 +124,15 @@ function writerOf(client: PostgresClient, property: StoredProperty, guess: CopyG
     property: async () => property,
     async storedAnswer(key) {
       const { rows } = await client.query<StoredAnswer>(
-        'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = $1 AND idempotency_key = $2',
+        'SELECT fingerprint, answer AS text FROM idempotency_keys WHERE property_id = $1 AND idempotency_key = $2',
         [id, key],
       );
       return rows[0];
     },
     async storeAnswer(key, { fingerprint, text }, nowMs) {
       await client.query(
-        `INSERT INTO kept_answers VALUES ($1, $2, $3, $4, $5) ON CONFLICT (property_id, idempotency_key)
-         DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, kept_ms = excluded.kept_ms`,
+        `INSERT INTO idempotency_keys VALUES ($1, $2, $3, $4, $5) ON CONFLICT (property_id, idempotency_key)
+         DO UPDATE SET fingerprint = excluded.fingerprint, answer = excluded.answer, stored_ms = excluded.stored_ms`,
         [id, key, fingerprint, text, nowMs],
       );
     },

@@ -1,4 +1,4 @@
-/** The bookings of a property by check-in and arrival, as the text that PostgreSQL's COPY makes of them: no value is made of each cell. */
+/** Reads the bookings of a property by check-in and arrival, as the text of PostgreSQL's COPY: no cell becomes a value of its own. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { columnsOf } from '../../contract/get-records.ts';
@@ -7,15 +7,15 @@ import type { PackedRows } from '../../contract/packed-rows.ts';
 import type { StayFilter } from '../store.ts';
 import type { PostgresClient } from './database.ts';
 
-/** As ISO 8601 writes it, where DateStyle is ISO. */
+/** An ISO 8601 date, if DateStyle is ISO. */
 const dateOf = (day: string) => `date '1970-01-01' + ${day}`;
 
-/** How the text of a column is made, where it is not the text that is stored. */
+/** SQL for the text of a column, if it differs from what is stored. */
 const textOfColumn: Record<string, string> = {
   checkin_date: dateOf('checkin_day'),
   checkout_date: dateOf('checkout_day'),
   room_type_name: 'room_types.name',
-  // As JavaScript writes the number: no zeros at its end.
+  // As JavaScript writes the number: without zeros at the end.
   total_amount: `trim_scale(total_amount * ${1 / partsOfWhole})`,
 };
 
@@ -23,10 +23,10 @@ const cells = columnsOf('bookings')
   .map((column) => textOfColumn[column] ?? column)
   .join(', ');
 
-/** Bytes of a piece at least, but for the last: one message of COPY is one row. */
+/** Smallest piece in bytes, except the last: COPY sends one message for each row. */
 const pieceBytes = 64 * 1024;
 
-/** Pieces of rows in the order of the booking columns, by check-in and arrival. One that is left early ends the connection. */
+/** Pieces of rows with the columns of a booking, by check-in and arrival. Leaving early ends the connection. */
 export async function* readBookings(
   client: PostgresClient,
   propertyId: number,
@@ -48,7 +48,7 @@ export async function* readBookings(
   if (piece.rows > 0) yield piece;
 }
 
-/** COPY takes no parameters: numbers are written as such, and a text is quoted. */
+/** The query. COPY takes no parameters, so numbers are written as they are, and texts are quoted. */
 function listOf(propertyId: number, { from, to, leavesFrom, leavesTo, status }: StayFilter): string {
   const conditions = [
     `bookings.property_id = ${Number(propertyId)}`,
@@ -64,10 +64,10 @@ function listOf(propertyId: number, { from, to, leavesFrom, leavesTo, status }: 
 }
 
 const [tab, newline, backslash] = [0x09, 0x0a, 0x5c];
-/** What stands behind the backslash of a character that COPY does not write as it is. */
+/** The letter after a backslash for each character that COPY escapes. */
 const escaped = new Map([...'bfnrtv'].map((letter, at) => [letter.charCodeAt(0), [8, 12, 10, 13, 9, 11][at]!]));
 
-/** The whole rows of a text of COPY, in the same bytes, and what stands behind the last. */
+/** The complete rows of a text of COPY, changed in place, and the rest after the last one. */
 function packed(text: Buffer): { piece: PackedRows; rest: Buffer } {
   const end = text.lastIndexOf(newline) + 1;
   let rows = 0;

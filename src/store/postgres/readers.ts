@@ -1,22 +1,22 @@
-/** Snapshots: a connection each, in a transaction that only reads and sees one moment. */
+/** Snapshots: each has a connection with a read-only transaction, which sees one moment. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Snapshot, StoredProperty } from '../store.ts';
 import { readBookedStays } from './booked-stays.ts';
-import { around, type PostgresClient, type PostgresPool, storeError } from './database.ts';
-import { readProperty } from './property.ts';
+import { around, begin, type PostgresClient, type PostgresPool, storeError } from './database.ts';
+import { type PropertyRow, propertyFrom, propertyQuery } from './property.ts';
 import { readBookings } from './read-bookings.ts';
 import { createRateReader, readRatePlans, readRoomTypes } from './rooms-and-rates.ts';
 
 export interface ReaderOptions {
   /** Snapshots open at once. */
   readersMax: number;
-  /** How long one is held: what its moment still sees cannot be cleared away meanwhile. */
+  /** How long a snapshot may stay open: PostgreSQL cannot clean up what it still sees. */
   snapshotMs: number;
-  /** Of the tables that this pms knows. */
+  /** Version of the tables that this pms knows. */
   version: number;
 }
 
-/** Opens the snapshots of a pool. PmsError unavailable where all are taken; one that is held for too long is told, and ends. */
+/** Opens snapshots over a pool. Throws PmsError unavailable if all are in use; a snapshot that stays open too long is revoked. */
 export function createReaders(
   pool: PostgresPool,
   options: ReaderOptions,
@@ -51,18 +51,20 @@ async function beginSnapshot(
 ): Promise<{ client: PostgresClient; property: StoredProperty }> {
   const client = await pool.connect();
   try {
-    // The bound holds as well where this instance stands still; lists write dates as the database does.
-    const settings = `SET LOCAL idle_in_transaction_session_timeout = ${snapshotMs}; SET LOCAL DateStyle TO 'ISO'`;
-    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${settings}`);
-    // The moment is that of the first read.
-    return { client, property: await readProperty(client, propertyId, version) };
+    const row = await begin<PropertyRow>(client, {
+      mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      // PostgreSQL enforces the time limit too, in case this instance hangs. Lists contain dates as PostgreSQL writes them.
+      settings: [`idle_in_transaction_session_timeout = ${snapshotMs}`, "DateStyle TO 'ISO'"],
+      first: propertyQuery(propertyId),
+    });
+    return { client, property: propertyFrom(row, version) };
   } catch (error) {
     client.release(true);
     throw error;
   }
 }
 
-/** The snapshot that a connection shows; `end` ends it with its connection, whoever reads. */
+/** The snapshot of one connection; `end` closes the connection, even if it is being read. */
 function snapshotOver(
   client: PostgresClient,
   property: StoredProperty,
@@ -106,13 +108,14 @@ function snapshotOver(
       if (!isOpen) return;
       isOpen = false;
       onClosed();
-      // A list that was left early is still on its way: only the end of its connection stops it.
-      const isClean = streams === 0 && (await client.query('COMMIT').then(isDone, isNotDone));
-      client.release(!isClean);
+      // A list that was left early is still being sent: only closing the connection stops it.
+      if (streams > 0) return client.release(true);
+      // The answer need not wait for this.
+      client.query('COMMIT').then(
+        () => client.release(),
+        (error) => client.release(error),
+      );
     },
   };
   return { snapshot, end };
 }
-
-const isDone = () => true;
-const isNotDone = () => false;

@@ -1,4 +1,4 @@
-/** Properties and API keys in PostgreSQL: who may enter, and where. */
+/** Properties and API keys in PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
@@ -15,7 +15,7 @@ const keyTables = 'FROM api_keys JOIN properties ON properties.id = api_keys.pro
 type KeyRow = Omit<StoredKey, 'scopes'> & { scopes: string };
 type FoundRow = KeyRow & Pick<StoredProperty, 'currency' | 'instance'>;
 
-/** The registry over a database. */
+/** The registry of a database. */
 export function createRegistry(database: Queryable): Registry {
   const properties = async () =>
     (await database.query<StoredProperty>(`SELECT ${propertyColumns} FROM properties ORDER BY name`)).rows;
@@ -100,7 +100,7 @@ export function createRegistry(database: Queryable): Registry {
   };
 }
 
-/** Whether a name is taken is decided by the row that is there, not by a look before. */
+/** An existing row decides whether a name is taken: no query asks before. */
 async function unlessTaken<Result>(words: string, insert: () => Promise<Result>): Promise<Result> {
   try {
     return await insert();

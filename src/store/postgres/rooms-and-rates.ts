@@ -21,7 +21,7 @@ const insertSegments = `INSERT INTO rate_segments
   SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[],
     $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])`;
 
-/** Windows that are read in one go: each may hold a rate for every day of some years. */
+/** Windows that are read at once: each may hold a rate for every day of some years. */
 const windowsPerRead = 50;
 const windowsPerDelete = 1000;
 const segmentsPerInsert = 5000;
@@ -47,7 +47,7 @@ export function createRateReader(database: Queryable, propertyId: number): RateR
   const nextPlan = (after: string) =>
     `(SELECT min(rate_plan_id) FROM rate_segments WHERE property_id = $1 AND room_type_id = $2 AND rate_plan_id > ${after})`;
   return {
-    // From plan to plan, and past the rates of each.
+    // Jumps from plan to plan, without reading the rates of each.
     async plansOf(roomTypeId) {
       const { rows } = await database.query<{ id: number }>(
         `WITH RECURSIVE plans(id) AS (SELECT ${nextPlan('0')} UNION ALL SELECT ${nextPlan('id')} FROM plans WHERE id IS NOT NULL)
@@ -77,7 +77,7 @@ async function readSegments(
   return found;
 }
 
-/** The room and rate statements of one transaction of a property, which holds the lock of it. */
+/** The room and rate statements of one transaction, which holds the lock of its property. */
 export function createRateWriter(database: Queryable, propertyId: number) {
   return {
     async saveRoomTypes(roomTypes: readonly StoredRoomType[]): Promise<void> {

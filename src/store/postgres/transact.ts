@@ -1,32 +1,50 @@
-/** Transactions that write: begun, ended, and run again where PostgreSQL asks for it. */
+/** Runs transactions that write, again if PostgreSQL asks for it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
+import type { QueryResultRow } from 'pg';
+import { copyBookings } from './bookings.ts';
+import { begin, isLockedOut, isToBeRunAgain, type PostgresClient, type PostgresPool } from './database.ts';
 
-/** How often a transaction is run before whoever asked for it is told to come again. */
+/** Most runs of one transaction; after that the caller is told to try again later. */
 const runsMax = 6;
-/** Of the first pause between two runs; each further one is up to twice as long. */
+/** The first pause between two runs; each further one is up to twice as long. */
 const pauseMs = 20;
-/** A transaction that waits for another one, or whose instance is gone without a word, ends after this; also in the middle of a COPY, which is never idle. */
+const defaultLockMs = 30_000;
+/** The keepalives end the transaction of an instance that disappeared, even in the middle of a COPY, which never counts as idle. */
 const limits = [
-  "lock_timeout = '30s'",
   "idle_in_transaction_session_timeout = '60s'",
   'tcp_keepalives_idle = 30',
   'tcp_keepalives_interval = 10',
   'tcp_keepalives_count = 3',
-]
-  .map((limit) => `SET LOCAL ${limit}`)
-  .join('; ');
+];
 
-/** Runs `work` in a transaction; a throw undoes all of it. A deadlock or a failed serialization is run again, a bounded number of times. */
-export async function transact<Result>(
+/** What a transaction does. */
+export interface Work<Row, Result> {
+  /** A query of one row, which it locks until the transaction ends. */
+  first: string;
+  run(client: PostgresClient, row: Row): Promise<Result>;
+}
+
+export interface TransactOptions {
+  /** How long a transaction waits for another one of the same property, at this or another instance. */
+  lockMs?: number;
+  /** Called each time that a transaction is run again because it conflicted with another one. */
+  onRunAgain?(): void;
+}
+
+/**
+ * Does `work` in a transaction; if it throws, nothing is stored. After a deadlock or a serialization failure it is run again, up to `runsMax` times.
+ * A transaction that waited too long for its lock ends a COPY that an instance has left hanging for that time, so that the next one succeeds.
+ */
+export async function transact<Row extends QueryResultRow, Result>(
   pool: PostgresPool,
-  work: (client: PostgresClient) => Promise<Result>,
-  onRunAgain: () => void = () => {},
+  work: Work<Row, Result>,
+  { lockMs = defaultLockMs, onRunAgain = () => {} }: TransactOptions = {},
 ): Promise<Result> {
   for (let run = 1; ; run++) {
     try {
-      return await runOnce(pool, work);
+      return await runOnce(pool, work, lockMs);
     } catch (error) {
+      if (isLockedOut(error)) await endStillCopies(pool, lockMs);
       if (run === runsMax || !isToBeRunAgain(error)) throw error;
       onRunAgain();
       await wait(Math.random() * pauseMs * 2 ** run);
@@ -34,12 +52,24 @@ export async function transact<Result>(
   }
 }
 
-async function runOnce<Result>(pool: PostgresPool, work: (client: PostgresClient) => Promise<Result>): Promise<Result> {
+/** An instance that hangs still answers keepalives, and PostgreSQL has no timeout for a COPY that waits for rows. */
+async function endStillCopies(pool: PostgresPool, stillMs: number): Promise<void> {
+  const query = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND usename = current_user AND state = 'active' AND wait_event = 'ClientRead'
+    AND query = $1 AND xact_start < now() - $2 * interval '1 millisecond'`;
+  await pool.query(query, [copyBookings, stillMs]);
+}
+
+async function runOnce<Row extends QueryResultRow, Result>(
+  pool: PostgresPool,
+  { first, run }: Work<Row, Result>,
+  lockMs: number,
+): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`BEGIN; ${limits}`);
-    const result = await work(client);
+    const row = await begin<Row>(client, { settings: [`lock_timeout = ${lockMs}`, ...limits], first });
+    const result = await run(client, row);
     await client.query('COMMIT');
     return result;
   } catch (error) {

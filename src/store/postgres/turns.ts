@@ -1,4 +1,4 @@
-/** Turns of the properties: of one of them one piece of work runs after the other, different ones do not wait. */
+/** Gives each property its turns: the work of one property runs one after the other, different properties do not wait for each other. */
 
 export interface Turns {
   <Result>(propertyId: number, work: () => Promise<Result>): Promise<Result>;

@@ -8,24 +8,25 @@ import { inSlices } from './slices.ts';
 const valueColumns = bookingValueFields.map(({ name }) => name);
 const placeholders = (count: number) => Array(count).fill('?').join();
 
-const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day, checkout_day, guest_key, twin, ${valueColumns})`;
+const intoBookings = `INTO bookings (id, property_id, room_type_id, checkin_day, checkout_day, guest_key, namesake_number, ${valueColumns})`;
 
-/** How many values a row has, and how many of them come before the number that separates bookings with the same key. */
-const valuesBeforeTwin = 6;
-const valuesOfRow = valuesBeforeTwin + valueColumns.length;
+/** How many values a row has, and how many of them come before `namesake_number`. */
+const valuesBeforeNamesake = 6;
+const valuesOfRow = valuesBeforeNamesake + valueColumns.length;
 
-const rowWith = (twin: string) => `(${placeholders(valuesBeforeTwin)}, ${twin}, ${placeholders(valueColumns.length)})`;
+const rowWith = (namesakeNumber: string) =>
+  `(${placeholders(valuesBeforeNamesake)}, ${namesakeNumber}, ${placeholders(valueColumns.length)})`;
 
 const keyIs = `property_id = ? AND checkin_day = ? AND checkout_day = ? AND room_type_id = ? AND guest_key = ?`;
 
 /** One more than the last entry of this key in the index, which is found in one step; counting would be slow if there are thousands. */
-const nextTwin = `(SELECT coalesce(max(twin) + 1, 0) FROM bookings WHERE ${keyIs})`;
+const nextNamesakeNumber = `(SELECT coalesce(max(namesake_number) + 1, 0) FROM bookings WHERE ${keyIs})`;
 
 /** Rows of one statement: calling SQLite takes half the time of single inserts, and more rows gain nothing. */
 const rowsPerInsert = 10;
 
 /** The values that no two bookings may share. Any other conflict, such as an id, is a bug and not a duplicate. */
-const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, twin)';
+const conflictOfKey = 'ON CONFLICT (property_id, checkin_day, checkout_day, room_type_id, guest_key, namesake_number)';
 
 /** The booking statements of one connection that writes; their results are valid within one transaction of one property. */
 export function createBookingWriter(database: SqliteConnection) {
@@ -38,7 +39,7 @@ export function createBookingWriter(database: SqliteConnection) {
   const [insertOne, insertSeveral] = [insertNew(1), insertNew(rowsPerInsert)];
   const idsBetween = database.prepare<[number, number], number>('SELECT id FROM bookings WHERE id BETWEEN ? AND ?');
   idsBetween.pluck();
-  const insertBeside = database.prepare(`INSERT ${intoBookings} VALUES ${rowWith(nextTwin)}`);
+  const insertBeside = database.prepare(`INSERT ${intoBookings} VALUES ${rowWith(nextNamesakeNumber)}`);
   const find = database.prepare<unknown[], [id: number, ...StoredBooking['values']]>(
     `SELECT id, ${valueColumns} FROM bookings WHERE ${keyIs} ORDER BY id`,
   );
@@ -84,9 +85,9 @@ export function createBookingWriter(database: SqliteConnection) {
         await inSlices(bookings, (booking) => {
           const values = valuesOf([booking], propertyId, firstId());
           insertBeside.run(
-            ...values.slice(0, valuesBeforeTwin),
+            ...values.slice(0, valuesBeforeNamesake),
             ...keyValues(propertyId, booking),
-            ...values.slice(valuesBeforeTwin),
+            ...values.slice(valuesBeforeNamesake),
           );
         });
       },

@@ -151,6 +151,14 @@ export const migrations: readonly (string | ((database: Database) => void))[] = 
   CREATE INDEX bookings_without_room ON bookings (property_id, checkin_day, checkout_day, room_type_id)
     WHERE booking_status IN ('Cancelled', 'NoShow');
   `,
+  // The trade's words.
+  `
+  ALTER TABLE bookings RENAME COLUMN twin TO namesake_number;
+  ALTER TABLE kept_answers RENAME TO idempotency_keys;
+  ALTER TABLE idempotency_keys RENAME COLUMN kept_ms TO stored_ms;
+  DROP INDEX kept_answers_by_age;
+  CREATE INDEX idempotency_keys_by_age ON idempotency_keys (stored_ms);
+  `,
 ];
 
 /** The first version in which a database has a lineage. */

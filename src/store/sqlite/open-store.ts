@@ -19,7 +19,7 @@ import { createTrouble } from './trouble.ts';
 
 const defaultLogBytesMax = 512 * 1024 * 1024;
 const defaultReadersMax = 24;
-/** Kept answers deleted at once: each may be large, and others wait meanwhile. */
+/** Stored answers deleted at once: each may be large, and others wait meanwhile. */
 const answersForgotten = 20;
 const dayMs = 86_400_000;
 
@@ -51,7 +51,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   const inTurn = createTurns();
   const openWriter = createWriters(database);
   const forgetAnswers = database.prepare(
-    `DELETE FROM kept_answers WHERE rowid IN (SELECT rowid FROM kept_answers WHERE kept_ms < ? LIMIT ${answersForgotten})`,
+    `DELETE FROM idempotency_keys WHERE rowid IN (SELECT rowid FROM idempotency_keys WHERE stored_ms < ? LIMIT ${answersForgotten})`,
   );
   const tagger = createTagger(database);
   const trouble = createTrouble(options.onTrouble);
@@ -220,9 +220,9 @@ function createWriters(database: SqliteConnection): (propertyId: number) => Tran
   const bookings = createBookingWriter(database);
   const rates = createRateWriter(database);
   const findAnswer = database.prepare<unknown[], StoredAnswer>(
-    'SELECT fingerprint, answer AS text FROM kept_answers WHERE property_id = ? AND idempotency_key = ?',
+    'SELECT fingerprint, answer AS text FROM idempotency_keys WHERE property_id = ? AND idempotency_key = ?',
   );
-  const insertAnswer = database.prepare('INSERT OR REPLACE INTO kept_answers VALUES (?, ?, ?, ?, ?)');
+  const insertAnswer = database.prepare('INSERT OR REPLACE INTO idempotency_keys VALUES (?, ?, ?, ?, ?)');
 
   return (propertyId) => ({
     ...bookings(propertyId),

@@ -3,14 +3,19 @@ import type { Api } from '../../contract/api.ts';
 import type { PmsError } from '../../contract/errors.ts';
 import type { ImportResult } from '../../contract/import-result.ts';
 import { resources } from '../../contract/resource.ts';
+import type { ValueRow } from '../../file/row.ts';
+import type { History } from '../../history/history.ts';
 import { importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
+import { historyOfList, keepingWrites } from '../keep-writes.ts';
 import { collectRefused, type RefusedWrite, sourceOfWrites } from '../source-of-writes.ts';
-import type { ListPlan } from './list-plan.ts';
+import type { ListPlan, ListTotals, ListUndoTotals, ListWrite } from './list-plan.ts';
 
 export interface CarryOutListOptions {
   api: Api;
   resource: 'rooms' | 'rates';
+  /** Where writes are recorded with the former values, and under which run. */
+  history: { kept: History; run: string };
   batchSize: number;
   /** Stops before the next request; waits for the one being sent. */
   signal: AbortSignal;
@@ -27,11 +32,20 @@ export interface CarriedOutList {
   stop?: 'interrupted' | PmsError;
 }
 
-/** Carries it out. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
-export async function carryOutList(plan: ListPlan, options: CarryOutListOptions): Promise<CarriedOutList> {
-  const { api, resource, clock } = options;
+/** Carries it out; the history has its counts, too. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
+export async function carryOutList(
+  plan: Pick<ListPlan<ListTotals | ListUndoTotals>, 'writes' | 'former' | 'lookAgain'>,
+  options: CarryOutListOptions,
+): Promise<CarriedOutList> {
+  const { api, resource, clock, history } = options;
   const done: CarriedOutList = { sent: 0, changedSince: await plan.lookAgain(), refused: [] };
-  const send = createSender({ api, resource, duplicateAction: 'update', clock });
+  const send = keepingWrites(createSender({ api, resource, duplicateAction: 'update', clock }), {
+    ...{ history: history.kept, id: history.run },
+    writesOf(_record, { records }, index) {
+      const write = (records.rows[index] as ValueRow).value as ListWrite;
+      return plan.former(write.record).map((former) => historyOfList(former, write));
+    },
+  });
   const outcome = await importRows({
     resource: resources[resource],
     ...sourceOfWrites(plan.writes()),
@@ -47,5 +61,7 @@ export async function carryOutList(plan: ListPlan, options: CarryOutListOptions)
     onProgress: () => options.onProgress(done.sent),
   });
   if (outcome.stop !== 'max-errors') done.stop = outcome.stop;
+  const counts = { sent: done.sent, cancelled: 0, skipped: done.changedSince, rejected: done.refused.length };
+  history.kept.count(history.run, counts, done.stop === undefined);
   return done;
 }

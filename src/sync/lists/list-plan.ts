@@ -1,18 +1,26 @@
-/** The plan of room types or rates as facts: what is new, the same and changed, by field, and what is sent. */
+/** The plan of room types or rates as facts: what is new, the same and changed, by field, and what is sent; and the same of an undo. */
+import type { FieldValues } from '../../history/history.ts';
 
 export const listClasses = ['new', 'same', 'changed', 'rejected', 'left out', 'not in these files'] as const;
-export type ListClass = (typeof listClasses)[number];
+/** For an undo: `restored` gets former values again, `closed` was created by the run that is undone, `edited since` stays as it is. */
+export const listUndoClasses = ['restored', 'closed', 'edited since', 'same'] as const;
+export type ListClass = (typeof listClasses)[number] | (typeof listUndoClasses)[number];
 
 /** Counts of each class: of room types, or of nights of a plan and type. */
-export type ListTotals = Record<ListClass, number>;
+export type ListTotals = Readonly<Record<(typeof listClasses)[number], number>>;
+export type ListUndoTotals = Record<(typeof listUndoClasses)[number], number>;
 
-/** How many nights or types change a field from one value to another, for one type, or one type and plan; for new ones `before` is null. */
+/**
+ * How many nights or types change a field from one value to another, for one type, or one type and plan; for new ones `before` is null. Of what an
+ * undo leaves (`edited since`, `kept`), `before` is what stays, and `after` what it would have been: null where that is not known or not possible.
+ * Of nights or types that are not listed any more, `field` and both values are null.
+ */
 export interface ListChange {
-  class: 'new' | 'changed';
+  class: 'new' | 'changed' | 'restored' | 'closed' | 'edited since' | 'kept';
   room_type_name: string;
   /** Absent for a room type itself. */
   rate_plan_name?: string;
-  field: string;
+  field: string | null;
   before: string | number | null;
   after: string | number | null;
   /** Nights; 1 for a type. */
@@ -26,17 +34,38 @@ export interface ListWrite {
   record: Record<string, string | number>;
 }
 
+/** What a record replaces in one type, or in nights that are written alike over the same values. */
+export interface FormerList {
+  /** The key fields: the name of a type; or type, plan, first and last night. */
+  stay: FieldValues;
+  /** The former values of the written fields, without those that the service does not list; null where nothing was there. */
+  before: FieldValues | null;
+  /** The fields that differ from before; all of the record where nothing was there. */
+  after: FieldValues;
+}
+
 /** A finished plan. */
-export interface ListPlan {
+export interface ListPlan<Totals extends ListTotals | ListUndoTotals = ListTotals> {
   /** What is counted: "room types" or "nights". */
   of: 'room types' | 'nights';
   /** First and last date of the files; absent for room types. */
   window: { from: string; to: string } | null;
-  totals: ListTotals;
+  totals: Totals;
+  /** How many types or nights are to be sent. */
+  open: number;
   changes(): Iterable<ListChange>;
   writes(): Iterable<ListWrite>;
+  /** What a record of `writes` replaces. */
+  former(record: ListWrite['record']): FormerList[];
   /** Removes from the plan what has changed in the service since; gives the number of these nights or types. */
   lookAgain(): Promise<number>;
+}
+
+/** A write of an earlier run as the history keeps it. `isIn` is false where its request was never answered. */
+export interface KeptListWrite extends FormerList {
+  isIn: boolean;
+  file: string;
+  line: number;
 }
 
 /** Takes the records of files. */

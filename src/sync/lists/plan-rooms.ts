@@ -4,7 +4,8 @@ import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
 import { nameKey } from '../../contract/text.ts';
-import type { ListChange, ListPlan, ListSpool, ListTotals, ListWrite } from './list-plan.ts';
+import type { FieldValues } from '../../history/history.ts';
+import type { FormerList, ListChange, ListPlan, ListSpool, ListTotals, ListWrite } from './list-plan.ts';
 
 type Values = Record<string, string | number>;
 
@@ -13,11 +14,14 @@ interface SaidType extends ListWrite {
   record: Values & { name: string };
 }
 
+/** The types that a service lists, by the key of their name. */
+export type HeldTypes = ReadonlyMap<string, Readonly<Record<string, Cell>>>;
+
 export interface RoomsSpool extends ListSpool<Room> {
   plan(from: { api: Pick<Api, 'roomTypes'>; fields?: ReadonlySet<string> }): Promise<ListPlan>;
 }
 
-const fieldNames = resources.rooms.fields.map(({ name }) => name).filter((name) => name !== 'name');
+export const typeFieldNames = resources.rooms.fields.map(({ name }) => name).filter((name) => name !== 'name');
 
 /** An empty spool of room types. If a type occurs twice, the first file counts, and within a file the later row. */
 export function openRoomsSpool(): RoomsSpool {
@@ -44,7 +48,7 @@ export function openRoomsSpool(): RoomsSpool {
     async plan({ api, fields }) {
       const held = await heldTypes(api);
       const compared = [...said].map(([key, type]) => ({ key, type, ...compare(type.record, held.get(key), fields) }));
-      let open = compared.filter(({ isNew, changes }) => isNew || changes.length > 0);
+      const open = compared.filter(isOpen);
       const totals: ListTotals = {
         new: compared.filter(({ isNew }) => isNew).length,
         changed: open.filter(({ isNew }) => !isNew).length,
@@ -53,33 +57,76 @@ export function openRoomsSpool(): RoomsSpool {
         'left out': counts.leftOut + counts.repeated,
         'not in these files': [...held.keys()].filter((key) => !said.has(key)).length,
       };
-      return {
-        of: 'room types',
-        window: null,
-        totals,
-        changes: () => open.flatMap(({ changes }) => changes),
-        writes: () =>
-          open.map(({ type, isNew, changes }) =>
-            isNew
-              ? type
-              : {
-                  ...type,
-                  record: {
-                    name: type.record.name,
-                    ...Object.fromEntries(changes.map(({ field, after }) => [field, after!])),
-                  },
-                },
-          ),
-        async lookAgain() {
-          if (open.length === 0) return 0;
-          const now = await heldTypes(api);
-          const before = open.length;
-          open = open.filter(({ key }) => JSON.stringify(now.get(key)) === JSON.stringify(held.get(key)));
-          return before - open.length;
-        },
-      };
+      return { ...planOfTypes(compared, { api, held }), totals };
     },
   };
+}
+
+/** A type, and what is to change of it. */
+export interface PlannedType {
+  key: string;
+  type: ListWrite;
+  isNew: boolean;
+  changes: ListChange[];
+}
+
+const isOpen = ({ isNew, changes }: PlannedType) => isNew || changes.length > 0;
+
+/** What is to be sent of types; `held` is what the plan has seen. */
+export function planOfTypes(
+  types: readonly PlannedType[],
+  { api, held }: { api: Pick<Api, 'roomTypes'>; held: HeldTypes },
+): Pick<ListPlan, 'of' | 'window' | 'open' | 'changes' | 'writes' | 'former' | 'lookAgain'> {
+  let open = types.filter(isOpen);
+  return {
+    of: 'room types',
+    window: null,
+    open: open.length,
+    changes: () => open.flatMap(({ changes }) => changes),
+    writes: () =>
+      open.map(({ type, isNew, changes }) =>
+        isNew
+          ? type
+          : {
+              ...type,
+              record: {
+                name: type.record.name!,
+                ...Object.fromEntries(changes.map(({ field, after }) => [field, after!])),
+              },
+            },
+      ),
+    former: (record) => formerTypes(held, record),
+    async lookAgain() {
+      if (open.length === 0) return 0;
+      const now = await heldTypes(api);
+      const before = open.length;
+      open = open.filter(({ key }) => JSON.stringify(now.get(key)) === JSON.stringify(held.get(key)));
+      return before - open.length;
+    },
+  };
+}
+
+/** What a record of a type replaces; nothing where it changes nothing. */
+export function formerTypes(held: HeldTypes, record: Readonly<Record<string, unknown>>): FormerList[] {
+  const values = definedOf(record);
+  const there = held.get(nameKey(String(values.name)));
+  const stay: FieldValues = { name: values.name! };
+  if (there === undefined) return [{ stay, before: null, after: values }];
+  const differing = typeFieldNames.filter((field) => values[field] !== undefined && !isAs(there[field], values[field]));
+  if (differing.length === 0) return [];
+  const before = differing.filter((field) => field in there).map((field) => [field, there[field]!]);
+  return [
+    {
+      stay,
+      before: Object.fromEntries(before),
+      after: Object.fromEntries(differing.map((field) => [field, values[field]!])),
+    },
+  ];
+}
+
+/** Whether a listed value is this one. */
+export function isAs(listed: Cell | undefined, value: string | number | null): boolean {
+  return String(listed ?? '') === String(value ?? '');
 }
 
 function definedOf(record: object): Values {
@@ -88,10 +135,10 @@ function definedOf(record: object): Values {
 
 function compare(
   record: Values & { name: string },
-  held: Record<string, Cell> | undefined,
+  held: Readonly<Record<string, Cell>> | undefined,
   fields: ReadonlySet<string> | undefined,
 ): { isNew: boolean; changes: ListChange[] } {
-  const asked = fieldNames.filter((field) => record[field] !== undefined && fields?.has(field) !== false);
+  const asked = typeFieldNames.filter((field) => record[field] !== undefined && fields?.has(field) !== false);
   // A service lists active types only, so a type without rooms is not expected in the list.
   if (held === undefined && record.total_rooms === 0) return { isNew: false, changes: [] };
   const changeOf = (field: string): ListChange => ({
@@ -107,14 +154,15 @@ function compare(
         .map(changeOf),
     };
   // Fields that the service does not list cannot be compared.
-  const differing = asked.filter((field) => field in held && String(held[field] ?? '') !== String(record[field]));
+  const differing = asked.filter((field) => field in held && !isAs(held[field], record[field]!));
   return { isNew: false, changes: differing.map(changeOf) };
 }
 
-async function heldTypes(api: Pick<Api, 'roomTypes'>): Promise<Map<string, Record<string, Cell>>> {
+/** Reads the types of a service. Throws what the Api throws, and PmsError answer_unreadable. */
+export async function heldTypes(api: Pick<Api, 'roomTypes'>): Promise<HeldTypes> {
   const { columns, batches } = await api.roomTypes();
   if (!columns.includes('name')) throw new PmsError('answer_unreadable', 'it lists room types without names.');
-  const held = new Map<string, Record<string, Cell>>();
+  const held = new Map<string, Readonly<Record<string, Cell>>>();
   for await (const rows of batches)
     for (const row of rows) {
       const type = Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null]));

@@ -253,3 +253,22 @@ test('without --yes and without a terminal nothing is sent', async () => {
   expect(await desk.read('plan.csv')).toContain('new,week.csv,2,Z9,2028-03-01');
   expect((await live()).filter((line) => line.includes('Owl'))).toEqual([]);
 });
+
+describe('several files that are read in different ways', () => {
+  const rows = (day: string) => fileOf(`M${day.slice(0, 2)},Mona Teal,${day},Loft,90,EUR,Web,Confirmed`);
+
+  test('each have a mapping of their own with --map-of', async () => {
+    await desk.write('dmy.csv', rows('03/02/2029,04/02/2029'));
+    await desk.write('mdy.csv', rows('02/05/2029,02/06/2029'));
+    await desk.pms(['inspect', 'mdy.csv', '--as', 'bookings', '--date-order', 'mdy', '--save', 'mdy.json']);
+    const both = ['sync', 'bookings', 'dmy.csv', 'mdy.csv', '--date-order', 'dmy', '--yes', '--quiet'];
+    expect((await desk.pms([...both, '--map-of', 'mdy.csv=mdy.json'])).exitCode).toBe(0);
+    const stays = (await live()).filter((one) => one.startsWith('Teal'));
+    expect(stays).toEqual(['Teal 2029-02-03 2029-02-04 Loft 90', 'Teal 2029-02-05 2029-02-06 Loft 90']);
+  });
+
+  test('must name a file that is read', async () => {
+    const said = await desk.pms(['compare', 'bookings', 'dmy.csv', '--map-of', 'other.csv=mdy.json']);
+    expect(said).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--map-of names the file other.csv') });
+  });
+});

@@ -150,14 +150,103 @@ describe('an import', () => {
     );
   });
 
-  test('of rooms cannot be, and it is said', async () => {
-    const rooms = (await history()).find(({ resource }) => resource === 'rooms')!;
-    const { exitCode, stderr } = await undo(String(rooms.id), '--dry-run');
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('the interface cannot take rooms out again');
-    const said = await desk.pms(['import', 'rooms', 'rooms.csv', '--undoable']);
-    expect(said.exitCode).toBe(2);
+  test('of rates gives prices again, and closes what it made', async () => {
+    await desk.write('old.csv', `${rateHeader}\nLoft,BAR,2027-01-01,2027-01-10,100,3,,\n`);
+    await desk.pms(['import', 'rates', 'old.csv', '--quiet']);
+    const rows = ['Loft,BAR,2027-01-05,2027-01-12,120,,2,', 'Loft,BAR,2027-01-12,2027-01-12,,,,1'];
+    await desk.write('new.csv', `${[rateHeader, ...rows].join('\n')}\n`);
+    await desk.pms(['import', 'rates', 'new.csv', '--on-duplicate', 'update', '--undoable', '--quiet']);
+    expect(await rates()).toEqual([
+      'Loft,BAR,2027-01-01,2027-01-04,100,3,1,0',
+      'Loft,BAR,2027-01-05,2027-01-10,120,3,2,0',
+      'Loft,BAR,2027-01-11,2027-01-11,120,,2,0',
+      'Loft,BAR,2027-01-12,2027-01-12,120,,2,1',
+    ]);
+    const { plan, exitCode } = await undo(await last(), '--yes');
+    expect(plan.classes).toEqual({ restored: 6, closed: 1, 'edited since': 0, same: 1 });
+    expect(exitCode).toBe(0);
+    expect(await rates()).toEqual([
+      'Loft,BAR,2027-01-01,2027-01-10,100,3,1,0',
+      'Loft,BAR,2027-01-11,2027-01-12,120,,2,1',
+    ]);
   });
+
+  test('of rates and rooms without it is taken back where all of it is known to be new', async () => {
+    await desk.write('fresh.csv', `${rateHeader}\nAttic,BAR,2027-01-01,2027-01-31,80,,,\n`);
+    await desk.pms(['import', 'rates', 'fresh.csv', '--quiet']);
+    expect((await undo(await last(), '--dry-run')).plan.classes).toMatchObject({ closed: 31 });
+    await desk.pms(['import', 'rates', 'fresh.csv', '--on-duplicate', 'update', '--quiet']);
+    const known = await undo(await last(), '--dry-run');
+    expect(known.exitCode).toBe(2);
+    expect(known.stderr).toContain('Import with `--undoable` next time');
+    const rooms = (await history()).find(({ resource }) => resource === 'rooms')!;
+    const { plan, exitCode } = await undo(String(rooms.id), '--dry-run');
+    expect(exitCode).toBe(0);
+    expect(plan).toMatchObject({ resource: 'rooms', classes: { closed: 3 } });
+  });
+});
+
+const rateHeader = 'room_type_name,rate_plan_name,date_from,date_to,rate_amount,availability,min_nights,stop_sell';
+
+async function rates(): Promise<string[]> {
+  const { stdout } = await desk.pms(['export', 'rates', '--from', '2027-01-01', '--to', '2027-01-31']);
+  return stdout
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('Loft,BAR'));
+}
+
+describe('a sync of rates', () => {
+  const rows = ['Loft,BAR,2027-01-03,2027-01-04,140,,,', 'Loft,Weekend,2027-01-08,2027-01-09,150,,,'];
+  let run = '';
+
+  test('keeps ranges and not days, and its undo is a plan that is shown first', async () => {
+    await desk.write('old.csv', `${rateHeader}\nLoft,BAR,2027-01-01,2027-01-12,100,3,1,0\n`);
+    await desk.pms(['sync', 'rates', 'old.csv', '--yes', '--quiet']);
+    await desk.write('new.csv', `${[rateHeader, ...rows].join('\n')}\n`);
+    await desk.pms(['sync', 'rates', 'new.csv', '--yes', '--quiet']);
+    run = await last();
+    expect((await history())[0]).toMatchObject({ kind: 'sync', resource: 'rates', undoable: true, kept: 2 });
+    const shown = await desk.pms(['undo', run, '--dry-run', '-o', 'plan.csv']);
+    expect(shown).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('BAR, Loft: 2 nights 140 -> 100') });
+    expect(shown.stdout).toContain('closed for sale: 2 nights (were not there before: the interface has no delete)');
+    expect(await desk.read('plan.csv')).toContain('closed,Weekend,Loft,stop_sell,0,1,2');
+    expect((await desk.pms(['undo', run])).exitCode).toBe(2);
+  });
+
+  test('is taken back but for what was edited since, and its undo too', async () => {
+    await desk.write('edit.csv', `${rateHeader}\nLoft,BAR,2027-01-04,2027-01-04,145,,,\n`);
+    await desk.pms(['import', 'rates', 'edit.csv', '--on-duplicate', 'update', '--quiet']);
+    const taken = await undo(run, '--yes');
+    expect(taken).toMatchObject({ exitCode: 1, plan: { classes: { restored: 1, closed: 2, 'edited since': 1 } } });
+    expect(taken.plan.changes).toContainEqual(
+      expect.objectContaining({ class: 'edited since', field: 'rate_amount', before: 145, after: 100, count: 1 }),
+    );
+    expect(await rates()).toContain('Loft,BAR,2027-01-04,2027-01-04,145,3,1,0');
+    expect(await rates()).toContain('Loft,BAR,2027-01-01,2027-01-03,100,3,1,0');
+    expect((await history()).find(({ id }) => id === run)).toMatchObject({ state: 'taken back' });
+    expect((await undo(taken.plan.id, '--yes')).exitCode).toBe(0);
+    expect(await rates()).toContain('Loft,BAR,2027-01-03,2027-01-03,140,3,1,0');
+  });
+});
+
+test('a sync of rooms is taken back: new types become inactive, others are as before', async () => {
+  await desk.write('more.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,4,95\nTower,2,1,200\n');
+  await desk.pms(['sync', 'rooms', 'more.csv', '--yes', '--quiet']);
+  const run = await last();
+  const shown = await desk.pms(['undo', run, '--dry-run']);
+  expect(shown.stdout).toContain('made inactive: 1 room types');
+  const { exitCode, plan } = await undo(run, '--yes');
+  expect(exitCode).toBe(0);
+  expect(plan.done).toMatchObject({ sent: 2 });
+  const names = async () =>
+    JSON.parse((await desk.pms(['export', 'room-types', '--format', 'json'])).stdout).map(
+      (one: Record<string, unknown>) => `${one.name} ${one.total_rooms} ${one.base_price}`,
+    );
+  expect(await names()).toEqual(expect.arrayContaining(['Loft 1 90']));
+  expect(await names()).toHaveLength(3);
+  await undo(await last(), '--yes');
+  expect(await names()).toEqual(expect.arrayContaining(['Loft 4 95', 'Tower 1 200']));
 });
 
 test('an id that nobody has is said', async () => {

@@ -147,6 +147,7 @@ describe('rates', () => {
   test.each([
     ['our own form', fileOf(booking('Muster'))],
     ['everyday words', 'Guest,Arrival,Departure,Room type\nEva Muster,2027-05-14,2027-05-17,Double\n'],
+    ['everyday words without a room', 'listing_id,guest_name,check_in,check_out\n1,Eva,2027-05-14,2027-05-17\n'],
   ])('that are bookings in %s are said to be bookings', async (_, text) => {
     const file = await desk.write('no rates.csv', text);
     for (const command of ['import', 'convert']) {

@@ -40,11 +40,23 @@ describe('a list of bookings is read in', () => {
   });
 });
 
+test('two words for the same are one, and two for different things are none', () => {
+  expect(everydayRoles('bookings', ['Klient/Gość', 'Cena/Gość']).roles).toEqual(['guest', undefined]);
+  expect(everydayRoles('bookings', ['fields.data_checkin', 'pk']).roles).toEqual(['checkin_date', undefined]);
+});
+
 test.each([
   ['date_debut,date_fin,client_id,statut', 'bookings'],
   ['Habitacion,Tipo de Habitacion,ClienteNombre,FechaLlegada,FechaSalida,Personas,Tarifa', 'bookings'],
+  ['Documento,Tipo,NumeroHabitacion,FechaIngreso,FechaSalida,Noches,Total', 'bookings'],
+  ['Fecha ingreso,Fecha egreso,Tipo,NumeroHabitacion,Total', 'bookings'],
+  ['date_reservation,nights,hotel_name,room_type,number_of_rooms,total_price', 'bookings'],
   ['Room type,Rate plan,From,To,Price,Min nights', 'rates'],
+  ['Room type,From,To,Nights,Price', 'rates'],
   ['Room,Type,Capacity,Price', 'rooms'],
+  ['name,max_occupancy', 'rooms'],
+  ['id,fechaInicio,fechaFin,habitacion,costo,usuarioDni', 'bookings'],
+  ['Name,Age,Email,Booking Timestamp', 'bookings'],
 ])('%s is a file of %s', async (header, resource) => {
   expect(await guessResource([header.split(',')])).toBe(resource);
 });

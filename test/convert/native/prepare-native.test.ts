@@ -52,3 +52,24 @@ test('in columns of another system a late row is asked about', async () => {
   const { reading } = await readFileAs('bookings', { name: 'x.csv', stream: Readable.from([Buffer.from(text)]) });
   expect(reading.ambiguities).toMatchObject([{ what: 'decimal_mark', cell: { line: 1502, text: '1.300' } }]);
 });
+
+test('a column that may end bookings is looked at beside our own columns too, in CSV and in JSON', async () => {
+  const own = {
+    checkin_date: '2027-03-14',
+    checkout_date: '2027-03-16',
+    room_type_name: 'Double',
+    currency_iso: 'EUR',
+  };
+  const json = JSON.stringify([
+    { ...own, guest_last_name: 'Nowak', total_amount: 90, isCancelled: true },
+    { ...own, guest_last_name: 'Berg', total_amount: 90, isCancelled: false },
+  ]);
+  const read = (name: string, text: string) =>
+    readFileAs('bookings', { name, stream: Readable.from([Buffer.from(text)]) });
+  const { records } = await read('own.json', json);
+  expect(records.map((each) => (each as { booking_status?: string }).booking_status)).toEqual(['Cancelled', undefined]);
+  const csv = `${[...Object.keys(own), 'guest_last_name', 'total_amount', 'is_active'].join(',')}\n`;
+  const rows = ['Nowak,90,false', 'Berg,90,true'].map((row) => `${Object.values(own).join(',')},${row}\n`);
+  const { reading } = await read('own.csv', csv + rows.join(''));
+  expect(reading.ambiguities).toMatchObject([{ what: 'column_meaning', meaning: 'state' }]);
+});

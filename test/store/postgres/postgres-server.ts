@@ -4,6 +4,8 @@ import { lookForPostgres, startPostgres } from './start-postgres.mjs';
 export interface PostgresServer {
   /** URL of an empty database of its own. */
   newDatabase(): Promise<string>;
+  /** URL of a copy of a database to which nobody is connected, as it is. */
+  copyDatabase(url: string): Promise<string>;
   /** Kills it as a power cut would; only where it was started here. */
   kill(): Promise<void>;
   start(): Promise<void>;

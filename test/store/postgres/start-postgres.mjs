@@ -92,6 +92,8 @@ function findBinaries() {
   }
 }
 
+const nameOf = (url) => new URL(url).pathname.slice(1);
+
 function databasesOf(url) {
   const tell = async (statement) => {
     const client = new pg.Client({ connectionString: url });
@@ -100,19 +102,21 @@ function databasesOf(url) {
     await client.end();
   };
   const made = [];
+  const makeDatabase = async (template) => {
+    const name = `pms_test_${randomBytes(6).toString('hex')}`;
+    made.push(name);
+    await tell(`CREATE DATABASE ${name}${template}`);
+    const own = new URL(url);
+    own.pathname = `/${name}`;
+    return own.href;
+  };
   return {
     async dropAll() {
       for (const name of made) await tell(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
-    async newDatabase() {
-      const name = `pms_test_${randomBytes(6).toString('hex')}`;
-      made.push(name);
-      await tell(`CREATE DATABASE ${name}`);
-      const own = new URL(url);
-      own.pathname = `/${name}`;
-      return own.href;
-    },
-    dropDatabase: (own) => tell(`DROP DATABASE ${new URL(own).pathname.slice(1)} WITH (FORCE)`),
+    newDatabase: () => makeDatabase(''),
+    copyDatabase: (own) => makeDatabase(` TEMPLATE ${nameOf(own)}`),
+    dropDatabase: (own) => tell(`DROP DATABASE ${nameOf(own)} WITH (FORCE)`),
   };
 }
 

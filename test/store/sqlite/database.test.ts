@@ -202,7 +202,7 @@ test('a database in which ᾪ and ὪΙ were two guests opens with every booking
   );
   const store = openSqliteStore(path);
   const database = new Database(path, { readonly: true });
-  expect(database.prepare('SELECT id, guest_key, twin FROM bookings ORDER BY id').raw().all()).toEqual([
+  expect(database.prepare('SELECT id, guest_key, namesake_number FROM bookings ORDER BY id').raw().all()).toEqual([
     [1, 'ωι', 1],
     [2, 'ωι', 0],
     [3, 'eva', 0],
@@ -252,4 +252,32 @@ test('a database with e-mails in their wrappings opens with every booking, and e
   await importInto(api, 'bookings', [again], 'update');
   expect((await listBookings(api)).map((one) => one.total_amount)).toEqual([9, 2, 3, 4, 5, 6, 7]);
   await store.close();
+});
+
+test('a database of version 2 opens with its namesakes and its Idempotency-Keys', async () => {
+  const path = join(temporaryFolder(), 'pms.db');
+  const row = (id: number, twin: number, email: string) =>
+    `(${id}, 1, 1, 20000, 20001, 'eva stein', ${twin}, 'Eva', 'Stein', '${email}', 10000, 'EUR', NULL, 'Confirmed')`;
+  newDatabase(
+    path,
+    `${migrations[0]} ${migrations[1]}
+     INSERT INTO properties VALUES (1, 'p', 'p', 'EUR', 'i');
+     INSERT INTO room_types VALUES (1, 1, 'Double', 'double', 2, 3, 0, NULL, NULL);
+     INSERT INTO bookings VALUES ${row(1, 0, 'a@example.com')}, ${row(2, 1, 'b@example.com')};
+     INSERT INTO kept_answers VALUES (1, 'k', 'f', 'answer', 0);
+     PRAGMA application_id = ${applicationId}; PRAGMA user_version = 2`,
+  );
+  const store = openSqliteStore(path);
+  onTestFinished(() => store.close());
+  const api = createApi(store, 1);
+  const listed = await listBookings(api);
+  const third = { ...listed[0], guest_email: 'c@example.com' };
+  expect(await importInto(api, 'bookings', [...listed, third])).toMatchObject({ skipped: 2, imported: 1 });
+  expect(await store.write(1, (writer) => writer.storedAnswer('k'))).toEqual({ fingerprint: 'f', text: 'answer' });
+  const database = new Database(path, { readonly: true });
+  const numbers = database.prepare('SELECT namesake_number FROM bookings ORDER BY id').pluck().all();
+  const names = database.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%_by_%' ORDER BY name").pluck().all();
+  database.close();
+  expect(numbers).toEqual([0, 1, 2]);
+  expect(names).toEqual(['bookings_by_key', 'idempotency_keys_by_age']);
 });

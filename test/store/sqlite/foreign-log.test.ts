@@ -41,7 +41,7 @@ function answersIn(path: string): number {
   const database = new Database(path);
   try {
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-    return database.prepare<[], number>('SELECT count(*) FROM kept_answers').pluck().get()!;
+    return database.prepare<[], number>('SELECT count(*) FROM idempotency_keys').pluck().get()!;
   } finally {
     database.close();
   }

@@ -16,6 +16,7 @@ import { type Context, say } from '../../context.ts';
 import { currencyCode } from '../../currency-code.ts';
 import { readyUnlockedFiles } from '../../database-files.ts';
 import { isPostgresUrl, postgresUrl, refuseUrl, withPostgresStore } from '../../postgres-url.ts';
+import { takeProfilesAlong } from '../../take-profiles-along.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
 
 /** Names have at most 200 characters. */
@@ -120,8 +121,12 @@ export async function runPropertiesSet(
 }
 
 export async function runPropertiesRenew(context: Context, flags: DatabaseFlags): Promise<number> {
-  await withStore(context, flags, (store) => store.renewInstances());
-  say(context, 'each property is another instance now: an import that was stopped begins anew in it');
+  await withStore(context, flags, async (store) => {
+    const before = (await store.properties()).map(({ instance }) => instance);
+    await store.renewInstances();
+    say(context, 'each property is another instance now: an import that was stopped begins anew in it');
+    await takeProfilesAlong(context, store, new Set(before));
+  });
   return 0;
 }
 

@@ -43,7 +43,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
     .option(
       '--undoable',
-      'bookings: read first what the service holds, so that `pms undo` can take all of it back; without it only what it created, up to 20,000 records',
+      'read first what the service holds, so that `pms undo` can take all of it back; without it only what it created, up to 20,000 records',
     )
     .option('--by-property <file>', byPropertyHelp)
     .option('--restart', 'forget where the same import stopped, and begin at the first row')
@@ -77,4 +77,5 @@ Examples:
   $ pms import bookings bookings.csv old-system.csv --currency EUR
   $ pms import bookings old-system.csv --set currency_iso=EUR --repeats rooms
   $ pms import bookings bookings.csv --on-duplicate update --undoable
+  $ pms import rates rates.csv --on-duplicate update --undoable
   $ gunzip -c rates.json.gz | pms import rates - --json`;

@@ -1,6 +1,6 @@
 /** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
 
-import { type HeldBefore, readBefore, windowOfFile } from '../../../app/history/held-before.ts';
+import { daysOfFile, type HeldBefore, readBefore, type WrittenDays } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
@@ -9,7 +9,6 @@ import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
-import type { Window } from '../../../sync/read-held.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
@@ -48,8 +47,9 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   const { flags } = command;
   const startedMs = context.clock();
   let service: Service | undefined;
-  const isUndoable = flags.undoable === true && !flags.dryRun;
-  const window = isUndoable ? await windowOf(context, command, input) : undefined;
+  const isKept = flags.undoable === true && !flags.dryRun;
+  const { name } = command.resource;
+  const days = isKept && name !== 'rooms' ? await daysOf(context, command, input) : undefined;
   const prepared = await readInput(context, command, {
     input,
     propertyCurrency: () => service?.info.currency,
@@ -62,7 +62,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
     warnOfColumns(context, command, prepared);
     service = await findService(context, flags);
     sayTarget(context, flags, service);
-    const before = isUndoable ? await readBefore(service!, window, () => {}) : undefined;
+    const before = isKept ? await readBefore(service!, { resource: name, action: flags.onDuplicate, days }) : undefined;
     try {
       return await importShown(context, command, { prepared, service, startedMs, before });
     } finally {
@@ -73,12 +73,16 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   }
 }
 
-/** The check-ins of a file, which is read once more for them. */
-async function windowOf(context: Context, command: ImportCommand, input: RepeatableInput): Promise<Window | undefined> {
+/** The days of a file, which is read once more for them. */
+async function daysOf(
+  context: Context,
+  command: ImportCommand,
+  input: RepeatableInput,
+): Promise<WrittenDays | undefined> {
   const { flags } = command;
   const again = { ...input, settle: () => undefined };
   const quiet = { ...command, flags: { ...flags, quiet: true } };
-  return windowOfFile(
+  return daysOfFile(
     await readInput(context, quiet, {
       input: again,
       propertyCurrency: () => undefined,
@@ -147,14 +151,6 @@ function checkFlags({ resource, flags }: ImportCommand): void {
     throw new PmsError('usage', '--json and --rejects - would both go to standard output.', {
       fix: 'Name a file for the rejected rows, or leave one of the two out.',
     });
-  if (flags.undoable && resource.name !== 'bookings')
-    throw new PmsError(
-      'usage',
-      `--undoable is for bookings: the interface has no way to take ${resource.name} out again.`,
-      {
-        fix: 'Leave it out. Before prices or types are changed, `pms export` keeps them in a file that can be imported again.',
-      },
-    );
   if (flags.repeats !== undefined && resource.name !== 'bookings') {
     throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
       fix: 'Leave it out.',

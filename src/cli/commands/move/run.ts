@@ -13,9 +13,9 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, print, say } from '../../context.ts';
 import { readyDatabaseFiles } from '../../database-files.ts';
 import { isPostgresUrl, warnOfPassword, withPostgresStore } from '../../postgres-url.ts';
+import { takeProfilesAlong } from '../../take-profiles-along.ts';
 import { createProgress } from '../../view/progress.ts';
 import { drawTable, tableWidth } from '../../view/table.ts';
-import { takeProfilesAlong } from '../restore/take-profiles-along.ts';
 
 export interface MoveFlags {
   from: string;
@@ -166,7 +166,7 @@ function nothingMoved(error: unknown): unknown {
   return new PmsError(error.code, error.message, { fix, cause: error });
 }
 
-const words: Record<string, string> = { api_keys: 'keys', kept_answers: 'kept answers' };
+const words: Record<string, string> = { api_keys: 'keys', idempotency_keys: 'Idempotency-Keys' };
 const wordOf = (table: string) => words[table] ?? table.replace('_', ' ');
 
 function wordsOf({ table, rows, isChecking }: MoveProgress): string {

@@ -19,8 +19,7 @@ import { count, counted } from '../../../words/count.ts';
 import { type Context, hasColor, say } from '../../context.ts';
 import { dateOfWord, isRelativeDate, localDate } from '../../date-word.ts';
 import { renderHeatMap, renderNights } from '../../view/heat-map.ts';
-import { createProgress } from '../../view/progress.ts';
-import { openReport, type ReportFlags, type ShownReport, showReport } from './show-report.ts';
+import { type ReportFlags, type ShownReport, showReport, withReport } from './show-report.ts';
 
 export interface DatedFlags extends ReportFlags {
   from?: string;
@@ -236,15 +235,13 @@ const last: readonly (keyof PlannedStay)[] = ['total_amount', 'currency_iso', 'b
 
 type Show = (report: ShownReport) => Promise<void>;
 
-/** Opens the output, then the service, and closes both whatever happens. */
+/** Makes a report out of a service, which is closed whatever happens. */
 async function withService(
   context: Context,
   flags: ReportFlags,
   work: (service: ServiceOfReport, show: Show) => Promise<void>,
 ): Promise<number> {
-  const output = await openReport(context, flags);
-  const progress = createProgress(context, flags.quiet ? 'none' : 'reading');
-  try {
+  return withReport(context, { ...flags, doing: 'reading' }, async ({ output, progress }) => {
     const { client } = await connect(context, { flags, signal: context.signal });
     try {
       const { isOurs } = await client.identify();
@@ -261,13 +258,7 @@ async function withService(
     } finally {
       await client.close();
     }
-  } catch (error) {
-    await output.abandon();
-    if (context.signal.aborted) return context.signalExitCode();
-    throw error;
-  } finally {
-    progress.stop();
-  }
+  });
 }
 
 function windowOf({ from, to }: DatedFlags): NightWindow {

@@ -5,6 +5,7 @@ import { isStandardOutput, type Output, openOutput } from '../../../file/output.
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { exportRows } from '../../../transfer/export.ts';
 import { type Context, type GlobalFlags, say } from '../../context.ts';
+import { createProgress, type Progress } from '../../view/progress.ts';
 import { renderTable } from '../../view/record-table.ts';
 import { tableWidth } from '../../view/table.ts';
 import { writeJsonList } from '../../view/write-json-list.ts';
@@ -35,10 +36,7 @@ export interface ShownReport {
 const rowsPerWrite = 500;
 
 /** Opens where a report goes before any work is done. Throws PmsError usage, and what opening throws. */
-export async function openReport(
-  { io }: Context,
-  { output, force, json, bom, delimiter }: ReportFlags,
-): Promise<Output> {
+async function openReport({ io }: Context, { output, force, json, bom, delimiter }: ReportFlags): Promise<Output> {
   if (json && output !== undefined && isStandardOutput(output))
     throw new PmsError('usage', 'JSON and CSV cannot both go to standard output.', {
       fix: 'Leave out --json or -o -, or name a file with -o.',
@@ -48,6 +46,28 @@ export async function openReport(
       fix: 'Name a file: `-o report.csv`, or - for standard output.',
     });
   return openOutput({ path: output, stdout: io.stdout, isForced: force === true });
+}
+
+/** What a command that ends in a report does: it gives the exit code. */
+type MakeReport = (report: { output: Output; progress: Progress }) => Promise<number>;
+
+/** Runs such a command: where it fails or is interrupted, nothing is left where the report was to go. Throws PmsError usage, and what `make` throws. */
+export async function withReport(
+  context: Context,
+  flags: ReportFlags & { doing: string },
+  make: MakeReport,
+): Promise<number> {
+  const output = await openReport(context, flags);
+  const progress = createProgress(context, flags.quiet ? 'none' : flags.doing);
+  try {
+    return await make({ output, progress });
+  } catch (error) {
+    await output.abandon();
+    if (context.signal.aborted) return context.signalExitCode();
+    throw error;
+  } finally {
+    progress.stop();
+  }
 }
 
 /** Writes it. A closed pipe is no failure. Throws what writing throws; the output is finished, or abandoned. */

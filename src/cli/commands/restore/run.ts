@@ -10,7 +10,7 @@ import { shellWord } from '../../../words/shell-word.ts';
 import { type Context, say } from '../../context.ts';
 import { databasePath, readyDatabaseFiles, sayLogAside } from '../../database-files.ts';
 import { postgresUrl, refuseUrl } from '../../postgres-url.ts';
-import { takeProfilesAlong } from './take-profiles-along.ts';
+import { takeProfilesAlong } from '../../take-profiles-along.ts';
 
 export interface RestoreFlags {
   db?: string;

@@ -58,7 +58,10 @@ interface SyncTyped {
 function addPlanFlags(command: Command): Command {
   command
     .addArgument(new Argument('<what>', 'what the files hold').choices(['bookings', 'rooms', 'rates']))
-    .argument('<file...>', 'the files of one hotel; of a booking, type or night in several the first file counts');
+    .argument(
+      '<file...>',
+      'the files of one hotel; of a booking, type or night in several the first file counts. Flags for reading count for all of them, and what one alone needs for that one with --map-of',
+    );
   addReadingFlags(command)
     .addOption(
       new Option(
@@ -94,6 +97,11 @@ function addPlanFlags(command: Command): Command {
         'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
       ).choices(['rooms']),
     )
+    .option(
+      '--map-of <file=mapping>',
+      'read this one of several files as its own mapping file says, and by no other flag for reading; may be given several times',
+      pairOfMap,
+    )
     .option('--by-property <file>', byPropertyHelp)
     .option('-o, --output <file>', 'write every line of the plan to this file, as CSV')
     .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000);
@@ -105,11 +113,23 @@ function addPlanFlags(command: Command): Command {
     .option('--show-values', 'show guest values in the report where it is not on a terminal');
 }
 
+type Pairs = ReadonlyMap<string, string>;
+
 /** Collects `--prefer`: the last file of a field counts. */
-function pairOfPrefer(text: string, earlier: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
-  const at = text.indexOf('=');
-  if (at < 1 || at === text.length - 1)
-    throw new InvalidArgumentError('It must be FIELD=FILE, such as total_amount=booking.xls.');
+function pairOfPrefer(text: string, earlier?: Pairs): Pairs {
+  return withPair(text, { at: text.indexOf('='), earlier, form: 'FIELD=FILE, such as total_amount=booking.xls' });
+}
+
+/** Collects `--map-of`: the last mapping of a file counts. */
+function pairOfMap(text: string, earlier?: Pairs): Pairs {
+  return withPair(text, { at: text.lastIndexOf('='), earlier, form: 'FILE=MAPPING, such as airbnb.csv=airbnb.json' });
+}
+
+function withPair(
+  text: string,
+  { at, earlier = new Map(), form }: { at: number; earlier?: Pairs; form: string },
+): Pairs {
+  if (at < 1 || at === text.length - 1) throw new InvalidArgumentError(`It must be ${form}.`);
   return new Map([...earlier, [text.slice(0, at).trim(), text.slice(at + 1)]]);
 }
 

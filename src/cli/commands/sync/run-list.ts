@@ -6,23 +6,21 @@ import { type ReadyList, syncList } from '../../../app/sync/sync-list.ts';
 import { leftByList } from '../../../app/sync/what-is-left.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import { resources } from '../../../contract/resource.ts';
-import { renderCsvLines } from '../../../file/csv/csv-write.ts';
-import { openFileOutput } from '../../../file/output.ts';
-import { ownerOnlyMode } from '../../../file/owner-only.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import type { CarriedOutList } from '../../../sync/lists/carry-out-list.ts';
 import type { ListPlan } from '../../../sync/lists/list-plan.ts';
 import { count } from '../../../words/count.ts';
-import { lineOfListDone, linesOfChanges, linesOfTotals } from '../../../words/list-plan.ts';
-import { printable } from '../../../words/printable.ts';
+import { lineOfListDone } from '../../../words/list-plan.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { describeUnreadRates } from '../../../words/unread-rates.ts';
 import { type Context, print, say } from '../../context.ts';
 import { ask } from '../../prompt.ts';
 import { readInput } from '../../read-input.ts';
+import { listPlanJson, renderListPlan, writeListPlan } from '../../view/list-plan.ts';
 import { createProgress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import { columnsOfFiles } from './columns-of-files.ts';
+import { flagsOfFile, requireNamedFiles } from './flags-of-file.ts';
 import type { SyncFlags } from './run.ts';
 
 interface ListCommand {
@@ -49,8 +47,8 @@ export async function runListSync(
     const isAgain = inputs.has(file);
     const input = inputs.get(file) ?? keptInput(context, file);
     inputs.set(file, input);
-    const only = flags.onlyOfFile?.get(file) ?? flags.only;
-    const reading = { resource: resources[resource], file, flags: { ...flags, only, quiet: flags.quiet || isAgain } };
+    const own = flagsOfFile({ files, flags }, file);
+    const reading = { resource: resources[resource], file, flags: { ...own, quiet: flags.quiet || isAgain } };
     const ready = await columns.read(reading, (fitting) =>
       readInput(context, fitting, {
         input,
@@ -118,22 +116,10 @@ async function decide(context: Context, flags: SyncFlags, { plan, service }: Rea
   });
 }
 
-/** Lines that are shown; -o has all. */
-const shownMax = 40;
-
 function rendered(plan: ListPlan): string {
-  const { window } = plan;
-  const lines = [
-    ...(window === null ? [] : [`nights from ${window.from} to ${window.to}, files against service:`]),
-    ...linesOfTotals(plan),
-  ];
-  let more = 0;
-  for (const line of linesOfChanges(plan.changes())) {
-    if (lines.length < shownMax) lines.push(`  ${printable(line, 500)}`);
-    else more++;
-  }
-  if (more > 0) lines.push(`  and ${count(more)} more (-o plan.csv or --json lists all)`);
-  return `${lines.join('\n')}\n`;
+  return renderListPlan(plan, (window) =>
+    window === null ? [] : [`nights from ${window.from} to ${window.to}, files against service:`],
+  );
 }
 
 interface Ended {
@@ -149,7 +135,7 @@ async function report(
 ): Promise<number> {
   const { plan, files, service } = ready;
   const exitCode = exitCodeOfList(context, ready, done);
-  if (flags.output !== undefined) await writePlan(flags.output, plan);
+  if (flags.output !== undefined) await writeListPlan(flags.output, plan);
   const stop = done?.stop instanceof PmsError ? done.stop : undefined;
   if (flags.json)
     await print(
@@ -157,22 +143,9 @@ async function report(
       `${JSON.stringify({
         ...{ resource, base_url: service.target.baseUrl, dry_run: flags.dryRun === true, success: exitCode === 0 },
         files: files.map(({ file, ready: { reading } }) => ({ file, source: reading.source?.name ?? null })),
-        ...{ window: plan.window, counts: plan.of, classes: plan.totals },
         errors: files.flatMap(({ file, tally }) => tally.errors.map((error) => ({ file, ...error }))),
         rejects_files: rejects.filter((path) => path !== undefined),
-        done:
-          done === undefined
-            ? null
-            : {
-                ...{ sent: done.sent, changed_since: done.changedSince, refused: done.refused },
-                stopped:
-                  done.stop === undefined
-                    ? null
-                    : stop === undefined
-                      ? { code: 'interrupted', message: 'stopped by a signal' }
-                      : { code: stop.code, message: stop.message },
-              },
-        changes: [...plan.changes()],
+        ...listPlanJson(plan, done),
       })}\n`,
     );
   else if (!flags.quiet) {
@@ -201,21 +174,6 @@ function exitCodeOfList(context: Context, ready: ReadyList, done: CarriedOutList
   return leftByList(ready, done) > 0 ? 1 : 0;
 }
 
-const planColumns = ['class', 'rate_plan_name', 'room_type_name', 'field', 'before', 'after', 'count'] as const;
-
-async function writePlan(path: string, plan: ListPlan): Promise<void> {
-  const output = await openFileOutput(path, { mode: ownerOnlyMode });
-  const csv = { delimiter: ',', guard: true };
-  try {
-    await output.write(renderCsvLines([[...planColumns]], csv));
-    for (const change of plan.changes())
-      await output.write(renderCsvLines([planColumns.map((column) => change[column] ?? null)], csv));
-    await output.finish();
-  } finally {
-    await output.abandon();
-  }
-}
-
 /** Flags that speak of bookings say nothing here. */
 function checkFlags({ resource, files, flags }: ListCommand): void {
   const ofBookings = {
@@ -234,6 +192,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
     throw new PmsError('usage', `--fields names ${unknown}, which is no field of ${resource}.`, {
       fix: `There are: ${names.join(', ')}.`,
     });
+  requireNamedFiles({ files, flags });
   if (new Set(files).size < files.length)
     throw new PmsError('usage', 'A file is named twice.', { fix: 'Name each file once.' });
   if (flags.rejects === '-' || (files.length > 1 && typeof flags.rejects === 'string'))

@@ -1,6 +1,5 @@
 /** What `pms sync` does: reads the files, shows the plan, asks once, carries it out, and gives the exit code. */
-import { basename } from 'node:path';
-import { holdMemory, holdMemoryAt } from '../../../app/import/hold-memory.ts';
+import { holdMemory, holdMemoryAt, rowsExpected } from '../../../app/import/hold-memory.ts';
 import { createInput, isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../../app/reading/prepare-input.ts';
 import { type KeptPaths, type ReadyPlan, syncBookings } from '../../../app/sync/plan-sync.ts';
@@ -24,15 +23,14 @@ import { renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import { columnsOfFiles } from './columns-of-files.ts';
+import { type FlagsOfFiles, fileNamed, flagsOfFile, requireNamedFiles } from './flags-of-file.ts';
 import { printPlanJson } from './plan-json.ts';
 import { sameStayOf, writePlanCsv, writeUnsure } from './plan-output.ts';
 
-export interface SyncFlags extends GlobalFlags, SyncOptions {
+export interface SyncFlags extends GlobalFlags, SyncOptions, FlagsOfFiles {
   output?: string;
   /** A file of houses: each goes into its own profile. */
   byProperty?: string;
-  /** File -> its rows that are of the house at hand. */
-  onlyOfFile?: ReadonlyMap<string, NonNullable<SyncOptions['only']>>;
   yes?: boolean;
   json?: boolean;
   showValues?: boolean;
@@ -52,6 +50,9 @@ export async function runSync(
   checkFlags({ files, flags });
   const sameStay = await sameStayOf(flags.sameStay);
   holdMemory();
+  // A file is read several times before its rows are counted.
+  const expected = await rowsExpected(files);
+  holdMemoryAt(expected);
   const inputs = new Map<string, RepeatableInput>();
   const columns = columnsOfFiles(files);
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
@@ -59,11 +60,8 @@ export async function runSync(
     const isAgain = inputs.has(file);
     const input = inputs.get(file) ?? keptInput(context, file);
     inputs.set(file, input);
-    const command = {
-      resource: resources.bookings,
-      file,
-      flags: { ...flags, only: flags.onlyOfFile?.get(file) ?? flags.only, quiet: flags.quiet || isAgain },
-    };
+    const own = flagsOfFile({ files, flags }, file);
+    const command = { resource: resources.bookings, file, flags: { ...own, quiet: flags.quiet || isAgain } };
     const ready = await columns.read(command, (fitting) =>
       readInput(context, fitting, {
         input,
@@ -86,7 +84,7 @@ export async function runSync(
         read,
         stdout: context.io.stdout,
         onProgress(file, rows) {
-          holdMemoryAt(rows);
+          holdMemoryAt(Math.max(rows, expected));
           progress.update(`${count(rows)} rows of ${file}`);
         },
         onHeld: (held) => progress.update(`${count(held)} bookings of the service`),
@@ -233,21 +231,11 @@ function checkFlags({ files, flags }: SyncCommand): void {
       fix: `There are: ${[...names].join(', ')}.`,
     });
   }
-  for (const [name, file] of flags.prefer ?? []) {
+  for (const name of flags.prefer?.keys() ?? []) {
     if (!names.has(name as never))
       throw new PmsError('usage', `--prefer names ${name}, which is no field of bookings.`, {
         fix: `There are: ${[...names].join(', ')}.`,
       });
-    if (fileNamed(files, file) === undefined)
-      throw new PmsError('usage', `--prefer names the file ${file}, which is none of those that are read.`, {
-        fix: `There are: ${files.join(', ')}.`,
-      });
   }
-}
-
-/** The file that is meant: as it is typed, or by its name alone where that is the name of one. */
-function fileNamed(files: readonly string[], said: string): string | undefined {
-  if (files.includes(said)) return said;
-  const found = files.filter((file) => basename(file) === said);
-  return found.length === 1 ? found[0] : undefined;
+  requireNamedFiles({ files, flags });
 }

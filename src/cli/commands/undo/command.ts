@@ -6,7 +6,7 @@ import { wholeNumber } from '../../parse-options.ts';
 export function defineUndo(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Takes back what a sync, an import with --undoable or an undo did: first a plan, then, once you have agreed, the doing. What it created becomes Cancelled, since the interface has no delete: it stays in the list. What it changed gets its former values, field by field, where they still are what was written. What was edited since is kept and listed, and so is what a later sync or import has written: take that back first. Both places of a stay that has moved are taken back, or none. The booking numbers that are remembered (`pms ledger`) follow. An undo can be taken back itself, and stopped: run again, it goes on.',
+      'Takes back what a sync, an import with --undoable or an undo did: first a plan, then, once you have agreed, the doing. What it created stays in the list, since the interface has no delete: bookings become Cancelled, new nights of a rate are closed for sale, and new room types become inactive (no rooms). What it changed gets its former values, field by field, where they still are what was written. What was edited since is kept and listed, and so is a booking that a later sync or import has written: take that back first. Both places of a stay that has moved are taken back, or none. The booking numbers that are remembered (`pms ledger`) follow. An undo can be taken back itself, and stopped: run again, it goes on.',
     )
     .argument('<id>', 'of `pms history`; its first letters are enough')
     .option('--dry-run', 'show the plan, send nothing')

@@ -1,47 +1,45 @@
 /** What `pms undo` does: shows the plan that takes a run back, asks once, carries it out, and gives the exit code. */
 import { leftByUndo } from '../../../app/sync/what-is-left.ts';
-import { type ReadyUndo, type UndoOptions, undoRun } from '../../../app/undo/undo-run.ts';
+import { type ReadyUndo, type UndoableRun, undoBookings, withUndoable } from '../../../app/undo/undo-run.ts';
 import { exitCodeOf, PmsError } from '../../../contract/errors.ts';
 import type { CarriedOut } from '../../../sync/carry-out.ts';
 import type { PlanSummary } from '../../../sync/plan.ts';
 import { planItems } from '../../../sync/plan-items.ts';
 import { count } from '../../../words/count.ts';
 import { lineOfNotKnown, lineOfUndone, undoneAbout } from '../../../words/plan.ts';
-import { describeTarget } from '../../../words/target.ts';
-import { type Context, type GlobalFlags, print, say } from '../../context.ts';
-import { ask } from '../../prompt.ts';
+import { type Context, print, say } from '../../context.ts';
 import { type PlanView, renderPlan } from '../../view/plan-table.ts';
 import { createProgress } from '../../view/progress.ts';
 import { printPlanJson } from '../sync/plan-json.ts';
 import { writePlanCsv } from '../sync/plan-output.ts';
-
-export interface UndoFlags extends GlobalFlags, UndoOptions {
-  output?: string;
-  yes?: boolean;
-  json?: boolean;
-  quiet?: boolean;
-}
+import { askToUndo, type UndoFlags } from './ask-to-undo.ts';
+import { runListUndo } from './run-list.ts';
 
 /** Takes a run back. Throws PmsError for what is found before anything is sent. */
 export async function runUndo(context: Context, { id, flags }: { id: string; flags: UndoFlags }): Promise<number> {
+  return withUndoable(context, { id, flags }, (undoable) =>
+    undoable.run.resource === 'bookings'
+      ? runBookingsUndo(context, undoable, flags)
+      : runListUndo(context, undoable, flags),
+  );
+}
+
+async function runBookingsUndo(context: Context, undoable: UndoableRun, flags: UndoFlags): Promise<number> {
   const progress = createProgress(context, flags.quiet ? 'none' : 'planning');
   try {
-    return await undoRun(
-      context,
-      { id, flags },
-      {
-        onHeld: (held) => progress.update(`${count(held)} bookings of the service`),
-        onWritten: (written) => progress.update(`${count(written)} written`),
-        async decide(ready) {
-          progress.stop();
-          return decide(context, flags, ready);
-        },
-        async onDone(ready, done) {
-          progress.stop();
-          return report(context, flags, { ready, done });
-        },
+    return await undoBookings(context, undoable, {
+      flags,
+      onHeld: (held) => progress.update(`${count(held)} bookings of the service`),
+      onWritten: (written) => progress.update(`${count(written)} written`),
+      async decide(ready) {
+        progress.stop();
+        return decide(context, flags, ready);
       },
-    );
+      async onDone(ready, done) {
+        progress.stop();
+        return report(context, flags, { ready, done });
+      },
+    });
   } finally {
     progress.stop();
   }
@@ -52,15 +50,9 @@ async function decide(context: Context, flags: UndoFlags, ready: ReadyUndo): Pro
   const { puts, ends } = ready.summary.writes;
   if (flags.yes || puts + ends === 0) return true;
   if (!flags.json && !flags.quiet) await print(context, rendered(ready));
-  const what = `${count(puts)} bookings as before again, ${count(ends)} cancelled`;
-  const { stdin, stderr } = context.io;
-  if (stdin.isTTY !== true || stderr.isTTY !== true || flags.json)
-    throw new PmsError('unconfirmed', `${what}: nobody has said that this is right. Nothing was sent.`);
-  const { target, info } = ready.service;
-  const where = describeTarget(target, info.property ?? target.property);
-  if (/^y(es)?$/i.test(await ask(context, `${what} at ${where}? yes or no: `))) return true;
-  throw new PmsError('unconfirmed', 'Nothing was sent.', {
-    fix: 'Run the same command again to see the plan once more.',
+  return askToUndo(context, flags, {
+    what: `${count(puts)} bookings as before again, ${count(ends)} cancelled`,
+    undoable: ready,
   });
 }
 

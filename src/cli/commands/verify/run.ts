@@ -33,9 +33,9 @@ import { faultWords, lineOfCompared, lineOfFault, lineOfTotal } from '../../../w
 import { printable } from '../../../words/printable.ts';
 import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
-import { createProgress, type Progress } from '../../view/progress.ts';
+import type { Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
-import { openReport, type ReportFlags, showReport } from '../report/show-report.ts';
+import { type ReportFlags, showReport, withReport } from '../report/show-report.ts';
 import { readOldTotals } from './old-totals.ts';
 
 export interface VerifyFlags extends Omit<ReportFlags, 'delimiter' | 'bom'>, ReadingOptions {
@@ -56,31 +56,26 @@ export async function runVerify(context: Context, command: VerifyCommand): Promi
   const sheet = flags.totals === undefined ? [] : await readOldTotals(flags.totals, flags.decimal);
   holdMemory();
   const csv = { ...flags, delimiter: ',', bom: undefined };
-  const output = await openReport(context, csv);
-  const progress = createProgress(context, flags.quiet ? 'none' : 'verifying');
-  const spool = openSpool();
-  try {
-    const spooled = await readFiles(context, command, { spool, progress });
-    const { client, target } = await connect(context, { flags, signal: context.signal });
+  return withReport(context, { ...csv, doing: 'verifying' }, async ({ output, progress }) => {
+    const spool = openSpool();
     try {
-      const service = { client, target, info: await client.identify() };
-      const found = await compare(context, { spool, sheet, service, by: flags.by, progress });
-      progress.stop();
-      const verdict = verdictOf(spool, { found, spooled });
-      await showReport(context, { report: reportOf(command, spool, verdict), flags: csv, output });
-      sayRest(context, verdict);
-      return verdict.isSame ? 0 : 1;
+      const spooled = await readFiles(context, command, { spool, progress });
+      const { client, target } = await connect(context, { flags, signal: context.signal });
+      try {
+        const service = { client, target, info: await client.identify() };
+        const found = await compare(context, { spool, sheet, service, by: flags.by, progress });
+        progress.stop();
+        const verdict = verdictOf(spool, { found, spooled });
+        await showReport(context, { report: reportOf(command, spool, verdict), flags: csv, output });
+        sayRest(context, verdict);
+        return verdict.isSame ? 0 : 1;
+      } finally {
+        await client.close();
+      }
     } finally {
-      await client.close();
+      spool.close();
     }
-  } catch (error) {
-    await output.abandon();
-    if (context.signal.aborted) return context.signalExitCode();
-    throw error;
-  } finally {
-    progress.stop();
-    spool.close();
-  }
+  });
 }
 
 async function readFiles(

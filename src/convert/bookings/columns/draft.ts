@@ -1,4 +1,4 @@
-/** What the columns of a file of bookings mean while their values are looked at: each step of `settleColumns` changes roles, or leaves a question. */
+/** What the columns of a file of bookings mean, while their values are examined: each step of `settleColumns` changes roles or asks. */
 import type { Ambiguity } from '../../ambiguity.ts';
 import { isIgnored } from '../../columns/match-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -9,13 +9,13 @@ import type { Finding } from '../../finding.ts';
 
 export interface ColumnsDraft {
   header: readonly string[];
-  /** Whether a known system's own headers say what the columns are. */
+  /** Whether the columns are known from the headers of a known system. */
   isOfSource: boolean;
-  /** Whether a mapping file says what the columns are: then only what could make a wrong booking is asked about. */
+  /** Whether a mapping file says what the columns are: then only what could lead to a wrong booking is asked. */
   isMapped: boolean;
   roles: (ColumnRole | undefined)[];
   isKnown: boolean[];
-  /** Whether a person has said what a column means: that is not questioned. */
+  /** By column: whether a person has said what it means; that is not questioned. */
   isSaid: readonly boolean[];
   profiles: readonly ColumnProfile[];
   sample: readonly SampleRow[];
@@ -27,7 +27,7 @@ export interface ColumnsDraft {
   findings: Finding[];
 }
 
-/** The indexes of the columns that nothing uses and nobody has spoken of. */
+/** The indexes of the columns that are not used and of which nobody has said what they mean. */
 export function unusedIndexes({ roles, isSaid, header }: ColumnsDraft): number[] {
   return [...header.keys()].filter(
     (index) => roles[index] === undefined && !isSaid[index] && !isIgnored(header[index]!),
@@ -42,14 +42,14 @@ export function hasRole(draft: ColumnsDraft, ...roles: readonly ColumnRole[]): b
   return roles.some((role) => draft.roles.includes(role));
 }
 
-/** Gives a column a role by its values, and says so. */
+/** Gives a column a role because of its values, and notes that as a finding. */
 export function useByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
   draft.roles[index] = role;
   draft.isKnown[index] = true;
   draft.findings.push({ about: 'column', column: nameOf(draft, index), role, provedBy: 'values' });
 }
 
-/** Takes its role from a column, and says so. */
+/** Removes a role from a column because of its values, and notes that as a finding. */
 export function dropByValues(draft: ColumnsDraft, index: number, role: ColumnRole): void {
   draft.roles[index] = undefined;
   draft.findings.push({ about: 'no_column', column: nameOf(draft, index), role });
@@ -61,7 +61,7 @@ export function nameOf({ header }: ColumnsDraft, index: number): string {
   return header[index]!.trim().slice(0, nameCharacters);
 }
 
-/** A question about what columns mean: each with its first value, and the meanings that it may have. */
+/** Asks what columns mean; each is shown with its first value and the roles it may have. */
 export function askOfColumns(
   draft: ColumnsDraft,
   meaning: Extract<Ambiguity, { what: 'column_meaning' }>['meaning'],

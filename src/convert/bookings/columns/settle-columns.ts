@@ -1,4 +1,4 @@
-/** The columns of a foreign file of bookings are looked at by their values: each is used, asked about, or shown to change no booking. */
+/** Examines the columns of an external file of bookings by their values: each is used, asked about, or shown to make no difference. */
 import type { Ambiguity } from '../../ambiguity.ts';
 import type { ChosenColumns } from '../../columns/choose-columns.ts';
 import type { SurveyedColumns } from '../../columns/values/survey-columns.ts';
@@ -7,6 +7,7 @@ import type { Finding } from '../../finding.ts';
 import type { NameOrder } from '../../values/text/split-name.ts';
 import { createStatusReader } from '../read/read-status.ts';
 import type { ColumnsDraft } from './draft.ts';
+import { settleDates } from './settle-dates.ts';
 import { settleChannel, settleChannelId, settleId } from './settle-id.ts';
 import { settleMoney } from './settle-money.ts';
 import { settleNameOrder, settleNames } from './settle-names.ts';
@@ -15,13 +16,13 @@ import { settleState } from './settle-state.ts';
 export interface SettledColumns {
   chosen: ChosenColumns;
   ambiguities: Ambiguity[];
-  /** What values and sums have shown. */
+  /** What values and sums have proved. */
   findings: Finding[];
-  /** Which name of a guest stands first, where the header says it. */
+  /** Which part of a guest's name comes first, if the header says it. */
   nameOrder?: NameOrder;
 }
 
-/** Settles what a header alone does not say. What a person has said is not questioned. */
+/** Decides what the header alone leaves open. What a person has said is not questioned. */
 export function settleColumns(
   { header, chosen, decisions, constants }: ColumnsToSettle,
   { profiles, sample, rows, differ }: SurveyedColumns,
@@ -37,6 +38,7 @@ export function settleColumns(
     open: [],
     findings: [],
   };
+  settleDates(draft);
   settleId(draft);
   settleChannelId(draft);
   settleChannel(draft);

@@ -1,4 +1,4 @@
-/** A foreign file of bookings whose header is understood in, the same with its columns settled by all of its rows out. */
+/** Settles the columns of an external file of bookings by reading all its rows. */
 
 import type { Row } from '../../../file/row.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -14,13 +14,13 @@ import { type SettledColumns, settleColumns } from './settle-columns.ts';
 
 export interface SettledFile extends Pick<SettledColumns, 'ambiguities' | 'findings' | 'nameOrder'> {
   foreign: ExternalFile;
-  /** Whether a stay may last over the end of a year. */
+  /** Whether some stay may last over the end of a year. */
   hasLongStays: boolean;
-  /** Whether a cell is an amount that means another one under the other mark, such as `1.300`. */
+  /** Whether some amount has another value under the other decimal mark, such as `1.300`. */
   hasOpenAmounts: boolean;
 }
 
-/** Looks through the file once. */
+/** Reads the file once. */
 export async function settleFile(
   foreign: ExternalFile,
   { decisions, constants }: PrepareOptions,
@@ -30,7 +30,7 @@ export async function settleFile(
   const survey = createColumnSurvey(header, (cells) => isChosen(cells) && isOfTable(cells, header.length));
   const [from, to] = [chosen.roles.indexOf('checkin_date'), chosen.roles.indexOf('checkout_date')];
   let [hasLongStays, hasOpenAmounts] = [false, false];
-  // A file that is looked through proves the marks of its amounts by all of its rows.
+  // The marks of a file that is read through are proved later, by all of its rows.
   const isLookedThrough = chosen.source !== undefined || chosen.roles.includes('id');
   const open = isLookedThrough ? [] : placesOfAmounts(chosen.roles);
   const mayHoldOpen = (cells: readonly string[] | undefined) =>
@@ -51,7 +51,7 @@ export async function settleFile(
 
 const thousands = /\d[.,]\d{3}(?!\d)/;
 
-/** Columns that hold amounts, or may. */
+/** Columns that contain amounts, or may. */
 function placesOfAmounts(roles: readonly (ColumnRole | undefined)[]): number[] {
   return roles.flatMap((role, index) =>
     role === undefined || amountRoles.some((amount) => amount === role) ? [index] : [],
@@ -62,7 +62,7 @@ function cellsOfRow(row: Row, header: readonly string[]): readonly string[] | un
   return row.kind === 'broken' ? undefined : cellsOf(row, header);
 }
 
-/** A line with one cell in many is a title or a note. */
+/** A line with one cell among many columns is a title or a note. */
 function isOfTable(cells: readonly string[], columns: number): boolean {
   if (columns < 4) return true;
   let filled = 0;

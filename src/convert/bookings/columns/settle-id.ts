@@ -1,4 +1,4 @@
-/** Which column is the booking's number, by its values: they are nearly all different, and rows that share one are of one guest or one stay. */
+/** Finds the column of booking numbers by its values: nearly all differ, and rows with the same value have one guest or one stay. */
 import { everydayRoles } from '../../columns/everyday-words.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
@@ -14,14 +14,14 @@ import {
   useByValues,
 } from './draft.ts';
 
-/** Takes a column that names known channels in most rows for that, where no other does. */
+/** Takes a column for the channel (`booking_source`) if it names known channels in at least half of its rows and no column has that role. */
 export function settleChannel(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || hasRole(draft, 'booking_source')) return;
   const [index] = unusedIndexes(draft).filter((other) => partWith(draft.profiles[other]!, isChannelName) >= 0.5);
   if (index !== undefined) useByValues(draft, index, 'booking_source');
 }
 
-/** Decides or asks which column is the number; without any, each row is a booking of its own. */
+/** Decides or asks which column is the booking number; without one, each row is a booking of its own. */
 export function settleId(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped) return;
   const said = indexesWith(draft, 'id').filter((index) => draft.isSaid[index]);
@@ -31,14 +31,15 @@ export function settleId(draft: ColumnsDraft): void {
     if (!isNumber) dropByValues(draft, index, 'id');
     return isNumber;
   });
-  if (ids.length === 1) return;
-  if (ids.length > 1) {
-    ask(draft, ids);
+  if (ids.length > 0) {
+    const [first, other] = withoutCopies(draft, ids);
+    if (other !== undefined) ask(draft, ids);
+    else for (const index of ids) if (index !== first) draft.roles[index] = undefined;
     return;
   }
   const found = unusedIndexes(draft).filter((index) => isLikeNumber(draft, index));
   const byWord = found.filter((index) => everydayRoles('bookings', [draft.header[index]!]).roles[0] === 'id');
-  const [best, other] = byWord.length > 0 ? byWord : found;
+  const [best, other] = withoutCopies(draft, byWord.length > 0 ? byWord : found);
   if (best === undefined) {
     const [perhaps] = unusedIndexes(draft).filter((index) => holdsOnlyNumbers(draft, index));
     if (perhaps !== undefined) askOfColumns(draft, 'id', [perhaps], ['id', 'none']);
@@ -48,11 +49,18 @@ export function settleId(draft: ColumnsDraft): void {
   else ask(draft, byWord.length > 0 ? byWord : found);
 }
 
-/** A column that is called the number at the channel, and whose values belong to guests or houses, is none. */
+/** Removes the role of the channel's number from a column whose values belong to guests or houses. */
 export function settleChannelId(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped) return;
   for (const index of indexesWith(draft, 'channel_id'))
     if (!draft.isSaid[index] && !isIdColumn(draft, index)) dropByValues(draft, index, 'channel_id');
+}
+
+/** The columns without those that repeat an earlier one in every row of the file. */
+function withoutCopies({ sample, rows }: ColumnsDraft, indexes: readonly number[]): number[] {
+  if (sample.length < rows) return [...indexes];
+  const isCopy = (index: number, of: number) => sample.every(({ cells }) => cells[index] === cells[of]);
+  return indexes.filter((index, at) => !indexes.slice(0, at).some((before) => isCopy(index, before)));
 }
 
 function ask(draft: ColumnsDraft, indexes: readonly number[]): void {
@@ -60,7 +68,7 @@ function ask(draft: ColumnsDraft, indexes: readonly number[]): void {
   for (const index of indexes) draft.roles[index] = undefined;
 }
 
-/** Rows of one number may be the rooms or the versions of one booking; more than this part of others are none. */
+/** Largest share of repeated values with another guest and another arrival: rows of one booking number are rooms or versions of one booking. */
 const strangersMost = 0.2;
 const nearlyAll = 0.95;
 
@@ -75,7 +83,7 @@ function isColumnOfChannels(profile: ColumnProfile): boolean {
   return profile.differing < nearlyAll && partWith(profile, isChannelName) >= 0.3;
 }
 
-/** Dates, or a yes or no: no number of anything. */
+/** Whether a column contains dates, or yes and no: those are no numbers. */
 function isColumnOfWords(profile: ColumnProfile): boolean {
   if (profile.values.size === 1 && profile.filled > 2) return true;
   const isFlag =
@@ -89,13 +97,13 @@ function isDateText(text: string): boolean {
   return /\d\D+\d/.test(text) && readDate(text) !== undefined;
 }
 
-/** The part of the rows with a value that stood before, whose guest and whose arrival are both others than there. */
+/** The share of rows with a repeated value whose guest and arrival both differ from its first row. */
 function strangersPart(draft: ColumnsDraft, index: number): number {
   const { repeated, strangers } = repeatedRows(draft, index);
   return repeated === 0 ? 0 : strangers / repeated;
 }
 
-/** Of the rows with a value that stood before: how many share neither guest nor arrival with the first, and how many share the arrival. */
+/** Of the rows with a repeated value: how many differ from its first row in guest and arrival, and how many have the same arrival. */
 function repeatedRows(draft: ColumnsDraft, index: number): Record<'repeated' | 'strangers' | 'sameStay', number> {
   const first = new Map<string, { guest: string; arrival: string }>();
   const guests = (['guest_last_name', 'guest', 'guests', 'guest_first_name', 'booker', 'guest_email'] as const).flatMap(
@@ -128,17 +136,21 @@ function textOf(cells: readonly string[], indexes: readonly number[]): string {
 
 const numberWords =
   /^(?:id|ids|uid|uuid|guid|no|nr|num|number|numero|numer|nummer|nombre|code|codigo|codice|kod|ref|reference|referencia|referencja|key|folio|registro|voucher|locator|localizador|pnr|reservation|reserva|booking|confirmation|confirmacion|番号|予約番号|номер|бронь|cislo|szam|αριθμος|numara|numarasi|position|预订号|订单号|예약번호|nomor)$/u;
-/** What a number of something else is called with. */
+/** Words in the headers of numbers that belong to something else. */
 const ofOthers =
-  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|persons|pax|adults|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
+  /^(?:client|customer|guest|gast|cliente|huesped|hospede|ospite|room|rooms|zimmer|chambre|habitacion|quarto|camera|hotel|property|listing|unit|apartment|user|agent|agency|employee|channel|ota|rate|plan|type|tipo|phone|tel|telefono|telephone|mobile|passport|pasaporte|document|documento|cedula|vat|tax|zip|postal|cep|dni|cpf|nif|invoice|invoicee|factura|card|person|persons|people|guests|pax|adults|children|kids|infants|babies|personen|gaste|erwachsene|kinder|personnes|voyageurs|adultes|enfants|personas|huespedes|adultos|ninos|hospedes|pessoas|criancas|ospiti|persone|adulti|bambini|days|beds|nights|noches|nuits|night|oda|pokoju|комнаты|номера|owner|ical|calendar|payment|transaction|stripe)$/u;
 const filledLeast = 0.9;
 const rowsLeast = 2;
 
-/** Whether a column that no word list knows holds numbers of bookings: its header speaks of a number, and no two rows have the same. */
+/** Whether a column without a known header is probably the booking number: its header speaks of a number, and all its values differ. */
 function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
   const words = headerWords(draft.header[index]!);
-  if (!words.some((word) => numberWords.test(word)) || words.some((word) => ofOthers.test(word))) return false;
+  if (
+    !words.some((word) => numberWords.test(word)) ||
+    (words.some((word) => ofOthers.test(word)) && !isOfBooking(words))
+  )
+    return false;
   const rows = draft.sample.length;
   if (
     rows < rowsLeast ||
@@ -150,6 +162,19 @@ function isLikeNumber(draft: ColumnsDraft, index: number): boolean {
   return partWith(profile, isNumberText) > nearlyAll;
 }
 
+/** `Hotel Reservation ID`, `Room booking number`: a number of the booking, though it names a house or a room. */
+function isOfBooking(words: readonly string[]): boolean {
+  return (
+    words.some((word) => keyWords.test(word)) &&
+    words.some((word) => bookingWords.test(word)) &&
+    words.every((word) => !ofOthers.test(word) || placeWords.test(word))
+  );
+}
+
+const keyWords = /^(?:id|no|nr|num|number|numero|nummer|code|codigo|codice|ref|reference)$/;
+const bookingWords = /^(?:reservation|booking|reserva|buchung|prenotazione|boeking|rezervacija)$/;
+const placeWords = /^(?:hotel|property|room|unit)$/;
+
 function isNumberText(text: string): boolean {
   return (
     /\d/.test(text) && text.length <= 60 && !/\s.*\s|@/.test(text) && !isDateText(text) && !/[.,]\d{1,2}$/.test(text)
@@ -159,7 +184,10 @@ function isNumberText(text: string): boolean {
 const differingLeast = 0.5;
 const sharedLeast = 0.9;
 
-/** Whether rows that share a value are nearly always of one guest and one arrival, as the rooms of a group are: a guest's own number comes again with other arrivals. */
+/**
+ * Whether rows with the same value nearly always have one guest and one arrival, like the rooms of a group; a guest's own number returns with other
+ * arrivals.
+ */
 function isSharedByStays(draft: ColumnsDraft, index: number): boolean {
   if (draft.profiles[index]!.differing < differingLeast) return false;
   const { repeated, sameStay } = repeatedRows(draft, index);
@@ -168,7 +196,9 @@ function isSharedByStays(draft: ColumnsDraft, index: number): boolean {
 
 const numbersLeast = 20;
 
-/** Whether a column under a header that says nothing holds numbers, each a different one, in every row: nothing else tells two rooms of one guest from one that stands twice. */
+/**
+ * Whether a column whose header says nothing contains a different number in every row: nothing else tells two rooms of one guest from a repeated row.
+ */
 function holdsOnlyNumbers(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
   const { sample, header } = draft;

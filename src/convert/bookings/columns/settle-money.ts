@@ -1,7 +1,8 @@
-/** Which of several columns of amounts is what the guest pays: the words say it, or the sums do; else it is asked. */
+/** Finds which of several columns of amounts is the guest's price: by words or sums, and otherwise by asking. */
 import { partWith } from '../../columns/values/column-profile.ts';
 import { type Amounts, areEqual, isLessFees, isTimesNights } from '../../columns/values/money-proofs.ts';
 import { type MoneyKind, moneyKindOf } from '../../columns/values/money-words.ts';
+import { saysYes } from '../../columns/values/telling-words.ts';
 import { createDecimalProof } from '../../values/amounts/prove-decimal-mark.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
@@ -24,24 +25,30 @@ export function settleMoney(draft: ColumnsDraft): void {
   if (only !== undefined) settleOne(draft, only);
 }
 
-/** Whether a column holds amounts, and its header calls them a price of some sort. */
+/** Whether a column contains amounts and its header calls them a price of some kind. */
 function isPrice(draft: ColumnsDraft, index: number): boolean {
   const kind = moneyKindOf(draft.header[index]!);
   if (kind === undefined || (strength[kind] === undefined && !isOnlyPrice(draft, kind))) return false;
-  return holdsAmounts(draft, index);
+  return holdsAmounts(draft, index) && partWith(draft.profiles[index]!, isTakenOff) < 1;
 }
 
-/** What the house receives is asked about where nothing else is said of money. */
+/** A column of nothing but negative amounts is a fee. */
+function isTakenOff(text: string): boolean {
+  return /^[-\u2212(]|-$/.test(text) || !/[1-9]/.test(text);
+}
+
+/** Whether what the house receives would be the only price of the file: then it is asked about. */
 function isOnlyPrice(draft: ColumnsDraft, kind: MoneyKind): boolean {
   return kind === 'net' && !hasRole(draft, 'total_amount', 'net_amount', 'night_amount', 'paid');
 }
 
 function holdsAmounts(draft: ColumnsDraft, index: number): boolean {
   const profile = draft.profiles[index]!;
-  return profile.filled > 0 && partWith(profile, (text) => readAmount(text) !== undefined) >= 0.9;
+  if (profile.filled === 0 || partWith(profile, (text) => saysYes(text) !== undefined) === 1) return false;
+  return partWith(profile, (text) => readAmount(text) !== undefined) >= 0.9;
 }
 
-/** One column of amounts that no word list knows. */
+/** Settles a single column of amounts that no word list knows. */
 function settleOne(draft: ColumnsDraft, index: number): void {
   const kind = moneyKindOf(draft.header[index]!);
   const net = indexesWith(draft, 'net_amount');
@@ -65,7 +72,7 @@ function settleSeveral(draft: ColumnsDraft, indexes: readonly number[]): void {
   const at = (index: number) => amounts.get(index)!;
   const fees = feesOf(draft);
   const nights = nightsOf(draft);
-  // What is a night's price of another, or what is left of it, or the same, is not the guest's price itself.
+  // A column that is another one's price for one night, what remains of it, or equal to it, is not the guest's price itself.
   const proved = new Map<number, 'night_amount' | 'net_amount' | 'same'>();
   for (const index of indexes) {
     for (const other of indexes) {
@@ -109,7 +116,7 @@ function prove(draft: ColumnsDraft, index: number, role: 'total_amount' | 'night
   draft.findings.push({ about: 'column', column: nameOf(draft, index), role, provedBy: 'sums', ...sampled(draft) });
 }
 
-/** Of how many rows, where they are not all. */
+/** The size of the sample, if it is not all rows. */
 function sampled({ sample, rows }: ColumnsDraft): { rows?: number } {
   return sample.length < rows ? { rows: sample.length } : {};
 }
@@ -125,7 +132,7 @@ function nightsOf(draft: ColumnsDraft): Amounts {
   return index === undefined ? [] : amountsAt(draft, index);
 }
 
-/** The sampled cells of a column as numbers, under the mark that they prove. */
+/** The sampled cells of a column as numbers, with the decimal mark that they prove. */
 function amountsAt({ sample }: ColumnsDraft, index: number): Amounts {
   const proof = createDecimalProof();
   for (const { cells, line } of sample) proof.add(line, cells[index]!);

@@ -1,4 +1,4 @@
-/** The names of the guests: which stands first in a cell of both, and whether a first name alone has its last name in a column. */
+/** Settles the guests' names: which part comes first in a cell with both, and which column has the last name if only the first name is known. */
 import { bareNameWords } from '../../columns/everyday/booking-words.ts';
 import { headerKey } from '../../columns/match-columns.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
@@ -13,7 +13,10 @@ import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIn
 
 const nameRoles = ['guest', 'guests', 'booker'] as const;
 
-/** Which name stands first in a cell that holds both: as the header says, where no name speaks against it; asked where names speak for last names in front. */
+/**
+ * Which part of the name comes first, in a cell with both: as the header says, unless names contradict it; asked if names suggest that last names
+ * come first.
+ */
 export function settleNameOrder(draft: ColumnsDraft): NameOrder | undefined {
   const { decisions, sample, header } = draft;
   if (decisions.nameOrder !== undefined || draft.isOfSource) return undefined;
@@ -48,7 +51,7 @@ const bareNames = new Set(bareNameWords.map(headerKey));
 const nearlyAll = 0.9;
 const namesLeast = 2;
 
-/** Asks where only a first name has a column. */
+/** Asks for the last name if only a first name has a column. */
 export function settleNames(draft: ColumnsDraft): void {
   if (draft.isOfSource || draft.isMapped || draft.constants.has('guest_last_name')) return;
   if (hasRole(draft, 'guest_last_name', 'guests', 'booker')) return;
@@ -73,7 +76,7 @@ function isOneWord(profile: ColumnProfile): boolean {
   return profile.filled >= namesLeast && partWith(profile, (text) => !/[\s,]/.test(text)) >= nearlyAll;
 }
 
-/** Words of letters, most of them different. */
+/** Whether a column contains words of letters, most of them different. */
 function isLikeNames(profile: ColumnProfile): boolean {
   if (profile.filled < namesLeast || profile.differing < 0.3) return false;
   return partWith(profile, (text) => /^\p{Lu}[\p{L}\p{M}'’ .-]{1,40}$/u.test(text)) >= nearlyAll;

@@ -1,8 +1,10 @@
-/** Where a file says that a booking is cancelled besides its column of states: a yes or no, a date, a word, or a word among the channels. */
+/** Finds cancellations outside the column of states: in a column of yes and no, of dates, of words, or among the channels. */
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import {
   isHeaderOfCancelling,
+  isHeaderOfRemoval,
+  isHeaderOfStanding,
   saysYes,
   speaksOfCancelling,
   speaksOfClosing,
@@ -12,12 +14,15 @@ import { foldedWord } from '../../values/text/word-table.ts';
 import type { StatusReader } from '../read/read-status.ts';
 import { askOfColumns, type ColumnsDraft, hasRole, indexesWith, nameOf, unusedIndexes, useByValues } from './draft.ts';
 
-/** Uses or asks for what the unused columns say of states, and asks for states among the channels. */
+/** Uses unused columns that tell of states, or asks about them; also asks about states among the channels. */
 export function settleState(draft: ColumnsDraft, statusOf: StatusReader): void {
   for (const index of unusedIndexes(draft)) {
     const profile = draft.profiles[index]!;
     if (profile.filled === 0) continue;
     if (isHeaderOfCancelling(draft.header[index]!)) settleCancelling(draft, index, statusOf);
+    else if (isYesOrNo(profile)) settleFlag(draft, index, statusOf);
+    else if (isRemovalByDate(draft, index) && saysMore(draft, index, statusOf))
+      askOfColumns(draft, 'state', [index], ['cancelled_on', 'none']);
     else if (isWordList(profile)) settleWords(draft, index, statusOf);
   }
   for (const index of indexesWith(draft, 'booking_source')) askOfChannels(draft, index);
@@ -38,7 +43,7 @@ function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusRe
     return;
   }
   if (partWith(profile, (text) => readDate(text) !== undefined) >= nearlyAll) {
-    // A date in every row is the last day on which it is free.
+    // A date in every row is the deadline for a free cancellation.
     if (
       profile.filled >= nearlyAll * draft.sample.length &&
       draft.sample.length > 2 &&
@@ -52,7 +57,26 @@ function settleCancelling(draft: ColumnsDraft, index: number, statusOf: StatusRe
   if (saysMore(draft, index, statusOf)) askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
 }
 
-/** Whether a row is cancelled by this column that its own state does not call ended. */
+function isYesOrNo({ values, hasMore }: ColumnProfile): boolean {
+  return !hasMore && [...values.keys()].every((text) => saysYes(text) !== undefined);
+}
+
+/** `deletedAt`: a date in the rows that are gone. */
+function isRemovalByDate({ header, profiles }: ColumnsDraft, index: number): boolean {
+  return isHeaderOfRemoval(header[index]!) && partWith(profiles[index]!, (text) => readDate(text) !== undefined) === 1;
+}
+
+/** Asks about `active` and `deleted`, where a row of them says that the booking does not stand. */
+function settleFlag(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
+  const header = draft.header[index]!;
+  const says = (answer: boolean) => [...draft.profiles[index]!.values.keys()].some((text) => saysYes(text) === answer);
+  if (isHeaderOfRemoval(header) && says(true) && saysMore(draft, index, statusOf))
+    askOfColumns(draft, 'state', [index], ['cancelled', 'none']);
+  else if (isHeaderOfStanding(header) && says(false) && !hasRole(draft, 'booking_status', 'cancelled'))
+    askOfColumns(draft, 'state', [index], ['booking_status', 'none']);
+}
+
+/** Whether the column may cancel a row whose own state has not ended; true if the file has no column of states. */
 function saysMore(draft: ColumnsDraft, index: number, statusOf: StatusReader): boolean {
   const states = indexesWith(draft, 'booking_status');
   if (states.length === 0) return true;
@@ -71,12 +95,14 @@ function isOver(status: ReturnType<StatusReader>): boolean {
 const wordsMax = 40;
 const wordCharacters = 60;
 
-/** Whether a column holds one of a few words in each row, and no sentences. */
+/** Whether a column contains one of a few words in each row, and no sentences. */
 function isWordList({ values, hasMore }: ColumnProfile): boolean {
   return !hasMore && values.size <= wordsMax && [...values.keys()].every((text) => text.length <= wordCharacters);
 }
 
-/** A column of words of which some speak of a cancellation: the state, where there is none and all are known; else asked. */
+/**
+ * A column of words, some of them about a cancellation: it is the state if there is no other and all words are known; otherwise it is asked about.
+ */
 function settleWords(draft: ColumnsDraft, index: number, statusOf: StatusReader): void {
   const { values } = draft.profiles[index]!;
   const words = [...values.keys()];
@@ -102,7 +128,7 @@ function isCancelWord(word: string, statusOf: StatusReader): boolean {
   return word.split(/\s+/).length <= 4 && speaksOfCancelling(word);
 }
 
-/** A state or a closed room among the names of channels. */
+/** Asks about states and closed rooms among the names of channels. */
 function askOfChannels(draft: ColumnsDraft, index: number): void {
   const said = new Set([...(draft.decisions.status?.keys() ?? [])].map(foldedWord));
   const hidden = [...draft.profiles[index]!.values].filter(

@@ -1,23 +1,23 @@
-/** Which rows of a file belong together: those of one booking number, or the guests who share one room. */
+/** Finds the rows of a file that belong together: those with one booking number, or the guests who share a room. */
 import { isEnded } from '../../../contract/status.ts';
 import { idText } from '../../values/text/clean-cell.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from '../read/booking-cells.ts';
 import type { StatusReader } from '../read/read-status.ts';
 
-/** The number of a row's booking and the key of its group; both undefined where it stands alone. */
+/** A row's booking number and the key of its group; both undefined if it stands alone. */
 export interface NumberedRow {
-  /** Also one that is cut; of a row without one nobody knows whether it is another booking. */
+  /** Also set if it is cut; without a number it is not known whether the row is another booking. */
   number?: string;
   group?: string;
-  /** Whether a spreadsheet has cut the number (`4.00E+09`): it is that of many bookings. */
+  /** Whether a spreadsheet has cut the number (`4.00E+09`), so that many bookings share it. */
   isCut?: true;
 }
 
-/** Gives the number and the group of a row. Rows must come in file order. */
+/** The booking number and group of a row. Rows must come in file order. */
 export type BookingGroups = (cells: readonly string[]) => NumberedRow;
 
-/** A reader of numbers and groups for one reading of a file. */
+/** Creates it for one reading of a file. */
 export function createBookingGroups(
   { source }: Pick<BookingPlan, 'source'>,
   reader: BookingCells,
@@ -32,7 +32,7 @@ export function createBookingGroups(
     return shared === undefined ? above : { ...above, group: shared };
   };
 
-  /** Two channels may give the same number. */
+  /** The group includes the channel, because two channels may use the same number. */
   function numberOf(cells: readonly string[], said: readonly string[]): NumberedRow {
     const [first] = said;
     if (first === undefined) return {};
@@ -41,7 +41,7 @@ export function createBookingGroups(
     return { number, group: `${reader.text(cells, 'booking_source') ?? ''}\n${number}` };
   }
 
-  /** Guests of one room have numbers of their own; who has cancelled shares nothing. */
+  /** Door and dates of the room that guests with their own booking numbers share; a cancelled row shares none. */
   function sharedRoom(cells: readonly string[]): string | undefined {
     const door = reader.text(cells, 'room_numbers');
     const status = statusOf(reader.text(cells, 'booking_status') ?? '');
@@ -50,7 +50,7 @@ export function createBookingGroups(
   }
 }
 
-/** The first of these cells that is a number at a channel; none is one that a spreadsheet has cut, and a zero. */
+/** The first of these cells that is a channel's booking number: not a zero, and not cut by a spreadsheet. */
 export function channelNumberOf(cells: readonly string[]): string | undefined {
   const said = cells.find((text) => text !== '' && !/^0+$/.test(text) && !isCutNumber(text));
   return said === undefined ? undefined : idText(said);
@@ -60,7 +60,7 @@ function isCutNumber(id: string): boolean {
   return /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i.test(id);
 }
 
-/** The booking numbers that a row says, the one that counts first; a zero says none. */
+/** The booking numbers of a row, the most important first; a zero is none. */
 function numbersSaid(cells: readonly string[], reader: BookingCells): string[] {
   return reader.texts(cells, 'id').filter((text) => !/^0+$/.test(text));
 }

@@ -1,23 +1,26 @@
-/** The cell `_number` of a file of rejected rows: the numbers behind the names of its rooms, in what it was and in what it may be once it is right. */
+/**
+ * Reads and writes the cell `_number` of a rejects file: the numbers behind the guest name that the row's rooms have, and may have once the row is
+ * fixed.
+ */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 
-/** The column of ours that carries them. */
+/** The column of a rejects file that contains it. */
 export const numberColumn = '_number';
 
-/** What a row of rejects knows of the numbers of its rooms: by what they turn out to be once it is right. */
+/** The numbers of a rejected row's rooms, by the key that each room may have once it is fixed (`textOfKey`). */
 export interface EarlierNumbers {
-  /** Whether each room takes a number of its own; else rooms of one guest, type and dates are the same booking again. */
+  /** Whether each room needs its own number; otherwise rooms of one guest, type and dates are the same booking. */
   isOwn: boolean;
-  /** Key, and place in the row behind the first -> the number that this room has, or would have had, under it. */
+  /** Key and position in the row -> the number of this room under that key. */
   exact: Map<string, number>;
-  /** Key, or key and e-mail or state -> the first number that no other room has; `anyKey` for each that is not named. */
+  /** Key, or key with e-mail or state -> the first number that no other room has; `anyKey` for all other keys. */
   from: Map<string, number>;
 }
 
-/** In `from`: for every key that is not named. */
+/** Stands in `from` for every key that is not listed. */
 export const anyKey = 'any';
 
-/** Reads what `renderEarlierNumbers` gives; `issues` where it is something else. */
+/** Reads what `renderEarlierNumbers` wrote; gives `issues` for anything else. */
 export function readEarlierNumbers(cell: string): { earlier?: EarlierNumbers; issues: FieldIssue[] } {
   const text = cell.trim();
   if (text === '') return { issues: [] };
@@ -28,7 +31,7 @@ export function readEarlierNumbers(cell: string): { earlier?: EarlierNumbers; is
   return { issues: [fieldIssue('not_an_integer', 'guest_last_name', { message })] };
 }
 
-/** Text of a whole cell, at most that of a cell of Excel. */
+/** Longest text of a cell: Excel's limit. */
 const cellCharactersMax = 32_767;
 const numberPart = /^[1-9]\d{0,6}[=+][a-z0-9.]{1,30}$/;
 
@@ -41,14 +44,14 @@ function readParts(isOwn: boolean, parts: readonly string[]): EarlierNumbers {
   return earlier;
 }
 
-/** The cell of a row: `?` (each room a number of its own) or `*`, then `NUMBER=KEY` for its own rooms and `NUMBER+KEY` for what they may be else. */
+/** The text of the cell: `?` if each room needs its own number, else `*`; then `NUMBER=KEY` for each `exact` and `NUMBER+KEY` for each `from`. */
 export function renderEarlierNumbers({ isOwn, exact, from }: EarlierNumbers): string {
   const parts = (numbers: ReadonlyMap<string, number>, sign: string) =>
     [...numbers].map(([key, number]) => `${number}${sign}${key}`);
   return [isOwn ? '?' : '*', ...parts(exact, '='), ...parts(from, '+')].join(' ');
 }
 
-/** What two imports say of one row. A number that somebody has taken since is not free any more. */
+/** Merges what an earlier import and this one say about a row. A number that was taken since is no longer free. */
 export function joinEarlierNumbers(earlier: EarlierNumbers | undefined, now: EarlierNumbers): EarlierNumbers {
   if (earlier === undefined) return now;
   const from = new Map([...now.from, ...earlier.from]);

@@ -1,4 +1,4 @@
-/** One room of a booking in, its record out, checked and with the number behind its name, or what is wrong with it. */
+/** Makes the record of one room, with the number behind the guest name, and checks it. */
 import { checkRecord } from '../../../contract/check-record.ts';
 import { resources } from '../../../contract/resource.ts';
 import { isEnded } from '../../../contract/status.ts';
@@ -16,14 +16,14 @@ export interface FinishOptions {
   namer: RoomNamer;
 }
 
-/** Finishes the rooms of a file, in the same order in each reading. */
+/** Finishes the rooms of a file; every reading must bring them in the same order. */
 export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
   return (room: BookedRoom): ConvertedRow => {
     const { booking, folded, index } = room;
     const { row } = booking;
     if (booking.isFilled && index === 1) notes.add('filled', row.line);
     const checked = checkRecord(resources.bookings, recordOf(room, plan), plan.showsGuests);
-    // A field that could not be read is named once, with what stood there.
+    // A field that could not be read has one issue already, with its text.
     const read = new Set(booking.issues.map(({ field }) => field));
     const issues = [...booking.issues, ...(checked.issues ?? []).filter(({ field }) => !read.has(field))];
     const number = namer.numberOf({
@@ -46,15 +46,15 @@ export function createRoomFinisher({ plan, notes, namer }: FinishOptions) {
 
 const nothing: ReadonlySet<string | null> = new Set();
 
-/** A room counts as live as long as nobody says that it is not. */
+/** A room is live unless its state says otherwise. */
 function rankOf({ booking, index }: BookedRoom) {
   const { number, bookingSource = '', status = '', isFilled, isBlock, row } = booking;
-  // Two channels may give the same number; whoever is not named is somebody else on each row.
+  // Two channels may use the same number. A guest who is not named is another person on each row.
   const id = number === undefined ? (isFilled || isBlock ? `\n${row.line}` : '') : `${number}\n${bookingSource}`;
   return { id, isEnded: isEnded(status), index };
 }
 
-/** A number that a spreadsheet has cut is that of many bookings. */
+/** Where the booking comes from; none for a number cut by a spreadsheet, which many bookings share. */
 function originOf(
   { booking, index, part = index }: BookedRoom,
   { source, constants }: BookingPlan,
@@ -67,7 +67,7 @@ function originOf(
   return { ...said, ...(isNet && { isNet }), ...(channelNumber !== undefined && { channelNumber }) };
 }
 
-/** The record of a room as it is sent, before it is checked. */
+/** The record of a room before it is checked. */
 function recordOf(
   { booking, type, amount }: BookedRoom,
   { roomTypeNames, constants, decisions: { fill = new Map() } }: BookingPlan,

@@ -1,6 +1,6 @@
 /**
- * The rows of one id become its rooms: rows may be rooms of a group, versions of an amended booking, parts of its amount, guests who share
- * a room, or the same row twice, and each of these needs another treatment.
+ * Turns the rows of one booking number into rooms. The rows may be rooms of a group, versions of a changed booking, parts of its amount, guests who
+ * share a room, or copies: each case is treated differently.
  */
 
 import { minorUnitOf } from '../../../contract/currencies.ts';
@@ -25,17 +25,17 @@ import {
   withoutReplaced,
 } from './shape-of-rows.ts';
 
-/** One room of a booking: what becomes one record. */
+/** One room of a booking; it becomes one record. */
 export interface BookedRoom {
   booking: ExternalBooking;
   type: string;
-  /** In the decimals of the currency; undefined where the file gives none. */
+  /** With the decimals of its currency; undefined if the file has no amount. */
   amount?: number;
-  /** 1-based among the rooms of the booking: it stands behind the name. */
+  /** 1-based position among the rooms of the booking; it stands behind the guest name. */
   index: number;
-  /** 1-based among the rooms whose guests or nights tell them apart already; else its place. */
+  /** Like `index`, but 1-based among rooms that differ in guest or nights and therefore need no number behind the name. */
   part?: number;
-  /** The other rows that went into it. */
+  /** The other rows that were joined into it. */
   folded: Row[];
 }
 
@@ -47,11 +47,11 @@ export interface JoinedRows {
 export interface JoinOptions {
   plan: BookingPlan;
   notes: NoteCounter;
-  /** Where numbers are counted whose rows do not show what they are; they are taken for rooms meanwhile. */
+  /** Collects booking numbers whose rows do not show what they are; meanwhile they are treated as rooms. */
   shapes?: OpenShapes;
 }
 
-/** Joins the rows of one booking, in file order; a single row is a booking by itself. */
+/** Joins the rows of one booking, in file order; a single row is a booking of its own. */
 export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const repeats = options.plan.source?.repeats;
   if (rows.length === 1 && !rows[0]!.isCancellation) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
@@ -67,7 +67,7 @@ export function joinRows(rows: readonly ExternalBooking[], options: JoinOptions)
 function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   if (rows.length === 1) return { rooms: roomsOfRow(rows[0]!, options), leftOut: [] };
   const guests = byGuest(rows);
-  // A number that other guests have at other times ("Phone") makes no booking of theirs one.
+  // A "number" that several guests have at different times, such as a phone number, does not make their rows one booking.
   if (guests.length > 1 && staysOf(rows).length > 1 && options.plan.source?.repeats !== 'rooms') {
     const joined = guests.map((own) => joinDifferent(own, options));
     return { rooms: parted(joined), leftOut: joined.flatMap((each) => each.leftOut) };
@@ -77,7 +77,7 @@ function joinDifferent(rows: readonly ExternalBooking[], options: JoinOptions): 
   return { rooms: joined.rooms, leftOut: [...leftOutOf(replaced), ...joined.leftOut] };
 }
 
-/** Where a source marks the next room of a booking, rows without the mark that are the same cell for cell stand twice. */
+/** If the source marks the next rooms of a booking, equal rows without that mark are copies. */
 function replacedAmong(guests: readonly ExternalBooking[][], { plan }: JoinOptions) {
   if (plan.source?.sameAsAbove !== undefined) return withoutUnmarked(inOrder(guests.flat()), plan);
   const found = guests.map((own) => withoutReplaced(own, signsOf(plan)));
@@ -126,7 +126,7 @@ function joinKept(
   if (shape === 'rooms') return groupOf(rows, options);
   if (shape === 'parts') return partsOf(rows, options);
   if (sameNumber === 'copies') return withoutCopies(rows, options);
-  // What a person says of the open numbers takes no room from a group.
+  // What a person says about the unclear numbers never removes a room of a group.
   if (sameNumber === 'versions' && shape === 'open') return lastOf(rows, options);
   if (sameNumber === undefined) {
     if (shape === 'open') shapes?.addOpen(rows);
@@ -148,12 +148,12 @@ function partsOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
   return { rooms: parted(joined), leftOut: joined.flatMap(({ leftOut }) => leftOut) };
 }
 
-/** Rooms of one number whose guest or nights tell them apart: none needs a number behind its name. */
+/** Rooms of one booking number that differ in guest or nights: none needs a number behind its name. */
 function parted(joined: readonly JoinedRows[]): BookedRoom[] {
   return joined.flatMap(({ rooms }) => rooms).map((room, index) => ({ ...room, part: index + 1 }));
 }
 
-/** As a person has said: of rows that say the same stay the last counts. */
+/** As a person decided (`--same-number copies`): of rows for the same stay, the last counts. */
 function withoutCopies(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const copies: ReplacedRow[] = [];
   const kept = rows.filter((row, index) => {
@@ -173,7 +173,7 @@ function leftOutOf(replaced: readonly ReplacedRow[]): JoinedRows['leftOut'] {
   );
 }
 
-/** How many rows are told apart by guest, type or door. */
+/** How many of the rows differ by guest, type or door. */
 function doorsOf(rows: readonly ExternalBooking[], guests: readonly ExternalBooking[][]): number {
   return new Set(rows.map((row) => `${guests.findIndex((own) => own.includes(row))}\n${doorOf(row)}`)).size;
 }
@@ -182,7 +182,7 @@ function doorOf({ types, roomNumbers }: ExternalBooking): string {
   return `${types.join('\n')}\n\n${roomNumbers ?? ''}`;
 }
 
-/** The rows of each guest together. */
+/** The rows of each guest. */
 function byGuest(rows: readonly ExternalBooking[]): ExternalBooking[][] {
   const guests: ExternalBooking[][] = [];
   for (const row of rows) {
@@ -202,18 +202,18 @@ function nameOf({ firstName = '', lastName = '' }: ExternalBooking): string[] {
 
 const nameWordsMax = 20;
 
-/** Whether two names may be of one guest: every word of the shorter is in the longer, or near to one there, as where a name was fixed. */
+/** Whether two names may be one guest: each word of the shorter one is in the longer one, or a word close to it, such as a corrected spelling. */
 function isSameGuest(left: readonly string[], right: readonly string[]): boolean {
   const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
   return shorter.every((word) => longer.includes(word) || nearestName(word, longer) !== undefined);
 }
 
-/** Whether there are as many rows as each of them says that there are rooms. */
+/** Whether there are as many rows as each row says that there are rooms. */
 function isRoomARow(rows: readonly ExternalBooking[]): boolean {
   return rows.every(({ isCounted, types }) => isCounted && types.length === rows.length);
 }
 
-/** Each row is a room. Where each says the number of rooms and the same amount, that is the amount of them all. */
+/** Each row is a room. If each row says the number of rooms and the same amount, that is the amount of all rooms together. */
 function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const [first] = rows as [ExternalBooking];
   const isWhole = isRoomARow(rows) && first.amount !== undefined && rows.every(({ amount }) => amount === first.amount);
@@ -221,7 +221,7 @@ function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
   const isListed = isRoomARow(rows);
   const rooms = rows.flatMap((row, index) => {
     if (!isListed) return roomsOfRow(row, options);
-    // A cell that lists the types of all rooms says the same on each row.
+    // A cell that lists the types of all rooms is repeated on each row.
     const type = row.types.every((each) => each === row.types[0]) ? row.types[0]! : row.types[index]!;
     const amount = shares === undefined ? roundedAmount(row, options) : shares[index];
     return [{ booking: row, type, amount, index: 1, folded: [] }];
@@ -233,7 +233,7 @@ function groupOf(rows: readonly ExternalBooking[], options: JoinOptions): Joined
   return { rooms: placed(rooms), leftOut: [] };
 }
 
-/** Numbers the rooms of a booking, live ones first: an ended one never takes the plain name of a live one. */
+/** Numbers the rooms of a booking, live ones first: a cancelled room never takes the plain name from a live one. */
 function placed(rooms: readonly BookedRoom[]): BookedRoom[] {
   let live = 0;
   let ended = rooms.filter(isLive).length;
@@ -244,7 +244,7 @@ function isLive({ booking }: BookedRoom): boolean {
   return !isEnded(booking.status ?? '');
 }
 
-/** One record for all rooms, of the live ones where there are any, with whatever is wrong with any of them. */
+/** One record for all rooms, or for the live ones if there are any; it has the issues of all of them. */
 function asOne(rooms: readonly BookedRoom[], { notes }: JoinOptions): JoinedRows {
   const live = rooms.filter(isLive);
   const counted = live.length === 0 ? rooms : live;
@@ -295,7 +295,7 @@ function sumOf(
   return { rooms, leftOut };
 }
 
-/** Guests who share a room are one booking with the sum of what each pays; rows of different rooms are rooms of a group. */
+/** Guests who share a room are one booking with the sum of their amounts; rows of different rooms are rooms of a group. */
 function sharesOf(rows: readonly ExternalBooking[], options: JoinOptions): JoinedRows {
   const byRoom = new Map<string, ExternalBooking[]>();
   for (const row of rows) {
@@ -312,7 +312,7 @@ function sharesOf(rows: readonly ExternalBooking[], options: JoinOptions): Joine
   if (joined.length === 1 && rooms.length === 1) return { rooms, leftOut };
   if (options.plan.decisions.multiRoom === 'one') return { rooms: asOne(rooms, options).rooms, leftOut };
   for (const { row, types } of new Set(rooms.map(({ booking }) => booking))) {
-    // A row of several rooms has said so already.
+    // A row with several rooms was counted already.
     if (types.length === 1) options.notes.add('several_rooms', row.line);
   }
   return { rooms: placed(rooms), leftOut };
@@ -325,7 +325,7 @@ function currencyIssues(rows: readonly ExternalBooking[]): FieldIssue[] {
   return [fieldIssue('unknown_currency', 'currency_iso', { message })];
 }
 
-/** The rooms of one row, its amount split so that the shares sum to it exactly. */
+/** The rooms of one row; the shares of its amount add up to it exactly. */
 function roomsOfRow(booking: ExternalBooking, options: JoinOptions): BookedRoom[] {
   const { types, row } = booking;
   const [type] = types as [string];
@@ -355,7 +355,7 @@ function minorUnit({ currency }: ExternalBooking): number {
   return minorUnitOf(currency ?? '') ?? unknownMinorUnit;
 }
 
-/** Of an amount whose currency is not known: its row is refused, or the service knows a currency. */
+/** If the currency is not known, the row is rejected, or the service knows the currency. */
 const unknownMinorUnit = 2;
 
 function least(dates: readonly (string | undefined)[]): string | undefined {

@@ -1,6 +1,6 @@
-/** Two ids in, which of them comes first out: as people count, digits as numbers. */
+/** Compares texts as people do: digits count as numbers. */
 
-/** Negative where `left` comes first: "9" before "10", "A2" before "A10", the shorter of two that are alike. */
+/** Negative if `left` comes first: "9" before "10", "A2" before "A10"; of two that are otherwise equal, the shorter one. */
 export function compareNaturally(left: string, right: string): number {
   const [own, other] = [partsOf(left), partsOf(right)];
   for (let at = 0; at < Math.min(own.length, other.length); at++) {
@@ -10,7 +10,7 @@ export function compareNaturally(left: string, right: string): number {
   return own.length - other.length || left.length - right.length || compareTexts(left, right);
 }
 
-/** Runs of digits and what stands between them. */
+/** Splits a text into runs of digits and what is between them. */
 function partsOf(text: string): readonly string[] {
   return text.match(/\d+|\D+/g) ?? [];
 }

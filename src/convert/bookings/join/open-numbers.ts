@@ -1,19 +1,18 @@
-/** A row whose guest, type or dates are not right in, the numbers that it may have once they are out: from the rooms of the file that it may turn out to stand beside. */
+/** Finds the numbers that a rejected room may get behind its name once its row is fixed: they depend on which rooms of the file it then equals. */
 import { anyKey } from './earlier-numbers.ts';
-import type { RoomColumns } from './room-columns.ts';
+import { includes, numbersOf, type RoomColumns } from './room-columns.ts';
 import { numberedKey, type RoomKey, stayOf, wholeKey } from './room-key.ts';
 
 export interface OpenNumbersFinder {
   /**
-   * The first free numbers of a room of which this much is known, by what it may turn out to be (`keysOfRoom`). `isOwn`: it takes a number
-   * of its own.
+   * The first free number of a room, by the key it may turn out to have (`keysOfRoom`), as far as its key is known. `isOwn`: it needs its own number.
    */
   openNumbers(known: Partial<RoomKey>, isOwn: boolean): ReadonlyMap<string, number>;
-  /** Whether a room of the file has this number under this key. */
+  /** Whether a room of the file has this key and number. */
   isHeld(key: RoomKey, number: number): boolean;
 }
 
-/** What is known of a room once its row is right. */
+/** What is known of a room once its row is fixed. */
 export interface FoundRoom {
   key: number;
   email: number;
@@ -21,25 +20,25 @@ export interface FoundRoom {
   isOwn: boolean;
 }
 
-/** The keys under which `openNumbers` may name a room, the one that counts first. */
+/** The keys under which `openNumbers` may list a room, the most specific first. */
 export function keysOfRoom({ key, email, isEnded, isOwn }: FoundRoom): string[] {
   const text = textOfKey(key);
   return isOwn ? [`${text}.${email.toString(36)}`, text, anyKey] : [`${text}.${isEnded ? 'e' : 'l'}`, anyKey];
 }
 
-/** A key as it stands in the cell; `index` is that of the room in its row, from 0. */
+/** A key as text; `index` is the 0-based position of the room in its row. */
 export function textOfKey(key: number, index = 0): string {
   return index === 0 ? key.toString(36) : `${key.toString(36)}.${index + 1}`;
 }
 
-/** Keys that are named in one cell. Beyond them one number serves for all, which may leave some out. */
+/** Most keys in one cell. If there are more, one number for all of them is written, which may skip free numbers. */
 const keysMax = 200;
-/** Rows with the same guest ask for the same. */
+/** Most remembered answers: rows with the same guest ask for the same. */
 const answersMax = 1000;
-/** Names such as "Muster (2)" that may stand in the file beside ours. */
+/** How many numbers ahead are checked for guests whose real name is like "Muster (2)". */
 const namesAhead = 100;
 
-/** A finder over the rooms of one file. */
+/** A finder for the rooms of one file. */
 export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: number) => number): OpenNumbersFinder {
   let names: NamedIndexes | undefined;
   let byGuest: ReturnType<typeof createIndex> | undefined;
@@ -56,11 +55,11 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     byStay ??= createIndex(keys.length, (index) => stayOf(keys[index]!, guests[index]!));
     return byStay(known.stay);
   };
-  /** Beyond `number`, and with nobody's own name among the next. */
+  /** The first number from `number` on that no guest of the file has as part of the real name. */
   const freeFrom = (key: number, number: number): number => {
     let free = number;
     for (let next = free; next < free + namesAhead; next++)
-      if (next > 1 && names!.plainKeys.has(numberedKey(key, next))) free = next + 1;
+      if (next > 1 && includes(names!.plainKeys, numberedKey(key, next))) free = next + 1;
     return free;
   };
   return {
@@ -97,13 +96,15 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     },
   };
 
-  /** Behind all whose e-mail does not contradict: of an e-mail that the file does not have, of none, and of each that it has. */
+  /**
+   * The number after all rooms that could be the same: for any e-mail that the file does not have, for no e-mail, and for each e-mail of the file.
+   */
   function ownNumbers(indexes: readonly number[]): Map<string, number> {
     const highest = new Map<number, number>();
     let all = 0;
     for (const index of indexes) {
       const { at, number } = names!.room(index);
-      const email = rooms.emails[at]!;
+      const email = rooms.emails.at(at);
       highest.set(email, Math.max(highest.get(email) ?? 0, number));
       all = Math.max(all, number);
     }
@@ -115,16 +116,16 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
     return numbers;
   }
 
-  /** The number of the live or ended rooms that are there; else the next behind the others. */
+  /** The first number of the live (`l`) or ended (`e`) rooms that are there, else the number after the others. */
   function sharedNumbers(indexes: readonly number[]): Map<string, number> {
     const first = { l: Number.POSITIVE_INFINITY, e: Number.POSITIVE_INFINITY };
     let [highest, live] = [0, 0];
     for (const index of indexes) {
       const { at, number } = names!.room(index);
-      const kind = rooms.isEnded[at] ? 'e' : 'l';
+      const kind = rooms.isEnded.at(at) ? 'e' : 'l';
       if (kind === 'l') live = Math.max(live, number);
       highest = Math.max(highest, number);
-      if (kind === 'l' || rooms.ids[at] === '') first[kind] = Math.min(first[kind], number - rooms.indexes[at]! + 1);
+      if (kind === 'l' || !rooms.hasId.at(at)) first[kind] = Math.min(first[kind], number - rooms.indexes.at(at) + 1);
     }
     return new Map([
       ['.l', Number.isFinite(first.l) ? first.l : highest + 1],
@@ -133,36 +134,38 @@ export function createOpenNumbersFinder(rooms: RoomColumns, numberOf: (at: numbe
   }
 }
 
-/** All rooms under their own names, and behind them those with a number once more under the name that they have with it. */
+/** All rooms by their own key; those with a number appear again, by the key that includes the number. */
 interface NamedIndexes {
-  keys: readonly number[];
-  guests: readonly number[];
-  plainKeys: ReadonlySet<number>;
+  keys: Float64Array;
+  guests: Float64Array;
+  /** Sorted. */
+  plainKeys: Float64Array;
   room(index: number): { at: number; number: number };
 }
 
 function namedIndexes(rooms: RoomColumns, numberOf: (at: number) => number): NamedIndexes {
-  const keys = [...rooms.keys];
-  const guests = [...rooms.guests];
+  const plain = numbersOf(rooms.keys);
   const again: number[] = [];
-  for (const at of rooms.keys.keys()) {
-    const number = numberOf(at);
-    if (number === 1 || Number.isNaN(rooms.keys[at])) continue;
-    again.push(at);
-    keys.push(numberedKey(rooms.keys[at]!, number));
-    guests.push(numberedKey(rooms.guests[at]!, number));
-  }
-  const count = rooms.keys.length;
+  for (const [at, key] of plain.entries()) if (numberOf(at) !== 1 && !Number.isNaN(key)) again.push(at);
+  const numbered = (column: RoomColumns['keys']) => again.map((at) => numberedKey(column.at(at), numberOf(at)));
+  const count = plain.length;
   return {
-    keys,
-    guests,
-    plainKeys: new Set(rooms.keys),
+    keys: behind(plain, numbered(rooms.keys)),
+    guests: behind(numbersOf(rooms.guests), numbered(rooms.guests)),
+    plainKeys: plain.sort(),
     room: (index) =>
       index < count ? { at: index, number: numberOf(index) } : { at: again[index - count]!, number: 1 },
   };
 }
 
-/** The indexes of each value, found without a list for each. */
+function behind(first: Float64Array, others: readonly number[]): Float64Array {
+  const all = new Float64Array(first.length + others.length);
+  all.set(first);
+  all.set(others, first.length);
+  return all;
+}
+
+/** Finds the indexes of a value in a sorted array, without one list for each value. */
 function createIndex(length: number, numberAt: (at: number) => number): (value: number) => Iterable<number> {
   const values = Float64Array.from({ length }, (_, at) => numberAt(at));
   const order = Uint32Array.from({ length }, (_, at) => at).sort((left, right) =>
@@ -179,7 +182,7 @@ function createIndex(length: number, numberAt: (at: number) => number): (value: 
   };
 }
 
-/** What is not known stands behind all others. */
+/** Unknown values (NaN) come last. */
 function compare(left: number, right: number): number {
   if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
   return left - right;

@@ -1,24 +1,24 @@
-/** Counts the booking numbers whose rows do not show what they are, so that a person is asked once for the file. */
+/** Collects the booking numbers whose rows do not show what they are, so that a person is asked once for the whole file. */
 import type { ExternalBooking } from '../read/external-booking.ts';
 import { hasSameCells } from './shape-of-rows.ts';
 
 export interface OpenShapes {
-  /** Rows of one number of which nothing shows what they are. */
+  /** Adds rows of one booking number that show nothing of what they are. */
   addOpen(rows: readonly ExternalBooking[]): void;
-  /** Rows of one number that are taken for rooms because they are of the same stay. */
+  /** Adds rows of one booking number that are treated as rooms because they have the same stay. */
   addRooms(rows: readonly ExternalBooking[]): void;
-  /** `numbers`: how many different ones the file has. */
+  /** The result; `numbers` is how many different booking numbers the file has. */
   result(numbers: number): FoundShapes | undefined;
 }
 
-/** `twice`: most numbers stand exactly twice, cell for cell, as in a file of two exports. */
+/** `twice`: whether most numbers occur exactly twice with equal cells, as in a file of two exports. */
 export interface FoundShapes {
   kind: 'open' | 'twice';
   count: number;
   example: { number: string; lines: readonly number[]; stays: readonly string[] };
 }
 
-/** A file with fewer numbers that stand twice may be one of small groups. */
+/** A file with fewer repeated numbers may just contain small groups. */
 const twiceLeast = 10;
 const shownRows = 3;
 

@@ -1,13 +1,127 @@
-/** What is kept of the rooms of a file while their numbers are found: in columns, since a file may have millions. */
+/** Keeps the rooms of a file while their numbers are found, in columns outside of the heap, because a file may have millions. */
 
-/** The rooms as they were added, in columns; the key of one that is not known is NaN. */
+/** A list of values of a fixed size, which grows without being copied. */
+export interface Column<Value> {
+  readonly length: number;
+  push(value: Value): void;
+  /** The value at an index below the length. */
+  at(index: number): Value;
+}
+
+/** One entry for each added room; NaN as the key if it is not known. */
 export interface RoomColumns {
-  keys: number[];
-  guests: number[];
-  emails: number[];
-  lines: number[];
-  indexes: number[];
-  ids: string[];
-  isEnded: boolean[];
-  isOwn: boolean[];
+  keys: Column<number>;
+  guests: Column<number>;
+  emails: Column<number>;
+  indexes: Column<number>;
+  isEnded: Column<boolean>;
+  /** Whether it has a booking number. */
+  hasId: Column<boolean>;
+}
+
+/** What only the numbering itself needs of the same rooms. */
+export interface RankColumns {
+  lines: Column<number>;
+  ids: Column<string>;
+  isOwn: Column<boolean>;
+}
+
+/** Empty columns. */
+export function createRoomColumns(): RoomColumns {
+  return {
+    keys: numberColumn(doubles),
+    guests: numberColumn(doubles),
+    emails: numberColumn(doubles),
+    indexes: numberColumn(integers),
+    isEnded: flagColumn(),
+    hasId: flagColumn(),
+  };
+}
+
+/** Empty columns. */
+export function createRankColumns(): RankColumns {
+  return { lines: numberColumn(integers), ids: textColumn(), isOwn: flagColumn() };
+}
+
+/** All numbers of a column. */
+export function numbersOf({ length, at }: Column<number>): Float64Array {
+  return Float64Array.from({ length }, (_, index) => at(index));
+}
+
+/** Whether a number stands in a sorted list. */
+export function includes(sorted: Float64Array, wanted: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted;
+}
+
+const piece = 65_536;
+
+type Numbers = Float64Array | Uint32Array | Uint8Array;
+
+/** In shared memory, because V8 allows garbage in proportion to the memory it counts, and it does not count that. */
+function numberColumn(emptyPiece: () => Numbers): Column<number> {
+  const pieces: Numbers[] = [];
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    push(value) {
+      if (length % piece === 0) pieces.push(emptyPiece());
+      pieces.at(-1)![length++ % piece] = value;
+    },
+    at: (index) => pieces[Math.floor(index / piece)]![index % piece]!,
+  };
+}
+
+const doubles = () => new Float64Array(new SharedArrayBuffer(piece * Float64Array.BYTES_PER_ELEMENT));
+const integers = () => new Uint32Array(new SharedArrayBuffer(piece * Uint32Array.BYTES_PER_ELEMENT));
+const bytes = () => new Uint8Array(new SharedArrayBuffer(piece));
+
+function flagColumn(): Column<boolean> {
+  const numbers = numberColumn(bytes);
+  return {
+    get length() {
+      return numbers.length;
+    },
+    push: (value) => numbers.push(Number(value)),
+    at: (index) => numbers.at(index) === 1,
+  };
+}
+
+/** Bytes of the size that stands before each text. */
+const sizeBytes = 2;
+
+/** Texts in UTF-8, one behind the other, each shorter than a piece and than 2^16 bytes. */
+function textColumn(): Column<string> {
+  const pieces: Buffer[] = [];
+  const starts = numberColumn(integers);
+  let used = piece;
+  return {
+    get length() {
+      return starts.length;
+    },
+    push(text) {
+      const size = Buffer.byteLength(text);
+      if (used + sizeBytes + size > piece) {
+        pieces.push(Buffer.from(new SharedArrayBuffer(piece)));
+        used = 0;
+      }
+      const into = pieces.at(-1)!;
+      starts.push((pieces.length - 1) * piece + used);
+      into.writeUInt16LE(size, used);
+      into.write(text, used + sizeBytes);
+      used += sizeBytes + size;
+    },
+    at(index) {
+      const start = starts.at(index) % piece;
+      const from = pieces[Math.floor(starts.at(index) / piece)]!;
+      return from.toString('utf8', start + sizeBytes, start + sizeBytes + from.readUInt16LE(start));
+    },
+  };
 }

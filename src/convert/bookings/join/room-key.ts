@@ -1,10 +1,10 @@
-/** Guest, type and dates of a room as numbers that can be added: what a number behind the name makes of them is known without the name. */
+/** Hashes guest, type and dates of a room to numbers that can be added: the key with a number behind the name follows from the key without it. */
 import type { Booking } from '../../../contract/booking.ts';
 import { emailKey } from '../../../contract/email.ts';
 import { hashOfKey } from '../../key-memory.ts';
 import { recordKey } from '../../record-key.ts';
 
-/** Whole numbers below 2^52; a part is absent where it is not known. */
+/** Whole numbers below 2^52; a part is absent if it is not known. */
 export interface RoomKey {
   guest: number;
   /** Type and dates. */
@@ -13,13 +13,13 @@ export interface RoomKey {
 
 const bound = 2 ** 52;
 
-/** The key of a record that is right. */
+/** The key of a valid record. */
 export function roomKeyOf(record: Booking): RoomKey {
   const [type, checkin, checkout, guest] = recordKey('bookings', record).key as [string, string, string, string];
   return { guest: hashOfWords(guest), stay: hashOfKey([type, checkin, checkout]) % bound };
 }
 
-/** What is known of the key of a room: `wrong` are the fields that cannot be read as they stand. */
+/** What is known of a room's key; `wrong` are the fields that could not be read. */
 export function knownKeyOf(known: Partial<Booking>, wrong: ReadonlySet<string | null>): Partial<RoomKey> {
   if (wrong.size === 0) return roomKeyOf(known as Booking);
   const hasGuest = known.guest_first_name !== undefined || known.guest_last_name !== undefined;
@@ -32,7 +32,7 @@ export function knownKeyOf(known: Partial<Booking>, wrong: ReadonlySet<string | 
 const stayFields = ['room_type_name', 'checkin_date', 'checkout_date'] as const;
 const blank = { room_type_name: '', checkin_date: '', checkout_date: '' };
 
-/** The words of a guest key in any order: one more is one more to add. */
+/** The words of a guest key, in any order: a further word is a further summand. */
 function hashOfWords(guest: string): number {
   let sum = 0;
   let from = 0;
@@ -48,7 +48,7 @@ export function wholeKey({ guest, stay }: RoomKey): number {
   return added(guest, stay);
 }
 
-/** Type and dates of a whole key of a guest. */
+/** The part for type and dates, given the whole key and the guest's part. */
 export function stayOf(key: number, guest: number): number {
   return (key - guest + bound) % bound;
 }
@@ -58,7 +58,7 @@ export function numberedKey(key: number, number: number): number {
   return number === 1 ? key : added(key, hashOfWord(String(number)));
 }
 
-/** 0 for none. */
+/** 0 if there is no e-mail. */
 export function emailHash(email: string | undefined): number {
   return email === undefined ? 0 : hashOfKey([emailKey(email)]) % bound;
 }

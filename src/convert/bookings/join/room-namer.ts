@@ -1,4 +1,4 @@
-/** Rooms of a file in their order in, the number behind each name out, and for each row the cell with which it is known again when it was rejected. */
+/** Gives each room of a file the number behind its guest name, and each rejected row the cell by which its rooms are recognised later. */
 import type { Booking } from '../../../contract/booking.ts';
 import { checkRecord } from '../../../contract/check-record.ts';
 import { resources } from '../../../contract/resource.ts';
@@ -10,45 +10,45 @@ import { emailHash, knownKeyOf, type RoomKey, wholeKey } from './room-key.ts';
 import type { NamedRoom, NumberedRooms, RoomNumbers } from './room-numbers.ts';
 
 export interface NamingOptions {
-  /** What a reading before this one has counted; without it a room has its place in its booking. */
+  /** The numbers from an earlier reading of the file; without them the index of a room in its booking is its number. */
   numbered?: NumberedRooms;
-  /** Where the rooms are counted for the next reading. */
+  /** Collects the rooms for the next reading. */
   counted?: RoomNumbers;
-  /** Whether a room without a booking number is a booking of its own; else it may be an earlier one again. */
+  /** Whether a room without a booking number is a booking of its own; otherwise it may be the same as an earlier one. */
   areOwn: boolean;
 }
 
-/** A room before it has its name. */
+/** A room that has no name number yet. */
 export interface RoomToName {
   rows: readonly Row[];
-  /** What is right of its record, and the fields that are not. */
+  /** The valid part of its record, and the fields that are wrong. */
   known: Partial<Booking>;
   wrong: ReadonlySet<string | null>;
-  /** Its booking number; "" where it says none. */
+  /** Its booking number; "" if it has none. */
   id: string;
   isEnded: boolean;
   /** 1-based among the rooms of its booking. */
   index: number;
-  /** What a file of rejected rows says of it. */
+  /** What the rejects file says about its row. */
   earlier: EarlierNumbers | undefined;
 }
 
 export interface RoomNamer {
-  /** The number of the next room of the file, 1 for none; undefined where guest, type or dates are not known. */
+  /** The number of the next room of the file, 1 for none; undefined if its guest, type or dates are not known. */
   numberOf(room: RoomToName): number | undefined;
-  /** What a file of rejected rows says of a row that has come by. */
+  /** The cell `_number` of a row that was processed. */
   cellOf(row: Row): string;
 }
 
-/** What is kept of a room as long as its row is on its way. */
+/** A room whose row is still being processed. */
 interface NamedRow {
   room: RoomToName;
   isOwn: boolean;
-  /** Where all of its key is known. */
+  /** Set if the whole key is known. */
   number: number | undefined;
 }
 
-/** A namer for one reading of a file; the rooms come in the same order in each. */
+/** A namer for one reading of a file; every reading must bring the rooms in the same order. */
 export function createRoomNamer({ numbered, counted, areOwn }: NamingOptions): RoomNamer {
   const roomsByRow = new WeakMap<Row, NamedRow[]>();
   let rooms = 0;
@@ -82,10 +82,10 @@ function isOwnRoom({ id, earlier }: RoomToName, areOwn: boolean): boolean {
   return id !== '' || areOwn || earlier?.isOwn === true;
 }
 
-/** Whether its number is known: all of its key is, and what decides which numbers are free. */
+/** Whether the room's number is known: its whole key is, and also what decides which numbers are free. */
 function isCounted({ room: { known, wrong, id }, isOwn }: NamedRow): boolean {
   if (wrong.size === 0) return true;
-  // Without a booking number the e-mail says which numbers are free, or the state whom it is the same as.
+  // Without a booking number, the e-mail decides which numbers are free, or the state decides which room it is the same as.
   if (id === '' && wrong.has(isOwn ? 'guest_email' : 'booking_status')) return false;
   return isWhole(knownKeyOf(known, wrong));
 }
@@ -105,8 +105,8 @@ function isWhole(parts: Partial<RoomKey>): parts is RoomKey {
 }
 
 /**
- * The number of each room of a row under its own key, and that which it would have had as another of those beside it: of "Double, Doubel, Double"
- * the second is between the two.
+ * The number of each room of a row under its own key, and the number it would have if it equalled another room of the row: in "Double, Doubel,
+ * Double" the second room comes between the two.
  */
 function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefined): Map<string, number> {
   const exact = new Map<string, number>();
@@ -128,10 +128,10 @@ function numbersInRow(all: readonly NamedRow[], numbered: NumberedRooms | undefi
   return exact;
 }
 
-/** Rooms of a row that are compared with one another. */
+/** Most rooms of a row that are compared with each other. */
 const roomsComparedMax = 50;
 
-/** The number that an earlier import has given, or from which on it has given none. */
+/** The number that an earlier import gave the room, or the first number that it had not given. */
 function earlierOf(
   { earlier, known, isEnded, index }: RoomToName,
   { key, isOwn, indexInRow }: { key: number; isOwn: boolean; indexInRow: number },
@@ -145,7 +145,7 @@ function earlierOf(
   return isOwn ? { from } : { given: from + index - 1 };
 }
 
-/** A record with its number behind the last name. */
+/** The record with the number behind the last name. */
 export function withNumber(
   record: Booking,
   number: number,

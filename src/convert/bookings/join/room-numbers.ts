@@ -1,26 +1,34 @@
 /**
- * The rooms of a whole file in, the numbers behind the names of their guests out, so that none is taken for another: whichever rows stand
- * beside them, and in whatever order.
+ * Gives the rooms of a whole file the numbers behind their guest names, so that no two are taken for the same booking, whatever the order of the
+ * rows.
  */
-import { ownText } from '../../../contract/text.ts';
 import { compareNaturally } from './natural-order.ts';
 import { createOpenNumbersFinder, type OpenNumbersFinder } from './open-numbers.ts';
-import type { RoomColumns } from './room-columns.ts';
+import {
+  createRankColumns,
+  createRoomColumns,
+  includes,
+  numbersOf,
+  type RankColumns,
+  type RoomColumns,
+} from './room-columns.ts';
 import { numberedKey, type RoomKey, wholeKey } from './room-key.ts';
 
-/** A room, refused or not, of which guest, type and dates are known. */
+/** A room, rejected or not, whose guest, type and dates are known. */
 export interface NamedRoom {
   key: RoomKey;
-  /** Of its e-mail (`emailHash`): rooms with other e-mails are of other guests; 0 of one with a booking number, which alone parts it from others. */
+  /**
+   * `emailHash` of its e-mail: rooms with different e-mails have different guests. 0 for a room with a booking number, which alone tells it apart.
+   */
   email: number;
-  /** Whether its booking takes no room any more; one of unknown state does. */
+  /** Whether its booking no longer takes a room; false if the state is not known. */
   isEnded: boolean;
-  /** Its booking number; "" where it says none. */
+  /** Its booking number; "" if it has none. */
   id: string;
-  /** Whether it is a booking of its own; one without a number may be the same booking again. */
+  /** Whether it is a booking of its own; a room without a booking number may be the same as an earlier one. */
   isOwn: boolean;
   line: number;
-  /** 1-based among the rooms of its booking: its number is not below that. */
+  /** 1-based among the rooms of its booking; its number is never lower. */
   index: number;
   /** The number that it had in an earlier import. */
   given?: number;
@@ -29,31 +37,23 @@ export interface NamedRoom {
 }
 
 export interface RoomNumbers {
-  /** Adds the next room of the file; undefined for one of which guest, type or dates are not known. */
+  /** Adds the next room of the file; undefined if its guest, type or dates are not known. */
   add(room: NamedRoom | undefined): void;
   result(): NumberedRooms;
 }
 
 export interface NumberedRooms extends OpenNumbersFinder {
-  /** The number of the room that was added at this index, where it is not 1. */
+  /** The number of the room added at this index, if it is not 1. */
   get(at: number): number | undefined;
 }
 
-/** Rooms that are compared, in about 400 MB; one behind them has its own place as its number. */
+/** Most rooms that are compared; they need about 200 MB. After that the index of a room in its booking is its number. */
 const roomsMax = 4_000_000;
 
-/** An empty account for one file. */
+/** An empty collection for one file. */
 export function createRoomNumbers(): RoomNumbers {
-  const rooms: RoomColumns = {
-    keys: [],
-    guests: [],
-    emails: [],
-    lines: [],
-    indexes: [],
-    ids: [],
-    isEnded: [],
-    isOwn: [],
-  };
+  const rooms = createRoomColumns();
+  const ranks = createRankColumns();
   const given = new Map<number, number>();
   const from = new Map<number, number>();
   return {
@@ -65,18 +65,20 @@ export function createRoomNumbers(): RoomNumbers {
       rooms.keys.push(room === undefined ? Number.NaN : wholeKey(room.key));
       rooms.guests.push(room?.key.guest ?? Number.NaN);
       rooms.emails.push(room?.email ?? 0);
-      rooms.lines.push(room?.line ?? 0);
       rooms.indexes.push(room?.index ?? 1);
-      rooms.ids.push(ownText(room?.id.slice(0, idCharactersMax) ?? ''));
       rooms.isEnded.push(room?.isEnded ?? false);
-      rooms.isOwn.push(room?.isOwn ?? false);
+      rooms.hasId.push((room?.id ?? '') !== '');
+      ranks.lines.push(room?.line ?? 0);
+      ranks.ids.push(room?.id.slice(0, idCharactersMax) ?? '');
+      ranks.isOwn.push(room?.isOwn ?? false);
     },
-    result() {
-      const numbers = numberAll(rooms, { given, from });
-      const numberOf = (at: number) => numbers.get(at) ?? 1;
-      return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, numberOf) };
-    },
+    result: () => numberedRooms(rooms, numberAll({ ...rooms, ...ranks }, { given, from })),
   };
+}
+
+/** Keeps nothing that only the numbering has needed. */
+function numberedRooms(rooms: RoomColumns, numbers: ReadonlyMap<number, number>): NumberedRooms {
+  return { get: (at) => numbers.get(at), ...createOpenNumbersFinder(rooms, (at) => numbers.get(at) ?? 1) };
 }
 
 const idCharactersMax = 200;
@@ -84,18 +86,21 @@ const idCharactersMax = 200;
 type Earlier = Record<'given' | 'from', ReadonlyMap<number, number>>;
 
 /** The numbers above 1, by index. */
-function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
+function numberAll(rooms: RoomColumns & RankColumns, earlier: Earlier): Map<number, number> {
   const numbers = new Map<number, number>();
-  const plainKeys = Float64Array.from(rooms.keys).sort();
+  const plainKeys = numbersOf(rooms.keys).sort();
   const takenKeys = new Set<number>();
   const set = (at: number, number: number) => {
     if (number !== 1 || numbers.has(at)) numbers.set(at, number);
-    if (number !== 1) takenKeys.add(numberedKey(rooms.keys[at]!, number));
+    if (number !== 1) takenKeys.add(numberedKey(rooms.keys.at(at), number));
   };
-  for (const [at, index] of rooms.indexes.entries()) if (index > 1) numbers.set(at, index);
+  for (let at = 0; at < rooms.indexes.length; at++) {
+    const index = rooms.indexes.at(at);
+    if (index > 1) numbers.set(at, index);
+  }
   for (const [at, number] of earlier.given) set(at, number);
   for (const same of comparedIndexes(rooms.keys, plainKeys, earlier.from)) {
-    const key = rooms.keys[same[0]!]!;
+    const key = rooms.keys.at(same[0]!);
     // Somebody may be called so, without any number of ours.
     const isTaken = (number: number) => {
       const wanted = numberedKey(key, number);
@@ -107,41 +112,31 @@ function numberAll(rooms: RoomColumns, earlier: Earlier): Map<number, number> {
   return numbers;
 }
 
-function rankedRoom(rooms: RoomColumns, at: number, { given, from }: Earlier): RankedRoom {
+function rankedRoom(rooms: RoomColumns & RankColumns, at: number, { given, from }: Earlier): RankedRoom {
   return {
     at,
-    email: rooms.emails[at]!,
-    isEnded: rooms.isEnded[at]!,
-    id: rooms.ids[at]!,
-    isOwn: rooms.isOwn[at]!,
-    line: rooms.lines[at]!,
-    index: rooms.indexes[at]!,
+    email: rooms.emails.at(at),
+    isEnded: rooms.isEnded.at(at),
+    id: rooms.ids.at(at),
+    isOwn: rooms.isOwn.at(at),
+    line: rooms.lines.at(at),
+    index: rooms.indexes.at(at),
     given: given.get(at),
     from: from.get(at) ?? 1,
   };
 }
 
-/** The indexes of each key that stands more than once, or that an earlier import knows. */
+/** The indexes of each key that occurs more than once, or that an earlier import knows. */
 function comparedIndexes(
-  keys: readonly number[],
+  keys: RoomColumns['keys'],
   sorted: Float64Array,
   from: ReadonlyMap<number, number>,
 ): Iterable<number[]> {
   const compared = new Map<number, number[]>();
   for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) compared.set(sorted[at]!, []);
-  for (const at of from.keys()) compared.set(keys[at]!, []);
-  for (const [at, key] of keys.entries()) compared.get(key)?.push(at);
+  for (const at of from.keys()) compared.set(keys.at(at), []);
+  if (compared.size > 0) for (let at = 0; at < keys.length; at++) compared.get(keys.at(at))?.push(at);
   return compared.values();
-}
-
-function includes(sorted: Float64Array, wanted: number): boolean {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted;
 }
 
 interface RankedRoom extends Omit<NamedRoom, 'key' | 'from'> {
@@ -163,13 +158,13 @@ function numberRooms(rooms: RankedRoom[], isTaken: (number: number) => boolean):
       return number;
     };
     let number = room.given;
-    // It may be the same booking again, so that it takes no free number.
+    // It may be the same booking, so it does not take a free number.
     if (!room.isOwn) number ??= room.isEnded ? live + index : index;
     else if (room.id !== '') number ??= firstFree(highest + 1);
     else {
       const least = held.lowest(email);
       number ??= firstFree(least);
-      // What was not looked at for this room may be free for the next.
+      // Numbers that this room skipped may be free for the next one.
       if (Math.max(index, from) <= least) held.raise(email, number);
     }
     if (room.given === undefined) highest = Math.max(highest, number);
@@ -179,7 +174,7 @@ function numberRooms(rooms: RankedRoom[], isTaken: (number: number) => boolean):
   });
 }
 
-/** Which numbers are held by whom: one that is held without an e-mail is held for everybody. */
+/** Which e-mails hold which numbers; a number held without an e-mail is held for all. */
 function createHeldNumbers() {
   const emailsByNumber = new Map<number, Set<number>>();
   const lowestByEmail = new Map<number, number>();
@@ -193,7 +188,7 @@ function createHeldNumbers() {
       const emails = emailsByNumber.get(number);
       return emails !== undefined && (email === 0 || emails.has(0) || emails.has(email));
     },
-    /** All numbers below are held for this e-mail. */
+    /** The first number that may be free for this e-mail: all lower ones are held. */
     lowest: (email: number) => lowestByEmail.get(email) ?? 1,
     raise: (email: number, number: number) => lowestByEmail.set(email, number),
   };

@@ -1,4 +1,4 @@
-/** The rows of one booking number in, what they are by their shape out: rooms, parts of a stay, versions, copies, or nothing that shows which. */
+/** Tells what the rows of one booking number are: rooms, parts of a stay, versions, copies, or unclear. */
 import { isEnded } from '../../../contract/status.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { speaksOfChange, speaksOfOldVersion } from '../../columns/values/telling-words.ts';
@@ -6,22 +6,22 @@ import type { BookingPlan } from '../plan.ts';
 import { cellText } from '../read/booking-cells.ts';
 import type { ExternalBooking } from '../read/external-booking.ts';
 
-/** A row that is not imported, and the row that counts in its place. */
+/** A row that is not imported, and the row that counts instead. */
 export interface ReplacedRow {
   row: ExternalBooking;
   why: 'superseded' | 'duplicate';
   by: ExternalBooking;
 }
 
-/** What shows that rows of one number are older versions. */
+/** Where a file shows that rows of one booking number are older versions. */
 export interface VersionSigns {
   /** The indexes of the columns of states. */
   states: readonly number[];
-  /** The index of a column that counts versions; -1 where there is none. */
+  /** The index of the column that counts versions; -1 if there is none. */
   version: number;
 }
 
-/** Where the columns of a file would show it. */
+/** Finds these columns. */
 export function versionSigns({ header, roles }: Pick<BookingPlan, 'header' | 'roles'>): VersionSigns {
   return {
     states: roles.flatMap((role, index) => (role === 'booking_status' || role === 'row_kind' ? [index] : [])),
@@ -37,7 +37,7 @@ function isVersionHeader(name: string): boolean {
   return words.length <= 3 && words.some((word) => versionWords.test(word));
 }
 
-/** Parts the rows that others surely replace from those that stay: by a word, a count of versions, or one door that cannot be let twice. */
+/** Separates the rows that are surely replaced by others: by a word, a version number, or a door that cannot be let twice. */
 export function withoutReplaced(
   rows: readonly ExternalBooking[],
   signs: VersionSigns,
@@ -55,7 +55,7 @@ function versionOf({ cells }: ExternalBooking, { version }: VersionSigns): numbe
   return digits === undefined ? 0 : Number(digits);
 }
 
-/** Nothing replaces rows that are all old. */
+/** If all rows are old, none is replaced. */
 function splitOld(rows: readonly ExternalBooking[], isOld: (row: ExternalBooking) => boolean) {
   const kept = rows.filter((row) => !isOld(row));
   if (kept.length === 0 || kept.length === rows.length) return { kept: [...rows], replaced: [] };
@@ -64,7 +64,7 @@ function splitOld(rows: readonly ExternalBooking[], isOld: (row: ExternalBooking
   return { kept, replaced: old.map((row): ReplacedRow => ({ row, why: 'superseded', by: by(row) })) };
 }
 
-/** Of rows whose nights overlap behind one door, or of which one is said to be changed, the last counts. */
+/** Of rows with one door whose nights overlap, or of which one is marked as changed, the last counts. */
 function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) {
   const isChanged = (row: ExternalBooking) => signs.states.some((index) => speaksOfChange(cellText(row.cells[index]!)));
   const replaced: ReplacedRow[] = [];
@@ -84,19 +84,19 @@ function withoutOldDoors(rows: readonly ExternalBooking[], signs: VersionSigns) 
 
 export type RowsShape = 'rooms' | 'perhaps rooms' | 'parts' | 'open';
 
-/** What rows of one guest, or of one stay, are, none of which surely replaces another. `doors`: how many of them are told apart by guest, type or door. */
+/** What rows of one guest or one stay are, if none is surely replaced. `doors`: how many of them differ by guest, type or door. */
 export function shapeOfRows(rows: readonly ExternalBooking[], doors: number): RowsShape {
   const stays = staysOf(rows);
   if (stays.length === 1) {
     if (doors === rows.length) return 'rooms';
-    // A pair of which one is cancelled may be one booking before and behind its cancellation.
+    // If one of two rows is cancelled, they may be one booking before and after its cancellation.
     return rows.length === 2 && isLive(rows[0]!) !== isLive(rows[1]!) ? 'open' : 'perhaps rooms';
   }
   if (rows.every(({ roomNumbers }) => roomNumbers !== undefined) && doors === rows.length) return 'rooms';
   return stays.every((stay, index) => index === 0 || stays[index - 1]!.checkout === stay.checkin) ? 'parts' : 'open';
 }
 
-/** The stays of the rows, each once, by their first night. */
+/** The different stays of the rows, ordered by their first night. */
 export function staysOf(rows: readonly ExternalBooking[]): { checkin: string; checkout: string }[] {
   const stays = new Map(
     rows.map(({ checkin = '', checkout = '' }) => [`${checkin} ${checkout}`, { checkin, checkout }]),
@@ -104,7 +104,7 @@ export function staysOf(rows: readonly ExternalBooking[]): { checkin: string; ch
   return [...stays.values()].sort((one, other) => (one.checkin < other.checkin ? -1 : 1));
 }
 
-/** Whether one row says again what the other says: the same room type for the same nights. */
+/** Whether two rows have the same room type and nights. */
 export function isSameStay(one: ExternalBooking, other: ExternalBooking): boolean {
   return (
     one.checkin === other.checkin &&

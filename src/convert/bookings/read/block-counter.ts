@@ -1,19 +1,19 @@
-/** Counts the rows that only keep a room closed: how many, their room-nights, and on how many dates. */
+/** Counts the rows that only keep a room closed: how many, how many room-nights, and on how many dates. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { addLine, emptyRanges } from '../../../file/line-ranges.ts';
 import type { BlocksNote } from '../../notes.ts';
 
 export interface BlockCounter {
   add(block: { line: number; checkin: string | undefined; checkout: string | undefined; rooms: number }): void;
-  /** None where there is no block. */
+  /** Empty if there was no such row. */
   notes(): BlocksNote[];
 }
 
-/** Days of one block that are counted, and dates that are told apart. */
+/** Most days of one row that are counted, and most dates that are told apart. */
 const nightsMax = 4000;
 const datesMax = 100_000;
 
-/** `isHeld`: they become bookings that hold the room. */
+/** `isHeld`: whether they become bookings that hold the room. */
 export function createBlockCounter(isHeld: boolean): BlockCounter {
   const lines = emptyRanges();
   const dates = new Set<number>();

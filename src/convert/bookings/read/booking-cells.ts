@@ -1,31 +1,32 @@
-/** The cells of one row of a foreign file, asked for by what they mean: cleaned, with placeholders as absent. */
+/** Reads the cells of a row of an external file by their roles; they are cleaned, and placeholders count as absent. */
 import { decodeHTMLStrict } from 'entities';
 import { unguardCell } from '../../../file/csv/cell-guard.ts';
 import type { CellRow, ValueRow } from '../../../file/row.ts';
 import { plainNumber } from '../../../file/workbook/cell-text.ts';
 import type { ColumnRole } from '../../columns/source.ts';
+import { valueAt } from '../../columns/value-columns.ts';
 import { isPlaceholder, plainText } from '../../values/text/clean-cell.ts';
 import { type BookingPlan, indexesOf } from '../plan.ts';
 
-/** One cell and where it stands in the row. */
+/** A cell and its index in the row. */
 export interface CellAt {
   text: string;
   index: number;
 }
 
 export interface BookingCells {
-  /** The first cell of this role that is not blank. */
+  /** The first cell with this role that is not blank. */
   cell(cells: readonly string[], role: ColumnRole): CellAt | undefined;
-  /** The texts of all cells of this role that are not blank. */
+  /** The texts of all cells with this role that are not blank. */
   texts(cells: readonly string[], role: ColumnRole): string[];
-  /** Its text; undefined where it is blank. */
+  /** The text of the first cell with this role; undefined if all are blank. */
   text(cells: readonly string[], role: ColumnRole): string | undefined;
-  /** The first cell that is not blank as it stands, with its line breaks. */
+  /** The first cell with this role that is not blank, uncleaned, with its line breaks. */
   raw(cells: readonly string[], role: ColumnRole): string | undefined;
   has(role: ColumnRole): boolean;
 }
 
-/** A reader of rows for one header. */
+/** A reader for the rows under one header. */
 export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 'source'>): BookingCells {
   const indexes = new Map<ColumnRole, number[]>();
   for (const role of plan.roles) {
@@ -54,28 +55,28 @@ export function createBookingCells(plan: Pick<BookingPlan, 'roles' | 'header' | 
   };
 }
 
-/** What a row calls its room type: a name, else a code, else the names of the rooms. */
+/** What a row says as room type: a name, else a code, else the names of the rooms. */
 export function roomTypeText(cells: readonly string[], reader: BookingCells): string | undefined {
   return reader.text(cells, 'room_type_name') ?? reader.text(cells, 'type_code') ?? reader.text(cells, 'room_names');
 }
 
-/** The text of a cell, without guard, invisible characters and outer space; blank for a placeholder such as `n/a`. */
+/** The text of a cell, without formula guard, invisible characters and outer white space; blank for a placeholder such as `n/a`. */
 export function cellText(cell: string): string {
   const text = plainText(withoutEntities(unguardCell(cell)));
   return isPlaceholder(text) ? '' : text;
 }
 
-/** HTML entities as what they stand for: web systems leave them in their exports. */
+/** Decodes HTML entities, which web systems leave in their exports. */
 function withoutEntities(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text) : text;
 }
 
-/** A word of a state as it stands: "unknown" is a word that nobody knows, and no blank. */
+/** A state as written: "unknown" is an unknown word here, and not a placeholder. */
 function wordText(cell: string): string {
   return plainText(unguardCell(cell));
 }
 
-/** The text of a web address: what its parameter says, as it stands on the page. */
+/** The text behind a web address: its parameter, as the web page shows it. */
 function linked(cell: string, parameter: string | undefined): string {
   if (parameter === undefined || !/^https?:\/\//.test(cell)) return cell;
   const at = cell.indexOf(`${parameter}=`);
@@ -88,14 +89,12 @@ function linked(cell: string, parameter: string | undefined): string {
   }
 }
 
-/** The cells of a row in the order of a header, whatever the format; undefined for a JSON value that is no object. */
+/** The cells of a row in the order of the header, whatever the format; undefined for a JSON value that is not an object. */
 export function cellsOf(row: CellRow | ValueRow, header: readonly string[]): readonly string[] | undefined {
   if (row.kind === 'cells') return row.cells;
   const { value } = row;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return header.map((key) =>
-    textOfValue(Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined),
-  );
+  return header.map((key) => textOfValue(valueAt(value as Record<string, unknown>, key)));
 }
 
 function textOfValue(value: unknown): string {

@@ -1,4 +1,4 @@
-/** One row of a foreign file as a booking, before rows are joined and rooms parted. */
+/** One row of an external file as a booking, before rows are joined and rooms are split. */
 
 import type { FieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
@@ -8,39 +8,39 @@ import type { EarlierNumbers } from '../join/earlier-numbers.ts';
 export interface ExternalBooking {
   row: CellRow | ValueRow;
   cells: readonly string[];
-  /** The key of the rows that belong together; undefined where the row stands alone. */
+  /** Key of the rows that belong together; undefined if the row stands alone. */
   group?: string;
-  /** Its booking number, also one that is cut; of a row without one nobody knows whether it is another booking. */
+  /** Its booking number, even if cut; without one it is not known whether the row is another booking. */
   number?: string;
   isCut?: true;
-  /** The number at the channel. */
+  /** Its booking number at the channel. */
   channelNumber?: string;
-  /** The amount is what the house receives. */
+  /** Whether the amount is what the house receives. */
   isNet?: true;
-  /** What the import before says of the numbers behind the names of its rooms, where it stood in a file of rejected rows. */
+  /** The name numbers of its rooms from an earlier import, if the row stood in a rejects file. */
   earlier?: EarlierNumbers;
-  /** What is wrong with the row; its record is then refused. */
+  /** What is wrong with the row; it is rejected if there are any. */
   issues: FieldIssue[];
   checkin?: string;
   checkout?: string;
   firstName?: string;
   lastName?: string;
-  /** Nobody is named, and `--fill` says who stands in: the row is a booking of its own. */
+  /** Whether `--fill` supplied the name, because the row has none: it is then a booking of its own. */
   isFilled?: true;
-  /** A room that is only kept closed, under `--blocks hold`. */
+  /** Whether it only keeps a room closed, with `--blocks hold`. */
   isBlock?: true;
   email?: string;
-  /** Room types, one for each room; at least one. */
+  /** One room type for each room; at least one. */
   types: string[];
-  /** Whether the file itself says how many rooms there are. */
+  /** Whether the file says how many rooms there are. */
   isCounted: boolean;
   roomNumbers?: string;
-  /** Exact decimal text of the whole row's amount. */
+  /** Exact decimal text of the amount for the whole row. */
   amount?: string;
   currency?: string;
   bookingSource?: string;
-  /** Undefined where the file says none. */
+  /** Undefined if the file does not say it. */
   status?: BookingStatus;
-  /** A line that only tells of a cancellation (`Source.rowKinds`). */
+  /** Whether the row only reports a cancellation (`Source.rowKinds`). */
   isCancellation: boolean;
 }

@@ -1,4 +1,4 @@
-/** One row of a foreign file, whole or damaged, in, a booking or what became of the row instead out. */
+/** Reads one row of an external file, intact or damaged, as a booking. */
 import { fieldIssue } from '../../../contract/row-issue.ts';
 import type { BrokenRow, CellRow, Row } from '../../../file/row.ts';
 import type { ConvertedRow } from '../../converter.ts';
@@ -8,7 +8,7 @@ import type { ExternalBooking } from './external-booking.ts';
 import type { ReadBooking } from './read-booking.ts';
 import { reasonOfBroken } from './rows-left-out.ts';
 
-/** Reads a row; gives what became of it where it is refused or no booking. */
+/** Reads a row; if it is rejected or no booking, gives that result instead. */
 export function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): ExternalBooking | ConvertedRow {
   const fixed = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
   if (fixed.kind === 'broken') return brokenRow(fixed, plan);
@@ -24,7 +24,7 @@ function brokenRow(row: BrokenRow, plan: BookingPlan): ConvertedRow {
   return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
 }
 
-/** A line that has more cells than the header only because delimiters inside its cells are escaped. */
+/** Repairs a line that has too many cells only because delimiters inside its cells are escaped. */
 function withoutEscapes(row: BrokenRow, { source, header, delimiter = ',' }: BookingPlan): BrokenRow | CellRow {
   const sign = source?.escape;
   if (sign === undefined || row.cells === undefined) return row;

@@ -1,4 +1,4 @@
-/** The cells of one row of a foreign file become a booking with what is wrong with it, or the reason why it is none. */
+/** Reads the cells of one row of an external file as a booking with its issues, or says why it is not a booking. */
 
 import { isCurrency } from '../../../contract/currencies.ts';
 import { isEmail } from '../../../contract/email.ts';
@@ -32,7 +32,7 @@ export type ReadBooking = (row: CellRow | ValueRow, cells: readonly string[]) =>
 export interface BookingReaderOptions {
   notes: NoteCounter;
   statusOf: StatusReader;
-  /** Where rows are counted that only keep a room closed. */
+  /** Counts the rows that only keep a room closed. */
   blocks?: BlockCounter;
   /** Whether a text is the whole name of a room type. */
   isWholeName(text: string): boolean;
@@ -57,7 +57,7 @@ export function createBookingReader(
     if (isLeftOut(kind)) return kind;
     const reason = reasonOfCells(cells, { plan, reader });
     if (reason !== undefined) return { leftOut: reason };
-    // Asked of rows that turn out to be blocks as well: the row below may belong to them.
+    // Also for a row that turns out to be a block: the next row may belong to it.
     const { group, number, isCut } = groupOf(cells);
     if (isCut) notes.add('cut_number', line);
     const guest = guestOf(cells);
@@ -119,16 +119,16 @@ export function createBookingReader(
   };
 }
 
-/** Source and, where nobody is named, last name of a room that is only kept closed: reports know it by its source. */
+/** Booking source of a room that is only kept closed, by which reports recognise it; also the last name if there is none. */
 const blockName = 'Block';
 
-/** Nobody pays for it; in a file without any currency it has no amount at all. */
+/** A block costs nothing; in a file without any currency it has no amount. */
 function emptyTotal({ currency: said }: Total, { firstCurrency }: BookingPlan): Total {
   const currency = [said, firstCurrency].find((code) => code !== undefined && isCurrency(code));
   return { ...(currency !== undefined && { amount: '0', currency }), issues: [] };
 }
 
-/** The channel of a row; what surely names none, such as a kind of rate or a word of a state, is none. */
+/** The channel of a row; a text that is certainly something else, such as a rate type or a state, is none. */
 function createChannelReader(
   { decisions }: BookingPlan,
   reader: BookingCells,

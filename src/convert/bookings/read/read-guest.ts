@@ -1,4 +1,4 @@
-/** The cells that name a guest in, first and last name out, with the state that some systems write into the name. */
+/** Reads the guest's first and last name, and the state that some systems write into the name. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { BookingStatus } from '../../../contract/status.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -9,14 +9,14 @@ import type { BookingCells } from './booking-cells.ts';
 export interface Guest {
   first?: string;
   last?: string;
-  /** A state that stood in the name. */
+  /** A state that was written in the name. */
   status?: BookingStatus;
-  /** Nobody is named, and `--fill` says who stands in. */
+  /** Whether `--fill` supplied the name, because the row has none. */
   isFilled?: true;
   issues: FieldIssue[];
 }
 
-/** A reader of guests: both names, else one guest, else the first of several, else who has booked. */
+/** A reader of guests: both names, else one guest's full name, else the first of several guests, else the person who booked. */
 export function createGuestReader(
   { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
@@ -57,7 +57,7 @@ export function createGuestReader(
   };
 }
 
-/** The names of several columns as one: a last name and the second one. */
+/** The names of several columns as one, such as a second last name. */
 function joined(
   reader: BookingCells,
   cells: readonly string[],
@@ -69,7 +69,7 @@ function joined(
   return all.length === 0 ? undefined : all.join(' ');
 }
 
-/** What stands in square brackets in a name may be a state, and is none that is known. */
+/** An unknown text in square brackets in a name may be a state that we do not know: it is an issue. */
 function markIssues(name: string): FieldIssue[] {
   const mark = /\[[^[\]]{1,60}\]/.exec(name.slice(0, 1000))?.[0];
   if (mark === undefined) return [];

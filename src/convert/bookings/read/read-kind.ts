@@ -1,16 +1,16 @@
-/** The word that says what sort of line a row is in, whether it is a booking, a cancellation or neither out. */
+/** Tells whether a row is a booking, a cancellation or something else, by the word for its kind. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { foldedWord, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 import type { BookingCells } from './booking-cells.ts';
 
 export interface RowKind {
-  /** A line that only tells of a cancellation (`Source.rowKinds`). */
+  /** Whether the row only reports a cancellation (`Source.rowKinds`). */
   isCancellation: boolean;
   issues: FieldIssue[];
 }
 
-/** A reader of kinds; it gives the reason why a row is no booking. */
+/** A reader of kinds; it gives the reason if a row is not a booking. */
 export function createKindReader(
   { source }: Pick<BookingPlan, 'source'>,
   reader: BookingCells,

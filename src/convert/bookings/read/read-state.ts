@@ -1,6 +1,7 @@
-/** The word and the dates that say a booking's state in, the state out; undefined where the row says none. */
+/** Reads a booking's state from its word and dates; undefined if the row says none. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { type BookingStatus, bookingStatuses } from '../../../contract/status.ts';
+import { likelyStatus } from '../../columns/everyday/likely-status.ts';
 import { saysYes } from '../../columns/values/telling-words.ts';
 import type { Decisions } from '../../decisions.ts';
 import { readDate } from '../../values/dates/read-date.ts';
@@ -14,7 +15,7 @@ export interface State {
   issues: FieldIssue[];
 }
 
-/** A reader of states; it gives the reason why a row is no booking. `inName` is the state that stood in the guest's name. */
+/** A reader of states; it gives the reason if a row is not a booking. `inName` is the state in the guest's name. */
 export function createStateReader(
   { source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>,
   reader: BookingCells,
@@ -35,7 +36,7 @@ export function createStateReader(
   };
 }
 
-/** The state that a word among the channels says, where `--status` names that word. */
+/** The state that a word in the channel column stands for, if `--status` lists that word. */
 function createChannelState(
   { status: said }: Decisions,
   reader: BookingCells,
@@ -49,12 +50,12 @@ function createChannelState(
   };
 }
 
-/** Cancelled, where any column of a yes or no says so. */
+/** Cancelled if any yes-or-no column says so. */
 function flaggedState(cells: readonly string[], reader: BookingCells): BookingStatus | undefined {
   return reader.texts(cells, 'cancelled').some((text) => saysYes(text) !== false) ? 'Cancelled' : undefined;
 }
 
-/** The state that the furthest date filled says; a text that is no date, such as "no", says none and is not guessed at. */
+/** The state that the latest filled date column stands for; a text that is not a date, such as "no", says nothing. */
 function stateByDate(cells: readonly string[], reader: BookingCells): BookingStatus | State | undefined {
   for (const [role, status] of statesByDate) {
     const text = reader.text(cells, role);
@@ -78,6 +79,10 @@ function noDateOfState(text: string, status: BookingStatus): FieldIssue {
 
 function unknownStatus(word: string): FieldIssue {
   const shown = word.slice(0, 200);
-  const message = `"${shown.slice(0, 60)}" is no status that is known here; --status "${shown.slice(0, 60)}=STATE" says which it is (${bookingStatuses.join(', ')})`;
+  const name = shown.slice(0, 60);
+  const likely = likelyStatus(word);
+  const flag = `--status "${name}=${likely ?? 'STATE'}"`;
+  const says = likely === undefined ? 'says which it is' : 'if that is what it means, else another of them';
+  const message = `"${name}" is no status that is known here; ${flag} ${says} (${bookingStatuses.join(', ')})`;
   return fieldIssue('unknown_status', 'booking_status', { value: shown, message });
 }

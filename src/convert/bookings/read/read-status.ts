@@ -1,4 +1,4 @@
-/** A written state in, a state of the contract out: by what was decided, by the source's own words, or by everyday ones where it has none. */
+/** Maps a written state to one of the contract: by what was decided, by the source's own words, or by everyday words if the source has none. */
 import { type BookingStatus, statusOfWord } from '../../../contract/status.ts';
 import { everydayBlocks, everydayStatuses } from '../../columns/everyday/status-words.ts';
 import type { Decisions } from '../../decisions.ts';
@@ -8,17 +8,17 @@ import { noteOfUnusedWords } from '../../unused-words.ts';
 import { foldedWord, type WordTable, wordTable } from '../../values/text/word-table.ts';
 import type { BookingPlan } from '../plan.ts';
 
-/** A state, or the reason why such a row is no booking. */
+/** A state, or the reason why such a row is not a booking. */
 export type WrittenStatus = BookingStatus | { leftOut: string };
 
-/** Gives undefined for a word that nobody knows. */
+/** Gives undefined for an unknown word. */
 export interface StatusReader {
   (word: string): WrittenStatus | undefined;
-  /** The words that it was asked for; the first 10,000. */
+  /** The words that it was asked for, at most 10,000. */
   words(): Iterable<string>;
 }
 
-/** A reader of status words. */
+/** A reader of states for one file. */
 export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'source' | 'decisions'>): StatusReader {
   const lists: WordTable<WrittenStatus>[] = [
     wordTable<WrittenStatus>(
@@ -38,7 +38,7 @@ export function createStatusReader({ source, decisions }: Pick<BookingPlan, 'sou
   return Object.assign(statusOf, { words: () => remembered.keys() });
 }
 
-/** The table of each list of words is made once: a file is read by several readers. */
+/** The table of each word list is built once, because a file is read by several readers. */
 function tableOf(words: Readonly<Record<string, WrittenStatus>>): WordTable<WrittenStatus> {
   let table = tables.get(words);
   if (table === undefined) {
@@ -50,7 +50,7 @@ function tableOf(words: Readonly<Record<string, WrittenStatus>>): WordTable<Writ
 
 const tables = new WeakMap<object, WordTable<WrittenStatus>>();
 
-/** What `--status` says of a word: a state, or that its rows are no bookings. */
+/** What `--status` says about a word: a state, or that its rows are not bookings. */
 function saidStatus(said: SaidStatus): WrittenStatus {
   if (said === 'block') return { leftOut: 'block' };
   if (said === 'leave-out') return { leftOut: 'said_leave_out' };
@@ -59,7 +59,7 @@ function saidStatus(said: SaidStatus): WrittenStatus {
 
 const wordsRemembered = 10_000;
 
-/** The note on the words of `--status` that stand in no row, after the last row. */
+/** A note on words of `--status` that no row has; call it after the last row. */
 export function notesOfUnusedStatuses({ status: statuses = new Map() }: Decisions, statusOf: StatusReader): Note[] {
   const seen = [...statusOf.words()];
   const folded = seen.map(foldedWord);

@@ -1,4 +1,4 @@
-/** The cells that say when a stay is, whichever they are, become its check-in and check-out. */
+/** Reads check-in and check-out from whichever cells give them. */
 
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
@@ -9,9 +9,9 @@ import type { BookingCells } from './booking-cells.ts';
 export interface Stay {
   checkin?: string;
   checkout?: string;
-  /** Nights between the two, or as the file says. */
+  /** Nights between the two dates, or as the file says. */
   nights?: number;
-  /** The number of nights in the file, where it is not that between the two dates. */
+  /** The number of nights in the file, if it is not that between the two dates. */
   otherNights?: number;
   issues: FieldIssue[];
 }
@@ -22,11 +22,11 @@ export interface StayCells {
   lastNight?: string;
   nights?: string;
   range?: string;
-  /** Whether the range ends with the last night, not the departure. */
+  /** Whether the range ends with the last night, not with the departure. */
   isNights?: boolean;
 }
 
-/** The texts of a row that say its stay. */
+/** The texts of a row about its stay. */
 export function stayCells(cells: readonly string[], reader: BookingCells): StayCells {
   return {
     checkin: reader.text(cells, 'checkin_date'),
@@ -38,7 +38,7 @@ export function stayCells(cells: readonly string[], reader: BookingCells): StayC
   };
 }
 
-/** Reads a stay. A departure that is not there is worked out from the last night, else from the nights. */
+/** Reads a stay. A missing departure is calculated from the last night, or else from the number of nights. */
 export function readStay(
   cells: StayCells,
   { order, line, notes }: { order: DateOrder | undefined; line: number; notes: NoteCounter },
@@ -62,7 +62,7 @@ export function readStay(
     }
   }
   const between = nightsOf(checkin, checkout);
-  // A departure before the arrival is refused, whatever the nights say.
+  // A departure before the arrival is rejected, whatever the number of nights says.
   const isOther = between !== undefined && between > 0 && nights !== undefined && nights !== between;
   return { checkin, checkout, nights: between ?? nights, ...(isOther && { otherNights: nights }), issues };
 }

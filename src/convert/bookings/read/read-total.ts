@@ -1,4 +1,4 @@
-/** The cells that say what a stay costs become its total in the currency it is in, exactly. */
+/** Reads the exact total of a stay, in its currency. */
 import { currencyOfText } from '../../../contract/currencies.ts';
 import { isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
@@ -20,14 +20,14 @@ import type { Stay } from './read-stay.ts';
 export interface Total {
   /** Exact decimal text. */
   amount?: string;
-  /** ISO 4217 code, or the text of a currency cell that is none. */
+  /** ISO 4217 code; or the text of a currency cell that is not one. */
   currency?: string;
-  /** It is what the house receives. */
+  /** Whether it is what the house receives. */
   isNet?: true;
   issues: FieldIssue[];
 }
 
-/** The roles of columns that hold amounts. */
+/** The roles of columns that contain amounts. */
 export const amountRoles = ['total_amount', 'paid', 'balance', 'night_amount', 'net_amount'] as const;
 
 type CountedNights = Pick<Stay, 'nights' | 'otherNights'>;
@@ -40,7 +40,7 @@ interface ReadCell {
   isNet?: true;
 }
 
-/** A reader for the total of each row: the guest's own, else paid and balance, else the nights' price, else what the house receives. */
+/** A reader for the total of each row: the guest's total, else paid and balance, else the price of the nights, else what the house receives. */
 export function createTotalReader(plan: BookingPlan, reader: BookingCells, notes: NoteCounter) {
   const constant = currencyOfCell(plan.constants.get('currency_iso') ?? plan.decisions.fill?.get('currency_iso'));
   return (cells: readonly string[], { line, stay }: { line: number; stay: CountedNights }): Total => {
@@ -134,12 +134,12 @@ function readCell(cell: CellAt | undefined, plan: BookingPlan, issues: FieldIssu
 function decimalOf(written: WrittenAmount, { text, index }: CellAt, plan: BookingPlan): string | undefined {
   const mark = plan.marks.get(index);
   if (mark !== undefined) return amountOfCell(written, mark, plan.hasNumberCells);
-  // Read without a look at the whole column, a cell must be a plain number.
+  // If the whole column was not examined, a cell must be a plain number.
   const isOpen = plan.hasNumberCells && isOpenAmount(text);
   return isDecimalText(text) && !isOpen ? amountOf(written, '.') : undefined;
 }
 
-/** The code that a currency cell says: itself, or a sign that stands for one; undefined for a sign that several share. */
+/** The currency of a cell: its code, or the only code of its sign; undefined for a sign that several currencies share. */
 export function currencyOfCell(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const said = currencyOfWord(text);

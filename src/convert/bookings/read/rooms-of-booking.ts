@@ -1,28 +1,28 @@
-/** How many rooms a row books and of which type each is, from a count, a list of types and a list of door numbers. */
+/** Reads how many rooms a row books and the type of each, from a count, a list of types and a list of door numbers. */
 
 export interface WrittenRooms {
-  /** The cell of the room type; "" where there is none. */
+  /** The cell of the room type; "" if there is none. */
   type: string;
-  /** The cell that says how many rooms. */
+  /** The cell with the number of rooms. */
   count?: string;
-  /** The cell that lists door numbers. */
+  /** The cell with the list of door numbers. */
   numbers?: string;
-  /** Whether a text is the whole name of a room type, as a row of one room has shown. */
+  /** Whether a text is the whole name of a room type, because it stands on a row of one room. */
   isWholeName(text: string): boolean;
 }
 
-/** A type for each room, and whether the row says their number; or why number and names do not fit together. */
+/** A type for each room, and whether the row says how many there are; or why number and names do not fit together. */
 export type RoomsRead = { types: string[]; isCounted: boolean; unclear?: undefined } | { unclear: string };
 
-/** Most rooms that one row may book. */
+/** Most rooms of one row. */
 const roomsMax = 1000;
 
-/** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms says that it is a list. */
+/** Reads the rooms of one row. A name with a comma stays whole unless the number of rooms shows that it is a list. */
 export function readRooms({ type, count, numbers, isWholeName }: WrittenRooms): RoomsRead {
   const said = count === undefined ? undefined : roomCount(count);
   if (count !== undefined && said === undefined) return { unclear: `"${count.slice(0, 40)}" is no number of rooms` };
   const multiplied = multipliedTypes(type);
-  // A cell of nothing but commas lists no door.
+  // A cell with only commas lists no door.
   const listed = partsOf(numbers ?? '').length || undefined;
   const rooms = said ?? multiplied?.length ?? listed ?? 1;
   const isCounted = (said ?? multiplied ?? listed) !== undefined;
@@ -39,7 +39,7 @@ function typesOf(type: string, rooms: number, isWholeName: (text: string) => boo
   return wholeNames(type, rooms, isWholeName) ?? parts;
 }
 
-/** "Double, Sea View, Double, Sea View" are two rooms where each half is a name that is known, or the same one again. */
+/** "Double, Sea View, Double, Sea View" is two rooms if each half is a known name, or both halves are equal. */
 function wholeNames(type: string, rooms: number, isWholeName: (text: string) => boolean): string[] | undefined {
   const parts = partsOf(type);
   if (parts.length % rooms !== 0) return undefined;
@@ -55,7 +55,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A whole number; 0 means that it was not said, and is one room (Agoda writes it). */
+/** A whole number; 0 means that it was not said, and counts as one room (Agoda writes it). */
 function roomCount(text: string): number | undefined {
   if (!/^\d{1,6}(?:\.0+)?$/.test(text)) return undefined;
   return Math.max(1, Number.parseInt(text, 10));
@@ -63,7 +63,7 @@ function roomCount(text: string): number | undefined {
 
 const multiplied = /^([1-9]\d{0,2})\s?[x×]\s?(\S.*)$/i;
 
-/** "2 x Deluxe, 1 x Twin" as three types, some more than `roomsMax` at most; undefined where not every part has its number. */
+/** "2 x Deluxe, 1 x Twin" as three types, at most a few more than `roomsMax`; undefined if a part has no number. */
 function multipliedTypes(text: string): string[] | undefined {
   if (!multiplied.test(text)) return undefined;
   const matches = partsOf(text).map((part) => multiplied.exec(part));

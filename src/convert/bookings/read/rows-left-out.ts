@@ -1,4 +1,4 @@
-/** Tells the rows of a foreign file that are no bookings: blank ones, totals, text below the data, a header once more, rows of another house. */
+/** Finds the rows of an external file that are not bookings: blank rows, totals, text below the data, repeated headers, rows of another house. */
 import type { BrokenRow } from '../../../file/row.ts';
 import { headerKey } from '../../columns/match-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
@@ -6,7 +6,7 @@ import { isTotalWord } from '../../rows-left-out.ts';
 import type { BookingPlan } from '../plan.ts';
 import { type BookingCells, cellText } from './booking-cells.ts';
 
-/** Roles one of which a row needs to name a booking at all. */
+/** A booking has at least one of these roles. */
 const naming: readonly ColumnRole[] = [
   'id',
   'checkin_date',
@@ -26,7 +26,7 @@ const naming: readonly ColumnRole[] = [
 
 const dates: readonly ColumnRole[] = ['checkin_date', 'checkout_date', 'last_night', 'stay', 'stay_nights'];
 
-/** Why a row is no booking; undefined where it may be one. */
+/** Why a row is not a booking; undefined if it may be one. */
 export function reasonOfCells(
   cells: readonly string[],
   { plan, reader }: { plan: BookingPlan; reader: BookingCells },
@@ -49,7 +49,7 @@ export function reasonOfCells(
   return isWanted ? undefined : 'other_property';
 }
 
-/** Why a row with too few or too many cells behind the last booking is no damaged one. */
+/** Why a row with too few or too many cells, after the last booking, is not a damaged booking; undefined if it may be one. */
 export function reasonOfBroken({ code, cells = [], line }: BrokenRow, lastLine: number): string | undefined {
   if (code !== 'wrong_cell_count' || line < lastLine) return undefined;
   const filled = cells.map(cellText).filter((text) => text !== '');

@@ -25,11 +25,11 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.arrival,
       ...wordsOf(`
-      Arr; Arrival day; Date of arrival; Stay date from; StayDateFrom; DateArrival; First night; Check-in day
+      Arr; Arrival day; Date of arrival; Dates check-in; Stay check-in; Dates arrival; Stay arrival; Stay date from; StayDateFrom; DateArrival; First night; Check-in day
       Anreise; Anreisedatum; Anreisetag; Anreise am; Ankunft; Ankunftsdatum; Check-in-Datum; Datum Check-in
       Arrivée; Date d'arrivée; Date arrivée; Jour d'arrivée; Date d'entrée; Date de check-in
       Entrada; Llegada; Fecha de entrada; Fecha entrada; Fecha de llegada; Fecha llegada; Día de llegada; De entrada
-      Fecha de check-in; Fecha check-in; Arrivo; Data arrivo; Data di arrivo; Data check-in; Data di check-in
+      Fecha de check-in; Fecha check-in; Ingreso; Fecha de ingreso; Fecha ingreso; DFrom; Arrivo; Data arrivo; Data di arrivo; Data check-in; Data di check-in
       Chegada; Data de chegada; Data chegada; Data de entrada; Data entrada; Data de check-in; Data do check-in
       Aankomst; Aankomstdatum; Datum aankomst; Inchecken; Incheckdatum
       Dolazak; Datum dolaska; Prijava; Datum prijave; Datum check-ina
@@ -48,10 +48,10 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.departure,
       ...wordsOf(`
-      Dep; Dept; Departure day; Date of departure; Stay date to; StayDateTo; DateDeparture; Check-out day
+      Dep; Dept; Departure day; Date of departure; Dates check-out; Stay check-out; Dates departure; Stay departure; Stay date to; StayDateTo; DateDeparture; Check-out day
       Last date of stay (C/O); Abreise; Abreisedatum; Abreisetag; Abreise am; Check-out-Datum; Datum Check-out
       Départ; Date de départ; Date départ; Jour de départ; Date de sortie; Date de check-out
-      Salida; Fecha de salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Fecha check-out
+      Salida; Fecha de salida; Fecha salida; Día de salida; De salida; Fecha de check-out; Fecha check-out; Egreso; Fecha de egreso; Fecha egreso; DTo
       Partenza; Data partenza; Data di partenza; Data check-out; Data di check-out
       Saída; Data de saída; Data saída; Partida; Data de partida; Data de check-out; Data do check-out
       Vertrek; Vertrekdatum; Datum vertrek; Uitchecken; Uitcheckdatum
@@ -248,8 +248,8 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.total,
       ...wordsOf(`
-      Total; Total amount; Total price; Booking amount; Booking total; Booking value; Booking price; Reservation total
-      Reservation amount; Total booking amount; Total cost; Stay total; Total charge; Total charges; Total value; Total rate
+      Total; Total amount; Total price; Price amount; Price value; Amount value; Total value; Booking amount; Booking total; Booking value; Booking price; Reservation total
+      Reservation amount; Total booking amount; Total cost; Stay total; Total charge; Total charges; Total rate
       Gesamt; Summe; Buchungsbetrag; Reservierungsbetrag; Buchungssumme; Montant de la réservation; Prix de la réservation
       Prix du séjour; Montant du séjour; Importe de la reserva; Precio de la reserva; Valor de la reserva; Totale
       Totale prenotazione; Importo prenotazione; Totale soggiorno; Valor da reserva; Total da reserva; Totaal; Boekingsbedrag
@@ -296,7 +296,10 @@ export const bookingWords: readonly EverydayColumn[] = [
       Cijena po noćenju; Cijena noćenja; מחיר ללילה`),
     ],
   },
-  { role: 'currency_iso', words: ['Booking currency', ...currencyWords] },
+  {
+    role: 'currency_iso',
+    words: ['Booking currency', 'Price currency', 'Amount currency', 'Total currency', ...currencyWords],
+  },
   {
     role: 'booking_source',
     words: [

@@ -31,8 +31,8 @@ export const hotelWords: readonly string[] = wordsOf(`
 
 /** The id of the property, if a file has several and no column names them. */
 export const hotelIdWords: readonly string[] = wordsOf(`
-  Hotel ID; Hotel code; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
-  ID del hotel; Código de hotel; ID struttura; Codice hotel; ID do hotel; Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
+  Hotel ID; Hotel code; Hotel slug; Hotel key; Property slug; Hotel number; Hotel no; Property ID; Property code; Hotel Nr; Hotelcode; Objekt-ID; Objektnummer; ID hôtel; Code hôtel; ID de l'hôtel; Código hotel; Código del hotel
+  ID del hotel; Código de hotel; ID propriété; ID de la propriété; Code propriété; ID propiedad; Código de propiedad; ID proprietà; ID propriedade; ID struttura; Codice hotel; ID do hotel; Código do hotel; Hotelnummer; ID objekta; ID hotela; Otel ID; Otel kodu; ID obiektu; ID отеля; Код отеля; ID hotel`);
 
 /** The currency of the amounts beside it. */
 export const currencyWords: readonly string[] = wordsOf(`

@@ -25,7 +25,7 @@ export const farBookingWords = {
     部屋タイプ; 客室タイプ; ルームタイプ; 部屋種別; 客室種別; ユニットタイプ; 房型; 房型名称; 房间类型; 客房类型; 房間類型; 房型名稱; 객실 타입; 객실 유형; 룸타입; 객실 종류; Typ pokoju; Rodzaj pokoju; Kategoria pokoju
     Typ pokoje; Kategorie pokoje; Druh pokoje; Oda tipi; Oda türü; Oda kategorisi; Тип номера; Категория номера; Тип комнаты; Вид номера; Τύπος δωματίου; Κατηγορία δωματίου; Tipe kamar; Jenis kamar; Kategori kamar`),
   room: wordsOf(`
-    部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
+    部屋; 部屋名; 客室; 客室名; 房间; 客房; 房间名称; 房間; 객실; 객실명; 방; Pokój; Nazwa pokoju; Nazwa pomieszczenia; Pomieszczenie; Domek; Kwatera; Miejsce noclegowe; Miejsca noclegowe; Pokoj; Název pokoje; Apartmán; Oda; Oda adı; Daire; Ünite
     Номер; Комната; Название номера; Апартаменты; Квартира; Δωμάτιο; Όνομα δωματίου; Διαμέρισμα; Kamar; Nama kamar`),
   lodging: wordsOf(`
     Villa; Villa name; Cabin; Chalet; Bungalow; Cottage; Suite; 物件; リスティング; 房源; 房源名称; 숙소; 숙소명; Ogłoszenie; Oferta; Ubytování; Villa adı; İlan; Объявление; Жильё; Κατάλυμα; Καταχώριση; Akomodasi; Penginapan; Cabana; Chalé; Casa;`),
@@ -49,7 +49,7 @@ export const farBookingWords = {
   email: wordsOf(`
     メール; メールアドレス; Eメール; 邮箱; 电子邮件; 电子邮箱; 電子郵件; 이메일; 이메일 주소; Adres e-mail; E-mailová adresa; E-posta; E-posta adresi; Эл. почта; Электронная почта; Почта; Ηλεκτρονικό ταχυδρομείο; Surel; Alamat email`),
   total: wordsOf(`
-    合計; 合計金額; 総額; 合計料金; 総料金; 总价; 总金额; 总额; 合计; 总计; 订单总额; 總價; 總金額; 總額; 합계; 총액; 총 금액; 합계금액; 총 요금; Razem; Suma; Łącznie; Cena całkowita; Kwota całkowita; Cena łączna; Wartość rezerwacji; Do zapłaty
+    合計; 合計金額; 総額; 合計料金; 総料金; 总价; 总金额; 总额; 合计; 总计; 订单总额; 總價; 總金額; 總額; 합계; 총액; 총 금액; 합계금액; 총 요금; Razem; Suma; Łącznie; Cena całkowita; Kwota całkowita; Cena łączna; Wartość; Wartość rezerwacji; Do zapłaty
     Celkem; Celková cena; Cena celkem; Celková částka; Toplam; Toplam tutar; Toplam fiyat; Genel toplam; Toplam ücret; Итого; Всего; Общая сумма; Общая стоимость; Полная стоимость; К оплате; Стоимость проживания
     Σύνολο; Συνολικό ποσό; Συνολική τιμή; Τελική τιμή; Γενικό σύνολο; Total harga; Total biaya; Jumlah total; Total bayar; Total tagihan`),
   price: wordsOf(`
@@ -79,12 +79,12 @@ export const farBookingWords = {
     '確認番号; 確認コード; 确认码; 確認碼; 확인번호; 확인 코드; Kod potwierdzenia; Potvrzovací kód; Onay kodu; Код подтверждения; Κωδικός επιβεβαίωσης; Kode konfirmasi',
   ),
   bookedOn: wordsOf(`
-    予約日; 予約日時; 受付日; 预订日期; 下单时间; 下单日期; 预订时间; 예약일; 예약 날짜; 예약일시; Data rezerwacji; Data dodania; Data edycji; Utworzono; Datum rezervace; Vytvořeno; Rezervasyon tarihi; Oluşturulma tarihi
+    予約日; 予約日時; 受付日; 预订日期; 下单时间; 下单日期; 预订时间; 예약일; 예약 날짜; 예약일시; Data rezerwacji; Data złożenia; Data dodania; Data edycji; Utworzono; Datum rezervace; Vytvořeno; Rezervasyon tarihi; Oluşturulma tarihi
     Дата бронирования; Дата создания; Создано; Ημερομηνία κράτησης; Tanggal pemesanan; Tanggal reservasi; Dibuat; 日付; 日期; 날짜; Tarih; Дата; Ημερομηνία; Tanggal`),
   others: wordsOf(`
     人数; 大人; 子供; 幼児; 子供の年齢; 成人; 儿童; 成人数; 儿童数; 人數; 인원; 인원수; 성인; 아동; 어린이; 유아; Dorośli; Dzieci; Liczba osób; Liczba gości; Goście; Osoby; Dospělí; Děti; Počet osob; Počet hostů; Hosté
     Yetişkin; Çocuk; Kişi sayısı; Yetişkin sayısı; Misafir sayısı; Взрослые; Взрослых; Дети; Детей; Гостей; Гости; Количество гостей; Кол-во гостей; Ενήλικες; Παιδιά; Άτομα; Αριθμός ατόμων; Dewasa; Anak; Anak-anak; Jumlah tamu; Jumlah orang
     備考; 電話番号; 住所; 国籍; 支払い方法; 支払いステータス; コミッション率; コミッション額; 旅行目的; 利用端末; 备注; 电话; 手机号; 支付方式; 佣金; 비고; 메모; 전화번호; 연락처; 국적; 결제수단; 수수료; Uwagi; Notatki; Kraj; Prowizja; Wyżywienie
-    Zadatek; Kwota zadatku; Termin zadatku; Status płatności; Informacje dodatkowe; Usługi dodatkowe; Poznámka; Poznámky; Země; Provize; Záloha; Notlar; Not; Açıklama; Ülke; Uyruk; Komisyon; Kapora; Ödeme; Телефон; Примечание; Примечания; Комментарий
+    Zadatek; Kwota zadatku; Termin zadatku; Status płatności; Płatność; Płatności; Lokalizacja; Lokalizacje; Informacje dodatkowe; Usługi dodatkowe; Poznámka; Poznámky; Země; Provize; Záloha; Notlar; Not; Açıklama; Ülke; Uyruk; Komisyon; Kapora; Ödeme; Телефон; Примечание; Примечания; Комментарий
     Комментарии; Гражданство; Страна; Комиссия; Предоплата; Оплачено; Способ оплаты; Τηλέφωνο; Σημειώσεις; Σχόλια; Χώρα; Προμήθεια; Telepon; Catatan; Negara; Komisi; Keterangan; Alamat`),
 } as const;

@@ -5,7 +5,7 @@ import { wordsOf } from './everyday-column.ts';
 /** A word that ends in `*` matches all words that begin with it. */
 export const farStatusWords: Readonly<Record<BookingStatus, readonly string[]>> = {
   Confirmed: wordsOf(`
-    確定; 予約確定; 確認済み; 確認済; 予約済み; 予約済; 已确认; 确认; 已预订; 预订成功; 已確認; 待入住; 확정; 예약확정; 확정됨; 예약완료; 확인됨; 승인됨; Potwierdzona; Potwierdzone; Potwierdzony; Rezerwacja; Rezerwacja potwierdzona; Zarezerwowane; Zarezerwowana
+    確定; 予約確定; 確認済み; 確認済; 予約済み; 予約済; 已确认; 确认; 已预订; 预订成功; 已確認; 待入住; 확정; 예약확정; 확정됨; 예약완료; 확인됨; 승인됨; Potwierdzona; Potwierdzone; Potwierdzony; Rezerwacja; Rezerwacja potwierdzona; Przyjęta; Przyjęte; Zaakceptowana; Zaakceptowane; Zarezerwowane; Zarezerwowana
     Potvrzeno; Potvrzená; Potvrzena; Rezervováno; Onaylandı; Onaylı; Onaylanmış; Kesin; Rezerve; Teyitli; Подтверждён; Подтверждена; Подтверждено; Забронировано; Забронирован; Забронирована; Гарантирован; Гарантировано
     Επιβεβαιωμένη; Επιβεβαιωμένο; Επιβεβαιώθηκε; Dikonfirmasi; Terkonfirmasi; Dipesan`),
   Cancelled: wordsOf(`

@@ -79,7 +79,7 @@ const others: readonly EverydayColumn[] = [
   {
     role: 'base_price',
     words: wordsOf(`
-      Base price; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Default price; Default rate
+      Base price; Base rate; Basic price; Minimum price; Starting price; Price from; Nightly rate; Nightly price; Rate per night; Room rate; Daily rate; Price per night; Price/night; Rate/night; Price per day; Price/day; Default price; Default rate
       Grundpreis; Basispreis; Preis pro Nacht; Preis je Nacht; Preis/Nacht; Übernachtungspreis; Preis ab; Ab-Preis; Standardpreis; Prix de base; Prix par nuit; Prix/nuit; Prix la nuit
       Tarif de base; Precio base; Precio por noche; Precio/noche; Precio noche; Tarifa base; Prezzo base; Prezzo per notte; Prezzo a notte; Prezzo/notte; Tariffa base
       Preço base; Valor base; Preço por noite; Preço/noite; Diária; Valor da diária; Basisprijs; Prijs per nacht; Prijs/nacht; Basistarief; Vanafprijs; Osnovna cijena; Cijena po noći; Cijena noćenja

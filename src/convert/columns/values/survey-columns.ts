@@ -1,4 +1,5 @@
 /** Reads every row of an external file and gives the profile of each column, with a sample of whole rows for comparing columns. */
+import { ownText } from '../../../contract/text.ts';
 import type { Row } from '../../../file/row.ts';
 import { cellsOf, cellText } from '../../bookings/read/booking-cells.ts';
 import { amountOf, readAmount } from '../../values/amounts/read-amount.ts';
@@ -43,7 +44,8 @@ export function createColumnSurvey(
     pairs.add(cells);
     rows++;
     const at = rows <= sampleMax ? rows - 1 : next(rows);
-    if (at < sampleMax) sample[at] = { line: row.line, cells };
+    // A cell is a piece of the text of its whole block, which would be kept with it.
+    if (at < sampleMax) sample[at] = { line: row.line, cells: cells.map(ownText) };
   };
   return {
     add: (all) => all.forEach(addRow),

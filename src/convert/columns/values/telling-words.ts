@@ -45,6 +45,25 @@ export function isHeaderOfCancelling(header: string): boolean {
   return speaksOfCancelling(words) && !ofConditions.test(words);
 }
 
+const live =
+  /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona)$/u;
+
+/** Whether a header says that a booking stands: `active`, `is_valid`. */
+export function isHeaderOfStanding(header: string): boolean {
+  const words = headerWords(header).filter((word) => !/^(?:is|es|ist|est|e|booking|reservation|reserva)$/.test(word));
+  return words.length === 1 && live.test(words[0]!);
+}
+
+const removed =
+  /^(?:deleted|removed|archived|rejected|declined|refused|void|voided|geloscht|abgelehnt|supprime|supprimee|refuse|refusee|eliminado|eliminada|borrado|borrada|rechazado|rechazada|excluido|excluida|recusado|recusada|eliminata|eliminato|rifiutata|rifiutato|verwijderd|geweigerd|obrisano|odbijeno|usunieta|odrzucona)$/u;
+
+/** Whether a header says that a booking is gone or was refused: `deleted`, `is_rejected`. */
+export function isHeaderOfRemoval(header: string): boolean {
+  const joined = /^(?:is|was|ist|est|at|on|date|am|le|el|il|em|booking|reservation|reserva)$/;
+  const words = headerWords(header).filter((word) => !joined.test(word));
+  return words.length === 1 && removed.test(words[0]!);
+}
+
 const closed =
   /fermeture|ferme\b|closed|clos(?:e|ure)|block|not available|unavailable|geschlossen|gesperrt|sperr|cerrad|bloque|chius|blocc|fechad|bloquead|maintenance|wartung|renov|travaux|eigenbelegung|eigennutzung|gesloten|zatvoren/u;
 

@@ -1,4 +1,4 @@
-/** The cell of one figure in, its value out: prices under the decimal mark of the file, whole numbers, yes and no; what is written oddly is put right and counted. */
+/** Reads the cell of one figure: a price with the file's decimal mark, a whole number, or yes and no; unusual spellings are corrected and counted. */
 import { decimalsMax, isDecimalText } from '../../../contract/money.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { CountedNote } from '../../notes.ts';
@@ -8,38 +8,38 @@ import type { RateNotes } from '../notes.ts';
 import type { RateValues } from '../plan.ts';
 import { isClosedMark, readFlag } from './read-flag.ts';
 
-/** What a cell of rates can be. `open` is the reverse of `stop_sell`. */
+/** The figures in a cell of rates. `open` is the reverse of `stop_sell`. */
 export type Figure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open';
 
 export interface FigureStyle {
-  /** Decimal mark of the file's amounts; absent: plain numbers only. */
+  /** Decimal mark of the file's amounts; if absent, only plain numbers are read. */
   mark?: DecimalMark;
-  /** Whether the file is a workbook: then a number with a point is one under any mark. */
+  /** Whether the file is a workbook: a number with a point is then valid under any mark. */
   hasNumberCells?: boolean;
-  /** Decimals of the prices' currency; undefined where it is not known, then four are kept. Asked once there is a price. */
+  /** Decimals of the prices' currency; undefined if it is not known: four are kept. Called at the first price. */
   minorUnit(): number | undefined;
   notes: RateNotes;
 }
 
-/** A value, or what is wrong with the cell. An `X` among prices or rooms left closes the day. */
+/** The value, or what is wrong with the cell. An `X` instead of a price or number of rooms closes the day. */
 export type ReadFigure = { values: RateValues; issue?: undefined } | { issue: FieldIssue; values?: undefined };
 
-/** Reads a cell that is not blank. Bounds of the contract are not looked at: its check does that. The result is shared: it is not to be changed. */
+/** Reads a cell that is not blank. It does not check the contract's bounds. The result is shared: do not change it. */
 export type FigureReader = (figure: Figure, text: string, line: number) => ReadFigure;
 
-/** What the readers of rows need of the file's style. */
+/** What the readers of rows need to read figures. */
 export interface FigureReading {
   readFigure: FigureReader;
   notes: RateNotes;
 }
 
-/** A result and what is to be counted each time it is met. */
+/** A result, and what is counted each time it occurs. */
 interface Known {
   read: ReadFigure;
   note?: CountedNote;
 }
 
-/** Different cells that are remembered: most cells of a price list are the same few. */
+/** Most different cells that are remembered: the cells of a price list are mostly the same few. */
 const knownMax = 20_000;
 
 /** A reader for one file. */
@@ -72,7 +72,7 @@ function readCell(figure: Figure, text: string, style: FigureStyle): Known {
   return { read: { values: { min_nights: 1 } }, note: 'min_nights_raised' };
 }
 
-/** Adds what another cell of the same day says; closed in one of them is closed, whatever the other says. */
+/** Adds the values of another cell of the same day; a day closed by one cell is closed, whatever the other says. */
 export function addValues(values: RateValues, read: RateValues): void {
   const isClosed = values.stop_sell === 1;
   Object.assign(values, read);
@@ -86,7 +86,7 @@ function readClosing(figure: 'stop_sell' | 'open', text: string): ReadFigure {
   return { issue: fieldIssue('not_an_integer', 'stop_sell', { value: shown(text), message }) };
 }
 
-/** The exact decimal text of an amount; undefined where it is none, or where a mark that is not known would make a difference. */
+/** The exact decimal text of an amount; undefined if it is none, or if its value depends on a mark that is not known. */
 export function plainAmount(text: string, mark: DecimalMark | undefined, hasNumberCells?: boolean): string | undefined {
   const written = readAmount(text);
   if (written === undefined) return undefined;
@@ -101,7 +101,7 @@ function roundedPrice(amount: string, minorUnit: number): Known {
   return rounded.isRounded ? { read, note: 'rounded' } : { read };
 }
 
-/** Among prices and rooms left a day may be closed by its mark, and by that only: words for it say more than one thing. */
+/** Among prices and numbers of rooms only the mark `X` closes a day: words for it have several meanings. */
 const numberWords = {
   rate_amount: 'rate_amount must be an amount such as 1250.50, or X for a day that is closed',
   availability: 'availability must be a whole number, or X for a day that is closed',

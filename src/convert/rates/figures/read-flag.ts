@@ -1,4 +1,4 @@
-/** The text of a cell in, whether it says yes or no out: words of nine languages, digits and marks. */
+/** Reads yes or no: words of nine languages, digits and marks. */
 import { foldedWord } from '../../values/text/word-table.ts';
 
 const yesWords = wordSet(
@@ -8,14 +8,14 @@ const noWords = wordSet(
   'no n false f 0 off open nein falsch offen non faux ouvert falso abierto aperto não nao aberto nee onwaar geopend ne netočno otvoreno לא ✗ ✘',
 );
 
-/** Whether a cell says yes or no; undefined for any other text. */
+/** Undefined for any other text. */
 export function readFlag(text: string): boolean | undefined {
   const word = foldedWord(text);
   if (yesWords.has(word)) return true;
   return noWords.has(word) ? false : undefined;
 }
 
-/** Whether a cell of prices or of rooms left says that the day is closed for sale: `X`. */
+/** Whether a cell of prices or numbers of rooms says that the day is closed for sale: `X`. */
 export function isClosedMark(text: string): boolean {
   return text === 'X' || text === 'x';
 }

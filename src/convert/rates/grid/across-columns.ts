@@ -1,4 +1,4 @@
-/** The header and the rows of a grid with dates or months across in, where its dates and its labels stand out. */
+/** Finds the dates and the labels of a grid with dates, months or seasons across. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { everydayRoles } from '../../columns/everyday-words.ts';
@@ -14,30 +14,30 @@ import { areFirstsOfMonths } from './neighbour-order.ts';
 import { indexOfPlan } from './plan-of-column.ts';
 import { daysOfSeason, readSeasons, sayYears, type WrittenSeason } from './season-header.ts';
 
-/** The indexes of the columns before the dates; absent where the grid has none. */
+/** The indexes of the columns before the dates; absent if the grid does not have them. */
 export interface LabelIndexes {
   type?: number;
   plan?: number;
-  /** What the row's cells are: `Left for sale`, `Price (EUR)`. */
+  /** The column that says what the row's cells are: `Left for sale`, `Price (EUR)`. */
   metric?: number;
   board?: number;
   year?: number;
 }
 
-/** One column of figures and its days; `month` where the header names a month without its year. */
+/** One column of figures and its days; `month` if the header names a month without a year. */
 export interface DataColumn {
   index: number;
   days?: { from: number; to: number };
   month?: number;
-  /** A season whose year nobody has said. */
+  /** Whether it is a season without a year, and no year was given. */
   isWithoutYear?: true;
-  /** What stands in its header is no day in the order that is given. */
+  /** Whether its header is not a day in the given order. */
   isNoDay?: true;
 }
 
 /**
- * The file as its labels are to be read: where only the first of several columns before the dates has a header, that is the title of the
- * sheet, such as the hotel's name, and says nothing of the column.
+ * The file with a corrected header: if only the first of several columns before the dates has a header, that is the title of the sheet, such as the
+ * name of the hotel, and not the header of the column.
  */
 export function withoutTitle<File extends RateFile>(file: File): File {
   const labels = file.header.slice(0, indexesOfData(file.header, file.layout)[0] ?? 0);
@@ -48,13 +48,13 @@ export function withoutTitle<File extends RateFile>(file: File): File {
   return { ...file, roles: [undefined, ...roles], isKnown: [false, ...isKnown] };
 }
 
-/** What a metric says; no figure: it has no field. */
+/** The figure that a metric means; none if there is no field for it. */
 export interface Metric {
   figure?: Figure;
   currency?: SaidCurrency;
 }
 
-/** The columns that are dates or months, in the order of the header. A date that needs an order is no day where none is given. */
+/** The columns of days or months, in the order of the header. A date that needs an order is not a day as long as none is given. */
 export function dataColumnsOf(
   { header, layout, decisions, constants }: Pick<RateFile, 'header' | 'layout'> & Partial<RateFile>,
   order: DateOrder | undefined,
@@ -82,12 +82,12 @@ export function dataColumnsOf(
   });
 }
 
-/** The year of the seasons that say none, where somebody has said it. */
+/** The year for seasons without a year, if somebody has given it. */
 export function yearOfSeasons({ decisions, constants }: Partial<RateFile>): number | undefined {
   return decisions?.year ?? (Number(constants?.get('date_from')?.slice(0, 4)) || undefined);
 }
 
-/** The indexes of the columns with a date or month in their header. */
+/** The indexes of the columns with a date, month or season in their header. */
 export function indexesOfData(header: readonly string[], layout: RateFile['layout']): number[] {
   if (layout === 'seasons-across') return indexesWhere(header, (name) => readSeasons(name) !== undefined);
   const months = layout === 'months-across' ? indexesWhere(header, (name) => readMonth(name) !== undefined) : [];
@@ -98,7 +98,7 @@ function indexesWhere(header: readonly string[], is: (name: string) => boolean):
   return [...header.keys()].filter((index) => is(header[index]!));
 }
 
-/** Each season of a column with its days; without them where no year is known. */
+/** The seasons of each column with their days; without days if the year is not known. */
 function seasonColumns(
   index: number,
   seasons: readonly WrittenSeason[],
@@ -117,8 +117,8 @@ function monthColumn(index: number, { month, year }: NamedMonth): DataColumn {
 
 const rowsLookedAt = 2000;
 /**
- * Which column before the dates is which: by its header, else the one whose cells name figures is the metric, and of those left the
- * first is the room type, the second the plan, and the third the metric where it has no header. `rows` are the cells of the first rows.
+ * Which label each column before the dates is. By its header; else a column whose cells name figures is the metric; of the others the first is the
+ * room type, the second the plan, and a third without a header the metric. `rows`: the cells of the first rows.
  */
 export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[])[]): LabelIndexes {
   const firstDate = indexesOfData(file.header, file.layout)[0] ?? 0;
@@ -137,12 +137,12 @@ export function labelIndexesOf(file: RateFile, rows: readonly (readonly string[]
   if (labels.type === undefined) labels.type = left.shift();
   const names = left.filter((index) => !textsOf(index).every(isAmount));
   if (labels.plan === undefined) labels.plan = names.shift();
-  // What a column without a header says of its rows may be no word that is known: then they are not taken for prices.
+  // The labels of a column without a header may be words that we do not know: its rows must not be taken for prices.
   if (labels.metric === undefined) labels.metric = names.find((index) => headerKey(file.header[index]!) === '');
   return labels;
 }
 
-/** Whether a header leaves open what its column is: a blank one, or one of no known word. */
+/** Whether the header does not say what the column is: it is blank, or has no known word. */
 function isUnnamed({ header, isKnown }: RateFile, index: number): boolean {
   return headerKey(header[index]!) === '' || !isKnown[index];
 }
@@ -164,7 +164,7 @@ const metricCharactersMax = 100;
 const metricsRemembered = 1000;
 const metrics = new Map<string, Metric>();
 
-/** What the label of a row says of its cells: `Left for sale`, `Price (EUR)`, `Tarif`. */
+/** The meaning of a row's label: `Left for sale`, `Price (EUR)`, `Tarif`. */
 export function metricOf(text: string): Metric {
   let metric = metrics.get(text);
   if (metric === undefined) {
@@ -180,7 +180,7 @@ function readMetric(text: string): Metric {
   return { ...(figure !== undefined && { figure }), ...(currency !== undefined && { currency }) };
 }
 
-/** "Tariff" alone is a price: of a row that has figures it is no name of a plan. */
+/** "Tariff" alone means a price here: it cannot be the name of a plan beside figures. */
 function figureOfRole(role: ColumnRole | undefined): Figure | undefined {
   switch (role) {
     case 'rate_amount':

@@ -1,4 +1,4 @@
-/** The rows of a grid with dates or months across in, each with its type, plan and figures out: those of one room type and plan stand in rows of their own. */
+/** Reads the rows of a grid with dates or months across: room type, plan and figures of each. Each figure of a type and plan has a row of its own. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { createRowReason, isTotalWord } from '../../rows-left-out.ts';
@@ -9,11 +9,11 @@ import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
 import { daysOfMonth } from './month-header.ts';
 
 export interface AcrossReading extends GridReading {
-  /** Told before the first row of the next type, where all rows of a type stand together; absent where they do not. */
+  /** Called before the first row of the next type; absent if the rows of a type are not all together. */
   typeEnds?(): void;
 }
 
-/** Rows are held until their type ends, because a figure of a type may stand below the plans that it is for. */
+/** A reader; it holds rows until their type ends, because a figure of the whole type may be below the plans it applies to. */
 export function createAcrossReader(file: RateFile, labels: LabelIndexes, reading: AcrossReading): GridReader {
   const context: AcrossContext = { file, labels, columns: dataColumnsOf(file, reading.order), reading };
   const headOf = createHeadReader(context);
@@ -44,7 +44,7 @@ interface AcrossContext {
   reading: AcrossReading;
 }
 
-/** What a row is before its figures are read; undefined for one that is left out or refused. */
+/** Reads the labels of a row; gives undefined if the row is left out or refused. */
 function createHeadReader({
   file,
   labels,
@@ -52,7 +52,7 @@ function createHeadReader({
   reading,
 }: AcrossContext): (row: CleanRow) => Omit<FigureRow, 'days' | 'isRefused'> | undefined {
   const reasonOf = createRowReason(file);
-  // Merged cells keep their text in the first row only.
+  // Merged cells have their text in the first row only.
   let carried: string | undefined;
   return ({ row, cells }) => {
     const text = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
@@ -98,7 +98,7 @@ function readCells(
   return { days, isRefused: issues.size > 0 };
 }
 
-/** The days of a month by the year of its row, or the first such month from the day on that is given for the whole file. */
+/** The days of a month without a year: in the year of the row, or in the first year in which the month is not before the date given for the file. */
 function monthWithoutYear(
   month: number,
   year: number | undefined,

@@ -1,11 +1,11 @@
-/** The rows of figures of a grid with dates across in, pieces of rates out: what is said of a type without a plan holds for each of its plans. */
+/** Makes rate pieces from the rows of a grid with dates across: a figure of a type without a plan applies to each of its plans. */
 import { fieldIssue } from '../../../contract/row-issue.ts';
 import { nameKey } from '../../../contract/text.ts';
 import type { Figure } from '../figures/read-figure.ts';
 import type { KeptRow, RateFile, RatePiece, RateValues } from '../plan.ts';
 import type { GridReading } from './grid-rows.ts';
 
-/** One row of figures. Without a plan it holds for every plan of its type. */
+/** One row of figures. Without a plan it applies to every plan of its type. */
 export interface FigureRow {
   row: KeptRow;
   type: string;
@@ -18,7 +18,7 @@ export interface FigureRow {
 
 type Put = GridReading['put'];
 
-/** Puts what is said of each type; a row of which nothing was put is left out. */
+/** Puts the figures of each type; a row that contributes nothing is left out. */
 export function putTypes(
   rows: readonly FigureRow[],
   { file, reading }: { file: RateFile; reading: GridReading },
@@ -62,7 +62,7 @@ function putType(
   for (const own of plans) putPlan(own[0]!.plan!, { own, shared, put });
 }
 
-/** The pieces of one plan: where it has prices at all, only days that have one or are closed, be it by a figure of the whole type. */
+/** Puts the pieces of one plan. If it has prices, only days with a price or closed days count, even if a figure of the whole type closes them. */
 function putPlan(
   plan: string,
   { own, shared, put }: { own: readonly FigureRow[]; shared: readonly FigureRow[]; put: Put },
@@ -89,7 +89,7 @@ function putPlan(
   }
 }
 
-/** The values with another word on closing; those of the reader are shared, and are not changed. */
+/** A copy with another `stop_sell`, because the reader's values are shared. */
 function withStopSell(values: RateValues, stopSell: RateValues['stop_sell']): RateValues {
   if (values.stop_sell === stopSell) return values;
   const { stop_sell: _, ...others } = values;
@@ -100,7 +100,7 @@ function isClosing(figure: Figure): boolean {
   return figure === 'stop_sell' || figure === 'open';
 }
 
-/** Rows of one key together, in the order in which the keys come first. */
+/** Groups the rows by key, in the order in which the keys first occur. */
 function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** The header and the rows of a grid with dates down in, the room and plan of each column out. */
+/** Finds the room and plan of each column of a grid with dates down. */
 
 import { nameKey } from '../../../contract/text.ts';
 import type { ColumnReason } from '../../column-reason.ts';
@@ -12,7 +12,7 @@ import type { RateFile } from '../plan.ts';
 import { type PackedFigure, type PackedHeader, readPackedHeader } from './packed-header.ts';
 import { indexOfPlan } from './plan-of-column.ts';
 
-/** One room type and plan, and where its figures stand. No plan: the row's own, or that of the whole file. */
+/** One room type and plan, and the columns of its figures. Without a plan it takes that of the row or of the whole file. */
 export interface RoomColumns {
   type: string;
   plan?: string;
@@ -23,11 +23,11 @@ export interface DownColumns {
   date: number;
   plan?: number;
   rooms: RoomColumns[];
-  /** Figures of a whole day, for all rooms. */
+  /** Figures for all rooms of the day. */
   ofDay: { figure: Figure; index: number }[];
   /** Columns of a room that are not used, and why. */
   unused: { index: number; why: ColumnReason }[];
-  /** Two price columns of one room and plan that nothing tells apart. */
+  /** Pairs of price columns for the same room and plan. */
   doubles: [string, string][];
 }
 
@@ -35,7 +35,7 @@ const rowsLookedAt = 2000;
 
 type FirstRows = readonly (readonly string[])[];
 
-/** `rows` are the cells of the first rows: a column without any figure is no room. */
+/** `rows`: the cells of the first rows. A column without any figure is not a room. */
 export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])[]): DownColumns {
   const byRole = (role: ColumnRole) => file.roles.indexOf(role);
   const date = Math.max(0, byRole('date'));
@@ -46,7 +46,7 @@ export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])
   for (const index of file.header.keys()) {
     if (index === date || index === plan) continue;
     if (isFigureOfDay(file.roles[index])) columns.ofDay.push({ figure: file.roles[index], index });
-    // Rooms stand behind the date: what is before it numbers the rows or the weeks.
+    // Rooms come after the date: columns before it number the rows or the weeks.
     else if (index > date && isRoom(file, index)) addRoom(rooms, { file, index, columns, looked });
   }
   for (const { room, price } of rooms.values()) {
@@ -58,7 +58,7 @@ export function downColumnsOf(file: RateFile, rows: readonly (readonly string[])
   return columns;
 }
 
-/** The prices of a room that another one counts before, and the figures that are left. */
+/** Separates the prices of a room that another price column overrides from its other figures. */
 function partedFigures(
   { figures }: RoomColumns,
   price: number | undefined,
@@ -67,7 +67,7 @@ function partedFigures(
   return [figures.filter(isLost), figures.filter((figure) => !isLost(figure))];
 }
 
-/** A price list for one room names its plans in the header: then `--set room_type_name` says the room. */
+/** A price list for one room has plans in its header: then `--set room_type_name` gives the room. */
 function roomOfHeader(
   { constants, roomTypeNames }: RateFile,
   { name, inBrackets }: PackedHeader,
@@ -99,19 +99,19 @@ function isFigureOfDay(role: ColumnRole | undefined): role is 'min_nights' | 'st
   return role === 'min_nights' || role === 'stop_sell' || role === 'open';
 }
 
-/** Words such as "A" and "Do" begin or end a range, but with prices below them they are rooms. */
+/** Words such as "A" and "Do" mean the begin or end of a range, but above prices they name rooms. */
 const notRooms: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
   ...(['date', 'property', 'currency_iso', 'board', 'availability', 'weekdays', 'nights', 'metric', 'year'] as const),
 ]);
 
-/** Whether a header may name a room: of no known word, or of one that also names rooms, such as "Double" or "Apartment". */
+/** Whether a header may name a room: it has no known word, or one that also names rooms, such as "Double" or "Apartment". */
 function isRoom({ header, roles, isKnown }: RateFile, index: number): boolean {
   if (isIgnored(header[index]!)) return false;
   const role = roles[index];
   return role === undefined ? !isKnown[index] : !notRooms.has(role);
 }
 
-/** Whether a cell is a price, rooms left, or the mark of a closed day; of a column that says which days are closed, whether it says so. */
+/** Whether a cell fits a figure: a price, a number of rooms or the mark of a closed day; yes or no for a column of closed days. */
 function isFigure(figure: PackedFigure, text: string): boolean {
   if (figure === 'stop_sell' || figure === 'open') return text !== '' && readFlag(text) !== undefined;
   return isClosedMark(text) || (readAmount(text) !== undefined && !/^\d{4}-\d\d-\d\d/.test(text));

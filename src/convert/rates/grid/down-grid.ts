@@ -1,4 +1,4 @@
-/** The rows of a grid with dates down in, pieces of rates out: a day in each row, a room in each column. */
+/** Reads the rows of a grid with dates down: a day in each row, a room in each column. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import { createRowReason, type RowReason } from '../../rows-left-out.ts';
@@ -8,7 +8,7 @@ import type { RateFile, RatePiece, RateValues } from '../plan.ts';
 import type { DownColumns, RoomColumns } from './down-columns.ts';
 import type { CleanRow, GridReader, GridReading } from './grid-rows.ts';
 
-/** Each cell is by itself: a wrong one refuses its row, and the other rooms of the day still count. */
+/** A reader; a wrong cell rejects its row, but the other rooms of that day still count. */
 export function createDownReader(file: RateFile, columns: DownColumns, reading: GridReading): GridReader {
   const reasonOf = createRowReason(file);
   return { add: (row) => readRow(row, { file, columns, reading, reasonOf }), finish: () => undefined };
@@ -92,7 +92,7 @@ function hasPrice({ figures }: RoomColumns): boolean {
   return figures.some(({ figure }) => figure === 'rate_amount');
 }
 
-/** An empty price is no record for that day, unless the day is closed. */
+/** Whether anything is said: a blank price is not a record for that day, unless the day is closed. */
 function isSaid(room: RoomColumns, values: RateValues): boolean {
   if (!hasPrice(room)) return Object.keys(values).length > 0;
   return values.rate_amount !== undefined || values.stop_sell === 1;

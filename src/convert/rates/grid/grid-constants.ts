@@ -1,4 +1,4 @@
-/** What `--set` says of a grid of rates: the figures that its cells do not say are filled in, and what it cannot say of a grid is refused. */
+/** Applies `--set` to a grid of rates: fills in figures that its cells do not give, and refuses values that a grid cannot use. */
 import { PmsError } from '../../../contract/errors.ts';
 import type { Rate } from '../../../contract/rate.ts';
 import type { ConvertedRow } from '../../converter.ts';
@@ -10,12 +10,12 @@ import type { RateFile, RateValues } from '../plan.ts';
 
 const figures = ['availability', 'min_nights', 'stop_sell'] as const satisfies readonly Figure[];
 
-/** By which values alone are checked: its room type and plan are nobody's. */
+/** For checking values alone, so the names of room type and plan do not matter. */
 const anyPiece = { type: 'any', plan: 'any', from: 0, to: 0, row: { kind: 'value', line: 0, value: null } } as const;
 
 type GridIndexes = Exclude<RateColumnIndexes, { kind: 'list' }>;
 
-/** Throws PmsError usage for a value that a grid has no use for: its prices and days are its cells and headers. */
+/** Throws PmsError usage for a value that a grid cannot use: prices come from its cells, days from its headers. */
 export function requireGridConstants({ constants, layout }: RateFile, indexes: GridIndexes): void {
   if (constants.has('rate_amount')) throw useless('rate_amount', 'the cells of this file are its prices');
   if (constants.has('date_to')) throw useless('date_to', 'the days of this file stand in its columns and rows');
@@ -31,7 +31,7 @@ function useless(field: string, why: string): PmsError {
   return new PmsError('usage', `\`--set ${field}=…\` says nothing of this file: ${why}.`, { fix: 'Leave it out.' });
 }
 
-/** Fills in what the cells of a record do not say. Throws PmsError usage where a value cannot be read. */
+/** Fills in what the cells of a record do not give. Throws PmsError usage if a value cannot be read. */
 export function createGridFiller(
   { constants }: RateFile,
   readFigure: FigureReader,
@@ -56,7 +56,7 @@ export function createGridFiller(
   };
 }
 
-/** A record without the fields of which it says nothing. */
+/** The record without its undefined fields. */
 function said(rate: Rate): Rate {
   return Object.fromEntries(Object.entries(rate).filter(([, value]) => value !== undefined)) as Rate;
 }

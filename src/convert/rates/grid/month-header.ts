@@ -1,8 +1,8 @@
-/** The header of a column in, the month that it names out: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
+/** Reads a month from the header of a column: `Jan 2027`, `01/2027`, `2027-01`, `Jan-27`, `Januar`. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { monthNames } from '../../values/dates/month-names.ts';
 
-/** A month of the calendar; the year is absent where the header does not say it. */
+/** A month; without a year if the header does not say it. */
 export interface NamedMonth {
   /** 1 to 12. */
   month: number;
@@ -12,7 +12,7 @@ export interface NamedMonth {
 const monthByName = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)));
 const headerCharactersMax = 40;
 
-/** The month of a header; undefined where it names none. A year of two digits is 20yy. */
+/** Undefined if the header is not a month. A year of two digits is 20yy. */
 export function readMonth(header: string): NamedMonth | undefined {
   if (header.length > headerCharactersMax) return undefined;
   const text = header.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
@@ -31,7 +31,7 @@ export function readMonth(header: string): NamedMonth | undefined {
   return year === undefined ? { month } : inCalendar(month, year.length === 2 ? 2000 + Number(year) : Number(year));
 }
 
-/** First and last day of a month, as day numbers. */
+/** The first and last day of a month, as day numbers. */
 export function daysOfMonth(year: number, month: number): { from: number; to: number } {
   const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
   return { from: firstDay(year, month), to: firstDay(nextYear, nextMonth) - 1 };

@@ -1,4 +1,4 @@
-/** The dates of a grid in their order in, the order of day, month and year that their neighbours prove out: columns or rows stand one day apart. */
+/** Proves the order of day, month and year from the dates of a grid: neighbouring columns or rows are one day apart. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { type DateOrder, dateOf, dateOrders, readDate, type WrittenDate } from '../../values/dates/read-date.ts';
 
@@ -8,12 +8,12 @@ export interface NeighbourProof {
   texts: readonly [string, string];
 }
 
-/** Neighbours that are looked at. */
+/** Most dates that are examined. */
 const datesMax = 10_000;
 
 /**
- * The order in which neighbours are one day apart, at least twice, while in no other order any are, nor are all of them the first days of
- * months that follow each other. Undefined where no order is needed, or none is proved.
+ * The order in which neighbours are one day apart, at least twice, if in no other order any are, and in no other order all are first days of
+ * consecutive months. Undefined if no order is needed or none is proved.
  */
 export function proveByNeighbours(texts: readonly string[]): NeighbourProof | undefined {
   const dates = texts.slice(0, datesMax).flatMap((text) => {
@@ -46,7 +46,7 @@ function areMonthly(dates: readonly TextDate[], order: DateOrder): boolean {
   return areFirstsOfMonths(dates.map(({ written }) => dateOf(written, order)));
 }
 
-/** Whether dates are the first days of months that follow each other, at least three. */
+/** Whether the dates are first days of consecutive months, at least three of them. */
 export function areFirstsOfMonths(dates: readonly (string | undefined)[]): boolean {
   if (dates.length < 3) return false;
   const months = dates.map((date) =>

@@ -1,18 +1,18 @@
-/** The header of one column of a grid with dates down in, the room, plan and figure that are packed in it out. */
+/** Splits the header of a column of a grid with dates down into room, plan and figure. */
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
 import { headerKey } from '../../columns/match-columns.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 
-/** What the cells of the column are; `other`: a figure that has no field, such as the lowest price allowed. */
+/** What the cells of the column are; `other`: a figure without a field, such as the lowest price allowed. */
 export type PackedFigure = 'rate_amount' | 'availability' | 'min_nights' | 'stop_sell' | 'open' | 'other';
 
 export interface PackedHeader {
   /** The header without its figure, currency and brackets. */
   name: string;
-  /** What stands in brackets at the end: `Deluxe (Weekday)`. */
+  /** The text in brackets at the end: `Deluxe (Weekday)`. */
   inBrackets?: string;
   figure: PackedFigure;
-  /** Of several price columns of one room the highest counts: a final price before a plain one before a base price. */
+  /** The price column of a room with the highest rank counts: a final price before a plain one before a base price. */
   rank: number;
   currency?: SaidCurrency;
 }
@@ -23,7 +23,7 @@ interface Ending {
   rank: number;
 }
 
-/** Words at the end of a header that say what its cells are. The longer ones come first. */
+/** Words at the end of a header that say what its cells are, longer ones first. */
 const endings: readonly Ending[] = [
   {
     words: ['final price', 'final rate', 'endpreis', 'prix final', 'precio final', 'prezzo finale'],
@@ -71,7 +71,7 @@ const endings: readonly Ending[] = [
 
 const headerCharactersMax = 300;
 
-/** Takes a header apart. A header without any of it is a room with its price. */
+/** Splits a header. One without any of these words is a room with its price. */
 export function readPackedHeader(header: string): PackedHeader {
   const text = header.slice(0, headerCharactersMax).replace(/\s+/g, ' ').trim();
   const currency = currencyOfHeader(text);
@@ -88,7 +88,7 @@ export function readPackedHeader(header: string): PackedHeader {
   return packed;
 }
 
-/** `Deluxe (EUR)` and `Deluxe Price (€)` without their brackets; a currency in the open stays, it may be part of a name. */
+/** Removes a currency in brackets, as in `Deluxe (EUR)` and `Deluxe Price (€)`; without brackets it stays, because it may be part of a name. */
 function withoutCurrency(text: string): string {
   return text
     .replace(/ ?\(([^()]{1,20})\)/g, (brackets) =>
@@ -103,7 +103,7 @@ function withoutEnding(text: string): { rest: string; ending?: Ending } {
     for (const word of ending.words) {
       if (!folded.endsWith(word)) continue;
       const rest = text.slice(0, text.length - word.length);
-      // Something must be left that names the room, and the word must stand by itself.
+      // Something must be left that names the room, and the word must be separate.
       if (/[\s:|/–-]$/.test(rest) && headerKey(rest) !== '') return { rest: rest.replace(/[\s:|/–-]+$/, ''), ending };
     }
   }

@@ -1,11 +1,11 @@
-/** What the columns of a grid mean and its first rows in, the column that names the rate plans out. */
+/** Finds the column of a grid that names the rate plans. */
 
 import type { ColumnRole } from '../../columns/source.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';
 
 /**
- * The index of the column of plans: by its role, else one whose header is a word for a price, such as `Tarif` or `Rate`, and
- * whose cells are all names. `rows` are the cells of the first rows.
+ * Its index: a column with that role; else one whose header is a word for a price, such as `Tarif` or `Rate`, and whose cells are all names. `rows`:
+ * the cells of the first rows.
  */
 export function indexOfPlan(
   roles: readonly (ColumnRole | undefined)[],
@@ -17,7 +17,7 @@ export function indexOfPlan(
   return found >= 0 ? found : undefined;
 }
 
-/** Whether a column has names in it and no amount. */
+/** Whether a column contains names and no amounts. */
 function areNames(index: number, rows: readonly (readonly string[])[]): boolean {
   const texts = rows.map((cells) => cells[index] ?? '').filter((text) => text !== '');
   return texts.length > 0 && texts.every((text) => readAmount(text) === undefined);

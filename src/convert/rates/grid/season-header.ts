@@ -1,15 +1,15 @@
-/** The header of a column in, the seasons that it names by their days out: `01.04.-31.05. / 01.10.-19.11.`, with or without years. */
+/** Reads seasons from the header of a column: `01.04.-31.05. / 01.10.-19.11.`, with or without years. */
 import { dateOfDay, dayNumber, isCalendarDate } from '../../../contract/dates.ts';
 import type { DateOrder } from '../../values/dates/read-date.ts';
 
 export interface DayOfYear {
   numbers: readonly [number, number];
   year?: number;
-  /** A point stands behind each number, as in `01.04.`: only a day that stands first is written so. */
+  /** Whether a point follows each number, as in `01.04.`: the day comes first then. */
   isOrdinal: boolean;
 }
 
-/** From and to, both included, as they are written. */
+/** First and last day, both included, as written. */
 export type WrittenSeason = readonly [DayOfYear, DayOfYear];
 
 const headerCharactersMax = 200;
@@ -17,7 +17,7 @@ const day = String.raw`(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})(?!\d)|([./]))?
 const season = new RegExp(String.raw`${day}\s*(?:[-‐‑–—]|to|bis|until|au|al|a|do|tot)\s*${day}`, 'giu');
 const between = /^(?:[\s/;,&+|]|und|and|et|y|e|i|en)*$/iu;
 
-/** The seasons of a header; undefined where it holds anything else. */
+/** The seasons of a header; undefined if it contains anything else. */
 export function readSeasons(header: string): WrittenSeason[] | undefined {
   const text = header.trim();
   if (text === '' || text.length > headerCharactersMax) return undefined;
@@ -45,12 +45,15 @@ function isPossible([first, second]: readonly [number, number]): boolean {
   return first >= 1 && second >= 1 && first <= 31 && second <= 31 && Math.min(first, second) <= 12;
 }
 
-/** Whether no season needs a year from elsewhere. */
+/** Whether all seasons have a year. */
 export function sayYears(seasons: readonly WrittenSeason[]): boolean {
   return seasons.every(([from, to]) => from.year !== undefined || to.year !== undefined);
 }
 
-/** The days of a season, as day numbers; one that ends before it begins ends in the next year. Undefined for a day that is none, and where the order matters and is not given. */
+/**
+ * The days of a season, as day numbers; one that ends before it begins ends in the next year. Undefined for a date that does not exist, and if the
+ * order matters and is not given.
+ */
 export function daysOfSeason(
   [from, to]: WrittenSeason,
   { order, year }: { order: DateOrder | undefined; year: number | undefined },
@@ -60,7 +63,7 @@ export function daysOfSeason(
   if (start === undefined || end === undefined) return undefined;
   if (end >= start) return { from: start, to: end };
   if (to.year !== undefined && from.year !== undefined) return undefined;
-  // The year that is said is that of the end where only the end has one.
+  // If only the end has a year, it is the year of the end.
   if (to.year !== undefined) return spanned(numberOf(from, order, to.year - 1), end);
   return spanned(start, numberOf(to, order, (from.year ?? year ?? 0) + 1));
 }
@@ -76,7 +79,7 @@ function numberOf({ numbers }: DayOfYear, order: DateOrder | undefined, year: nu
   return isCalendarDate(text) ? dayNumber(text) : undefined;
 }
 
-/** Days between the first and the last that no season has, and those that two have, as dates. */
+/** Days between the first and the last that are in no season, and days that are in two, as dates. */
 export function gapsAndOverlaps(days: readonly { from: number; to: number }[]): {
   gaps: [string, string][];
   overlaps: [string, string][];

@@ -1,24 +1,24 @@
-/** The headers of seasons in, the order of day and month that they prove out; where both orders read them all, it is open. */
+/** Proves the order of day and month from the headers of seasons; it stays open if both orders fit all of them. */
 import { isCalendarDate } from '../../../contract/dates.ts';
 import type { OrderVerdict } from '../../values/dates/prove-date-order.ts';
 import type { DateOrder } from '../../values/dates/read-date.ts';
 import { type DayOfYear, readSeasons } from './season-header.ts';
 
-/** The proof wants a line for each cell, and the header's own is not known here. */
+/** The proof needs a line for each cell, and the line of the header is not known here. */
 const headerLine = 1;
 const orders = ['dmy', 'mdy'] as const;
 type SeasonOrder = (typeof orders)[number];
 
 interface WrittenDay {
-  /** The header that it stands in. */
+  /** The header that contains it. */
   text: string;
-  /** What it is in each order; absent where it is no day. A day without a year is `--MM-DD`. */
+  /** What it is in each order; absent if it is not a day in that order. A day without a year is `--MM-DD`. */
   readings: Partial<Record<SeasonOrder, string>>;
 }
 
 /**
- * What the seasons of a grid prove of their order: a number above 12, or a point behind both numbers (`01.04.`), which only days that stand
- * first have. `year` is that of the days which say none.
+ * What proves the order of the seasons of a grid: a number above 12, or a point after both numbers (`01.04.`), which means that the day comes first.
+ * `year`: for days without a year.
  */
 export function proveSeasonOrder(header: readonly string[], year: number | undefined): OrderVerdict {
   const days = header.flatMap((text) =>

@@ -1,4 +1,4 @@
-/** The rows of a grid of rates in, where its columns stand and what its cells show out; only the first rows are held. */
+/** Reads the rows of a grid of rates: where its columns are and what its cells show; only the first rows are held. */
 import { PmsError } from '../../../contract/errors.ts';
 import { nameKey } from '../../../contract/text.ts';
 import { rowChooser } from '../../rows-left-out.ts';
@@ -14,44 +14,44 @@ import { type NeighbourProof, proveByNeighbours } from './neighbour-order.ts';
 
 export interface SurveyedGrid {
   indexes: RateColumnIndexes;
-  /** What dates that stand side by side prove of their order. */
+  /** What neighbouring dates prove of their order. */
   neighbours?: NeighbourProof;
-  /** Whether no room type begins again once another has begun: then a type can be given out when the next begins. */
+  /** Whether the rows of each room type are together: then a type can be given out when the next one begins. */
   typesStandTogether: boolean;
 }
 
 export interface GridSurvey {
-  /** A row, its cells cleaned. Throws PmsError file_broken where a second table begins. */
+  /** Adds the cleaned cells of a row. Throws PmsError file_broken if a second table begins. */
   add(cells: readonly string[], line: number): void;
-  /** After the last row. Throws PmsError file_broken for a grid too large to be held by the converter. */
+  /** Call it after the last row. Throws PmsError file_broken for a grid that is too large for the converter. */
   end(): SurveyedGrid;
 }
 
-/** Cells of a grid that the converter holds at once: of one type where its types stand together, else all. */
+/** Most cells that the converter holds at once: those of one type if the rows of each type are together, otherwise all. */
 export const gridCellsMax = 3_000_000;
 
-/** The failure of a grid with too many cells. */
+/** The error for a grid with too many cells. */
 export function tooLargeGrid(): PmsError {
   return new PmsError('file_broken', 'The grid has more than 3,000,000 cells that must be held at once.', {
     fix: 'Split it, for example by year or by room types.',
   });
 }
 
-/** Rows by which the columns are told: with dates down a room may be priced late in the year. */
+/** Rows that are examined to recognise columns; with dates down, a room may have its first price late in the year. */
 const rowsLookedAt = { down: 2000, across: 500 };
-/** Dates whose neighbours are compared. */
+/** Most dates that are compared with their neighbours. */
 const neighboursMax = 10_000;
 
 interface RowLook {
   indexes: RateColumnIndexes;
   add(cells: readonly string[], line: number): void;
   dates: readonly string[];
-  /** The most cells that the converter will hold. */
+  /** Most cells that the converter will hold. */
   cellsHeld(): number;
   typesStandTogether(): boolean;
 }
 
-/** A survey of one grid; what it sees is added to the facts. */
+/** A survey of one grid; it adds what it sees to the facts. */
 export function createGridSurvey(file: RateFile, facts: RateFacts): GridSurvey {
   const isChosen = rowChooser(file);
   const property = file.roles.indexOf('property');
@@ -115,7 +115,7 @@ function lookDown(columns: DownColumns, facts: RateFacts): Omit<RowLook, 'indexe
   };
 }
 
-/** The proof wants a line for each date, and the header's own is not known here. */
+/** The proof needs a line for each date, and the line of the header is not known here. */
 const headerLine = 1;
 
 function lookAcross(file: RateFile, labels: LabelIndexes, facts: RateFacts): Omit<RowLook, 'indexes'> {
@@ -141,9 +141,9 @@ function lookAcross(file: RateFile, labels: LabelIndexes, facts: RateFacts): Omi
   };
 }
 
-/** Follows the types of the rows: whether any begins again, and the cells of the longest run. */
+/** Follows the room types of the rows: whether one occurs again later, and the number of cells of the longest run. */
 function createTypeRuns(): Pick<RowLook, 'typesStandTogether' | 'cellsHeld'> & {
-  /** The type that the row names, if any, and the number of its cells. */
+  /** Adds a row: its room type if it names one, and its number of cells. */
   row(type: string | undefined, cells: number): void;
 } {
   const begun = new Set<string>();
@@ -169,10 +169,10 @@ function createTypeRuns(): Pick<RowLook, 'typesStandTogether' | 'cellsHeld'> & {
   };
 }
 
-/** Whether a row below the header names other dates: what stands below it is not of the days above. */
+/** Whether a row below the header contains other dates: the rows after it belong to those. */
 function isOtherHeader(cells: readonly string[], header: readonly string[], [first = 0]: readonly number[]): boolean {
   const text = cells[first] ?? '';
-  // A price of five digits may be a number of a day too.
+  // A price of five digits may look like a day number.
   const isDated = !/^\d+(?:[.,]\d+)?$/.test(text) && (readDate(text) !== undefined || readMonth(text) !== undefined);
   return isDated && text !== header[first]!.trim() && gridLayoutOf(cells) !== undefined;
 }

@@ -1,32 +1,32 @@
-/** What is known of a file of rates in, where each of its figures stands out: of a layout of a row a day or a row a range. */
+/** Finds the columns of a file with a row for each day or range of days. */
 import { headerKey } from '../../columns/match-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFile } from '../plan.ts';
 
-/** One price of a row: its columns, of which the first that is not blank counts, and for how many guests it is, where that makes a plan. */
+/** One price of a row: its columns, of which the first that is not blank counts, and its number of guests if that makes a rate plan of its own. */
 export interface PriceColumns {
   indexes: readonly number[];
-  /** Added to the name of the plan; absent where the price stands under the plain name. */
+  /** Added to the name of the plan; absent if the price belongs to the plain name. */
   guests?: number;
 }
 
 export interface RateColumns {
-  /** The columns of a role, in the order in which they count. */
+  /** The columns with a role, the most important first. */
   indexes(role: ColumnRole): readonly number[];
   prices: readonly PriceColumns[];
 }
 
-/** Roles of a price for so many guests. */
+/** Roles of prices for a number of guests. */
 export const occupancyRoles = ['single', 'double', 'triple', 'quadruple'] as const;
 
-/** The columns of a file whose layout is `long` or `ranges`. */
+/** The columns of a file with the layout `long` or `ranges`. */
 export function createRateColumns(file: RateFile): RateColumns {
   const indexesByRole = new Map(file.roles.flatMap((role) => role ?? []).map((role) => [role, indexesOf(file, role)]));
   const indexes = (role: ColumnRole) => indexesByRole.get(role) ?? [];
   return { indexes, prices: pricesOf(file, indexes) };
 }
 
-/** The prices of a row: the plain one and one for each number of guests, or only the one that is decided for. */
+/** The prices of a row: the plain one and one for each number of guests, or only the one that was chosen. */
 function pricesOf(
   { decisions, constants }: RateFile,
   indexes: (role: ColumnRole) => readonly number[],
@@ -41,7 +41,7 @@ function pricesOf(
   return plain.length > 0 || constants.has('rate_amount') ? [{ indexes: plain }, ...found] : found;
 }
 
-/** The plan's name of a price: `BAR (2 guests)`; the plain name where the number of guests makes no plan. */
+/** The plan name of a price: `BAR (2 guests)`; the plain name if the number of guests does not make a plan. */
 export function planOfGuests(plan: string, guests: number | undefined): string {
   return guests === undefined ? plan : `${plan} (${guests} ${guests === 1 ? 'guest' : 'guests'})`;
 }

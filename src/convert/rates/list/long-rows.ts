@@ -1,4 +1,4 @@
-/** One row of a day or of a range of days in, its pieces out: one for each price in it, or the issues that refuse it, or why it is none. */
+/** Reads one row of a day or of a range of days: a piece for each price, or the issues that reject the row, or why it is not a rate. */
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { createRowReason } from '../../rows-left-out.ts';
@@ -18,7 +18,7 @@ export interface LongReading extends FigureReading {
   order?: DateOrder;
 }
 
-/** A reader of the rows of a file whose layout is `long` or `ranges`. */
+/** A reader for the rows of a file with the layout `long` or `ranges`. */
 export function createLongRows(
   file: RateFile,
   columns: RateColumns,
@@ -82,7 +82,7 @@ function readRow(context: Context, { row, text, days }: { row: KeptRow; text: Te
   return pieces.length > 0 ? { pieces } : withoutPrice(context, common, { type: type!, plan, row, days });
 }
 
-/** A row without any price: what a file without prices says of a day still counts, and so does a day that is closed. */
+/** A row without any price: it counts if the file has no prices at all, or if it closes the day. */
 function withoutPrice(
   { file, columns }: Context,
   values: RateValues,
@@ -105,7 +105,7 @@ interface FigureContext {
   context: Context;
   text: TextOf;
   line: number;
-  /** What is wrong is added here. */
+  /** Issues are added here. */
   issues: FieldIssue[];
 }
 

@@ -1,4 +1,4 @@
-/** The cells of one row that say its days in, ranges of day numbers out: one day, or a range with its end included or not, on all or some days of the week. */
+/** Reads the days of a row: one day, or a range with or without its end, on all or some days of the week. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { rangeDaysMax } from '../../../contract/limits.ts';
 import { type FieldIssue, fieldIssue } from '../../../contract/row-issue.ts';
@@ -12,9 +12,9 @@ import { readWeekdays, weekdayOf } from './read-weekdays.ts';
 export type TextOf = (indexes: readonly number[]) => string | undefined;
 
 export interface Days {
-  /** Ranges of day numbers, both ends inclusive; several where only some days of the week count. */
+  /** Ranges of day numbers, both ends inclusive; several if only some days of the week count. */
   ranges: { from: number; to: number }[];
-  /** What is wrong with the dates; `ranges` is empty then. */
+  /** What is wrong with the dates; `ranges` is then empty. */
   issues?: FieldIssue[];
 }
 
@@ -25,7 +25,7 @@ export interface DaysReading {
   line: number;
 }
 
-/** The days of a row. A range that is longer than a rate record may be is cut, and counted. */
+/** The days of a row. A range longer than a rate record may be is shortened, and counted. */
 export function readDays(text: TextOf, { file, columns, reading, line }: DaysReading): Days {
   const day = text(columns.indexes('date'));
   const [fromText, toText] =
@@ -39,7 +39,7 @@ export function readDays(text: TextOf, { file, columns, reading, line }: DaysRea
   const to = readDay('date_to', toText, reading.order);
   const issues = [from, to].filter((read) => typeof read === 'object');
   if (typeof from === 'object' || typeof to === 'object')
-    // One cell that says both ends is wrong once.
+    // A single cell with both ends is wrong only once.
     return { ranges: [], issues: day === undefined ? issues : issues.slice(0, 1) };
   const isExclusive =
     day === undefined &&
@@ -64,7 +64,7 @@ function readDay(
   return fieldIssue('not_a_date', field, { value: text.slice(0, 200), message });
 }
 
-/** A range without an end in sight ends where a rate record may. */
+/** A range that is too long ends at the longest allowed. */
 function cutRange(
   range: { from: number; to: number },
   { notes }: DaysReading['reading'],

@@ -1,4 +1,4 @@
-/** The cell of a column of weekdays in, the days of the week on which a range holds out. */
+/** Reads the days of the week on which a range applies. */
 import { foldCase, normalized } from '../../../contract/text.ts';
 
 /** Monday first; English, German, French, Spanish, Italian, Portuguese, Dutch and Croatian, long and short, without accents. */
@@ -16,8 +16,8 @@ const dayByName = new Map(names.flatMap((words, day) => words.map((word) => [wor
 const textCharactersMax = 200;
 
 /**
- * For each day of the week, Monday first, whether a cell names it: `Fri, Sat`, `Mo-Do`, `weekend` is not read. Undefined where any word is
- * not a weekday: digits say nothing, because no two systems begin the week on the same day.
+ * For each day of the week, Monday first, whether a cell names it, as in `Fri, Sat` or `Mo-Do`. Undefined if any word is not a weekday, such as
+ * `weekend`, or a digit: systems begin the week on different days.
  */
 export function readWeekdays(text: string): boolean[] | undefined {
   if (text.length > textCharactersMax) return undefined;

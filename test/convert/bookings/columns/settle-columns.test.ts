@@ -38,6 +38,8 @@ describe('the number of a booking', () => {
     const { reading } = await readText(text);
     expect(questions(reading.ambiguities)).toEqual(['id']);
     expect(columnsOf(reading.ambiguities)).toEqual(['Booking ID', 'Reservation number']);
+    const same = await readText(list('Booking ID,Reservation number', (at) => `A${at}1,A${at}1`));
+    expect([same.reading.ambiguities, same.reading.columns[4]!.role]).toEqual([[], 'id']);
     const decided = await readText(text, ['--column', 'Booking ID=id']);
     expect([decided.reading.ambiguities, decided.records.length]).toEqual([[], 8]);
   });
@@ -52,7 +54,50 @@ describe('the number of a booking', () => {
   });
 });
 
+test('a count of guests is no number, and the ids of a booking and its room are asked about', async () => {
+  const counts = await readText(list('Number of guests', (at) => `${at + 1}`));
+  expect(counts.reading.columns[4]!.role).toBeUndefined();
+  const ids = list('Hotel Reservation ID,Room Reservation ID', (at) => `8800${at},9900${at}`);
+  expect(columnsOf((await readText(ids)).reading.ambiguities)).toEqual(['Hotel Reservation ID', 'Room Reservation ID']);
+});
+
+describe('the days of a stay', () => {
+  test('are in the column that holds dates', async () => {
+    const { reading, records } = await readText(list('CHECKIN', (at) => `${at % 2}`));
+    expect([reading.ambiguities, records.length]).toEqual([[], 8]);
+    expect(reading.findings).toContainEqual({ about: 'no_column', column: 'CHECKIN', role: 'checkin_date' });
+  });
+  test('are asked about where the actual ones differ, and not where they are the same', async () => {
+    const actual = (day: number) => list('actual_checkout', (at) => `2027-0${at + 1}-${at === 6 ? day : 13} 10:30`);
+    expect((await readText(actual(13))).reading.ambiguities).toEqual([]);
+    const other = await readText(actual(12));
+    expect(questions(other.reading.ambiguities)).toEqual(['checkout_date']);
+    expect(columnsOf(other.reading.ambiguities)).toEqual(['Departure', 'actual_checkout']);
+    const decided = await readText(actual(12), ['--column', 'actual_checkout=checkout_date']);
+    expect(decided.reading.ambiguities).toEqual([]);
+    expect(all(decided.records, 'checkout_date')[6]).toBe('2027-07-12');
+  });
+});
+
 describe('a cancellation', () => {
+  test.each([
+    ['active', 'true', 'false'],
+    ['is_confirmed', '1', '0'],
+    ['Aktiv', 'ja', 'nein'],
+  ])('may be what %s says no to', async (header, yes, no) => {
+    const text = list(header, (at) => (at === 2 ? no : yes));
+    expect(questions((await readText(text)).reading.ambiguities)).toEqual(['state']);
+    expect((await readText(list(header, () => yes))).reading.ambiguities).toEqual([]);
+    const words = ['--status', `${yes}=Confirmed`, '--status', `${no}=Cancelled`];
+    const decided = await readText(text, ['--column', `${header}=booking_status`, ...words]);
+    expect(all(decided.records, 'booking_status').filter((status) => status === 'Cancelled')).toHaveLength(1);
+  });
+  test('may be what `deleted` says yes to, unless the state says it too', async () => {
+    const text = (state: string) =>
+      list('Status,deleted', (at) => `${at === 2 ? state : 'Confirmed'},${at === 2 ? 1 : 0}`);
+    expect(questions((await readText(text('Confirmed'))).reading.ambiguities)).toEqual(['state']);
+    expect((await readText(text('Cancelled'))).reading.ambiguities).toEqual([]);
+  });
   test.each([
     ['was_cancelled', '1', '0'],
     ['is_canceled', 'true', 'false'],
@@ -93,6 +138,11 @@ describe('a cancellation', () => {
   });
 });
 
+test('a date of deletion in some rows may be a cancellation', async () => {
+  const text = list('deletedAt', (at) => (at === 3 ? '2026-12-01T10:00:00Z' : ''));
+  expect(questions((await readText(text)).reading.ambiguities)).toEqual(['state']);
+});
+
 describe('the price of the guest', () => {
   test('is asked where two columns differ in one of many thousand rows', async () => {
     const rowOf = (at: number, other: string) =>
@@ -127,6 +177,15 @@ describe('the price of the guest', () => {
   test('is asked where the only column of amounts does not say what it is', async () => {
     const text = list('Payment amount (without taxes)', (at) => `${100 + at}.00`);
     expect(questions((await readText(text, eur)).reading.ambiguities)).toEqual(['money']);
+  });
+  test('is no yes or no, and no column of nothing but fees', async () => {
+    const flags = await readText(list('Incluye cena', (at) => `${at % 2}`));
+    expect(flags.reading.ambiguities).toEqual([]);
+    const fees = await readText(
+      list('Amount,Payment charge amount', (at) => `${100 + at}.00,-${at + 1}.50`),
+      eur,
+    );
+    expect([fees.reading.ambiguities, all(fees.records, 'total_amount')[0]]).toEqual([[], 100]);
   });
   test('with taxes counts before one without', async () => {
     const text = list('Price,Price without tax', (at) => `${110 + at}.00,${100 + at}.00`);

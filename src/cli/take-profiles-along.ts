@@ -1,8 +1,8 @@
-/** Profiles of this machine whose database was restored or moved: they go on with the new one. */
-import { changeProfiles, readProfiles } from '../../../app/service/profiles.ts';
-import { hashApiKey } from '../../../contract/api-key.ts';
-import type { Registry } from '../../../store/store.ts';
-import { type Context, say } from '../../context.ts';
+/** Profiles of this machine whose database was restored, moved or renewed: they go on with the new one. */
+import { changeProfiles, readProfiles } from '../app/service/profiles.ts';
+import { hashApiKey } from '../contract/api-key.ts';
+import type { Registry } from '../store/store.ts';
+import { type Context, say } from './context.ts';
 
 /** A profile that `pms serve` stored for the old database, whose key the new one knows, goes on as the profile of the new one; `before` are the old instances. */
 export async function takeProfilesAlong(

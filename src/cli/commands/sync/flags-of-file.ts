@@ -1,0 +1,45 @@
+/** Which flags one of several files is read with: those that are typed for all, or its own mapping file alone. */
+import { basename } from 'node:path';
+import { PmsError } from '../../../contract/errors.ts';
+import { type ReadingOptions, readingOptionNames } from '../../../convert/reading-options.ts';
+
+export interface FlagsOfFiles extends ReadingOptions {
+  /** Field -> the file whose value counts, both as typed. */
+  prefer?: ReadonlyMap<string, string>;
+  /** File -> the mapping file that it is read with, both as typed. */
+  mapOf?: ReadonlyMap<string, string>;
+  /** File -> its rows that are of the house at hand. */
+  onlyOfFile?: ReadonlyMap<string, NonNullable<ReadingOptions['only']>>;
+}
+
+interface FilesCommand<Flags extends FlagsOfFiles> {
+  files: readonly string[];
+  flags: Flags;
+}
+
+/** The flags for one file. Of a file that `--map-of` names no other flag for reading counts, but for the rows of a house at hand. */
+export function flagsOfFile<Flags extends FlagsOfFiles>({ files, flags }: FilesCommand<Flags>, file: string): Flags {
+  const only = flags.onlyOfFile?.get(file);
+  const map = [...(flags.mapOf ?? [])].findLast(([said]) => fileNamed(files, said) === file)?.[1];
+  if (map === undefined) return { ...flags, only: only ?? flags.only };
+  const unsaid = Object.fromEntries(readingOptionNames.map((name) => [name, undefined]));
+  return { ...flags, ...unsaid, map, only };
+}
+
+/** Throws PmsError usage where a flag names a file that is none of those that are read. */
+export function requireNamedFiles({ files, flags }: FilesCommand<FlagsOfFiles>): void {
+  const said = { '--prefer': flags.prefer?.values() ?? [], '--map-of': flags.mapOf?.keys() ?? [] };
+  for (const [flag, names] of Object.entries(said))
+    for (const name of names)
+      if (fileNamed(files, name) === undefined)
+        throw new PmsError('usage', `${flag} names the file ${name}, which is none of those that are read.`, {
+          fix: `There are: ${files.join(', ')}.`,
+        });
+}
+
+/** The file that is meant: as it is typed, or by its name alone where that is the name of one. */
+export function fileNamed(files: readonly string[], said: string): string | undefined {
+  if (files.includes(said)) return said;
+  const found = files.filter((file) => basename(file) === said);
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,29 @@
+/** What a status word that no list knows most likely means: proposed to a person, never used without one. */
+import type { BookingStatus } from '../../../contract/status.ts';
+import { withoutAccents } from './everyday-column.ts';
+
+/** Beginnings of words, in the languages of the word lists; the first that fits counts. */
+const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
+  [
+    /^(?:reject|declin|denied|refus|recha|recus|rifiut|abgelehnt|abgelauf|expire|verfall|void|delet|gelosch|supprim|elimin|odrzu|odmit|отклон|удал|redd)/u,
+    'Cancelled',
+  ],
+  [
+    /^(?:complet|conclu|finaliz|finalis|finish|termin|ended|closed|cerrad|abgeschloss|beendet|erledigt|realiz|zrealiz|archiv|past|fulfil|afgerond|zavrsen|dokoncen|ukoncen|tamamlan|заверш|выполн|закрыт)/u,
+    'CheckedOut',
+  ],
+  [
+    /^(?:wait|process|open\b|offen|draft|unpaid|unbezahlt|impay|no pagad|nicht bezahlt|hold|ожид|нов(?:ы|а|о)|не оплач|nowa|nowe|nova|novo|novy)/u,
+    'Pending',
+  ],
+  [
+    /^(?:activ|aktiv|actif|ativ|attiv|aktyw|success|approv|accept|akzept|genehm|aprob|aprov|acept|aceit|accett|valid|guarant|paid|pagad|pagat|pago|bezahlt|paye|betaald|oplac|odendi|оплач|modif|amend|chang|geandert|new\b|neu|nuev|nouv|nuov|instant|актив|действ)/u,
+    'Confirmed',
+  ],
+];
+
+/** The state to propose for a word; undefined where nothing speaks for one. */
+export function likelyStatus(word: string): BookingStatus | undefined {
+  const plain = withoutAccents(word.slice(0, 60)).toLowerCase().trim();
+  return beginnings.find(([beginning]) => beginning.test(plain))?.[1];
+}

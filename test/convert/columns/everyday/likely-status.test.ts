@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { likelyStatus } from '../../../../src/convert/columns/everyday/likely-status.ts';
+import { everydayStatuses } from '../../../../src/convert/columns/everyday/status-words.ts';
+
+test.each([
+  ['Activa', 'Confirmed'],
+  ['successful', 'Confirmed'],
+  ['Completada', 'CheckedOut'],
+  ['Новый', 'Pending'],
+  ['Rejected by host', 'Cancelled'],
+  ['Wobbly', undefined],
+  ['1', undefined],
+])('"%s" is proposed as %s', (word, status) => {
+  expect(likelyStatus(word)).toBe(status);
+});
+
+test('no proposal contradicts a word that is known', () => {
+  const wrong = Object.entries(everydayStatuses).filter(
+    ([word, status]) => likelyStatus(word) !== undefined && likelyStatus(word) !== status,
+  );
+  expect(wrong).toEqual([]);
+});

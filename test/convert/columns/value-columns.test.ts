@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { columnsOfValue, valueAt } from '../../../src/convert/columns/value-columns.ts';
+import { readFileAs } from '../read-file.ts';
+
+const nested = {
+  id: 1,
+  guest: { firstName: 'Ana', address: { city: { code: 'X' } } },
+  rooms: [{ type: 'Twin' }],
+  gone: {},
+};
+
+test('objects inside a record are columns, down to a depth', () => {
+  expect(columnsOfValue(nested)).toEqual(['id', 'guest.firstName', 'guest.address.city', 'rooms', 'gone']);
+  expect(columnsOfValue([1])).toEqual([]);
+  expect(columnsOfValue(null)).toEqual([]);
+});
+
+test.each([
+  ['id', 1],
+  ['guest', undefined],
+  ['guest.firstName', 'Ana'],
+  ['guest.address', undefined],
+  ['guest.address.city', { code: 'X' }],
+  ['guest.lastName', undefined],
+  ['id.more', undefined],
+])('%s holds %j', (column, value) => {
+  expect(valueAt(nested, column)).toEqual(value);
+});
+
+test('a key with a point in it is a column of its own', () => {
+  expect(valueAt({ 'a.b': 2, a: { b: 3 } }, 'a.b')).toBe(2);
+});
+
+test('a booking whose guest, room and price are objects is read like a table', async () => {
+  const of = (id: string, firstName: string, amount: number) => ({
+    id,
+    guest: { firstName, lastName: 'Ruiz', email: `${firstName}@example.org` },
+    dates: { checkIn: '2027-01-03', checkOut: '2027-01-05' },
+    room: { type: 'Double' },
+    price: { amount, currency: 'EUR' },
+  });
+  const text = JSON.stringify({ reservations: [of('R1', 'Ana', 100.5), { ...of('R2', 'Eva', 80), guest: null }] });
+  const { reading, records, rejected } = await readFileAs('bookings', {
+    name: 'list.json',
+    stream: Readable.from([Buffer.from(text)]),
+  });
+  expect(reading.ambiguities).toEqual([]);
+  expect(records).toEqual([
+    expect.objectContaining({
+      guest_first_name: 'Ana',
+      guest_last_name: 'Ruiz',
+      guest_email: 'Ana@example.org',
+      checkin_date: '2027-01-03',
+      room_type_name: 'Double',
+      total_amount: 100.5,
+      currency_iso: 'EUR',
+    }),
+  ]);
+  expect(rejected).toHaveLength(1);
+});
