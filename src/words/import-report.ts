@@ -39,7 +39,7 @@ export function reportOfImport(
     ...(namesColumns ? columnWarnings(prepared) : []),
     ...roomWarnings(rooms),
     ...outcomeWarnings(outcome, resource),
-    ...movedWarnings({ file, resource }, prepared, run.moved),
+    ...movedWarnings({ file, resource }, prepared, run.numbers),
     ...(journal === undefined ? [] : journalWarnings(journal, nowMs)),
     ...converter.notes().map(warningOfNote),
   ];
@@ -57,7 +57,7 @@ export function reportOfImport(
     rejectsFile: written.rejects,
     unsentFile: written.unsent,
     leftOutFile: written.leftOut,
-    movedNumbers: run.moved.count,
+    movedNumbers: run.numbers.moved.count,
     seconds: Math.round(nowMs - startedMs) / 1000,
     stopped: describeStop(outcome, run),
   });
