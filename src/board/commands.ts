@@ -1,4 +1,4 @@
-/** All commands that the page may call, by name: each does what a command of the terminal does. */
+/** All commands that the page may call, by name. Each does what a command in a terminal does. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ import { readStays, staysSchema } from './house/stays.ts';
 
 export interface BoardCommands {
   commands: Readonly<Record<string, BoardCommand>>;
-  /** Stops running tasks, and removes their files. */
+  /** Stops running tasks, and removes the files that no unfinished import or sync needs. */
   close(): Promise<void>;
 }
 

@@ -1,21 +1,21 @@
-/** What all commands of a board share: its service, the context of a task, and the tasks that run. */
+/** What all commands of a board share, and how a task of the board gets its context and its service. */
 import type { AppContext, ServiceOptions } from '../app/app-context.ts';
 import type { Notice } from '../app/notice.ts';
 import { connect, type ServiceConnection } from '../app/service/connect.ts';
 import { shellWord } from '../words/shell-word.ts';
 
-/** Seconds for which a page's request to the service is retried: people do not wait longer. */
+/** How long a page's request to the service is retried: people do not wait longer. */
 const askAgainSeconds = 3;
 
 export interface Desk {
   context: AppContext;
   /** The service named in the options of `pms board`. */
   service: ServiceOptions;
-  /** Where dropped files and lists are kept while it runs. */
+  /** A temporary folder for lists and the lines of plans; removed when the board is closed. */
   folder: string;
 }
 
-/** The context of one task: `signal` stops it, notices go to `tell`. */
+/** The context of one task: it stops with `signal` or with the board, and its notices go to `tell`. */
 export function contextOfTask(
   { context }: Desk,
   { signal, tell }: { signal: AbortSignal; tell?: (notice: Notice) => void },
@@ -42,7 +42,7 @@ export async function withService<Result>(
   }
 }
 
-/** The command that does the same in a terminal. */
+/** The same command as it is typed in a terminal. */
 export function commandLine({ service }: Desk, words: readonly string[]): string {
   const { profile, baseUrl, allowHttp } = service;
   const target = [

@@ -1,4 +1,4 @@
-/** What the page is told, as types and bounds that server and page share: facts with the sentences that `words/` made of them. */
+/** What the page gets: types and bounds that server and page share. They are facts, with sentences made by `words/`. */
 
 import type { ListChange } from '../sync/lists/list-plan.ts';
 import type { FieldChange, PlanClass, PlanItem, PlanSummary } from '../sync/plan.ts';
@@ -22,7 +22,7 @@ export interface ErrorFacts {
   fix: string;
 }
 
-/** One entry for each night; null if the service does not tell. */
+/** Each list has one entry for each night; null if the service does not say. */
 export interface TypeNights {
   name: string;
   total: (number | null)[];
@@ -37,7 +37,7 @@ export interface NightsFacts {
   types: TypeNights[];
   serviceMs: number;
   command: string;
-  /** What a terminal tells of the same nights: reports to be printed or kept. */
+  /** Commands that write reports of the same nights in a terminal. */
   reports: string[];
 }
 
@@ -112,7 +112,7 @@ export interface ListingFacts {
 
 /** One booking number as a file brought it in. */
 export interface OriginFacts {
-  /** `Booking.com 4123456789`, with the room where the number has several. */
+  /** `Booking.com 4123456789`; with `(2)` for the second room of the number. */
   number: string;
   checkin: string;
   checkout: string;
@@ -125,13 +125,13 @@ export interface OriginFacts {
   path: string;
   line: number;
   at: string;
-  /** False where the answer of the service never came. */
+  /** False if the answer of the service never came. */
   isIn: boolean;
 }
 
 export interface OriginsFacts {
   own: OriginFacts[];
-  /** Other stays under the same number: as it stood in earlier files, and its other rooms. */
+  /** Other stays under the same numbers: the booking as earlier files had it, and other rooms. */
   others: OriginFacts[];
   command: string;
 }
@@ -143,7 +143,7 @@ export interface DroppedFacts {
   resource?: string;
   /** Its latest job. */
   job?: string;
-  /** What stopped before its end, and goes on. */
+  /** The task that stopped before its end and can go on. */
   unfinished?: 'import' | 'sync';
 }
 
@@ -197,18 +197,18 @@ export interface CountedFacts {
   lines: string;
 }
 
-/** The same bytes in several encodings, if the file does not tell its own. */
+/** Some words of a file in each likely encoding, if its bytes do not show which one it has. */
 export interface EncodingFacts {
   current: string;
   choices: { encoding: string; shows: string }[];
 }
 
-/** What a sync is told beyond the file. */
+/** Choices for a sync, like the flags of `pms sync`. */
 export interface SyncChoices {
   gone?: 'cancel';
   maxCancel?: number;
   states?: 'file';
-  /** For all that look alike, or by line of the file. */
+  /** One answer for all bookings that look alike, or an answer for each line of the file. */
   sameStay?: 'yes' | 'no' | Record<string, 'yes' | 'no'>;
 }
 
@@ -243,11 +243,11 @@ export interface InspectionFacts {
   onDuplicate: 'skip' | 'update';
   repeats: 'rooms' | 'no';
   sync: SyncChoices;
-  /** It holds some rows of another file, or payments: neither lists all bookings, so that the service cannot be made like it. */
+  /** `isPart`: it holds some rows of another file. Such a file and one of payments do not list all bookings: they can only be imported. */
   isPart: boolean;
   isOfPayments: boolean;
   notices: string[];
-  /** `pms inspect` of it as it is answered. */
+  /** `pms inspect` with the answers so far. */
   command: string;
 }
 
@@ -270,11 +270,11 @@ export interface ReportFacts {
   seconds: number;
 }
 
-/** One class of a plan, and where its lines are: `lines` of them from the index `first`. */
+/** One class of a plan. Its lines in the plan are the `lines` ones from the index `first`. */
 export interface PlanClassFacts {
   name: PlanClass | ListChange['class'];
   count: number;
-  /** Null where what is counted is no stay. */
+  /** Null for room types and rates. */
   nights: number | null;
   amounts: Record<string, number>;
   first: number;
@@ -290,29 +290,29 @@ export interface SyncPlanFacts
   writes: PlanSummary['writes'];
   /** Of an undo: records whose former values are not known. */
   notKnown: number;
-  /** What of the service could not be read. */
+  /** Says which rates of the service could not be read. */
   unread?: string;
   /** Why it must not be carried out. */
   refusal?: ErrorFacts;
-  /** The same for the same plan: what is agreed to. */
+  /** Equal for equal plans: a person agrees to the plan with this digest. */
   digest: string;
 }
 
-/** A line of a plan: of bookings, or of room types and rates. */
+/** A line of a plan of bookings, or of room types or rates. */
 export type PlanLine = PlanItem | ListChange;
 
-/** What was done of a plan. */
+/** What was done to carry out a plan. */
 export interface DoneFacts {
   sent: number;
   ended: number;
-  /** Left alone: there was something since the plan was made. */
+  /** Bookings left alone that the service has and the plan did not know. */
   met: number;
   changedSince: number;
   refused: number;
   refusals: CountedFacts[];
-  /** How much is left open; 0: the service is as the file says, or as before. */
+  /** How much is left open; 0 means that the service is as the file says, or as it was before the undone run. */
   left: number;
-  /** Null: a person has stopped it. */
+  /** Null if a person stopped it. */
   stopped?: ErrorFacts | null;
 }
 
@@ -320,17 +320,17 @@ export interface JobFacts {
   id: string;
   /** The dropped file; absent for an undo. */
   file?: string;
-  /** Of an undo: the run of the history that is taken back. */
+  /** Of an undo: the id of the run that it takes back. */
   run?: string;
   name: string;
   resource: string;
   task: 'import' | 'sync' | 'undo';
   /** It only shows what would be done. */
   isPlan: boolean;
-  /** The plan that was agreed to is not that of now, which is shown instead. */
+  /** The plan has changed since a person agreed to it: nothing was sent, and the new plan is shown. */
   isOutdated?: boolean;
   state: 'running' | 'stopping' | 'stopped' | 'done' | 'failed';
-  /** Rows read, bookings of the service read, and records written. */
+  /** Rows of the file read, bookings or nights of the service read, and records written. */
   rows: number;
   held: number;
   written: number;
@@ -341,7 +341,7 @@ export interface JobFacts {
   report?: ReportFacts;
   /** Of a sync or an undo. */
   plan?: SyncPlanFacts;
-  /** What a sync was told beyond the file. */
+  /** The choices with which a sync was started. */
   sync?: SyncChoices;
   done?: DoneFacts;
   hasRejects: boolean;
@@ -350,14 +350,14 @@ export interface JobFacts {
   command: string;
 }
 
-/** Most rejected rows corrected at once: a longer file is shown in windows of this size. */
+/** Most rejected rows corrected at once; more are shown in windows of this size. */
 export const sheetRowsMax = 2000;
 
 export interface RejectedFacts {
   job: string;
   name: string;
   header: string[];
-  /** A window of them, from the row `first`, counted from 0. */
+  /** The window of rejected rows that begins at the row `first`, counted from 0. */
   rows: RejectedRow[];
   first: number;
   total: number;
@@ -378,15 +378,15 @@ export interface CellIssue {
 }
 
 export interface HistoryFacts {
-  /** Of this board. */
+  /** The tasks of this board. */
   jobs: JobFacts[];
-  /** Of all boards and terminals of this machine, the latest first. */
+  /** The runs of all boards and terminals of this machine, the latest first. */
   runs: RunFacts[];
   unfinished: UnfinishedFacts[];
   command: string;
 }
 
-/** One run as the history of its service has it. */
+/** One run, from the history of its service. */
 export interface RunFacts {
   id: string;
   at: string;
@@ -398,13 +398,13 @@ export interface RunFacts {
   to: string;
   state: 'done' | 'not finished' | 'taken back';
   counts: { sent: number; cancelled: number; skipped: number; rejected: number };
-  /** Bookings of which it is known what they were before. */
+  /** Writes whose former values are kept. */
   writes: number;
-  /** The dropped file with which a sync that did not finish goes on here. */
+  /** The dropped file of the run, if it is still here: an unfinished sync can go on with it. */
   dropped?: string;
 }
 
-/** One booking, room type or price of some nights as a run wrote it; `whose`: the guest, or the rate plan. Empty is what it does not have. */
+/** One booking, room type, or rate of some nights as a run wrote it. `whose`: the guest or the rate plan. A text that does not apply is empty. */
 export interface WriteFacts {
   from: string;
   to: string;
@@ -414,24 +414,24 @@ export interface WriteFacts {
   isNew: boolean;
   changes: FieldChange[];
   line: number;
-  /** False where the answer of the service never came. */
+  /** False if the answer of the service never came. */
   isIn: boolean;
 }
 
-/** What changed one booking, the latest first; also where it stood before it moved. */
+/** Everything that changed one booking, the latest first, including the stays that it had before it moved. */
 export interface ChangesFacts {
   changes: (WriteFacts & { run: RunFacts })[];
   command: string;
 }
 
-/** Some of what a run wrote. */
+/** A window of what a run wrote. */
 export interface RunWritesFacts {
   run: RunFacts;
   writes: WriteFacts[];
   command: string;
 }
 
-/** An import that did not finish, as its journal has it. */
+/** An unfinished import, from its journal. */
 export interface UnfinishedFacts {
   id: string;
   state: string;

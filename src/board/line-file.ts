@@ -1,4 +1,4 @@
-/** A list of any length in a file of one JSON value a line, of which any part can be read while it grows. */
+/** A list of any length, in a file with one JSON value on each line. Any part of it can be read while it grows. */
 import { open, rm } from 'node:fs/promises';
 import { openNewFile } from '../file/new-file.ts';
 import { ownerOnlyMode } from '../file/owner-only.ts';
@@ -7,13 +7,13 @@ export interface LineFile<Item> {
   add(items: readonly Item[]): Promise<void>;
   /** Items written so far. */
   count(): number;
-  /** At most `count` items from the index `first`, counted from 0. */
+  /** At most `count` items, from the index `first`, which counts from 0. */
   read(first: number, count: number): Promise<Item[]>;
   /** Closes and removes it. */
   close(): Promise<void>;
 }
 
-/** Makes it, readable by its owner only. Throws the errors of the file system. */
+/** Creates the file, readable only by its owner. Throws the errors of the file system. */
 export async function openLineFile<Item>(path: string): Promise<LineFile<Item>> {
   const file = await openNewFile(path, ownerOnlyMode);
   const reader = await open(path, 'r');

@@ -1,4 +1,4 @@
-/** The entry to this folder: opens a board for the service of a profile, and gives its address. */
+/** The entry to this folder: opens a board for one service. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,18 +13,18 @@ export interface BoardOptions {
   service: ServiceOptions;
   /** 0: any free port. */
   port: number;
-  /** Gets the next address whenever one was used. */
+  /** Gets a new address each time one has been used. */
   onAddress(address: string): void;
 }
 
 export interface Board {
   /** Its address with a one-time token in the fragment: it opens one page. */
   address: string;
-  /** Stops imports properly, and removes dropped files. */
+  /** Stops running tasks properly, and removes the files that no unfinished import or sync needs. */
   close(): Promise<void>;
 }
 
-/** Opens it on loopback. Throws PmsError port_taken, usage and file_not_found. */
+/** Opens a board on loopback. Throws PmsError port_taken, usage and file_not_found. */
 export async function openBoard(context: AppContext, { service, port, onAddress }: BoardOptions): Promise<Board> {
   const pageFiles = await readPageFiles(new URL('./page/', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'pms-board-'));

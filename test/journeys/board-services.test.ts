@@ -185,7 +185,7 @@ test(
         `${header}\n2028-05-01,2028-05-03,Single,Eva,Foreign,100,EUR\n2028-05-02,2028-05-04,Suite,Bad,Bad,100,EUR\n`,
       );
       await page.getByRole('button', { name: 'Import it' }).click();
-      await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor();
+      await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor();
       expect(foreign.stored.bookings).toMatchObject([{ guest_last_name: 'Foreign' }]);
       await page.getByRole('link', { name: 'Fix the refused rows' }).click();
       await page.getByRole('row', { name: /Bad.*not welcome here/ }).waitFor();

@@ -89,7 +89,7 @@ story(
     expect(await page.locator('footer code').textContent()).toMatch(/^pms sync bookings questions\.csv .* --dry-run$/);
     expect(await bookingsThere()).not.toContain('Questions');
     await page.getByRole('button', { name: 'Carry it out: send 2' }).click();
-    await page.getByRole('heading', { name: 'Done, but for what stands below' }).waitFor();
+    await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
     const there = await bookingsThere();
     expect(there).toContain('2028-02-01,2028-02-03,Deluxe Double,Eva,Questions,,1250');
     expect(there).toContain('2028-05-04,2028-05-06,Single,Max,Questions,,2100');
@@ -203,7 +203,7 @@ async function bringInAndTakeBack(page: Page, hands: Hands, { answers, column, l
   await page.getByRole('heading', { name: 'Plan: nothing was sent' }).waitFor();
   expect(await liveThere()).toBe(0);
   await hands.press('button', /^Carry it out: send/);
-  await page.getByRole('heading', { name: 'Done, but for what stands below' }).waitFor();
+  await page.getByRole('heading', { name: 'Done, except for what is listed below' }).waitFor();
   await hands.press('link', /^Fix the refused rows$/);
   await page.getByRole('grid').waitFor();
   expect(await page.locator('td.wrong').count()).toBe(3);
@@ -530,7 +530,7 @@ story(
       `checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso\n${rows.join('\n')}\n`,
     );
     await page.getByRole('button', { name: 'Import it' }).click();
-    await page.getByRole('heading', { name: 'It is in, but for some rows' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'It is in, except for some rows' }).waitFor({ timeout: 60_000 });
     expect(Date.now() - begun).toBeLessThan(60_000);
     await page.getByRole('link', { name: 'Fix the refused rows' }).click();
     await page.getByRole('grid').waitFor();

@@ -9,14 +9,14 @@ import { readJsonBody } from './json-body.ts';
 import { type PageFile, pageFileOf } from './page-files.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A call of one command, and whether the caller has gone. */
+/** One call of a command; `signal` aborts when the caller has gone. */
 export interface Asked {
   request: IncomingMessage;
   response: ServerResponse;
   signal: AbortSignal;
 }
 
-/** One command of the page: its parameters are checked before it runs. Its result is sent as JSON; undefined if it has answered itself. */
+/** One command of the page. Its parameters are checked before it runs. Its result is sent as JSON, or is undefined if it answered by itself. */
 export interface BoardCommand {
   /** `stream`: the body is a file, and its parameters are in the query. */
   body: 'json' | 'stream';
@@ -119,7 +119,7 @@ async function answerSession(request: IncomingMessage, response: ServerResponse,
 }
 
 function refuse(response: ServerResponse, { status, message }: { status: number; message: string }): void {
-  // The rest of the body is not read.
+  // The rest of the body is not read, so the connection cannot be used again.
   response.setHeader('connection', 'close');
   sendJson(response, status, { error: { code: 'refused', message, fix: '' } });
 }

@@ -1,4 +1,4 @@
-/** Decides why a request must not be answered: only a page of this board, opened at its address on this machine, gets an answer. */
+/** Refuses requests of anything but a page of this board, opened at its address on this machine. */
 import type { IncomingMessage } from 'node:http';
 import type { Tokens } from './tokens.ts';
 

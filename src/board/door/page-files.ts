@@ -1,4 +1,4 @@
-/** The files of the page, read once: every view is the same document, and the script tells them apart by their address. */
+/** The files of the page, read once. Every view is the same document: the script finds out from the address which one to show. */
 import { readFile } from 'node:fs/promises';
 import { PmsError } from '../../contract/errors.ts';
 

@@ -1,7 +1,7 @@
-/** Access to the board: one-time tokens that are exchanged for sessions, all in memory, gone when the process ends. */
+/** Access to the board: one-time tokens that are exchanged for sessions. All are in memory only, so they end with the process. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Pages that may be open at once; the oldest session is dropped first. */
+/** Most pages open at once; the oldest session is dropped first. */
 const sessionsMax = 50;
 
 export interface Tokens {
@@ -35,7 +35,7 @@ function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Takes the same time wherever they differ. */
+/** Takes the same time wherever the texts differ. */
 function isSame(given: string, wanted: string): boolean {
   const [left, right] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(left!, right!);

@@ -1,6 +1,6 @@
 /**
- * Stores dropped files in a folder accessible only to their owner, under a name made of their content, so that the same file dropped again resumes
- * its import.
+ * Stores dropped files in a folder accessible only to their owner, under an id made from their name and content, so that the same file dropped again
+ * resumes its import.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -18,11 +18,11 @@ import { reasonOf } from '../../file/write-failure.ts';
 const bytesMax = 2 * 1024 ** 3;
 /** Most files stored at once. */
 const filesMax = 100;
-/** What a killed board has left is removed by a board that starts at least a day later. */
+/** Files that a killed board left are removed by a board that starts at least a day later, unless their import or sync is to go on. */
 const forgottenMs = 24 * 3600 * 1000;
 const noteName = 'board.json';
 
-/** What a sync of it is told beyond the file, as the flags of `pms sync`; of `sameStay` by line, where each is answered for itself. */
+/** Choices for a sync of the file, like the flags of `pms sync`. `sameStay` is one answer, or an answer for each line of the file. */
 export const syncSchema = z.strictObject({
   gone: z.literal('cancel').optional(),
   maxCancel: z.int().min(0).max(1_000_000).optional(),
@@ -39,7 +39,7 @@ const noteSchema = z.object({
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.literal('rooms').optional(),
   sync: syncSchema.default({}),
-  /** It holds rows of another file that were put right: of a number with several rooms it may have one, and a sync would take the others away. */
+  /** It holds corrected rows of another file. It may have one of several rooms of a number, and a sync would cancel the others. */
   isPart: z.literal(true).optional(),
 });
 
@@ -99,7 +99,7 @@ export async function keepNote({ folder, note }: Drop): Promise<void> {
   await writeFile(join(folder, noteName), JSON.stringify(note), { mode: ownerOnlyMode });
 }
 
-/** The files that an earlier board has left. */
+/** The files that earlier boards left. */
 export async function findDrops(root: string): Promise<Drop[]> {
   const found = await Promise.all((await readdir(root)).map((id) => findDrop(root, id)));
   return found.filter((drop) => drop !== undefined);
@@ -114,7 +114,7 @@ async function findDrop(root: string, id: string): Promise<Drop | undefined> {
   return found && { id, folder, path, bytes: found.size, note };
 }
 
-/** Removes files that are no longer used; `isKept` tells which have an import to resume. */
+/** Removes files that are no longer used; `isKept` tells which have an import or sync that is to go on. */
 export async function sweepDrops(root: string, isKept: (path: string) => boolean, nowMs: number): Promise<void> {
   for (const name of await readdir(root)) {
     const at = join(root, name);

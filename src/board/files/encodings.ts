@@ -1,4 +1,4 @@
-/** Shows words of a file in each likely encoding, if its bytes do not tell which one it has. */
+/** Shows words of a file in each likely encoding, for a file whose bytes do not show which one it has. */
 import { open } from 'node:fs/promises';
 import type { EncodingFacts } from '../facts.ts';
 
@@ -6,7 +6,7 @@ const likely = ['windows-1252', 'windows-1250', 'macintosh', 'windows-1251', 'ib
 const sampleBytes = 256 * 1024;
 const wordsMax = 4;
 
-/** The first words beyond plain ASCII, in each encoding; encodings that give the same text are combined. */
+/** The first words beyond plain ASCII, in each encoding. Of encodings that show the same text, only the first is listed. */
 export async function sampleEncodings(path: string, current: string): Promise<EncodingFacts | undefined> {
   const file = await open(path, 'r');
   try {

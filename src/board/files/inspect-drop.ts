@@ -1,4 +1,4 @@
-/** Collects everything that a page shows about how a dropped file is read, with the answers given so far; sends nothing. */
+/** Collects what a page shows about how a dropped file is read with the answers given so far. Sends nothing. */
 import { Readable } from 'node:stream';
 import { createInput } from '../../app/reading/input-file.ts';
 import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
@@ -25,7 +25,7 @@ import { sampleEncodings } from './encodings.ts';
 import { fittingMappings } from './mappings.ts';
 import { questionFacts } from './questions.ts';
 
-/** Most names listed. */
+/** Most status words, and most room names, that are listed. */
 const namesMax = 200;
 
 /** An inspected file: what the page shows, and the parts from which a mapping is made. */

@@ -1,4 +1,4 @@
-/** Saved mappings: one file each beside the profiles, as `--map` reads them, offered for the next file with the same header. */
+/** Saved mappings: files that `--map` can read, in a folder beside the profiles. Each is offered for files whose header it fits. */
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { profilesPath } from '../../app/service/profiles.ts';
@@ -14,14 +14,14 @@ export function mappingsFolder(env: NodeJS.ProcessEnv): string {
   return join(dirname(profilesPath(env)), 'mappings');
 }
 
-/** Saves a mapping under a name, replacing any mapping of that name. Gives its path. */
+/** Saves a mapping under a name, replacing any mapping of that name. Returns its path. */
 export async function saveMapping(env: NodeJS.ProcessEnv, name: string, mapping: Mapping): Promise<string> {
   const folder = mappingsFolder(env);
   await makeFolder(folder);
   return writeMapping(join(folder, `${plainName(name)}${ending}`), mapping);
 }
 
-/** Writes a mapping file, accessible only to its owner. */
+/** Writes a mapping file, accessible only to its owner. Returns its path. */
 export async function writeMapping(path: string, mapping: Mapping): Promise<string> {
   await rm(path, { force: true });
   const output = await openFileOutput(path, { mode: ownerOnlyMode });

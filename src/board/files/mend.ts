@@ -1,4 +1,4 @@
-/** Rejected rows on a page: shown with the wrong cell marked, checked while they are edited by the rules of an import, and sent again. */
+/** Rejected rows on a page: shown with the wrong cell marked, checked like an import while a person edits them, and sent again. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -25,14 +25,14 @@ import { type RejectedSheet, readRejectedSheet } from './rejected-sheet.ts';
 /** A window of the rejected rows of one job while they are corrected. */
 export interface Mending {
   facts(): RejectedFacts;
-  /** The issues of each row as it is now; none for valid rows. */
+  /** The issues of each row as edited; none for a valid row. */
   check(rows: readonly (readonly string[])[], signal: AbortSignal): Promise<CellIssue[][]>;
   /** The rows as a new dropped file, read like the original file. */
   toDrop(root: string, rows: readonly (readonly string[])[]): Promise<Drop>;
   path: string;
 }
 
-/** Throws PmsError unknown_name where the job refused nothing. */
+/** Opens the window that begins at the row `first`. Throws PmsError unknown_name if no row of the job was refused. */
 export async function openMending(desk: Desk, job: FileJob, first: number): Promise<Mending> {
   const found = job.rejects();
   if (found === undefined) throw new PmsError('unknown_name', 'No row of this file was refused.');
@@ -83,7 +83,7 @@ interface Checked {
   signal: AbortSignal;
 }
 
-/** The issues of each row, found by reading the rows like an import. */
+/** The issues of each row, found by reading the rows as an import would. */
 async function issuesOf(
   desk: Desk,
   job: FileJob,
@@ -139,7 +139,7 @@ interface PreparedRows {
   columns: readonly { header: string; role?: string }[];
 }
 
-/** The rows as a file that is understood; undefined if something is undecided. */
+/** Prepares the rows as a file; undefined if something about it is undecided. */
 async function prepareRows(
   desk: Desk,
   job: FileJob,
@@ -203,14 +203,14 @@ async function dropRows(
   const drop = await takeDrop(root, { name, modifiedMs: Date.now(), body: Readable.from([Buffer.from(text)]) });
   const { resource, onDuplicate, repeats } = job.drop.note;
   const { map, ...options } = flags;
-  // Of a sync, what is there gets what the row says.
+  // A sync changes existing records, so its corrected rows do too.
   const action = job.facts().task === 'sync' ? 'update' : onDuplicate;
   const answers = answersOf(options);
   const note = { ...drop.note, resource, onDuplicate: action, repeats, isPart: true as const, map, answers };
   return { ...drop, note };
 }
 
-/** What was decided, as it is typed. */
+/** Reading options as answers: option -> its values as typed. */
 function answersOf(options: ReadingOptions): Record<string, string[]> {
   const typed = readingOptionNames
     .filter((name) => options[name] !== undefined)

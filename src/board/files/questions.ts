@@ -13,7 +13,7 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
     cell: cellOf(ambiguity),
     choices: ambiguity.choices
       .map(({ option, of, value }, index) => ({ option, of, value, shows: shown(value), flag: flags[index]! }))
-      // A mapping is made by choosing the columns above.
+      // On the page, a person chooses columns instead of naming a mapping file.
       .filter(({ option }) => option !== 'map'),
   };
 }

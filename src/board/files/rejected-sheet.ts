@@ -1,4 +1,4 @@
-/** Reads a rejects file as a grid that can be edited, and writes it back: our own columns in it (`_line`, `_number`) stay as they were. */
+/** Reads a rejects file as a grid that can be edited, and renders it again. Our own columns in it (`_line`, `_number` …) stay as they were. */
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import type { Row } from '../../file/row.ts';
@@ -10,14 +10,14 @@ export interface RejectedSheet {
   rows: { line: number; cells: string[]; fields: string[]; message: string }[];
   /** Rejected rows of the whole file. */
   total: number;
-  /** The file with these cells instead, as text; one entry a row, in their order. */
+  /** The rows of the window with these cells instead, as the text of a file; one entry for each row, in order. */
   render(rows: readonly (readonly string[])[]): string;
   extension: 'csv' | 'ndjson';
 }
 
 type Values = Record<string, unknown>;
 
-/** Reads the window that begins at a row, counted from 0. Throws what opening it throws. */
+/** Reads the window that begins at a row, counted from 0. Throws the errors of opening and reading the file. */
 export async function readRejectedSheet(path: string, first = 0): Promise<RejectedSheet> {
   const input = createRepeatableInput({ name: path, path });
   try {

@@ -1,4 +1,4 @@
-/** The files of a board and what is done with them: drop, inspect, answer, plan, import, correct. */
+/** The files of a board and what is done with them: drop, inspect, answer, plan, import, sync, correct, undo. */
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,16 +44,16 @@ export interface Chosen {
   mapping?: string | null;
   onDuplicate?: 'skip' | 'update';
   repeats?: 'rooms' | 'no';
-  /** All that a sync is told. */
+  /** All choices for a sync: they replace the earlier ones. */
   sync?: SyncChoices;
 }
 
-/** What is to be done with a file, or only planned. */
+/** A task to do with a file, or only to plan. */
 export interface Wanted {
   id: string;
   task: 'import' | 'sync';
   isPlan: boolean;
-  /** Of a sync that is not only planned: the digest of the plan that was seen. */
+  /** Needed to carry out a sync: the digest of the plan that a person has seen. */
   agreed?: string;
 }
 
@@ -70,7 +70,7 @@ export interface EditedRows {
   rows: string[][];
 }
 
-/** Windows of refused rows that are held at a time. */
+/** Most windows of refused rows held in memory. */
 const mendingsMax = 4;
 
 export interface Workbench {
@@ -81,25 +81,25 @@ export interface Workbench {
   saveMapping(id: string, name: string, signal: AbortSignal): Promise<InspectionFacts>;
   forget(id: string): Promise<DroppedFacts[]>;
   start(wanted: Wanted): Promise<JobFacts>;
-  /** Takes a run of the history back, or plans to where no plan is agreed to. */
+  /** Takes a run of the history back; only plans it if no plan was agreed to. */
   undo(run: string, agreed: string | undefined): Promise<JobFacts>;
   job(id: string): Job;
-  /** Lines of the plan of a job. */
+  /** At most `count` lines of the plan of a job, from the index `first`. */
   lines(jobId: string, first: number, count: number): Promise<PlanLine[]>;
   jobs(): JobFacts[];
-  /** The window of refused rows that begins at `first`; the other two take its rows as they are now. */
+  /** The window of refused rows that begins at `first`. `checkRows` and `sendRows` take the rows of a window as edited. */
   rejected(jobId: string, first: number): Promise<RejectedFacts>;
   rejectedPath(jobId: string): string;
   checkRows(jobId: string, window: EditedRows, signal: AbortSignal): Promise<CellIssue[][]>;
   sendRows(jobId: string, window: EditedRows): Promise<JobFacts>;
   addRooms(rooms: readonly NewRoom[]): Promise<JobFacts>;
-  /** The dropped file at a path. */
+  /** The id of the dropped file at a path. */
   dropOfPath(path: string): string | undefined;
-  /** Stops running jobs, and removes every file that nothing is left to do with. */
+  /** Stops running jobs, and removes the files that no unfinished import or sync needs. */
   close(): Promise<void>;
 }
 
-/** Opens it with the files that an earlier board has left, if their import or sync is to go on. */
+/** Opens it with the files of earlier boards whose import or sync is to go on. */
 export async function createWorkbench(desk: Desk): Promise<Workbench> {
   const root = await dropsRoot(desk);
   const { env } = desk.context;
@@ -243,7 +243,7 @@ export async function createWorkbench(desk: Desk): Promise<Workbench> {
   };
 }
 
-/** Files whose import stopped before its end, and those whose last sync did. */
+/** Files whose import stopped before its end, and files whose latest sync did. */
 async function unfinishedFiles(context: AppContext): Promise<Map<string, Wanted['task']>> {
   const syncs = new Map<string, boolean>();
   for (const { run } of await allRuns(context))
@@ -259,7 +259,7 @@ function isUnderWay({ state }: JobFacts): boolean {
   return state === 'running' || state === 'stopping';
 }
 
-/** Beside the journals of imports: files left here are resumed with them. */
+/** Beside the journals of imports, with which files left here are resumed. */
 async function dropsRoot({ context: { env } }: Desk): Promise<string> {
   const root = join(dirname(dirname(await journalPath(env, 'none'))), 'dropped');
   await makeFolder(root);

@@ -2,14 +2,14 @@
 import type { Cell, RecordStream } from '../../contract/api.ts';
 import type { StayFacts } from '../facts.ts';
 
-/** `guest` is both names as people write them. */
+/** `guest` is the first and the last name, joined by a space. */
 export interface BookingRow extends StayFacts {
   first: string;
   last: string;
   email: string;
 }
 
-/** One after another, each batch as it comes. */
+/** Yields the rows batch by batch, as they come. */
 export async function* bookingRows({ columns, batches }: RecordStream): AsyncGenerator<BookingRow[]> {
   const [checkin, checkout, type, first, last, amount, currency, source, state, email] = [
     ...['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'],

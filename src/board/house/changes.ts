@@ -1,4 +1,4 @@
-/** What changed a booking, and what a run has written: field by field, before and after, as far as the history of this machine knows. */
+/** What changed a booking, and what a run wrote: field by field, before and after, as far as the history of this machine knows. */
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { findWritesOfBooking, findWritesOfRun } from '../../app/history/find-writes.ts';
@@ -9,7 +9,7 @@ import { commandLine, contextOfTask, type Desk, withService } from '../desk.ts';
 import type { ChangesFacts, RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { identified, recordOf, type rowSchema } from './origins.ts';
 
-/** Runs that a page shows. */
+/** Most runs that a page shows. */
 const runsMax = 500;
 
 /** All writes of one booking, the latest first. */
@@ -41,7 +41,7 @@ export async function readRunWrites(
   };
 }
 
-/** The latest runs of all services; `dropOfPath` finds the dropped file that one goes on with. */
+/** The latest runs of all services; `dropOfPath` returns the id of the dropped file at a path. */
 export async function readRuns(desk: Desk, dropOfPath: (path: string) => string | undefined): Promise<RunFacts[]> {
   const nowMs = desk.context.clock();
   const runs = await allRuns(desk.context);

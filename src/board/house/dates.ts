@@ -9,7 +9,7 @@ const dates = z.strictObject({ from: dateWord, to: dateWord });
 
 export type Dates = z.infer<typeof dates>;
 
-/** At most as many days as the service shows at once. */
+/** At most as many days as the service lists at once. */
 export const datesSchema = dates.refine(isRange, `at most ${rangeDaysMax} days, the first before the last`);
 
 export function isRange({ from, to }: Dates): boolean {

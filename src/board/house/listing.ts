@@ -1,4 +1,4 @@
-/** Gives any part of a list of bookings of any length: the list is read once from the service into a file, with an index of its lines. */
+/** A list of bookings of any length: read once from the service into a file, so that the page can request any part of it. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openBookings } from '../../app/export/open-bookings.ts';
@@ -31,7 +31,7 @@ export interface Listing {
 /** Number of lists started in this process, for their names. */
 let begun = 0;
 
-/** Starts to read a list; the rows read so far are available. */
+/** Starts to read a list; the rows read so far are available at once. */
 export async function openListing(desk: Desk, words: ListingWords): Promise<Listing> {
   const file = await openLineFile<string[]>(join(desk.folder, `list-${process.pid}-${begun++}.ndjson`));
   const stopping = new AbortController();

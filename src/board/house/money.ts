@@ -12,7 +12,7 @@ export const moneySchema = z.strictObject({ year: z.int().min(1900).max(9000) })
 /** Sources shown separately; all others are combined. */
 const sourcesMax = 12;
 
-/** Reads the bookings of both years once. A cancelled booking or no-show counts by its state only: it takes no room and brings no money. */
+/** Reads the bookings of both years once. Cancelled bookings and no-shows count by state only: they take no room and bring no money. */
 export async function readMoney(
   desk: Desk,
   { year }: z.infer<typeof moneySchema>,

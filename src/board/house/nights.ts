@@ -1,4 +1,4 @@
-/** How many rooms of each type are sold on each night: summed up from one availability list. */
+/** How many rooms of each type are sold on each night, from one availability list. */
 import type { Cell } from '../../contract/api.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
@@ -7,7 +7,7 @@ import { type Dates, datesSchema } from './dates.ts';
 
 export const nightsSchema = datesSchema;
 
-/** Rooms sold of each type and night; null if the service does not tell. */
+/** Rooms sold of each type and night; null if the service does not say. */
 export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortSignal): Promise<NightsFacts> {
   return withService(desk, signal, async ({ client }) => {
     const begunMs = performance.now();
@@ -27,7 +27,7 @@ export async function readNights(desk: Desk, { from, to }: Dates, signal: AbortS
   });
 }
 
-/** Every plan of a type says the same about its rooms, so the first counts. */
+/** The list has a row for each plan of a type. All say the same about rooms and rooms sold; of the rooms left, the largest number counts. */
 function createNightsTable(columns: readonly string[], from: string, days: number) {
   const [date, type, total, booked, left, plan] = [
     ...['date', 'room_type_name', 'total_rooms', 'rooms_booked', 'availability', 'rate_plan_name'],

@@ -29,7 +29,7 @@ export const rowSchema = z.strictObject({
 
 type Row = z.infer<typeof rowSchema>;
 
-/** The entry that imported a booking, and what else is known of its number. */
+/** The entries that imported a booking, and what else is known about their numbers. */
 export async function readOrigins(desk: Desk, row: Row, signal: AbortSignal): Promise<OriginsFacts> {
   const known = await withService(desk, signal, async (connection) =>
     readLedger(contextOfTask(desk, { signal }), await identified(connection), (ledger) =>
@@ -53,7 +53,7 @@ export async function readNumber(
   return originsFacts(desk, { own: own ?? [], others: [] }, number.trim());
 }
 
-/** A test for rows that were sent under the number searched for; always false if the search is not a known number. */
+/** A test for rows that were sent under the number that is searched for; always false if that is no known number. */
 export async function numberTest(
   desk: Desk,
   { connection, search }: { connection: ServiceConnection; search: string },
@@ -65,12 +65,12 @@ export async function numberTest(
   return test === undefined ? () => false : (row) => test(recordOf(row));
 }
 
-/** With what the service says of itself. */
+/** The connection, with what the service says about itself. */
 export async function identified(connection: ServiceConnection) {
   return { ...connection, info: await connection.client.identify() };
 }
 
-/** A row of a list as a record, as far as it tells bookings apart. */
+/** A row of a list as a booking with only the fields that tell bookings apart. */
 export function recordOf({ checkin, checkout, type, first, last, email }: Row): Booking {
   return {
     room_type_name: type,

@@ -1,4 +1,4 @@
-/** The prices and restrictions of each plan of a room type, day by day for a year. */
+/** The prices and restrictions of each plan of a room type, day by day. */
 import { z } from 'zod';
 import { dayNumber } from '../../contract/dates.ts';
 import { commandLine, type Desk, withService } from '../desk.ts';
@@ -9,7 +9,7 @@ export const pricesSchema = z
   .strictObject({ from: dateWord, to: dateWord, type: z.string().optional() })
   .refine(isRange, 'the first date before the last');
 
-/** The plans of one type; of the first by name if none is given. */
+/** The plans of one type: the first by name if none is given. */
 export async function readPrices(
   desk: Desk,
   { from, to, type }: z.infer<typeof pricesSchema>,

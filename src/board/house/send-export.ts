@@ -1,4 +1,4 @@
-/** Sends the records of a list to the page as a CSV file: what `pms export` writes. */
+/** Sends the records of a list to the page as a CSV file, like `pms export`. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ export const exportSchema = z.strictObject({
 
 type ExportWords = z.infer<typeof exportSchema>;
 
-/** Streams it: a million rows are never held. If the service breaks off, the answer breaks off too. */
+/** Streams the file, so that a million rows are never in memory. If the service breaks off, the answer breaks off too. */
 export async function sendExport(desk: Desk, words: ExportWords, { response, signal }: Asked): Promise<undefined> {
   await withService(desk, signal, async ({ client }) => {
     const { columns, batches } = await streamOf(client, words);

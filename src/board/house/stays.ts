@@ -1,4 +1,4 @@
-/** Who stays within given dates in a room type; requests only bookings that may reach into these dates. */
+/** Who stays in a room type within given dates. Only bookings that may reach into these dates are requested. */
 import { z } from 'zod';
 import type { Client } from '../../client/create-client.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
@@ -18,12 +18,12 @@ export type StaysWords = z.infer<typeof staysSchema>;
 /** Most stays shown at once. */
 const staysMax = 3000;
 
-/** How many nights before the window to search for stays that reach into it, step by step until as many are found as are sold. */
+/** Steps back, in nights before the window, in the search for stays that reach into it. It ends when as many are found as are sold. */
 const looksBack = [14, 60, 365, stayNightsMax];
 
 /**
- * The stays of a window. `sold`: rooms that the service says are sold on its first night; once that many are found, no earlier bookings are
- * requested. If it is absent, all that could reach into the window are.
+ * The stays of a window. `sold`: how many rooms are sold on its first night, as the service says; once that many are found, no earlier bookings are
+ * requested. If it is absent, all bookings that could reach into the window are requested.
  */
 export async function readStays(desk: Desk, words: StaysWords, signal: AbortSignal): Promise<StaysFacts> {
   const { from, to, type, sold } = words;
@@ -58,7 +58,7 @@ function roomsOn(stays: readonly StayFacts[], night: string): number {
   return stays.filter(({ checkin, checkout, state }) => checkin <= night && checkout > night && !isEnded(state)).length;
 }
 
-/** Those that check in between the dates and reach into the window. */
+/** Stays that check in between the dates and reach into the window. */
 async function staysOf(
   client: Client,
   checkins: Dates,

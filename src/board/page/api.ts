@@ -1,7 +1,4 @@
-/**
- * Calls the board's commands from the page: each call is one request with the session in a header, and an expected failure is an error that says what
- * to do next.
- */
+/** Calls the board's commands from the page: one request each, with the session in a header. An expected failure is an error that says what to do. */
 import type { ErrorFacts } from '../facts.ts';
 
 const sessionKey = 'pms-board-session';
@@ -19,7 +16,7 @@ export class BoardError extends Error {
 
 let session = '';
 
-/** Exchanges the token of the address for a session, or takes the session of this tab or another open tab. Gives whether there is one. */
+/** Exchanges the token of the address for a session, or takes the session of this tab or another open tab. Returns whether there is one. */
 export async function enter(): Promise<boolean> {
   const token = tokenPattern.exec(location.hash)?.[1];
   if (token !== undefined) {
@@ -37,12 +34,12 @@ function keep(found: string): void {
   sessionStorage.setItem(sessionKey, found);
 }
 
-/** Calls a command and gives its result. Throws BoardError. */
+/** Calls a command and returns its result. Throws BoardError. */
 export async function call<Answer>(command: string, words: object = {}, signal?: AbortSignal): Promise<Answer> {
   return (await checked(await post(command, JSON.stringify(words), signal))).json() as Promise<Answer>;
 }
 
-/** The same for a file. */
+/** Calls a command that answers with a file, and saves that file. Throws BoardError. */
 export async function download(command: string, words: object, name: string): Promise<void> {
   const answer = await checked(await post(command, JSON.stringify(words)));
   const url = URL.createObjectURL(await answer.blob());
@@ -51,7 +48,7 @@ export async function download(command: string, words: object, name: string): Pr
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Uploads a file. */
+/** Uploads a file and returns the result. Throws BoardError. */
 export async function send<Answer>(file: File): Promise<Answer> {
   const query = new URLSearchParams({ name: file.name, modified: String(file.lastModified) });
   return (await checked(await post(`drop?${query}`, file))).json() as Promise<Answer>;

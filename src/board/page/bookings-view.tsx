@@ -1,4 +1,4 @@
-/** Bookings: a list of any length, with the filters of the command; only visible rows are requested. */
+/** Bookings: a list of any length with filters; only visible rows are requested. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ListingFacts } from '../facts.ts';
 import { call, download } from './api.ts';

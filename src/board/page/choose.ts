@@ -1,11 +1,11 @@
 /** How the parts of a file's view report a choice. */
 
-/** What is set for a file; absent values stay. */
+/** Sets choices for a file; absent values stay as they are. */
 export type Choose = (chosen: {
   resource?: string;
   /** Option -> all its values. */
   answers?: Record<string, string[]>;
-  /** Option -> values to add; `word=…` replaces an earlier one of the same word. */
+  /** Option -> new values. A pair `word=meaning` replaces only the earlier pair of that word; other values replace all values of the option. */
   add?: Record<string, string[]>;
   columns?: Record<string, string | null>;
   mapping?: string | null;

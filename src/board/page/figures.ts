@@ -1,4 +1,4 @@
-/** Numbers and dates on the page, in the language settings of the reader. */
+/** Numbers and dates on the page: numbers as the reader's browser is set, dates in English. */
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 
 export { dateOfDay, dayNumber };

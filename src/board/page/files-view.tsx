@@ -1,4 +1,4 @@
-/** Files: dropped here, inspected one by one, decided, planned and imported. */
+/** Files: dropped here, inspected one by one, answered, then planned or imported. */
 import { useEffect, useState } from 'preact/hooks';
 import type { DroppedFacts, ErrorFacts, JobFacts } from '../facts.ts';
 import { call, send } from './api.ts';

@@ -84,7 +84,7 @@ function Command({ line, title = words.sameInTerminal }: { line: string; title?:
   );
 }
 
-/** Terminal commands that make a report of what is shown. */
+/** Commands that write reports of the same data in a terminal. */
 export function Reports({ commands }: { commands: readonly string[] }) {
   return (
     <section class="reports">

@@ -1,4 +1,4 @@
-/** Room types down, nights across, and in each cell how many rooms are sold of all: a grid that the keyboard walks. */
+/** A grid of room types (down) and nights (across): each cell shows how many of all rooms are sold. The arrow keys move in it. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { NightsFacts, TypeNights } from '../facts.ts';
 import { daysOf, isWeekend, longDate, monthShort, weekday } from './figures.ts';
@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 interface HeatMapProps {
   nights: NightsFacts;
-  /** How much is shown: a month has room for numbers in its cells. */
+  /** How much is shown. Only the cells of a month have room for numbers. */
   span: 'month' | 'quarter' | 'year';
   chosen: { type?: string; day?: string };
   onChoose(type: string, day: string): void;
@@ -41,7 +41,7 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
     wantsFocus.current = true;
   };
   useLayoutEffect(() => {
-    // A month that is shorter takes cells away, the one with the focus too.
+    // A shorter month has fewer cells: the one that had the focus may be gone.
     const isLost = hadFocus.current && document.activeElement === document.body;
     if (wantsFocus.current || isLost) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     wantsFocus.current = false;
@@ -62,7 +62,7 @@ export function HeatMap({ nights, span, chosen, onChoose, onMove }: HeatMapProps
     focus(at);
     onChoose(nights.types[at.row]!.name, days[at.column]!.date);
   };
-  // Seven thousand cells of a year have their words once: the mouse is told those of the cell it is over.
+  // A year has thousands of cells: each gets its tooltip only when the mouse is over it.
   const tell = (event: MouseEvent) => {
     const cell = cellOf(event);
     if (cell !== null && !isWide) cell.title = cell.ariaLabel ?? '';

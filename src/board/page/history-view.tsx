@@ -1,4 +1,4 @@
-/** History: imports made through this board, and imports that stopped before their end. */
+/** History: the runs of this machine with a way to take each back, imports that stopped before their end, and the tasks of this board. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorFacts, HistoryFacts, JobFacts, RunFacts, UnfinishedFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -10,7 +10,7 @@ import { RunView, whatOf } from './run-view.tsx';
 import { words } from './words.ts';
 
 export function HistoryView({ asked }: { asked: Readonly<Record<string, string>> }) {
-  // What a task does stands in the history.
+  // A task that ends changes the history, so it is loaded again.
   const { answer, error, isLoading, again } = useLoaded<HistoryFacts>('history', {});
   const [ended, setEnded] = useState(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function HistoryView({ asked }: { asked: Readonly<Record<string, string>>
   );
 }
 
-/** All that was sent, each with the way back. */
+/** All runs, each with a button that takes it back. */
 function Runs({ runs }: { runs: readonly RunFacts[] }) {
   const said = words.history;
   const [error, setError] = useState<ErrorFacts>();

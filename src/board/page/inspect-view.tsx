@@ -1,4 +1,4 @@
-/** One file: what it is, what it leaves open, the role of each column; then its plan and its import. */
+/** One file: what it is, what it leaves open, its plan or its import, and the role of each column. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -18,7 +18,7 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
   const [facts, setFacts] = useState<InspectionFacts>();
   const [error, setError] = useState<ErrorFacts>();
   const [isBusy, setBusy] = useState(true);
-  // A choice made while an earlier one is being sent is added to it.
+  // A choice made while an earlier one is being sent adds to that one.
   const answers = useRef<Record<string, string[]>>({});
   const line = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
@@ -88,7 +88,7 @@ export function InspectView({ id, jobId }: { id: string; jobId?: string }) {
   );
 }
 
-/** `word=meaning` replaces one with the same word; other values replace all. */
+/** Adds answers: `word=meaning` replaces the pair of the same word, `word=` removes it; for other options the new values replace all. */
 function merged(answers: Record<string, string[]>, add: Record<string, string[]>): Record<string, string[]> {
   const next = { ...answers };
   for (const [option, values] of Object.entries(add)) {
@@ -162,7 +162,7 @@ function WhatItIs({ facts, choose, isDoing }: { facts: InspectionFacts; choose: 
 
 type Start = (task: 'import' | 'sync', isPlan: boolean) => Promise<void>;
 
-/** The two ways to bring a file in, each in plain words. */
+/** The two ways to bring a file in: sync and import. */
 function Doing({ facts, choose, start }: { facts: InspectionFacts; choose: Choose; start: Start }) {
   const isOpen = facts.questions.length > 0;
   const said = words.inspect;

@@ -1,4 +1,4 @@
-/** An import, a sync or an undo, or the plan of one, while it runs, and its result. */
+/** An import, a sync or an undo, or the plan of one: its progress, then its result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DoneFacts, ErrorFacts, JobFacts, ReportFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const pollMs = 250;
 
-/** `onEnd` is called when it has ended while it was looked at. */
+/** `onEnd` is called when the task ends while it is shown. */
 export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   const { job, error } = useJob(id);
   const box = useRef<HTMLElement>(null);
@@ -112,7 +112,7 @@ function useNext({ file, run }: JobFacts) {
   return { next, failure: error && <Failure error={error} /> };
 }
 
-/** A plan, and the button that carries out just this plan. */
+/** A plan, and a button that carries out exactly this plan. */
 function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   const { next, failure } = useNext(job);
   const { puts, ends } = plan.writes;
@@ -146,7 +146,7 @@ function Plan({ job, plan }: { job: JobFacts; plan: SyncPlanFacts }) {
   );
 }
 
-/** What stopped is planned anew: what was done already is the same now. */
+/** Goes on with a task that stopped. A sync or an undo is planned again: what it has done already needs nothing more. */
 function GoOn({ job }: { job: JobFacts }) {
   const { next, failure } = useNext(job);
   return (
@@ -163,7 +163,7 @@ function GoOn({ job }: { job: JobFacts }) {
   );
 }
 
-/** Classes that nothing was done about and somebody has to look at. */
+/** Classes that a person has to look at, because nothing was done about them. */
 const openClasses: readonly string[] = ['rejected', 'looks like', 'looks moved', 'edited since', 'kept'];
 
 function openOf({ classes, gone, repeated, notKnown }: SyncPlanFacts): string[] {

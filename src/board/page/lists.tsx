@@ -3,7 +3,7 @@ import type { CountedFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { words } from './words.ts';
 
-/** Counts, with their lines if there are any. */
+/** Counts of messages, each with its lines; nothing if there are none. */
 export function Counted({ title, all }: { title: string; all: readonly CountedFacts[] }) {
   if (all.length === 0) return null;
   return (

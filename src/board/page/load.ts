@@ -12,10 +12,10 @@ export interface Loaded<Answer> {
   again(): void;
 }
 
-/** Counts the questions that were answered after they had failed. */
+/** How many requests succeeded after they had failed. */
 export const recoveries = signal(0);
 
-/** Asks; nothing where `words` is undefined. */
+/** Calls a command when it or its parameters change; does nothing if `words` is undefined. */
 export function useLoaded<Answer>(command: string, words: object | undefined): Loaded<Answer> {
   const [state, setState] = useState<Omit<Loaded<Answer>, 'again'>>({ isLoading: words !== undefined });
   const [turn, setTurn] = useState(0);

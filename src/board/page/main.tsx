@@ -45,10 +45,10 @@ function OpenBoard() {
   );
 }
 
-/** Views that ask the service themselves, and say what came of it. */
+/** Views that call the service themselves, and show its errors themselves. */
 const asking: ReadonlySet<View> = new Set(['nights', 'bookings', 'prices', 'money']);
 
-/** No view waits for the service before it is drawn: one that is slow would be an empty page. */
+/** Views are drawn without waiting for the service: a slow one would leave the page empty. */
 function viewOf(view: View, asked: Readonly<Record<string, string>>) {
   const today = todayHere();
   switch (view) {

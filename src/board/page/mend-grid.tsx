@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 interface GridProps {
   header: readonly string[];
-  /** Lines of the rows in the file. */
+  /** The line of each row in the original file. */
   lines: readonly number[];
   rows: string[][];
   issues: readonly CellIssue[][];
@@ -33,7 +33,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
     setActive({ row, column });
     setUntil(Math.min(Math.max(end, 0), rows.length - 1));
   };
-  /** Whether editing was ended by a key: then the focus goes to the grid, because the field is removed. */
+  /** Whether a key ended the editing: then the focus goes back to the grid, because the field is removed. */
   const isKept = useRef(false);
   useLayoutEffect(() => {
     if (draft !== undefined || !(isKept.current || grid.current?.contains(document.activeElement))) return;

@@ -1,4 +1,4 @@
-/** Rejected rows in a grid: the wrong cell is marked with its reason; rows are edited, checked while typing, and sent. */
+/** Rejected rows in a grid, each wrong cell marked with its reason. A person edits rows, which are checked while typing, and sends them. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CellIssue, type ErrorFacts, type JobFacts, type RejectedFacts, sheetRowsMax } from '../facts.ts';
 import { call, download } from './api.ts';
@@ -125,7 +125,7 @@ function Windows({ rejected: { job, first, rows, total } }: { rejected: Rejected
   );
 }
 
-/** The issues of each row as it is now. An unedited row keeps the reason for which it was rejected. */
+/** The issues of each row as edited. An unedited row without new issues keeps the reason for which it was rejected. */
 function useChecked(rejected: RejectedFacts, rows: readonly (readonly string[])[]) {
   const [issues, setIssues] = useState<CellIssue[][]>(rejected.rows.map((row) => row.issues));
   const [isChecking, setChecking] = useState(false);

@@ -151,7 +151,7 @@ function Group({ title, head, lines, year }: { title: string; head: string; line
 }
 
 const [barsHeight, labelHeight, topHeight] = [150, 22, 18];
-/** Twelve months stand side by side; fewer bars have room for longer names. */
+/** The width of a bar: twelve months are side by side; fewer bars have room for longer names. */
 const widthOf = (lines: number) => (lines > 8 ? 44 : 84);
 
 interface BarsProps {

@@ -1,4 +1,4 @@
-/** Nights: rooms sold of each type for each night; who stays; and the stays of a type as bars. */
+/** Nights: rooms sold of each type on each night, who stays, and the stays of a type as bars. */
 import { useEffect } from 'preact/hooks';
 import type { NightsFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';

@@ -1,4 +1,4 @@
-/** Where bookings came from: file, line and import of each number, as far as the ledger of this machine knows. */
+/** Where bookings came from and what changed them, as far as the ledger and the history of this machine know. */
 import type { ChangesFacts, OriginFacts, OriginsFacts } from '../facts.ts';
 import { Failure, Loading } from './frame.tsx';
 import { useLoaded } from './load.ts';
@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 const said = words.origins;
 
-/** Of one booking of a list: `row` as the board gives it. */
+/** The origin of one booking of a list; `row` as the board lists it. */
 export function OriginOfBooking({ row }: { row: readonly string[] }) {
   const [checkin, checkout, type, , , , , , first, last, email] = row as string[];
   const asked = { checkin, checkout, type, first, last, email };
@@ -63,7 +63,7 @@ function ChangesOfBooking({ asked }: { asked: object }) {
   );
 }
 
-/** What is known of a number that is searched for; nothing where it is none. */
+/** What is known about a number that is searched for; nothing if the search is no known number. */
 export function OriginOfNumber({ number }: { number: string }) {
   const { answer } = useLoaded<OriginsFacts>('number', { number });
   if (answer === undefined || answer.own.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What a plan asks: each answer makes a new plan, and is a flag of `pms sync`. */
+/** The questions of a plan. Each answer makes a new plan, and is a flag of `pms sync`. */
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { ErrorFacts, JobFacts, SyncChoices, SyncPlanFacts } from '../facts.ts';
@@ -16,7 +16,7 @@ interface ChoiceProps {
   plan: SyncPlanFacts;
 }
 
-/** Sets what a sync of this file is told, and plans anew; gives the error of it. */
+/** Returns a function that stores choices for a sync of this file and makes a new plan, and its latest error. */
 function usePlanAnew({ file, sync }: JobFacts): [(chosen: SyncChoices) => void, ErrorFacts | undefined] {
   const [error, setError] = useState<ErrorFacts>();
   const plan = async (chosen: SyncChoices) => {
@@ -149,7 +149,7 @@ export function AlikeAnswer({ job, line }: { job: JobFacts; line: BookingLine })
   );
 }
 
-/** States that would go back in the order of a stay. */
+/** Bookings whose state would go back in the order of a stay. */
 export function StatesChoice({ job, plan: { kept } }: ChoiceProps) {
   const [planAnew, error] = usePlanAnew(job);
   const isTaken = job.sync?.states === 'file';

@@ -1,4 +1,4 @@
-/** The lines of one class of a plan, of any number: only those in sight are asked for; one is opened with both sides beside each other. */
+/** The lines of one class of a plan, any number of them: only visible ones are requested. One can be opened to see both sides. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JobFacts, PlanClassFacts, PlanLine, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -156,7 +156,7 @@ function besideOf({ beside }: BookingLine): string {
   return beside === null ? '' : `${beside.file}, ${said.row(beside.line)}`;
 }
 
-/** Where nothing is said to change, as of two that look alike, what differs is marked. */
+/** Whether a field is marked: if it changes; or, in a line without changes, such as of two bookings that look alike, if it differs. */
 function isMarked(line: BookingLine, field: keyof Stay): boolean {
   const { record, changes } = line;
   if (changes.length > 0) return changes.some((change) => change.field === field);

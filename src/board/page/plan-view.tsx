@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 const said = words.plan;
 
-/** Classes to look at first, if there are any. */
+/** The class that is open at first is the first of these that has lines. */
 const first = [
   'looks like',
   'looks moved',
@@ -26,7 +26,7 @@ const first = [
   'new',
 ];
 
-/** `children` stand below what is decided, above the lines. */
+/** `children` are shown below the questions, above the lines. */
 export function PlanView({
   job,
   plan,

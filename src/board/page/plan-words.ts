@@ -8,17 +8,17 @@ export type BookingLine = Extract<PlanLine, { record: unknown }>;
 export type ListLine = Exclude<PlanLine, BookingLine>;
 export type Stay = NonNullable<BookingLine['record']>;
 
-/** What a field is called on the page. */
+/** The name of a field on the page. */
 export function fieldName(field: string): string {
   return words.fields[field] ?? field.replaceAll('_', ' ');
 }
 
-/** A value of a field. */
+/** A value of a field as a text. */
 export function shownValue(value: string | number | null): string {
   return value === null || value === '' ? words.plan.none : String(value);
 }
 
-/** `2027-05-01 to 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed` */
+/** `2027-05-01 – 2027-05-04, Double, Eva Muster, 480 EUR, Confirmed` */
 export function lineOfStay(stay: Stay): string {
   const parts = [stay.room_type_name, guestOf(stay), amountOf(stay), stay.booking_status];
   return [`${stay.checkin_date} – ${stay.checkout_date}`, ...parts.filter((part) => part)].join(', ');
@@ -32,13 +32,13 @@ export function amountOf({ total_amount: amount, currency_iso: currency }: Stay)
   return amount === null ? '' : `${amount} ${currency ?? ''}`.trim();
 }
 
-/** The stay that a line is laid beside: what the service holds, what it gives up for it, or the row of another file. */
+/** The stay to compare a line with: the booking in the service, the one that is cancelled for it, or the row of another file. */
 export function otherOf({ record, held, ends, beside }: BookingLine): Stay | null {
   if (held !== null) return held;
   return record === null ? null : (ends[0] ?? beside?.record ?? null);
 }
 
-/** Fields of a stay that moves, where it was and where it is to be. */
+/** The fields in which a stay that moves will differ, before and after. */
 function movesOf({ record, held, ends }: BookingLine): BookingLine['changes'] {
   const old = ends[0];
   if (record === null || held !== null || old === undefined) return [];
@@ -47,13 +47,13 @@ function movesOf({ record, held, ends }: BookingLine): BookingLine['changes'] {
     .filter(({ before, after }) => shownValue(before) !== shownValue(after));
 }
 
-/** What changes of one line: before → after, and what is cancelled for it. */
+/** What changes in one line: before → after, and what is cancelled for it. */
 export function changesOf(line: BookingLine): string {
   const { record, held, class: kind, ends, kept, why } = line;
   const stay = record ?? held;
   const moves = movesOf(line);
   const changes = [...line.changes, ...moves];
-  // What is only cancelled needs no word of that; of what moves, the fields say it.
+  // The class already says that a booking is only cancelled; for one that moves, the changed fields say it.
   const others = kind === 'gone' || kind === 'cancelled' ? [] : ends.slice(moves.length > 0 ? 1 : 0);
   const other = kind === 'looks like' || kind === 'looks moved' ? otherOf(line) : null;
   if (other !== null) return words.plan.there(lineOfStay(other));

@@ -1,4 +1,4 @@
-/** Prices: a rate plan's year as a calendar, with prices as shades and numbers; two plans side by side. */
+/** Prices: the year of a rate plan as a calendar, with prices as shades and numbers. A second plan can be shown beside it. */
 import { useEffect } from 'preact/hooks';
 import type { PlanFacts, PricesFacts } from '../facts.ts';
 import { download } from './api.ts';

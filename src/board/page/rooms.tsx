@@ -1,4 +1,4 @@
-/** Names of a file that are not room types of the service: each is mapped to one of them, or created. */
+/** Names in a file that are not room types of the service: a person maps each to a room type, or creates it. */
 import { useState } from 'preact/hooks';
 import type { ErrorFacts, InspectionFacts, JobFacts, RoomFacts } from '../facts.ts';
 import { call } from './api.ts';

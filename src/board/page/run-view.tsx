@@ -1,4 +1,4 @@
-/** One run of the history: when, where, what it counted, and each booking that it wrote, before and after. */
+/** One run of the history: when, where, its counts, and each record that it wrote, before and after. */
 import { useEffect } from 'preact/hooks';
 import type { RunFacts, RunWritesFacts, WriteFacts } from '../facts.ts';
 import { call } from './api.ts';
@@ -85,7 +85,7 @@ function cellsOf(write: WriteFacts): string[] {
   return [from, to, type, whose, textOf(write), line === 0 ? '' : String(line)];
 }
 
-/** What was written of one booking. */
+/** What a run changed in one record. */
 export function WriteText({ write }: { write: WriteFacts }) {
   return <bdi>{textOf(write)}</bdi>;
 }

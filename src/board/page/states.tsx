@@ -1,4 +1,4 @@
-/** The words of a file for the state of a booking, and the state that each becomes. */
+/** The words that a file has for the state of a booking, and the state that each becomes. */
 import type { InspectionFacts, WordFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { count } from './figures.ts';

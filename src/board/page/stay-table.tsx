@@ -1,4 +1,4 @@
-/** Stays as a table, in words, beside every picture of them. */
+/** Stays as a table: shown wherever stays are drawn, for readers who cannot use the drawing. */
 import type { StayFacts } from '../facts.ts';
 import { count } from './figures.ts';
 import { words } from './words.ts';

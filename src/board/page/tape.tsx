@@ -6,7 +6,7 @@ import { words } from './words.ts';
 const dayWidth = 34;
 const laneHeight = 24;
 const headHeight = 30;
-/** Lanes drawn; the table has all stays. */
+/** Most lanes drawn; the table has all stays. */
 const lanesMax = 120;
 
 export function Tape({ stays: { from, to, stays, type = '' }, day }: { stays: StaysFacts; day?: string }) {

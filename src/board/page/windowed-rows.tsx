@@ -1,9 +1,9 @@
-/** A table of any length of which only the visible rows are in the page; others are loaded as they become visible. */
+/** A table of any length: only its visible rows are in the page, and rows are loaded as they become visible. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface WindowedProps<Item> {
   label: string;
-  /** What its columns look like. */
+  /** The CSS class that sets the widths of its columns. */
   class?: string;
   heads: readonly string[];
   /** Columns of numbers. */
@@ -12,7 +12,7 @@ interface WindowedProps<Item> {
   load(first: number, count: number): Promise<Item[]>;
   /** The texts of a row, one for each head. */
   cellsOf(item: Item): readonly (string | undefined)[];
-  /** Absent where a row has nothing more to show. */
+  /** Absent if rows have nothing more to show. */
   onOpen?(item: Item): void;
 }
 
@@ -106,7 +106,7 @@ export function WindowedRows<Item>({
               const row = rows(at);
               const cells = row && cellsOf(row);
               return (
-                // By its place in sight: what scrolls past changes texts, and makes no elements.
+                // The key is the place on the screen: scrolling then changes texts, and creates no elements.
                 <div
                   key={index}
                   role="row"

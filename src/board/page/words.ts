@@ -63,7 +63,7 @@ export const words = {
     tape: (type: string) => `Stays in ${type}`,
     bars: (type: string) => `Stays in ${type} as bars`,
     tapeHint: 'Choose a room type to see its stays as bars.',
-    cut: 'There are more stays than are shown: show a shorter time.',
+    cut: 'Not all stays are shown: choose a shorter time.',
     notTold: 'The service does not say how many rooms are sold.',
     asked: (ms: number) => `The service took ${ms} ms.`,
   },
@@ -78,7 +78,7 @@ export const words = {
     state: 'State',
     email: 'E-mail',
   },
-  /** What the fields of records are called. */
+  /** The names of record fields on the page. */
   fields: {
     checkin_date: 'Check-in',
     checkout_date: 'Check-out',
@@ -104,9 +104,8 @@ export const words = {
     title: 'Where it came from',
     unknown: 'Not known: it did not come from a file with booking numbers, or not from this machine.',
     changed: 'What changed it',
-    notChanged:
-      'Not known: nothing that was imported or synced from this machine has written it, or it is not kept any more.',
-    others: 'Also under this number: as it stood in other files, and its other rooms',
+    notChanged: 'Not known: no import or sync from this machine has written it, or what they wrote is no longer kept.',
+    others: 'Also under this number: as it was in other files, and its other rooms',
     ofNumber: (number: string) => `Booking number ${number}, as files brought it in`,
     from: 'From',
     at: (time: string) => `imported ${time}`,
@@ -122,7 +121,7 @@ export const words = {
     apply: 'Show',
     found: (count: number, isWhole: boolean) => `${plural(count, 'booking', 'bookings')}${isWhole ? '' : ' so far …'}`,
     list: 'Bookings. Arrow and Page keys move, Enter shows one.',
-    none: 'No booking is like that.',
+    none: 'No booking matches.',
     one: 'Booking',
   },
   prices: {
@@ -234,11 +233,11 @@ export const words = {
     sync: 'Bring the service up to date with this file',
     syncHint: {
       bookings:
-        'New bookings are added; those that are there get what the file says, also where they have moved or were cancelled. You see every change first: nothing is sent before you agree.',
+        'New bookings are added; those that are there are changed to what the file says, even if they have moved or were cancelled. You see every change first: nothing is sent before you agree.',
       rooms:
         'New room types are added, and those that are there are changed to what the file says. You see every change first.',
       rates:
-        'Prices are compared night by night: new ones are added, those that differ changed. You see every change first.',
+        'Prices are compared night by night: new ones are added, different ones are changed. You see every change first.',
     },
     ofPayments:
       'This file lists payments, not all bookings: what is missing in it may still be booked. So it can only be imported.',
@@ -285,7 +284,7 @@ export const words = {
       'left out': { title: 'Left out', about: 'no records of their own' },
       'not in these files': { title: 'Only in the service', about: 'nothing: the file does not speak of it' },
       restored: { title: 'As before again', about: 'gets its former values' },
-      'edited since': { title: 'Edited since', about: 'nothing: it is no more what was written' },
+      'edited since': { title: 'Edited since', about: 'nothing: it was changed after the run wrote it' },
       closed: {
         title: 'Closed',
         about: 'was not there before, and cannot be removed: it is closed for sale, or made inactive',
@@ -305,15 +304,15 @@ export const words = {
         : `${name} ${before ?? 'none'} → ${after}: ${times.toLocaleString('en-US')}`,
     kept: {
       'state goes back': (times: number, _: string, before: string, after: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} ${before}, where the file says ${after}: a stay does not go back.`,
+        `${plural(times, 'booking keeps', 'bookings keep')} ${before}, although the file says ${after}: a stay does not go back.`,
       'net amount': (times: number, field: string) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: the file knows only what the house receives.`,
       'not asked for': (times: number, field: string) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}.`,
       'of another number': (times: number) =>
-        `${plural(times, 'booking stays', 'bookings stay')}: the file ended one in whose place another number stands now.`,
+        `${plural(times, 'booking stays', 'bookings stay')}: the file cancels a number that the stay no longer has.`,
       'edited since': (times: number, field: string) =>
-        `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: it is no more what was written.`,
+        `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: it was changed after the run wrote it.`,
       'cannot be removed': (times: number, field: string) =>
         `${plural(times, 'booking keeps', 'bookings keep')} the ${field}: there was none before, and the interface cannot remove it.`,
       'e-mail': (times: number) =>
@@ -321,19 +320,19 @@ export const words = {
     },
     repeated: (times: number) => `${plural(times, 'row repeats', 'rows repeat')} a booking of the same file.`,
     outside: (times: number, from: string, to: string) =>
-      `${plural(times, 'booking', 'bookings')} of the same system, arriving from ${from} to ${to}, lie outside of what the file lists: whether they are gone it cannot say.`,
+      `${plural(times, 'booking', 'bookings')} of the same system, arriving from ${from} to ${to}, lie outside the dates that the file lists: it cannot say whether they are gone.`,
     notKnown: (times: number) =>
-      `${plural(times, 'record', 'records')} met something that was there, or may have: what it was is not known, and they stay.`,
+      `${plural(times, 'record', 'records')} met an existing one, or may have: what that was before is not known, so it stays as it is.`,
     gone: {
       title: (times: number) => `${plural(times, 'booking', 'bookings')} to come no longer in the file`,
-      hint: 'They stand in the service and begin after today. A file may be cut short: look at them before they are cancelled.',
+      hint: 'They are in the service and begin after today. A file may be cut short: look at them before they are cancelled.',
       keep: 'They stay',
       cancel: 'Cancel them',
       tooMany: (times: number) => `Cancel all ${times.toLocaleString('en-US')} of them`,
     },
     alike: {
       title: (times: number) => `${plural(times, 'booking looks', 'bookings look')} like one that is there`,
-      hint: 'Nothing tells for sure. Compare them below, and say of each whether it is the same booking; or say it of all at once.',
+      hint: 'It is not certain that they are the same. Compare them below and answer for each, or for all at once.',
       all: 'All are the same',
       none: 'None is the same',
       same: 'The same booking',
@@ -346,7 +345,7 @@ export const words = {
         no: 'You said: what looks alike is not the same.',
         some: (times: number) => `You have answered ${plural(times, 'of these questions', 'of these questions')}.`,
       },
-      inTerminal: 'In a terminal these answers stand in the file that pms sync writes for it.',
+      inTerminal: 'In a terminal, these answers go into a file that pms sync writes for them.',
     },
     states: { take: 'Take the states of the file all the same', keep: 'Keep the states of the service' },
     lines: (title: string) => `${title}. Arrow and Page keys move, Enter shows one.`,
@@ -371,8 +370,8 @@ export const words = {
     again: 'Make the plan again',
     ofIt: 'The plan that was carried out',
     doneTitles: {
-      sync: ['The service is as the file says', 'Done, but for what stands below'],
-      undo: ['All is as it was before', 'Taken back, but for what stands below'],
+      sync: ['The service is as the file says', 'Done, except for what is listed below'],
+      undo: ['All is as it was before', 'Taken back, except for what is listed below'],
     },
     doing: { sync: 'Carrying it out …', undo: 'Taking it back …' },
     sent: 'Sent',
@@ -387,12 +386,12 @@ export const words = {
     plan: 'Checked: nothing was sent',
     planning: 'Reading and comparing …',
     importing: 'Importing …',
-    stopping: 'Stopping behind the request that is under way …',
+    stopping: 'Stopping after the current request …',
     stop: 'Stop',
     rows: (rows: number, share: number | undefined) =>
       `${plural(rows, 'row', 'rows')}${share === undefined ? '' : `, ${Math.floor(share * 100)} % of the file`}`,
     done: 'It is in',
-    partly: 'It is in, but for some rows',
+    partly: 'It is in, except for some rows',
     stopped: 'It stopped',
     failed: 'Nothing was sent',
     wouldGoIn: 'Would be sent',
@@ -436,7 +435,7 @@ export const words = {
     noJob: 'Choose an import with refused rows in History.',
   },
   history: {
-    intro: 'Everything that was sent from this machine, what each did, and how to take it back.',
+    intro: 'Everything that was sent from this machine: what each run did, and how to take it back.',
     runs: 'All runs',
     noRuns: 'Nothing was imported or synced yet.',
     id: 'Id',
@@ -444,15 +443,15 @@ export const words = {
     nothingChanged: 'nothing changed',
     writes: 'What it has written. Arrow and Page keys move.',
     written: 'What was done',
-    noWrites: 'Of this run it is not known booking by booking what it wrote.',
+    noWrites: 'What this run wrote is not known record by record.',
     by: 'What',
     counts: 'Counts',
     undo: 'Take back',
     undoOf: (what: string) => `Take back: ${what}`,
-    undoHint: 'You see first what it changes.',
+    undoHint: 'You first see what it changes.',
     goOnUndo: 'Go on taking back',
     goOnSync: 'Plan what is left',
-    again: 'Bring it again',
+    again: 'Do it again',
     runKinds: { import: 'import of', sync: 'sync of', undo: 'taking back of' },
     resources: { bookings: 'bookings', rooms: 'room types', rates: 'prices' } as Readonly<Record<string, string>>,
     runStates: { done: 'done', 'not finished': 'not finished', 'taken back': 'taken back' },

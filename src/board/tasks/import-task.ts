@@ -1,4 +1,4 @@
-/** The import of one dropped file, or its dry run; its journal records what it has done so far. */
+/** The import of one dropped file, or its dry run. */
 import { Readable, Writable } from 'node:stream';
 import { daysOfFile, type HeldBefore, readBefore } from '../../app/history/held-before.ts';
 import type { ImportJob } from '../../app/import/import-job.ts';
@@ -20,7 +20,7 @@ export interface ImportOrder extends FileOrder {
   isPlan: boolean;
 }
 
-/** Records of a request: few enough to show progress and stop soon. */
+/** Records of a request: few enough to show progress often and to stop soon. */
 const batchSize = 1000;
 
 /** Starts at once. Never throws: failures are part of its facts. */
@@ -85,7 +85,7 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
   }
 }
 
-/** What writes over nothing needs no former values: of that the history keeps what is new. */
+/** Only an update overwrites, so only an update has to read former values. Of other imports the history records what they created. */
 function isUndoable({ drop, isPlan }: Pick<ImportOrder, 'drop' | 'isPlan'>): boolean {
   return !isPlan && drop.note.onDuplicate === 'update';
 }

@@ -1,4 +1,4 @@
-/** A plan that was built in, what a page shows of it out: its counts, and its lines in a file of which any part can be asked for. */
+/** Turns a plan into what a page shows of it: its counts, and its lines in a file, any part of which the page can request. */
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { ReadyPlan } from '../../app/sync/plan-sync.ts';
@@ -17,11 +17,11 @@ import { type Doing, errorFactsOf } from './task.ts';
 
 /** Lines written at a time. */
 const linesMax = 500;
-/** Reasons of refused records that are named, and their lines; the rejects hold all of them. */
+/** Most reasons of refused records that are listed, and most lines for each; the rejects file holds all of them. */
 const refusalsMax = 20;
 const linesShownMax = 20;
 
-/** Of a sync of bookings. Throws the errors of the file system. */
+/** The plan of a sync of bookings. Throws the errors of the file system. */
 export async function planOfSync(
   desk: Desk,
   doing: Doing,
@@ -46,12 +46,12 @@ export async function planOfSync(
   };
 }
 
-/** Of an undo. Throws the errors of the file system. */
+/** The plan of an undo of bookings. Throws the errors of the file system. */
 export async function planOfUndo(desk: Desk, doing: Doing, ready: ReadyUndo): Promise<SyncPlanFacts> {
   return { ...(await planOfSync(desk, doing, { ...ready, refusal: undefined })), notKnown: ready.notKnown };
 }
 
-/** Of a sync of room types or rates, or of the undo of one. Throws the errors of the file system. */
+/** The plan of a sync or an undo of room types or rates. Throws the errors of the file system. */
 export async function planOfList(
   desk: Desk,
   doing: Doing,
@@ -80,7 +80,7 @@ export async function planOfList(
   };
 }
 
-/** A dropped file is known by its name. */
+/** The page shows a dropped file by its name, without its folder. */
 function* withNames(items: Iterable<PlanItem>): Generator<PlanItem> {
   for (const { file, beside, ...item } of items)
     yield {
@@ -96,7 +96,7 @@ interface ReadyListPlan extends Pick<ReadyList, 'unread'> {
 }
 
 interface KeptLines {
-  /** The same for the same lines, in whatever order. */
+  /** Equal for equal lines in any order. */
   digest: string;
   placeOf(name: string): Pick<PlanClassFacts, 'first' | 'lines'>;
 }
@@ -130,7 +130,7 @@ function hashOf(item: PlanLine): bigint {
   return BigInt(`0x${createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 32)}`);
 }
 
-/** What was done of a plan of bookings; `left`: what it leaves open. */
+/** What was done to carry out a plan of bookings; `left`: how much is left open. */
 export function doneFacts({ puts, ends, met, ...done }: CarriedOut, left: number): DoneFacts {
   return { sent: puts, ended: ends, met, left, ...commonFacts(done) };
 }
@@ -149,7 +149,7 @@ function commonFacts({ changedSince, refused, stop }: Pick<CarriedOut, 'changedS
   };
 }
 
-/** By reason, in the order in which they came. */
+/** Groups refused records by reason, in the order in which the reasons first came. */
 function groupedRefusals(refused: CarriedOut['refused']): CountedFacts[] {
   const lines = new Map<string, number[]>();
   for (const { line, issues } of refused) {

@@ -1,4 +1,4 @@
-/** A dropped file, ready to be converted with the answers given about it. */
+/** Prepares a dropped file for conversion, with the answers given about it. */
 import type { AppContext } from '../../app/app-context.ts';
 import { prepareInput, type ReadyFile } from '../../app/reading/prepare-input.ts';
 import { askPropertyCurrency } from '../../app/service/property-currency.ts';
@@ -15,7 +15,7 @@ export interface FileOrder {
   resource: ResourceName;
 }
 
-/** Throws PmsError ambiguous where a question is open, wrong_resource, and the errors of reading. */
+/** Throws PmsError undecided if a question is open, wrong_resource, and the errors of reading. */
 export async function readReady(
   desk: Desk,
   { drop, resource }: FileOrder,

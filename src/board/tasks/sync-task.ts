@@ -1,4 +1,4 @@
-/** The sync of one dropped file, or its plan. Only a plan that a person has seen is carried out: if another one comes of it, that is shown first. */
+/** The sync of one dropped file, or its plan. Only a plan that a person has seen is carried out: if it has changed, the new one is shown first. */
 import { Readable, Writable } from 'node:stream';
 import { createInput } from '../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
@@ -18,11 +18,11 @@ import { type Doing, type Job, startTask } from './task.ts';
 
 export interface SyncOrder extends FileOrder {
   id: string;
-  /** The digest of the plan that a person has seen; absent: it is only planned. */
+  /** The digest of the plan that a person has seen; if absent, the sync is only planned. */
   agreed?: string;
 }
 
-/** As `--max-cancel` has it. */
+/** The default of `--max-cancel`. */
 const maxCancel = 10;
 
 /** Starts at once. Never throws: failures are part of its facts. */
@@ -93,7 +93,7 @@ async function runList(desk: Desk, order: SyncOrder, running: Running): Promise<
   });
 }
 
-/** Where a plan was agreed to and another one came of it, that is a plan to look at. */
+/** Shows a sync that was not carried out as a plan. It is outdated if a person had agreed to another plan. */
 function notDone({ facts }: Doing, { agreed }: SyncOrder): void {
   facts.isOutdated = agreed !== undefined && facts.plan?.refusal === undefined;
   facts.isPlan = true;
@@ -115,7 +115,7 @@ function readFiles(
         ready = await readReady(desk, order, { context, input, propertyCurrency: () => undefined });
         facts.command = commandLine(desk, wordsOf(order, ready));
         if (isAgain) return ready;
-        // Until the plan is made, a stop is heard at once; rows that the service refused are read again to their end.
+        // While the plan is made, a stop takes effect at once. The second reading, for rows that the service refused, runs to its end.
         return { ...ready, file: { ...ready.file, batches: untilStopped(ready.file.batches, context.signal) } };
       },
       onProgress: (_file, rows) => (facts.rows = rows),
@@ -164,7 +164,7 @@ function syncJobOf(desk: Desk, { resource, drop: { path, note }, agreed }: SyncO
   };
 }
 
-/** Answers stand with the line of the file. */
+/** Answers for single lines get the path and the line as their key. */
 function sameStayOf({ path, note: { sync } }: Drop): SameStay | undefined {
   const { sameStay } = sync;
   if (typeof sameStay !== 'object') return sameStay;

@@ -1,4 +1,4 @@
-/** What a board does for a while: an import, a sync or an undo, or the plan of one; started, watched, stopped. */
+/** A task that takes a while: an import, a sync or an undo, or the plan of one. It can be watched and stopped. */
 import type { AppContext } from '../../app/app-context.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
@@ -17,9 +17,9 @@ export interface Job {
   stop(): void;
   /** Resolves when it has ended, successfully or not. */
   ended: Promise<void>;
-  /** Where its rejected rows are, and how to read them; absent if there are none. */
+  /** Where its rejected rows are, and how to read them; undefined if there are none. */
   rejects(): RejectedRows | undefined;
-  /** Lines of its plan. */
+  /** At most `count` lines of its plan, from the index `first`. */
   lines(first: number, count: number): Promise<PlanLine[]>;
   /** Stops it, waits for its end, and removes what it keeps on disk. */
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface RejectedRows {
   flags: ReadingOptions;
 }
 
-/** What a task works with: its facts are shown as they become known. */
+/** What a task works with. It writes into `facts`, which the page shows as they are. */
 export interface Doing {
   facts: JobFacts;
   context: AppContext;
@@ -88,7 +88,7 @@ export function startTask(
       facts.state = stopped === undefined ? 'done' : 'stopped';
     },
     (error) => {
-      // What is thrown came before anything was sent.
+      // A task throws only before anything is sent; a later failure is part of its result.
       facts.state = stopping.signal.aborted ? 'stopped' : 'failed';
       if (!stopping.signal.aborted) facts.error = errorFactsOf(error);
     },

@@ -8,12 +8,12 @@ import { type Job, startTask } from './task.ts';
 
 export interface UndoOrder {
   id: string;
-  /** Of the history. */
+  /** The id of the run in the history. */
   run: string;
-  /** What is shown as its name: the files of the run. */
+  /** The files of the run, shown as the name of the task. */
   name: string;
   resource: string;
-  /** The digest of the plan that a person has seen; absent: it is only planned. */
+  /** The digest of the plan that a person has seen; if absent, the undo is only planned. */
   agreed?: string;
 }
 
