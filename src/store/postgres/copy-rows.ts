@@ -4,13 +4,13 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Slices } from '../store.ts';
 import type { PostgresClient } from './database.ts';
 
-/** Most text that waits for PostgreSQL: a few slices, so that the ones after them are checked meanwhile. */
+/** How much text may wait for PostgreSQL: a few slices, so that the next ones are checked meanwhile. */
 const waitingBytes = 256 * 1024;
 
-/** Text that is sent at once. */
+/** Text is collected up to this length before it is sent. */
 const pieceCharacters = 64 * 1024;
 
-/** Copies the rows slice by slice; `textOf` writes a slice. If it throws, nothing is still being sent. */
+/** Copies the rows slice by slice; `textOf` renders a slice as COPY text. When it throws, nothing is being sent any more. */
 export async function copyRows<Item>(
   client: PostgresClient,
   statement: string,
@@ -21,12 +21,12 @@ export async function copyRows<Item>(
   const failed = new Promise<never>((_, reject) => {
     copy.on('error', (error) => {
       isOver = true;
-      // Otherwise what is not sent yet would go to a connection that is in use for something else.
+      // Otherwise unsent text would go to the connection when it is already in use for something else.
       copy.destroy();
       reject(error);
     });
   });
-  // It is thrown where it is awaited.
+  // The error is thrown where `failed` is awaited; this only keeps Node from reporting it as unhandled.
   failed.catch(() => {});
   try {
     let text = '';

@@ -1,4 +1,4 @@
-/** Opens the store over a PostgreSQL database, which any number of instances may share: the row of a property is its lock. */
+/** Opens the store over a PostgreSQL database, which any number of instances may share: each write locks the row of its property. */
 import { idempotencyDaysKept } from '../../contract/limits.ts';
 import type { Store, StoredAnswer, StoredProperty, Transaction } from '../store.ts';
 import { createBookingWriter } from './bookings.ts';
@@ -20,20 +20,20 @@ const defaultSnapshotMs = 3_600_000;
 /** Connections for writes and short queries; a property has only one write at a time. */
 const writersMax = 10;
 const dayMs = 86_400_000;
-/** How often old answers are deleted, by whichever instance comes first. */
+/** Old answers are deleted at most this often, by whichever instance comes first. */
 const tidyEveryMs = 60_000;
 const answersForgotten = 1000;
 
 export interface OpenOptions extends MigrateOptions, TransactOptions {
-  /** Snapshots open at once; each has its own connection. */
+  /** Most snapshots open at once; each has its own connection. */
   readersMax?: number;
-  /** How long a snapshot may stay open; then it ends, even if it is being read. */
+  /** How long, in milliseconds, a snapshot may stay open; then it is closed, even while it is being read. */
   snapshotMs?: number;
 }
 
 /** The store over PostgreSQL, with figures about its connections. */
 export interface PostgresStore extends Store {
-  /** Connections in use, and requests that wait for one. */
+  /** How many connections are in use, and how many requests wait for one. */
   connections(): { inUse: number; waiting: number };
 }
 
@@ -58,7 +58,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
     createKey: (key) => around(() => registry.createKey(key)),
     revokeKey: (name, nowMs) => around(() => registry.revokeKey(name, nowMs)),
     markKeyUsed: (key, nowMs) => around(() => registry.markKeyUsed(key, nowMs)),
-    // Writes of this instance wait for their turn here, without holding a connection that others need.
+    // Writes of this instance wait for their turn here, before they take a connection that others need.
     write: (propertyId, work) =>
       inTurn(propertyId, () =>
         around(() =>

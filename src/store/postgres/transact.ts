@@ -1,4 +1,4 @@
-/** Runs transactions that write, again if PostgreSQL asks for it. */
+/** Runs write transactions, and runs them again if PostgreSQL asks for it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryResultRow } from 'pg';
 import { copyBookings } from './bookings.ts';
@@ -6,10 +6,10 @@ import { begin, isLockedOut, isToBeRunAgain, type PostgresClient, type PostgresP
 
 /** Most runs of one transaction; after that the caller is told to try again later. */
 const runsMax = 6;
-/** The first pause between two runs; each further one is up to twice as long. */
+/** A pause between two runs is random: at most twice this after the first run, and the maximum doubles with each further run. */
 const pauseMs = 20;
 const defaultLockMs = 30_000;
-/** The keepalives end the transaction of an instance that disappeared, even in the middle of a COPY, which never counts as idle. */
+/** The keepalives end the transaction of an instance that has disappeared, even during a COPY, which never counts as idle. */
 const limits = [
   "idle_in_transaction_session_timeout = '60s'",
   'tcp_keepalives_idle = 30',
@@ -19,13 +19,13 @@ const limits = [
 
 /** What a transaction does. */
 export interface Work<Row, Result> {
-  /** A query of one row, which it locks until the transaction ends. */
+  /** A query that reads one row and locks it until the transaction ends. */
   first: string;
   run(client: PostgresClient, row: Row): Promise<Result>;
 }
 
 export interface TransactOptions {
-  /** How long a transaction waits for another one of the same property, at this or another instance. */
+  /** How long, in milliseconds, a transaction waits for another one of the same property, on this or another instance. */
   lockMs?: number;
   /** Called each time that a transaction is run again because it conflicted with another one. */
   onRunAgain?(): void;
@@ -33,7 +33,7 @@ export interface TransactOptions {
 
 /**
  * Does `work` in a transaction; if it throws, nothing is stored. After a deadlock or a serialization failure it is run again, up to `runsMax` times.
- * A transaction that waited too long for its lock ends a COPY that an instance has left hanging for that time, so that the next one succeeds.
+ * One that waited too long for its lock fails, and ends any COPY of that age that waits for rows, so that the next transaction succeeds.
  */
 export async function transact<Row extends QueryResultRow, Result>(
   pool: PostgresPool,
@@ -52,7 +52,7 @@ export async function transact<Row extends QueryResultRow, Result>(
   }
 }
 
-/** An instance that hangs still answers keepalives, and PostgreSQL has no timeout for a COPY that waits for rows. */
+/** Ends COPYs older than `stillMs` that wait for rows: an instance that hangs still answers keepalives, and PostgreSQL has no timeout for that. */
 async function endStillCopies(pool: PostgresPool, stillMs: number): Promise<void> {
   const query = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND usename = current_user AND state = 'active' AND wait_event = 'ClientRead'
