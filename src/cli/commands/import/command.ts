@@ -16,7 +16,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     .usage('[options] <resource> <file...>')
     .addArgument(resourceArgument())
     .argument('[file]', 'the file, or several, imported one after the other; - for standard input')
-    // Declared as many they would make the list of commands too wide for 80 columns.
+    // Declared as `[file...]`, it would make the list of commands wider than 80 columns.
     .allowExcessArguments();
   addReadingFlags(command)
     .addOption(

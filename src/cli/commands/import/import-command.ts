@@ -1,4 +1,4 @@
-/** What was typed of an import. */
+/** The command `pms import` as typed. */
 import type { ImportJob, ImportOptions } from '../../../app/import/import-job.ts';
 import type { Report } from '../../../transfer/report.ts';
 import type { GlobalFlags } from '../../context.ts';
@@ -7,12 +7,12 @@ export interface ImportFlags extends GlobalFlags, ImportOptions {
   json?: boolean;
   /** A file of houses: each goes into its own profile. */
   byProperty?: string;
-  /** File -> its rows that are of the house at hand. */
+  /** File -> its rows that belong to the current house. */
   onlyOfFile?: ReadonlyMap<string, NonNullable<ImportOptions['only']>>;
   showValues?: boolean;
 }
 
-/** Of a file among several. */
+/** Where the results of one of several files go. */
 export interface AmongFiles {
   printJson(text: string): Promise<void>;
   onReport(report: Report): void;
@@ -20,6 +20,6 @@ export interface AmongFiles {
 
 export interface ImportCommand extends ImportJob {
   flags: ImportFlags;
-  /** Absent where it is the only file. */
+  /** Absent if it is the only file. */
   among?: AmongFiles;
 }

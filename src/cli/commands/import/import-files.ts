@@ -1,4 +1,4 @@
-/** What `pms import` does with its files: imports one after the other, each with its report, and prints a sum for several. */
+/** Imports the files of `pms import` one after the other, each with its report, and prints totals if there are several. */
 import { holdMemory } from '../../../app/import/hold-memory.ts';
 import { isStandardInput, nameOfInput } from '../../../app/reading/input-file.ts';
 import { type ErrorCode, exitCodeOf, PmsError } from '../../../contract/errors.ts';
@@ -18,7 +18,7 @@ interface Files {
   flags: ImportFlags;
 }
 
-/** Errors of one file only: the other files are imported anyway. */
+/** Errors that concern one file only: the other files are imported anyway. */
 const ofOneFile: ReadonlySet<ErrorCode> = new Set([
   'usage',
   'file_not_found',
@@ -75,7 +75,7 @@ interface AllFiles {
   exitCode: number;
   reports: Report[];
   onReport(report: Report): void;
-  /** Files of which nothing could be imported, because of an error of their own. */
+  /** Files of which nothing was imported because of an error. */
   failed: string[];
   notBegun: readonly string[];
   /** Prints one file's object of `--json`: together they are an array, each on a line as soon as it is ready. */
@@ -94,13 +94,13 @@ function openAll(context: Context, flags: ImportFlags, onReport: (report: Report
   };
 }
 
-/** Imports one of several files; gives whether the rest is left alone, because the same error would stop it too. */
+/** Imports one of several files; returns whether to leave the rest alone, because they would stop for the same reason. */
 async function importOne(
   context: Context,
   { resource, file, files, flags: typed, all }: Files & { file: string; all: AllFiles },
 ): Promise<boolean> {
   const flags = { ...typed, only: typed.onlyOfFile?.get(file) ?? typed.only };
-  // The journal stores the command that resumes this file.
+  // The journal stores the words of the command, which must resume this file only.
   const words = context.words.filter((word) => word === file || !files.includes(word));
   try {
     const exitCode = await runImport(

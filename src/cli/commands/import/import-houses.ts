@@ -1,4 +1,4 @@
-/** `pms import --by-property`: imports the rows of each house into its own service, and says the results. */
+/** `pms import --by-property`: imports the rows of each house into its own service, and prints the results. */
 import type { ResourceName } from '../../../contract/resource.ts';
 import type { Report } from '../../../transfer/report.ts';
 import { count } from '../../../words/count.ts';

@@ -1,4 +1,4 @@
-/** Prints the report of an import that has ended or stopped, and gives its exit code. */
+/** Prints the report of an import that has ended or stopped. */
 
 import type { Reported } from '../../../app/import/run-import.ts';
 import { nameOfInput } from '../../../app/reading/input-file.ts';
@@ -17,7 +17,7 @@ import { tableWidth } from '../../view/table.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { ImportCommand, ImportFlags } from './import-command.ts';
 
-/** Prints the report of an import that has ended or stopped. Gives the exit code, and whether the report could be printed. */
+/** Prints the report. Returns the exit code, and whether the report could be printed. */
 export async function reportImport(context: Context, command: ImportCommand, run: ReportedImport): Promise<Reported> {
   const { outcome, prepared, records, rooms, journal } = run;
   const { flags } = command;
@@ -25,7 +25,7 @@ export async function reportImport(context: Context, command: ImportCommand, run
   // The keys of JSON records are known only after the last one.
   if (source.header === undefined && reading.kind === 'native') warnOfColumns(context, command, prepared);
   const { report: made, exitCode } = reportOfImport(command, run, {
-    // People were told about the columns before.
+    // Without --json, a warning about columns was printed before.
     namesColumns: flags.json === true,
     nowMs: context.clock(),
     signalExitCode: context.signalExitCode(),
@@ -46,7 +46,7 @@ export async function reportImport(context: Context, command: ImportCommand, run
   return { exitCode: outcome.stop === 'interrupted' ? exitCode : exitCodeOf(failure.code), isDelivered: false };
 }
 
-/** What the dry run was told about the sending that comes later. */
+/** Flags of a dry run that the import after it needs too. */
 function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[] {
   if (!dryRun) return [];
   return [
@@ -55,7 +55,7 @@ function flagsOfSending({ dryRun, onDuplicate, repeats }: ImportFlags): string[]
   ];
 }
 
-/** Gives the error if it could not be printed; a reader that has left is none. */
+/** Returns the error if the report could not be printed. A reader that has closed the pipe is no error. */
 async function printReport(
   context: Context,
   made: Report,

@@ -1,4 +1,4 @@
-/** What `pms import` does: understands the file, finds the service, runs the import, reports, and gives the exit code. */
+/** Runs `pms import` for one file: understands it, finds the service, imports, reports, and returns the exit code. */
 
 import { daysOfFile, type HeldBefore, readBefore, type WrittenDays } from '../../../app/history/held-before.ts';
 import { type ImportProgress, importPrepared } from '../../../app/import/run-import.ts';
@@ -17,7 +17,7 @@ import { warnOfColumns } from '../../warn-of-columns.ts';
 import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
 
-/** Runs an import. Throws PmsError for what is found before the first row; everything later stands in the report. */
+/** Runs an import. Throws PmsError for what is found before the first row; everything later is in the report. */
 export async function runImport(
   context: Context,
   { resource: name, file, flags }: { resource: ResourceName; file: string; flags: ImportFlags },
@@ -35,10 +35,10 @@ export async function runImport(
   }
 }
 
-/** Rows may never come: the first signal ends the wait for them where a person types, the second wherever they come from. */
+/** Rows may never come. If a person types them, the first signal ends the wait for them; otherwise the second one does. */
 function stopWaitingOnSignal({ io: { stdin }, signal, hardSignal }: Context): void {
   const ending = stdin.isTTY ? signal : hardSignal;
-  // It may have come before anybody listened.
+  // The signal may have come already.
   if (ending.aborted) stdin.destroy();
   else ending.addEventListener('abort', () => stdin.destroy(), { once: true });
 }
@@ -75,7 +75,7 @@ async function importInput(context: Context, command: ImportCommand, input: Repe
   }
 }
 
-/** The days of a file, which is read once more for them. */
+/** The days that a file writes. The file is read one more time to find them. */
 async function daysOf(
   context: Context,
   command: ImportCommand,
@@ -103,7 +103,7 @@ interface ShownImport {
   before: HeldBefore | undefined;
 }
 
-/** Runs the import with its progress on stderr, and its report behind it. */
+/** Runs the import with its progress on stderr, and then prints its report. */
 async function importShown(
   context: Context,
   command: ImportCommand,

@@ -1,4 +1,4 @@
-/** What `pms imports` does: reads the journals of unfinished imports, or removes one. */
+/** Runs `pms imports`: lists the unfinished imports from their journals, or removes one journal. */
 import { journalIds, journalPath } from '../../../app/import/journal-files.ts';
 import { type Unfinished, unfinishedImports } from '../../../app/import/unfinished-imports.ts';
 import { PmsError } from '../../../contract/errors.ts';
@@ -15,10 +15,10 @@ export interface ImportsFlags extends GlobalFlags {
   json?: boolean;
 }
 
-/** Characters of an id that are enough to tell journals apart. */
+/** Characters of an id that are shown: enough to tell journals apart. */
 const shownIdCharacters = 8;
 
-/** Lists the unfinished imports, or forgets one. Throws PmsError unknown_name, import_running. */
+/** Lists them, or forgets one. Throws PmsError unknown_name, import_running. */
 export async function runImports(context: Context, flags: ImportsFlags): Promise<number> {
   if (flags.forget !== undefined) return forget(context, await journalIds(context.env), flags.forget);
   const all = await unfinishedImports(context.env);
