@@ -1,4 +1,4 @@
-/** A booking of an import, as the history keeps its write. */
+/** The bookings of an import as writes of the history. */
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import { fromStoredAmount } from '../../contract/money.ts';
@@ -9,7 +9,7 @@ import { keyFieldNames } from '../../sync/planned-writes.ts';
 import type { HeldColumns } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
 
-/** A booking that was not there before. */
+/** A booking that the import creates. */
 export function createdBooking(outgoing: OutgoingRecords, index: number, record: Booking): HistoryWrite {
   const key = bookingKeyOf(record);
   const { source = '', number = '' }: Partial<BookingOrigin> = outgoing.records.origins[index] ?? {};
@@ -22,7 +22,7 @@ export function createdBooking(outgoing: OutgoingRecords, index: number, record:
   };
 }
 
-/** A booking that is changed: only the fields that differ, which may be none. */
+/** A booking that the import changes: only the fields that differ, which may be none. */
 export function changedBooking(
   outgoing: OutgoingRecords,
   index: number,

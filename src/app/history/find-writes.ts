@@ -1,4 +1,4 @@
-/** Finds what was written of a booking, or by a run, as far as the history of its service on this machine knows. */
+/** Finds what runs wrote of one booking, or what one run wrote, as far as the history of the service on this machine knows. */
 import { existsSync } from 'node:fs';
 import type { Booking } from '../../contract/booking.ts';
 import type { FoundWrite, HistoryRun } from '../../history/history.ts';
@@ -14,7 +14,7 @@ export interface RunWrite {
   write: FoundWrite;
 }
 
-/** Writes of one booking, the latest first; none where nothing is known. Throws PmsError history_unusable. */
+/** Writes of one booking, the latest first; none if nothing is known. Throws PmsError history_unusable. */
 export async function findWritesOfBooking(context: AppContext, service: Service, record: Booking): Promise<RunWrite[]> {
   if (!existsSync(await historyPath(context.env, service))) return [];
   const history = await openHistoryOf(context, service);
@@ -28,7 +28,7 @@ export async function findWritesOfBooking(context: AppContext, service: Service,
   }
 }
 
-/** A run by the first letters of its id, and some of what it wrote. Throws PmsError unknown_name and history_unusable. */
+/** A run by the beginning of its id, and a window of what it wrote. Throws PmsError unknown_name and history_unusable. */
 export async function findWritesOfRun(
   context: AppContext,
   id: string,

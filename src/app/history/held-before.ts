@@ -1,4 +1,4 @@
-/** What a service holds of what a file writes, read before the file is imported, in a temporary database: what each record will replace. */
+/** Reads, before a file is imported, what the service holds in its place, so that it is known what each record replaces. */
 import type { Booking } from '../../contract/booking.ts';
 import { dayNumber } from '../../contract/dates.ts';
 import type { DuplicateAction } from '../../contract/import-result.ts';
@@ -17,29 +17,29 @@ import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 import { changedBooking, createdBooking } from './booking-writes.ts';
 
-/** First and last day of what a file writes, YYYY-MM-DD: check-ins of bookings, nights of rates. */
+/** The first and last day that a file writes, YYYY-MM-DD: check-ins of bookings, or nights of rates. */
 export interface WrittenDays {
   from: string;
   to: string;
 }
 
 export interface HeldBefore {
-  /** The writes that the record at an index of a request makes; none where it changes nothing. */
+  /** The writes that the record at an index of a request makes; none if it changes nothing. */
   writesOf(record: object, outgoing: OutgoingRecords, index: number): HistoryWrite[];
   close(): void;
 }
 
 interface ReadBefore {
   resource: ResourceName;
-  /** What of duplicates; `skip` where nobody said. */
+  /** What happens to records that are there already; `skip` if absent. */
   action: DuplicateAction | undefined;
-  /** Absent where the file writes nothing that has days. */
+  /** Absent if the file has no records, or records without days (room types). */
   days: WrittenDays | undefined;
-  /** Told how many bookings or nights of the service have been read. */
+  /** Gets how many bookings or nights of the service have been read. */
   onHeld?(held: number): void;
 }
 
-/** Reads it. Throws the errors of the client. */
+/** Reads what the service holds. Throws the errors of the client. */
 export async function readBefore(service: Service, wanted: ReadBefore): Promise<HeldBefore> {
   if (wanted.resource === 'bookings') return bookingsBefore(service, wanted);
   return wanted.resource === 'rooms' ? roomsBefore(service, wanted) : ratesBefore(service, wanted);
@@ -110,7 +110,7 @@ async function ratesBefore({ client }: Service, { days, action, onHeld }: ReadBe
   return {
     writesOf(record, outgoing, index) {
       const former = nights.former(record as Rate).filter(({ before }) => isUpdate || before === null);
-      // Of two rows about one night, the first is what went in.
+      // Under skip, the first of two rows about one night is the one that goes in.
       if (!isUpdate) nights.addHeld(record as Rate);
       return former.map((one) => historyOfList(one, placeOf(outgoing, index)));
     },
@@ -136,7 +136,7 @@ function watchDays(): { see(record: object): void; days(): WrittenDays | undefin
   };
 }
 
-/** The days of a file that is read to its end for them; undefined where it has no record. Throws the errors of reading. */
+/** Reads a file to its end, and returns the days that it writes; undefined if it has no record. Throws the errors of reading. */
 export async function daysOfFile({
   file,
   converter,

@@ -1,4 +1,4 @@
-/** Records in the history what an import writes: with `--undoable` everything with its former values, otherwise only what the answers say is new. */
+/** Records in the history what an import writes: under `--undoable` everything with its former values, otherwise only what the answers say is new. */
 import { allRecords } from '../../contract/api.ts';
 import type { Booking } from '../../contract/booking.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
@@ -15,13 +15,13 @@ import { createdBooking } from './booking-writes.ts';
 import type { HeldBefore } from './held-before.ts';
 import { openHistoryOf } from './history-of-service.ts';
 
-/** A plain import of more records than this is not recorded one by one. */
+/** An import of more records than this, without `--undoable`, is not recorded one by one. */
 const createdMax = 20_000;
 
 export interface KeptWrites {
   /** The same sender, which also keeps the history. */
   kept(send: SendRequest): SendRequest;
-  /** Records the counts; `isEnd`: the import came to its end. */
+  /** Records the counts; `isEnd`: the import was not stopped before its end. */
   finish(tally: Tally, isEnd: boolean): void;
   close(): void;
 }
@@ -30,21 +30,21 @@ const nothingKept: KeptWrites = { kept: (send) => send, finish: () => {}, close:
 
 interface WrittenImport {
   job: ImportJob;
-  /** Absent in a dry run that reaches none. */
+  /** Absent in a dry run that reaches no service. */
   service: Service | undefined;
   /** What the service held before, if it was read. */
   before: HeldBefore | undefined;
   isGoingOn: boolean;
 }
 
-/** Records the writes. If the history cannot be written, the import stops, as for a full disk. */
+/** Records the writes. If the history cannot be written, the import stops, as it does when the disk is full. */
 export async function keepWrites(
   context: AppContext,
   { job, service, before, isGoingOn }: WrittenImport,
 ): Promise<KeptWrites> {
   if (job.flags.dryRun || service === undefined) return nothingKept;
   const history = await openHistoryOf(context, service).catch((error) => {
-    // Standard input goes in on a machine that takes no files, too: it has no journal either.
+    // Standard input can be imported on a machine where no file can be written: it has no journal either.
     if (before === undefined && isStandardInput(job.file)) return undefined;
     throw error;
   });
@@ -108,9 +108,9 @@ function isKnown(
   { skipped, dates_kept: kept }: ImportResult,
   { resource, isOurs, isUpdate }: Pick<PlainImport, 'resource' | 'isOurs' | 'isUpdate'>,
 ): boolean {
-  // Of nights only that all of a request are new: a record may meet some of its own.
+  // For rates, only a whole request is known to be new: one record can have new nights and nights that are there already.
   if (resource === 'rates') return isOurs && !isUpdate && skipped === 0 && kept === 0;
-  // Another service does not say what existed: only if it skipped nothing is everything known to be new.
+  // Another service does not say what was there: everything is known to be new only if it skipped nothing.
   return isOurs || (!isUpdate && skipped === 0);
 }
 

@@ -1,11 +1,11 @@
 /**
- * Bounds the memory of a command that reads a file of any length. The remembered keys of the rows need much of it, so V8 must collect garbage sooner
- * than by default: they take 5 MB in an import of 400,000 rows.
+ * Bounds the memory of a command that reads a file of any length. The keys of all rows are kept in memory (5 MB for 400,000 rows), so V8 must collect
+ * garbage sooner than by default.
  */
 import { stat } from 'node:fs/promises';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** How much the heap may grow between two collections, in per cent: while few keys are remembered, and when their memory has its full size. */
+/** How much the heap may grow between two collections, in per cent: at first, and from `rowsToLast` rows on, when the keys take most memory. */
 const [percentAtFirst, percentAtLast] = [130, 45];
 const rowsToLast = 2_000_000;
 /** Bytes of the heap's new space, both halves: twice as much would cost that much memory and save no time. */
@@ -13,8 +13,8 @@ const newSpaceBytes = 16 * 1024 * 1024;
 const newSpaceLookMs = 10;
 
 /**
- * Call it once, before the first row. Node accepts a bound of the new space only on its own command line; so once the space has grown to our bound,
- * it is told to grow no more.
+ * Call it once, before the first row. Node accepts a bound of the new space only on its own command line; so as soon as the space has grown to our
+ * bound, V8 is told not to let it grow further.
  */
 export function holdMemory(): void {
   holdMemoryAt(0);
@@ -27,10 +27,10 @@ export function holdMemory(): void {
   timer.unref();
 }
 
-/** Bytes of a row in a file that is not packed, about. */
+/** About how many bytes a row has in a file that is not compressed. */
 const rowBytes = 100;
 
-/** About how many rows the largest of these files has, by its size; 0 for what is no file. */
+/** About how many rows the largest of these files has, by its size; a path without a file counts as 0. */
 export async function rowsExpected(paths: readonly string[]): Promise<number> {
   const sizes = paths.map((path) =>
     stat(path).then(

@@ -1,4 +1,4 @@
-/** Runs one import of a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
+/** Imports a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
@@ -22,7 +22,7 @@ export interface ImportProgress {
   bytesRead: number;
   /** Absent if the size of the input is unknown. */
   bytesTotal?: number;
-  /** Why requests are smaller than requested, if they are. */
+  /** Why requests have fewer records than `--batch-size`, if they do. */
   slow: string | undefined;
 }
 
@@ -32,13 +32,13 @@ export interface FinishedImport {
   records: WatchedRecords;
   rooms: CheckedRooms;
   journal: Journal | undefined;
-  /** Lines of bookings whose number is known under another stay that is still assumed to be live. */
+  /** Lines of bookings whose number is also known under another stay, which may still be live. */
   numbers: MovedNumbers;
   /** Paths of the files written beside the input. */
   written: WrittenFiles;
 }
 
-/** The result of a report: the exit code, and whether it reached its reader. */
+/** The exit code of a report, and whether the report reached its reader. */
 export interface Reported {
   exitCode: number;
   isDelivered: boolean;
@@ -46,9 +46,9 @@ export interface Reported {
 
 interface ImportRun {
   prepared: ReadyFile;
-  /** Absent in a dry run that reaches none. */
+  /** Absent in a dry run that reaches no service. */
   service: Service | undefined;
-  /** What the service holds in the window of the file, if the whole import must be undoable. */
+  /** What the service holds in the place of the records, if the whole import must be undoable. */
   before?: HeldBefore;
   onProgress(progress: ImportProgress): void;
   /** Makes the report. The journal is removed only afterwards: after a kill before that, the next run repeats the report and sends nothing. */
@@ -56,7 +56,7 @@ interface ImportRun {
 }
 
 /**
- * Imports a file from its first row to its end, or until it must stop; gives the exit code of the report. Throws PmsError for what is found before
+ * Imports a file from its first row to its end, or until it must stop; returns the exit code of the report. Throws PmsError for what is found before
  * the first row is sent: file_changed, wrong_currency, import_running, journal_unusable, journal_does_not_fit, output_folder_missing, output_exists.
  */
 export async function importPrepared(context: AppContext, job: ImportJob, run: ImportRun): Promise<number> {
@@ -117,7 +117,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
     const report = await onFinished({ outcome: ended, records, rooms, journal, written, numbers: numbers.moved() });
-    // If the report did not reach its reader, the same command gives it again.
+    // If the report did not reach its reader, the same command makes it again from the journal.
     if (stop === undefined && report.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();
     return report.exitCode;
@@ -128,7 +128,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   }
 }
 
-/** What all rows of a file decided, such as the order of its dates or the numbers appended to names, is not valid if the file has grown. */
+/** Throws if the file has changed: some decisions, such as the order of day and month or the numbers appended to names, depend on all its rows. */
 async function requireUnchanged({ file, reading }: ReadyFile): Promise<void> {
   if (reading.kind === 'native' && !reading.isSurveyed) return;
   const changed = await file.snapshot?.changed('How it is read hangs on all of its rows, so nothing was sent.');

@@ -18,19 +18,19 @@ import type { ImportJob } from '../import/import-job.ts';
 import type { Service } from '../service/find-service.ts';
 import { openLedgerOf } from './ledger-of-service.ts';
 
-/** Lines of bookings whose number is known under another stay as well. */
+/** Lines of bookings whose number is also known under another stay. */
 export interface MovedNumbers {
   moved: LineRanges;
-  /** Rows of a rejects file: the other stay may be another room of the number, which only the whole file tells. */
+  /** Of rows from a rejects file: there the other stay may be another room of the number, and only the whole file could tell. */
   fixed: LineRanges;
 }
 
 export interface KeptNumbers {
-  /** The converter, whose booking numbers are collected. */
+  /** The same converter, which also collects the booking numbers. */
   converter: Converter;
   /** The same sender, which also keeps the ledger. */
   kept(send: SendRequest): SendRequest;
-  /** Bookings whose number was sent before under another stay that is still assumed to be live. */
+  /** Bookings whose number was sent before under another stay, which may still be live. */
   moved(): MovedNumbers;
   close(): void;
 }
@@ -43,7 +43,7 @@ interface NumberedImport {
   header: readonly string[] | undefined;
 }
 
-/** Keeps the numbers of one import. If the ledger cannot be written, the import stops, as for a full disk. */
+/** Keeps the numbers of one import. If the ledger cannot be written, the import stops, as it does when the disk is full. */
 export function keepNumbers(context: AppContext, { job, service, converter, header }: NumberedImport): KeptNumbers {
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
     return {
@@ -105,7 +105,7 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
   };
 }
 
-/** A booking that says the number at its channel is known by that, as in a sync: the channel's own file finds it. */
+/** A booking that names its number at a channel is stored under that one, as in a sync, so that the channel's own file finds it. */
 function namedByChannel(each: ConvertedRow, ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>): ConvertedRow {
   if (each.issues !== undefined || each.leftOut !== undefined || each.origin?.channelNumber === undefined) return each;
   const origin = { ...each.origin, source: anyChannel, number: each.origin.channelNumber };
@@ -113,7 +113,7 @@ function namedByChannel(each: ConvertedRow, ownByOrigin: WeakMap<BookingOrigin, 
   return { ...each, origin };
 }
 
-/** The house's own number of a booking that is known by its channel's. */
+/** The house's own number of a booking that is stored under its channel's number. */
 function joinOf(
   origin: BookingOrigin | undefined,
   ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>,
@@ -124,7 +124,7 @@ function joinOf(
   return [{ source, number, of: { source: origin!.source, number: origin!.number } }];
 }
 
-/** What the answer to its request tells about each entry. */
+/** What became of each entry, by the answer to its request. */
 export function fateOf(
   entries: readonly (LedgerEntry | undefined)[],
   result: ImportResult,

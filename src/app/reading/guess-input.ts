@@ -1,14 +1,14 @@
-/** Guesses what a file holds by its first records: for people who have not said it, or have said it wrong. */
+/** Guesses from its first records what a file holds, for people who did not say it or were wrong. */
 import type { ResourceName } from '../../contract/resource.ts';
 import { columnsOfValue } from '../../convert/columns/value-columns.ts';
 import { guessResource } from '../../convert/guess-resource.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import type { RepeatableInput } from '../../file/repeatable-input.ts';
 
-/** Records that are read. */
+/** Most records that are looked at. */
 const recordsMax = 30;
 
-/** What the input holds, by its first records; bookings if nothing shows it. Throws the errors of opening it. */
+/** What the input holds; bookings if nothing shows it. Throws the errors of opening it. */
 export async function guessInput(
   input: RepeatableInput,
   { format, delimiter, encoding, sheet }: ReadingOptions,

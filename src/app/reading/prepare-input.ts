@@ -1,4 +1,4 @@
-/** Prepares a file for conversion, from its content and what the person says about it, or finds what is left open. */
+/** Prepares a file for conversion, from its content and what a person says about it, or finds out what is left open. */
 
 import { PmsError } from '../../contract/errors.ts';
 import { type Resource, type ResourceName, resources } from '../../contract/resource.ts';
@@ -24,7 +24,7 @@ export interface ReadingCommand {
   flags: ReadingOptions & { quiet?: boolean };
 }
 
-/** A file that is understood, and the options for reading it. */
+/** A prepared file, and the options with which it was read. */
 export interface SaidFile extends PreparedFile {
   /** As typed, with the answers to questions. */
   typed: ReadingOptions;
@@ -86,15 +86,15 @@ export async function prepareInput(
 }
 
 /**
- * Whether a file was taken for a list only by common words in its headers, and nobody has said what its columns are: a list of bookings has room
- * types and prices too, and each guest would become a room.
+ * Whether a file was taken for room types or rates only because of common words in its header, and nobody said what its columns are. It may be a list
+ * of bookings, which has room types and prices too: then each guest would become a room.
  */
 function mayBeBookings({ resource, flags }: ReadingCommand, { reading }: SaidFile): boolean {
   const isSaid = flags.map !== undefined || flags.source !== undefined;
   return resource.name !== 'bookings' && reading.kind === 'external' && reading.source === undefined && !isSaid;
 }
 
-/** Lets a signal stop the reading of the input at once: for work that sends nothing. */
+/** Runs work that sends nothing; a signal stops its reading of the input at once. */
 export async function withSignals<T>(
   { signal }: Pick<AppContext, 'signal'>,
   input: RepeatableInput,
@@ -109,7 +109,7 @@ export async function withSignals<T>(
   }
 }
 
-/** The file as `pms inspect` reads it: the reading lists what is open, including a header that does not fit. */
+/** Prepares a file as `pms inspect` does: the reading lists what is open, even if the header does not fit. */
 export async function prepareToInspect(command: ReadingCommand, given: GivenToRead): Promise<SaidFile> {
   try {
     return await prepareAsSaid(command, given);
@@ -158,7 +158,7 @@ async function prepareOnce(command: ReadingCommand, given: GivenToRead): Promise
     const { sheet, format } = command.flags;
     const isMapped = flags.sheet !== sheet || flags.format !== format;
     if (!isMapped || !(error instanceof PmsError) || error.code !== 'usage') throw error;
-    // The rejects of a workbook are CSV, and its mapping file is used for both.
+    // The rejects of a workbook are CSV, and one mapping file is used for both.
     return prepare({ ...flags, sheet, format });
   });
   const useless = uselessFlag(command.flags, prepared.file);
@@ -170,7 +170,7 @@ async function prepareOnce(command: ReadingCommand, given: GivenToRead): Promise
   });
 }
 
-/** A flag for a kind of file that this is not. */
+/** A flag that does not apply to this kind of file. */
 function uselessFlag({ delimiter, encoding }: ReadingOptions, { format, sheetName }: RowSource): string | undefined {
   if (delimiter !== undefined && format !== 'csv') return '`--delimiter`';
   return encoding !== undefined && sheetName !== undefined && /^(?:xlsx?|ods)$/.test(format)
@@ -189,10 +189,10 @@ function prepareOptions({ resource, flags }: ReadingCommand, given: GivenToRead,
   };
 }
 
-/** What is undecided if a column is missing, or if the rows are not what they were said to be. */
+/** Open questions that show that a column is missing, or that the rows may not be what was said. */
 const missing: ReadonlySet<string> = new Set(['missing_column', 'room_type_name', 'rate_plan_name', 'units']);
 
-/** A header that does not fit may be that of another resource: gives the one that the file looks like, if it can be read as that. */
+/** A header that does not fit may be that of another resource: returns the one that the file looks like, if it can be read as that. */
 async function otherResource(command: ReadingCommand, given: GivenToRead): Promise<OtherResource | undefined> {
   const guessed = await guessInput(given.input, command.flags);
   if (guessed === command.resource.name) return undefined;
@@ -206,7 +206,7 @@ async function otherResource(command: ReadingCommand, given: GivenToRead): Promi
   }
 }
 
-/** Whether all that a list of bookings lacks is a name or a room. */
+/** Whether a list of bookings lacks some columns, but none with dates. */
 function hasDatesOfStay({ code, details: { fields = [] } }: PmsError): boolean {
   return code === 'missing_column' && fields.every((field) => !field.endsWith('_date'));
 }

@@ -1,4 +1,4 @@
-/** Reads the files of a sync into the spool like an import; rows that are not records go to the rejects beside each file. */
+/** Reads the files of a sync into the spool, as an import reads them. Rows that are not records go to the rejects beside each file. */
 import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
@@ -17,9 +17,9 @@ export interface SpooledFile {
   file: string;
   ready: ReadyFile;
   rejects: Rejects | undefined;
-  /** Its rows that another row replaces. */
+  /** Where its rows go that another row replaces. */
   leftOut: Rejects | undefined;
-  /** Counts of its rejected rows and those left out. */
+  /** Counts of its rejected and left-out rows. */
   tally: Tally;
 }
 
@@ -81,7 +81,7 @@ export async function spoolFile(
   }
 }
 
-/** In a part of a list, a room that is not there looks as if it were gone, or had moved. */
+/** In a part of a list, a room that is missing looks as if it were gone or had moved. */
 function keptBack(file: string): PmsError {
   return new PmsError(
     'not_syncable',

@@ -1,4 +1,4 @@
-/** Runs a sync of room types or rates from its files to its end: read, planned, shown to the person who decides, carried out; one at a time for each service. */
+/** Runs a sync of room types or rates: read, planned, shown to the person who decides, carried out. A service has only one at a time. */
 import type { Rate } from '../../contract/rate.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Room } from '../../contract/room.ts';
@@ -35,7 +35,7 @@ export interface ListRun extends ReadFiles {
   onDone(ready: ReadyList, done: CarriedOutList | undefined, rejects: readonly (string | undefined)[]): Promise<number>;
 }
 
-/** Runs it; gives the result of `onDone`. Throws PmsError for what is found before anything is sent. */
+/** Runs it; returns the result of `onDone`. Throws PmsError for what is found before anything is sent. */
 export async function syncList(context: AppContext, { files, flags }: SyncJob, run: ListRun): Promise<number> {
   const service = await reachService(context, flags);
   const rates = run.resource === 'rates' ? openRatesSpool() : undefined;

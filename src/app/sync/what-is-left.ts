@@ -1,4 +1,4 @@
-/** How much a sync or an undo leaves open, counted once for every front end: 0 says that the service is as the files say, or as it was before. */
+/** How much a sync or an undo leaves open, for every front end: 0 means that the service is as the files say, or as it was before. */
 import type { CarriedOut } from '../../sync/carry-out.ts';
 import type { CarriedOutList } from '../../sync/lists/carry-out-list.ts';
 import type { PlanClass, PlanSummary } from '../../sync/plan.ts';
@@ -7,7 +7,7 @@ import type { ReadyUndo } from '../undo/undo-run.ts';
 import type { ReadyPlan } from './plan-sync.ts';
 import type { ReadyList } from './sync-list.ts';
 
-/** Of a sync of bookings. Rows that are left out because they are totals or blank leave nothing open; those that repeat a booking do. */
+/** Of a sync of bookings. Rows left out because they are totals or blank leave nothing open; rows that repeat a booking, or are replaced, do. */
 export function leftBySync({ summary, files }: Pick<ReadyPlan, 'summary' | 'files'>, done?: CarriedOut): number {
   const gone = summary.gone.future - summary.gone.toCancel;
   const open = (['rejected', 'looks like', 'looks moved'] as const).reduce(
@@ -41,7 +41,7 @@ function leftAlone(done: Pick<CarriedOut, 'changedSince' | 'refused'> | undefine
   return (done?.changedSince ?? 0) + (done?.refused.length ?? 0);
 }
 
-/** Records of a class; of one that the files have none of, the bookings of the service in it. */
+/** How many records a class has; if none, how many bookings of the service are in it. */
 export function countOf({ classes }: Pick<PlanSummary, 'classes'>, name: PlanClass): number {
   const found = classes.find((each) => each.class === name);
   return found === undefined ? 0 : found.records === 0 ? found.held : found.records;

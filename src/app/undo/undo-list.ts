@@ -26,7 +26,7 @@ export interface ListUndoRun {
   onDone(ready: ReadyListUndo, done: (CarriedOutList & { id: string }) | undefined): Promise<number>;
 }
 
-/** Takes it back; gives the result of `onDone`. Throws the errors of the client, and PmsError history_unusable. */
+/** Takes it back; returns the result of `onDone`. Throws the errors of the client, and PmsError history_unusable. */
 export async function undoList(context: AppContext, undoable: UndoableRun, undo: ListUndoRun): Promise<number> {
   const { run, service } = undoable;
   const resource = run.resource === 'rooms' ? 'rooms' : 'rates';

@@ -1,4 +1,4 @@
-/** Finds a run of the history that can be undone; undoes one of bookings: planned, shown to the person who decides, carried out. */
+/** Finds a run of the history that can be undone, and undoes a run of bookings: planned, shown to the person who decides, carried out. */
 import { PmsError } from '../../contract/errors.ts';
 import type { HistoryRun, RunStart } from '../../history/history.ts';
 import type { BuiltPlan } from '../../sync/build-plan.ts';
@@ -47,7 +47,7 @@ export interface UndoRun {
 }
 
 /**
- * Finds a run and reaches its service, where nothing else is synced or undone meanwhile unless it is a dry run; gives the result of `undo`. Throws
+ * Finds a run, reaches its service, and returns the result of `undo`. Meanwhile no other sync or undo runs there, except in a dry run. Throws
  * PmsError unknown_name, not_undoable, sync_running, and the errors of reaching the service.
  */
 export async function withUndoable(
@@ -71,7 +71,7 @@ export async function withUndoable(
   }
 }
 
-/** Takes back what a run has written of bookings; gives the result of `onDone`. Throws the errors of the client. */
+/** Takes back the bookings that a run wrote; returns the result of `onDone`. Throws the errors of the client. */
 export async function undoBookings(context: AppContext, undoable: UndoableRun, undo: UndoRun): Promise<number> {
   const { run, path: historyPath, service } = undoable;
   const spool = openSpool();
@@ -108,7 +108,7 @@ async function carryOutUndo(
   }
 }
 
-/** How an undo stands in the history. */
+/** How an undo is recorded in the history. */
 export function startOfUndo(run: HistoryRun, { info, target }: Service): RunStart {
   return {
     ...{ kind: 'undo', resource: run.resource, files: run.files, of: run.id, isUndoable: true },
