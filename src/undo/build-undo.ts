@@ -1,6 +1,4 @@
-/**
- * Makes the plan that takes a run of the history back: compares what the service holds with what the run has written, and keeps neither in memory.
- */
+/** Makes the plan that takes a run of the history back: compares what the service holds with what the run wrote, and keeps neither in memory. */
 import type { Booking } from '../contract/booking.ts';
 import { isEnded } from '../contract/status.ts';
 import { valuesOfWrite, type WriteColumns } from '../history/history-rows.ts';
@@ -19,7 +17,7 @@ export interface UndoInput extends HeldFrom {
   onProgress(held: number): void;
 }
 
-/** Plans. Throws what the Api throws. */
+/** Makes the plan. Throws what the Api throws. */
 export async function buildUndo(
   spool: Spool,
   { historyPath, run, onProgress, ...from }: UndoInput,
@@ -44,7 +42,7 @@ export async function buildUndo(
   };
 }
 
-/** Lays the history beside the spool. `later`: what another run has written since that still stands, by booking or by number. */
+/** Attaches the history to the spool. Table `later`: writes whose booking or number a later run wrote too, if that run is not taken back itself. */
 function layBeside({ database }: Spool, historyPath: string, run: string): void {
   database.prepare('ATTACH ? AS past').run(historyPath);
   database.exec(`
@@ -83,7 +81,7 @@ function windowOf({ database }: Spool): Window | undefined {
   return first === null || last === null ? undefined : { from: first, to: last };
 }
 
-/** Of what the service holds only what the run has written. */
+/** Reads what the service holds in the window, and keeps only bookings that the run wrote. */
 async function readTouched(
   spool: Spool,
   { from, window, onProgress }: { from: HeldFrom; window: Window; onProgress(held: number): void },
@@ -108,7 +106,7 @@ interface JudgedColumns extends WriteColumns {
 
 const rowsPerRead = 500;
 
-/** Gives each write its fate; gives what is kept, counted. */
+/** Decides the fate of each write; returns how many values stay as they are, by field and reason. */
 function judgeAll(spool: Spool): KeptCount[] {
   const { database } = spool;
   const held = database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE id = ?');
@@ -163,7 +161,7 @@ function judged(
   return { kind: 'edited since', changes: [], kept: [], why: `${later} has written it since: take that back first` };
 }
 
-/** Of a stay that has moved the place that is left is ended behind the one that comes again. */
+/** Undoing a move restores one of its places and ends the other. The ending becomes a cancellation, which is sent after the restoring. */
 function asEnd(found: JudgedWrite, group: string | null): JudgedWrite & { ending?: string } {
   if (found.kind === 'cancelled') return { ...found, ending: 'Cancelled' };
   const [only, ...others] = found.changes;
@@ -186,7 +184,7 @@ function withoutNull(values: Readonly<Record<string, string | number | null>>): 
   >;
 }
 
-/** Both places of a stay that has moved are taken back, or none: else it would stand twice, or nowhere. */
+/** Takes back both places of a moved stay, or neither: otherwise the stay would be there twice, or not at all. */
 function keepGroupsWhole({ database }: Spool): void {
   database.exec(`
     CREATE TABLE spoilt AS SELECT DISTINCT undone.grp FROM undone JOIN fates ON fates.id = undone.fate

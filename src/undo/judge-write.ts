@@ -1,4 +1,4 @@
-/** Decides, field by field, what an undo does about a booking that a run has written: it never overwrites a later edit. */
+/** Decides, field by field, what an undo does about a booking that a run wrote: it never overwrites a later edit. */
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { isEnded } from '../contract/status.ts';
 import type { FieldValues } from '../history/history.ts';
@@ -15,11 +15,11 @@ export interface JudgedWrite {
 interface Written {
   before: FieldValues | null;
   after: FieldValues;
-  /** Whether the service has answered that it took it. */
+  /** Whether the service confirmed the write. */
   isIn: boolean;
 }
 
-/** Judges it. `held` is absent where the service does not list the booking any more. */
+/** Judges one write. `held` is absent if the service does not list the booking any more. */
 export function judgeWrite(write: Written, held: HeldColumns | undefined): JudgedWrite {
   if (held === undefined) return write.isIn ? edited('it is not there any more') : same();
   return write.before === null ? judgeCreated(write.after, held) : judgeChanged(write.before, write.after, held);
@@ -46,7 +46,7 @@ function judgeCreated(after: FieldValues, held: HeldColumns): JudgedWrite {
   return { kind: 'cancelled', changes: [], kept: [] };
 }
 
-/** An amount and its currency say something together only. */
+/** An amount has a meaning only together with its currency. */
 const money: ReadonlySet<string> = new Set(['total_amount', 'currency_iso']);
 
 function judgeChanged(before: FieldValues, after: FieldValues, held: HeldColumns): JudgedWrite {
@@ -97,7 +97,7 @@ function standing(held: HeldColumns, field: string): string | number | null {
   return column === undefined ? null : (held[column] as string | null);
 }
 
-/** Whether a field holds a value; what a service does not list cannot be seen to differ. */
+/** Whether a field holds this value. A field without a listed value counts as equal: nobody can see that it differs. */
 function isAs(held: HeldColumns, field: string, value: string | number | null): boolean {
   const stands = standing(held, field);
   if (stands === null) return true;

@@ -1,4 +1,4 @@
-/** Makes what is sent for a planned undo, and what the ledger says after it: former values first, then what was created is cancelled. */
+/** Makes the writes of a planned undo, and restores the ledger. Former values are sent first, then what the run created is cancelled. */
 import type { Booking } from '../contract/booking.ts';
 import type { FormerNumber } from '../history/history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -26,7 +26,7 @@ const endColumns = `${columns} JOIN ends ON ends.fate = fates.id`;
 const phaseRows: Readonly<Record<Phase, string | undefined>> = {
   new: undefined,
   changes: `SELECT NULL AS ending, ${columns} WHERE fates.kind = 'restored' AND fates.done IS NULL ORDER BY fates.id`,
-  // What stands in for another is cancelled only once that is there again.
+  // One place of a moved stay is cancelled only after the other is restored.
   ends: `SELECT ends.status AS ending, ${endColumns} WHERE fates.kind = 'cancelled' AND fates.done = 1
     AND NOT EXISTS (SELECT 1 FROM undone AS other JOIN fates AS restored ON restored.id = other.fate
       WHERE other.grp = undone.grp AND restored.kind = 'restored' AND restored.done IS NOT 1) ORDER BY fates.id`,
@@ -58,7 +58,7 @@ export function* undoWrites({ database }: Spool, phase: Phase): Generator<Planne
   }
 }
 
-/** What the ledger said of the numbers of a write before it; of a key that another write of the run is about, that one tells. */
+/** What the ledger said about the numbers of a write before it. A key that belongs to another write of the run is left to that write. */
 function numbersOf(database: Spool['database']): (write: number) => FormerNumber[] {
   const all = database.prepare<[number], { source: string; number: string; key: number; was: string | null }>(
     `SELECT source, number, key, was FROM past.write_numbers AS named WHERE write = ? AND NOT EXISTS (SELECT 1 FROM touched
@@ -71,7 +71,7 @@ function numbersOf(database: Spool['database']): (write: number) => FormerNumber
 
 const writesPerBatch = 500;
 
-/** What is as before already, as behind an undo that was stopped: the ledger says of it what it said before. What stays in the list stays known. */
+/** Restores the ledger for writes that are as before already, as after a stopped undo. Numbers of bookings that stay in the list are kept. */
 export function rememberUndone({ database }: Spool, ledger: Ledger): void {
   const next = database.prepare<[number, number], { write: number; stays: number }>(
     `SELECT undone.write, fates.why IS NOT NULL AS stays FROM undone JOIN fates ON fates.id = undone.fate

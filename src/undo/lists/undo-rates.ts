@@ -1,4 +1,4 @@
-/** Makes the plan that takes back what a run wrote of rates, night by night: new nights are closed, others get their former values. */
+/** Makes the plan that takes back the rates that a run wrote, night by night: new nights are closed, others get their former values. */
 import { dayNumber } from '../../contract/dates.ts';
 import type { KeptListWrite, ListChange, ListPlan, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import {
@@ -21,7 +21,7 @@ export interface RatesUndo extends ListPlan<ListUndoTotals> {
   close(): void;
 }
 
-/** Plans; the plan is readable until it is closed. Throws what the Api throws. */
+/** Makes the plan, which is readable until it is closed. Throws what the Api throws. */
 export async function planRatesUndo(writes: Iterable<KeptListWrite>, from: RatesFrom): Promise<RatesUndo> {
   const nights = openRateNights();
   try {
@@ -44,7 +44,7 @@ export async function planRatesUndo(writes: Iterable<KeptListWrite>, from: Rates
   }
 }
 
-/** Of several writes of a night the first knows what was before, and the last what the run left. */
+/** Splits writes into nights; returns their window. Of several writes of a night, the first knows what was before, the last what the run left. */
 function layNights({ database, idOf, addFile }: RateNights, writes: Iterable<KeptListWrite>): Nights | undefined {
   const columns = rateColumnNames.flatMap((column) => [`before_${column}`, `after_${column}`]);
   database.exec(
@@ -77,7 +77,7 @@ function layNights({ database, idOf, addFile }: RateNights, writes: Iterable<Kep
   return least > most ? undefined : { first: least, last: most };
 }
 
-/** Gives each night its class, and what it is to get again as `said`. */
+/** Gives each night its class, and puts what it gets again into `said`. */
 function judgeNights({ database, known }: RateNights): void {
   const fields = rateFieldNames.map((name) => {
     const column = fieldColumns[name];
@@ -95,7 +95,7 @@ function judgeNights({ database, known }: RateNights): void {
       kept: `(NOT wrote.is_new AND ${isWritten} AND ${isAsWritten} AND NOT ${isAsBefore} AND wrote.before_${column} IS NULL)`,
     };
   });
-  // A service that does not list whether a night is closed gets it closed all the same.
+  // New nights are closed even at a service that does not list whether a night is closed.
   known.add('stop_sell');
   const any = (part: 'edited' | 'again', but?: string) =>
     fields
@@ -129,7 +129,7 @@ function totalsOf({ database }: RateNights): ListUndoTotals {
   return { restored: of('restored'), closed: of('closed'), 'edited since': of('edited since'), same: of('same') };
 }
 
-/** What stays as it is, and would else have been given back. */
+/** Values that stay as they are, although the undo was to restore them. */
 function leftOf({ database }: RateNights): Generator<ListChange> {
   const parts = rateFieldNames.flatMap((name) => {
     const column = fieldColumns[name];

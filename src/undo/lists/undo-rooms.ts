@@ -1,11 +1,11 @@
-/** Makes the plan that takes back what a run wrote of room types: what it created becomes inactive, what it changed gets its former values. */
+/** Makes the plan that takes back the room types that a run wrote: new ones become inactive, changed ones get their former values. */
 import type { Api, Cell } from '../../contract/api.ts';
 import { nameKey } from '../../contract/text.ts';
 import type { FieldValues } from '../../history/history.ts';
 import type { KeptListWrite, ListChange, ListPlan, ListUndoTotals } from '../../sync/lists/list-plan.ts';
 import { heldTypes, isAs, type PlannedType, planOfTypes } from '../../sync/lists/plan-rooms.ts';
 
-/** Plans. Throws what the Api throws. */
+/** Makes the plan. Throws what the Api throws. */
 export async function planRoomsUndo(
   writes: Iterable<KeptListWrite>,
   { api }: { api: Pick<Api, 'roomTypes'> },
@@ -25,7 +25,7 @@ export async function planRoomsUndo(
   return { ...plan, totals, changes: () => [...plan.changes(), ...left] };
 }
 
-/** By type: of several writes of a run the first knows what was before, and the last what it left. */
+/** One write for each type: of several, the first knows what was before, and the last what the run left. */
 function mergedWrites(writes: Iterable<KeptListWrite>): Map<string, KeptListWrite> {
   const merged = new Map<string, KeptListWrite>();
   for (const write of writes) {
