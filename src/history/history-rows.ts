@@ -1,14 +1,11 @@
-/** The tables of a history, and their rows as what they say. */
+/** The tables of a history, and how their rows are read. */
 import type { Database } from '../sqlite/driver.ts';
 import type { HistoryRun, HistoryWrite, RunKind } from './history.ts';
 
-/** "pmsh": tells a history from other databases. */
+/** "pmsh": marks a database as a history. */
 export const applicationId = 0x706d7368;
 
-/**
- * `root`: the run that a chain of undos began with. `undone`: of a root, whether what it did is taken back as it stands now. `serial` of a write: of
- * which `begin` it is, so that what was refused takes only its own away.
- */
+/** `root`: the run that a chain of undos began with. `undone`: whether a run is taken back now. */
 export const historySchema = `
   CREATE TABLE runs (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, resource TEXT NOT NULL, files TEXT NOT NULL, of TEXT, root INTEGER,
@@ -28,7 +25,7 @@ export const historySchema = `
   CREATE TABLE service (name TEXT NOT NULL);
   PRAGMA application_id = ${applicationId};`;
 
-/** For those who ask what moved together. */
+/** An index to find what moved together; existing histories get it when they are opened. */
 export const laterHistorySchema = 'CREATE INDEX IF NOT EXISTS write_group ON writes (run, grp) WHERE grp IS NOT NULL';
 
 interface RunColumns {
@@ -75,7 +72,7 @@ function runOf(row: RunColumns): HistoryRun {
   };
 }
 
-/** A write as it is read back. `isIn` is false where the answer to its request never came. */
+/** A row of `writes`. `is_in` is 0 if the answer to its request never came. */
 export interface WriteColumns {
   id: number;
   grp: string | null;
@@ -90,7 +87,7 @@ export interface WriteColumns {
   is_in: number;
 }
 
-/** What a row of `writes` says. */
+/** The values of a row of `writes`. */
 export function valuesOfWrite({
   stay,
   before,

@@ -1,27 +1,30 @@
-/** What imports, syncs and undos did at one service, and of what can be taken back the former values. */
+/** What imports, syncs and undos did at one service, with former values where it can be taken back. */
 import type { LedgerEntry } from '../ledger/ledger.ts';
 
 export type RunKind = 'import' | 'sync' | 'undo';
 
-/** Values of a record by the names of its fields; null where there was none. */
+/** Values of a record by field name; null if there was none. */
 export type FieldValues = Readonly<Record<string, string | number | null>>;
 
-/** What a number was known by before a write; null where it was not known under this key. */
+/** A number that a write changes in the ledger. `was`: its former entry under this key; null if there was none. */
 export interface FormerNumber extends Pick<LedgerEntry, 'source' | 'number' | 'key'> {
   was: (LedgerEntry & { file: string }) | null;
 }
 
 /** One booking or room type that is written, or consecutive nights of a rate. */
 export interface HistoryWrite {
-  /** What is taken back together or not at all, as both places of a stay that has moved; null where it stands alone. */
+  /** Writes of one group are taken back together or not at all, such as both places of a moved stay; null if it has no group. */
   group: string | null;
-  /** The key of the booking (type, dates, guest), its e-mail, and the day number of its check-in; of others what tells them from one another, null, and the day number of the first night (0 for a type). */
+  /**
+   * Of a booking: its key (type, dates, guest), its e-mail address, and the day number of its check-in. Of a room type or rate: a hash of `stay`,
+   * null, and the day number of the first night (0 for a room type).
+   */
   key: number;
   email: string | null;
   checkin: number;
-  /** What tells it from others, as the service spells it. */
+  /** The fields that identify the record. */
   stay: FieldValues;
-  /** What the written fields held; null where it was not there. Then `after` has the fields of `stay` too. */
+  /** The former values of the written fields; null if the record is new. Then `after` has the fields of `stay` too. */
   before: FieldValues | null;
   after: FieldValues;
   numbers: readonly FormerNumber[];
@@ -29,7 +32,7 @@ export interface HistoryWrite {
   line: number;
 }
 
-/** A write as it is read back. `isIn` is false where the answer to its request never came. */
+/** A write as it is read back. `isIn` is false if the answer to its request never came. */
 export interface KeptWrite extends Pick<HistoryWrite, 'stay' | 'before' | 'after' | 'file' | 'line'> {
   isIn: boolean;
 }
@@ -44,7 +47,7 @@ export interface FoundWrite extends KeptWrite, Pick<HistoryWrite, 'group' | 'key
 export interface RunCounts {
   /** Records that went in. */
   sent: number;
-  /** Bookings that were cancelled for another, or taken back. */
+  /** Bookings that were cancelled because they moved or are gone, or by an undo. */
   cancelled: number;
   skipped: number;
   rejected: number;
@@ -58,15 +61,18 @@ export interface RunStart {
   files: readonly string[];
   /** Of an undo: the id of the run that it takes back. */
   of?: string;
-  /** Whether all former values are kept, so that all of it can be taken back; else what it created at most. */
+  /** Whether all former values are kept, so that all of it can be taken back; otherwise at most what it created. */
   isUndoable: boolean;
   baseUrl: string;
   property?: string;
-  /** Which run it goes on with: the last one, where that is the same and did not finish (the default); any such run; or none. */
+  /**
+   * Which unfinished run it continues, if kind, resource, files and so on are the same: `last` (the default) the last run of the history,
+   * `unfinished` any run, `none` no run.
+   */
   joins?: 'last' | 'unfinished' | 'none';
 }
 
-/** `taken back`: an undo of it has ended. `not finished`: it runs, or was stopped. */
+/** `taken back`: an undo of it has ended, and was not taken back itself. `not finished`: it runs, or was stopped. */
 export type RunState = 'done' | 'not finished' | 'taken back';
 
 export interface HistoryRun extends Omit<RunStart, 'joins'> {
@@ -76,7 +82,7 @@ export interface HistoryRun extends Omit<RunStart, 'joins'> {
   startedMs: number;
   endedMs: number | null;
   counts: RunCounts;
-  /** Writes whose former values are kept; 0 where they were too many or too old. */
+  /** Writes whose former values are kept; 0 if they were too many or too old. */
   writes: number;
 }
 
@@ -84,28 +90,34 @@ export interface History {
   readonly path: string;
   /** All runs, the latest first. */
   runs(): HistoryRun[];
-  /** Begins a run, or goes on with one that did not finish. Gives its id. On disk when it returns. */
+  /** Begins a run, or continues an unfinished one. Returns its id. On disk when it returns. */
   open(start: RunStart): string;
-  /** Keeps what is about to be written: on disk when it returns. What the run has written before keeps its first former values. */
+  /**
+   * Stores what is about to be written; on disk when it returns. Returns a number for each write. A record that the run wrote before keeps its first
+   * former values.
+   */
   begin(id: string, writes: readonly HistoryWrite[]): number[];
-  /** Keeps what became of writes, by the numbers that `begin` gave: those that were taken, and those that certainly were not. On disk with the next `begin` or `finish`. */
+  /**
+   * Stores which writes, by the numbers from `begin`, were taken, and which certainly were not. On disk with the next `begin`, `count` or
+   * `setCounts`.
+   */
   settle(taken: readonly number[], refused: readonly number[]): void;
-  /** What a run has written, in that order. */
+  /** What a run wrote, in the order in which it was sent. */
   writesOf(id: string): Iterable<KeptWrite>;
-  /** Adds to the counts of a run; `isEnd`: it came to its end. On disk when it returns. */
+  /** Adds to the counts of a run; `isEnd`: it was not stopped before its end. On disk when it returns. */
   count(id: string, counts: RunCounts, isEnd: boolean): void;
-  /** Says the counts of a run anew. On disk when it returns. */
+  /** Replaces the counts of a run. On disk when it returns. */
   setCounts(id: string, counts: RunCounts, isEnd: boolean): void;
   /** What a run wrote, at most `count` from the index `first`, in the order in which it was sent. */
   writesOfRun(id: string, window: { first: number; count: number }): FoundWrite[];
-  /** What was written of the booking under a key, also in the places in which it stood before it moved; the latest run first. */
+  /** Writes of the booking under a key, including those of its places before it moved; the latest run first. */
   writesOfBooking(key: number, email: string | null): FoundWrite[];
-  /** Forgets what a run wrote: it is too much. */
+  /** Forgets the writes of a run that has too many of them. */
   forgetWrites(id: string): void;
   close(): void;
 }
 
-/** Beyond so many writes with former values the oldest runs lose theirs; the last one that wrote keeps all of its own. */
+/** Most writes kept: beyond that the oldest runs lose theirs, but the latest run that wrote keeps all. */
 export const historyWritesMax = 4_000_000;
-/** Beyond so many runs the oldest are forgotten. */
+/** Most runs kept: beyond that the oldest are forgotten. */
 export const historyRunsMax = 10_000;

@@ -29,7 +29,7 @@ export interface HistoryOptions {
   clock(): number;
 }
 
-/** Opens the history that is there, or makes one, readable by its owner only. Throws PmsError history_unusable; what it does later throws cannot_write. */
+/** Opens the history, or creates it, readable only by its owner. Throws PmsError history_unusable; its methods throw cannot_write. */
 export function openHistory(path: string, { service, clock }: HistoryOptions): History {
   const isAnother = () => unusable(path, 'It is not a history.');
   try {
@@ -78,13 +78,13 @@ function historyOf(database: Database, path: string, clock: () => number): Histo
         });
       }),
     settle(taken, refused) {
-      // On disk with the next write that waits for it: what has no answer is looked for at the service.
+      // This need not be on disk at once: an undo looks at the service for writes that have no answer here.
       database.pragma('synchronous = NORMAL');
       try {
         write(() => {
           for (const kept of taken) setIn.run(kept);
           for (const kept of refused) {
-            // What an earlier attempt may have brought in stays known.
+            // A write that an earlier attempt may have brought in is kept.
             if (renewed.has(kept) || isIn.get(kept)?.is_in !== 0) continue;
             drop.run(kept);
             dropNumbers.run(kept);
@@ -139,7 +139,7 @@ function setCounts(
   if (isEnd) markUndone(database, id);
 }
 
-/** A run that did not finish goes on where the same is begun: its half is taken back with it. */
+/** Continues an unfinished run if the same one is begun again, so that both parts are taken back together; otherwise begins a new one. */
 function openRun(database: Database, start: RunStart, atMs: number): string {
   const { kind, resource, of = null, isUndoable, baseUrl, property = null, joins = 'last' } = start;
   const files = JSON.stringify(start.files);
@@ -164,7 +164,7 @@ function openRun(database: Database, start: RunStart, atMs: number): string {
   return id;
 }
 
-/** What an undo takes back, an undo of that undo brings again: so along the whole chain. */
+/** Marks what an ended undo took back. An undo of an undo brings the first run back, so the mark alternates along the chain. */
 function markUndone(database: Database, id: string): void {
   const ofRun = database.prepare<[string], { of: string | null }>('SELECT of FROM runs WHERE id = ?');
   const mark = database.prepare('UPDATE runs SET undone = ? WHERE id = ?');
@@ -206,7 +206,7 @@ function keeperOf(database: Database) {
   };
 }
 
-/** The rule of its size: the oldest runs lose their former values first, and then their line. */
+/** Bounds the size: first the oldest runs lose their writes, and later the oldest runs are removed. */
 function keepBound(database: Database): void {
   const kept = database
     .prepare<[], { run: number; n: number }>('SELECT run, count(*) AS n FROM writes GROUP BY run ORDER BY run DESC')
@@ -228,7 +228,7 @@ function keepBound(database: Database): void {
   database.prepare('DELETE FROM runs WHERE seq <= ?').run(last);
 }
 
-/** Forgets the former values of a run and of all before it. */
+/** Forgets the writes of a run and of all earlier runs. */
 function forget(database: Database, run: number): void {
   database.prepare('DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE run <= ?)').run(run);
   database.prepare('DELETE FROM writes WHERE run <= ?').run(run);

@@ -1,4 +1,4 @@
-/** What runs have written, as rows of their history: of one run, or of one booking through all its runs. */
+/** Reads writes from a history: those of one run, or those of one booking in all runs. */
 import type { Database } from '../sqlite/driver.ts';
 import type { FoundWrite } from './history.ts';
 import { valuesOfWrite, type WriteColumns } from './history-rows.ts';
@@ -6,7 +6,7 @@ import { valuesOfWrite, type WriteColumns } from './history-rows.ts';
 type FoundColumns = WriteColumns & { run_id: string };
 
 const found = 'SELECT writes.*, runs.id AS run_id FROM writes JOIN runs ON runs.seq = writes.run';
-/** Places in which one booking has stood that are followed. */
+/** Most places of one booking that are followed. */
 const placesMax = 50;
 
 /** Writes of a run in the order in which they were sent, at most `count` from the index `first`. */
@@ -24,8 +24,8 @@ export function writesOfRun(
 }
 
 /**
- * Writes of the booking under a key, the latest run first; also those of the places in which it stood before it moved. Of one key, writes of another
- * e-mail address are of another booking.
+ * Writes of the booking under a key, the latest run first, including those of its places before it moved. Writes under the same key with another
+ * e-mail address belong to another booking.
  */
 export function writesOfBooking(database: Database, key: number, email: string | null): FoundWrite[] {
   const ofKey = database.prepare<[number, string | null, string | null], FoundColumns & { run: number }>(
@@ -36,7 +36,7 @@ export function writesOfBooking(database: Database, key: number, email: string |
   );
   const places = new Map<number, string | null>([[key, email]]);
   const all: (FoundColumns & { run: number })[] = [];
-  // A map gives what is added while it is walked.
+  // The loop also visits places that are added while it runs.
   for (const [place, address] of places) {
     for (const row of ofKey.all(place, address, address)) {
       all.push(row);
