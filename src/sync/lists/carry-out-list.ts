@@ -26,13 +26,13 @@ export interface CarryOutListOptions {
 export interface CarriedOutList {
   /** Records that the service accepted: a room type, or consecutive nights. */
   sent: number;
-  /** Nights or types that were left unchanged because they changed since the plan was made. */
+  /** Nights or types that were left alone because they changed after the plan was made. */
   changedSince: number;
   refused: RefusedWrite[];
   stop?: 'interrupted' | PmsError;
 }
 
-/** Carries it out; the history has its counts, too. A failure on the way is given as `stop`; failures before anything is sent are thrown. */
+/** Carries it out, and records its counts in the history. A failure on the way is returned as `stop`; one before anything is sent is thrown. */
 export async function carryOutList(
   plan: Pick<ListPlan<ListTotals | ListUndoTotals>, 'writes' | 'former' | 'lookAgain'>,
   options: CarryOutListOptions,

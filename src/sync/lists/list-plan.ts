@@ -1,4 +1,4 @@
-/** The plan of room types or rates as facts: what is new, the same and changed, by field, and what is sent; and the same of an undo. */
+/** The plan of a sync or an undo of room types or rates, as facts: what changes by field, and what is sent. */
 import type { FieldValues } from '../../history/history.ts';
 
 export const listClasses = ['new', 'same', 'changed', 'rejected', 'left out', 'not in these files'] as const;
@@ -11,9 +11,9 @@ export type ListTotals = Readonly<Record<(typeof listClasses)[number], number>>;
 export type ListUndoTotals = Record<(typeof listUndoClasses)[number], number>;
 
 /**
- * How many nights or types change a field from one value to another, for one type, or one type and plan; for new ones `before` is null. Of what an
- * undo leaves (`edited since`, `kept`), `before` is what stays, and `after` what it would have been: null where that is not known or not possible.
- * Of nights or types that are not listed any more, `field` and both values are null.
+ * How many nights or types change a field from one value to another, for one type, or one type and plan; for new ones `before` is null. If an undo
+ * leaves a value (`edited since`, `kept`), `before` is that value, and `after` the one to restore: null if it is not known or cannot be restored. For
+ * nights or types that the service no longer lists, `field` and both values are null.
  */
 export interface ListChange {
   class: 'new' | 'changed' | 'restored' | 'closed' | 'edited since' | 'kept';
@@ -34,13 +34,13 @@ export interface ListWrite {
   record: Record<string, string | number>;
 }
 
-/** What a record replaces in one type, or in nights that are written alike over the same values. */
+/** What a record replaces in one type, or in consecutive nights that have the same former values. */
 export interface FormerList {
   /** The key fields: the name of a type; or type, plan, first and last night. */
   stay: FieldValues;
-  /** The former values of the written fields, without those that the service does not list; null where nothing was there. */
+  /** The former values of the fields in `after`, without fields that the service does not list; null if nothing was there. */
   before: FieldValues | null;
-  /** The fields that differ from before; all of the record where nothing was there. */
+  /** The fields that differ from before; all fields of the record if nothing was there. */
   after: FieldValues;
 }
 
@@ -57,11 +57,11 @@ export interface ListPlan<Totals extends ListTotals | ListUndoTotals = ListTotal
   writes(): Iterable<ListWrite>;
   /** What a record of `writes` replaces. */
   former(record: ListWrite['record']): FormerList[];
-  /** Removes from the plan what has changed in the service since; gives the number of these nights or types. */
+  /** Removes from the plan what has changed in the service since; returns the number of these nights or types. */
   lookAgain(): Promise<number>;
 }
 
-/** A write of an earlier run as the history keeps it. `isIn` is false where its request was never answered. */
+/** A write of an earlier run as the history keeps it. `isIn` is false if its request was never answered. */
 export interface KeptListWrite extends FormerList {
   isIn: boolean;
   file: string;

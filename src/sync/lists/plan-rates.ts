@@ -20,7 +20,7 @@ export interface RatesSpool extends ListSpool<Rate> {
   close(): void;
 }
 
-/** An empty spool. If a night occurs twice, the first file counts, and within a file the later row; values that it lacks come from the other. */
+/** Opens an empty spool. If a night occurs twice, the first file counts, and within a file the later row; missing values come from the other. */
 export function openRatesSpool(): RatesSpool {
   const nights = openRateNights();
   const { database } = nights;

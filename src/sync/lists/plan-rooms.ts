@@ -1,4 +1,4 @@
-/** Compares room types of files with those of a service: there are few enough to be held in memory. */
+/** Compares room types of files with those of a service. They are few enough to keep in memory. */
 import type { Api, Cell } from '../../contract/api.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
@@ -23,7 +23,7 @@ export interface RoomsSpool extends ListSpool<Room> {
 
 export const typeFieldNames = resources.rooms.fields.map(({ name }) => name).filter((name) => name !== 'name');
 
-/** An empty spool of room types. If a type occurs twice, the first file counts, and within a file the later row. */
+/** Opens an empty spool. If a type occurs twice, the first file counts, and within a file the later row; missing values come from the other. */
 export function openRoomsSpool(): RoomsSpool {
   const files: string[] = [];
   const said = new Map<string, SaidType>();
@@ -62,7 +62,7 @@ export function openRoomsSpool(): RoomsSpool {
   };
 }
 
-/** A type, and what is to change of it. */
+/** A type, and its planned changes. */
 export interface PlannedType {
   key: string;
   type: ListWrite;
@@ -72,7 +72,7 @@ export interface PlannedType {
 
 const isOpen = ({ isNew, changes }: PlannedType) => isNew || changes.length > 0;
 
-/** What is to be sent of types; `held` is what the plan has seen. */
+/** The part of a plan that is sent; `held`: the types of the service when the plan was made. */
 export function planOfTypes(
   types: readonly PlannedType[],
   { api, held }: { api: Pick<Api, 'roomTypes'>; held: HeldTypes },
@@ -106,7 +106,7 @@ export function planOfTypes(
   };
 }
 
-/** What a record of a type replaces; nothing where it changes nothing. */
+/** What a record of a type replaces; empty if it changes nothing. */
 export function formerTypes(held: HeldTypes, record: Readonly<Record<string, unknown>>): FormerList[] {
   const values = definedOf(record);
   const there = held.get(nameKey(String(values.name)));
@@ -124,7 +124,7 @@ export function formerTypes(held: HeldTypes, record: Readonly<Record<string, unk
   ];
 }
 
-/** Whether a listed value is this one. */
+/** Whether a listed value equals this one, compared as text; null equals an empty text. */
 export function isAs(listed: Cell | undefined, value: string | number | null): boolean {
   return String(listed ?? '') === String(value ?? '');
 }

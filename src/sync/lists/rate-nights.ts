@@ -1,4 +1,4 @@
-/** Nights of rates in a temporary SQLite database without a name, so that memory does not grow: what is wanted, what a service holds, and where these differ. */
+/** Nights of rates in a temporary database, so that memory does not grow: what is wanted, what a service holds, and where these differ. */
 import type { Api } from '../../contract/api.ts';
 import { dateOfDay, dayNumber } from '../../contract/dates.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
@@ -41,22 +41,22 @@ export interface Nights {
   last: number;
 }
 
-/** `said`: what is wanted, where a value that is NULL stays as it is; `held`: what the service has. */
+/** Table `said`: what is wanted; NULL leaves a value as it is. Table `held`: what the service has. */
 export interface RateNights {
   readonly database: Database;
   /** The fields that the service lists, once `readHeld` has read; others cannot be compared. */
   readonly known: Set<RateField>;
-  /** Gives the id of a file in `said`. */
+  /** Adds a file; returns its id for `said`. */
   addFile(name: string): number;
   /** One id for all spellings of the name of a type or plan. */
   idOf(name: string): number;
-  /** Fills `held`. Throws what the Api throws. */
+  /** Fills `held`; returns what could not be read, if anything. Throws what the Api throws. */
   readHeld(from: RatesFrom, window: Nights): Promise<UnreadRates | undefined>;
   /** What a record replaces of `held`. */
   former(record: Readonly<Record<string, unknown>>): FormerList[];
   /** Adds the nights of a record that `held` does not have. */
   addHeld(record: Rate): void;
-  /** Where `said` differs from `held`, as a plan. `kindSql`: the class of a night that is to be sent. */
+  /** Where `said` differs from `held`, as a plan. `kindSql`: SQL for the class of a night that is to be sent. */
   plan(wanted: PlannedNights): Pick<ListPlan, 'of' | 'window' | 'open' | 'changes' | 'writes' | 'former' | 'lookAgain'>;
   close(): void;
 }
@@ -69,7 +69,7 @@ export interface PlannedNights {
   kindSql: string;
 }
 
-/** No nights yet. */
+/** Opens a database without nights. */
 export function openRateNights(): RateNights {
   const database = new Database('');
   database.unsafeMode(true);
@@ -194,18 +194,18 @@ export function shownValue(field: string, stored: string | number | null): strin
   return field === 'rate_amount' && typeof stored === 'number' ? fromStoredAmount(stored) : stored;
 }
 
-/** What a night has that was never given the field, as SQL: a shortest stay of 1, and open. */
+/** SQL for the value of a field that a night was never given: a minimum stay of 1, open for sale, otherwise NULL. */
 export function fallbackOf(name: RateField): string {
   return name === 'min_nights' ? '1' : name === 'stop_sell' ? '0' : 'NULL';
 }
 
 interface Difference {
-  /** SQL: whether a night differs at all; and whether a single field differs. */
+  /** `any`: SQL for whether a night differs at all; `sql` of a field: whether that field differs. */
   any: string;
   fields: { name: RateField; column: string; sql: string }[];
 }
 
-/** A value that is not said stays unchanged. */
+/** Where `said` has no value, nothing differs. */
 function differenceOf(known: ReadonlySet<RateField>, asked: ReadonlySet<string> | undefined): Difference {
   const fields = rateFieldNames
     .filter((name) => known.has(name) && asked?.has(name) !== false)
@@ -217,12 +217,15 @@ function differenceOf(known: ReadonlySet<RateField>, asked: ReadonlySet<string> 
   return { fields, any: fields.length === 0 ? '0' : `(${fields.map(({ sql }) => sql).join(' OR ')})` };
 }
 
-/** How many rows there are `from` these tables. */
+/** Counts rows; `from` is what follows FROM in the query. */
 export function countNights(database: Database, from: string): number {
   return database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${from}`).get()!.n;
 }
 
-/** A night in which one field changes, or is kept: `SELECT class, type, plan, field, before, after`. Of each plan and type the most nights come first. */
+/**
+ * Counts nights with the same change. Each of `parts` is a query with a row for each night in which a field changes or is kept: `SELECT class, type,
+ * plan, field, before, after`. Within a plan, type and class, the changes of most nights come first, and those of `stop_sell` last.
+ */
 export function* groupedChanges(database: Database, parts: readonly string[]): Generator<ListChange> {
   if (parts.length === 0) return;
   const rows = database.prepare<[], ListChange & { type_name: string; plan_name: string }>(
@@ -308,7 +311,7 @@ function recordOf(night: Night, from: number, to: number, asked: ReadonlySet<str
 
 type HeldNight = Pick<Night, 'day' | 'amount' | 'rooms' | 'least' | 'closed'>;
 
-/** Ranges, never a line a day: consecutive nights whose former values are the same are one. */
+/** Returns ranges of nights: consecutive nights with the same former values are one. */
 function formerOf(
   database: Database,
   { idOf, known }: { idOf(name: string): number; known: ReadonlySet<RateField> },
