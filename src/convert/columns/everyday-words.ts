@@ -1,4 +1,4 @@
-/** Finds the role of each column in a header of no known source, by common words of eight languages and those of the contract. */
+/** Finds the role of each column in a header of no known source, by common words of many languages and those of the contract. */
 import { type ResourceName, resources } from '../../contract/resource.ts';
 import { withoutInvisibleMarks } from '../../contract/text.ts';
 import { areaUnitOf } from '../values/text/clean-cell.ts';
@@ -12,7 +12,7 @@ import { headerKey, isIgnored } from './match-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 export interface EverydayRoles {
-  /** The role of each column; undefined if it has no field. Columns with the same role both keep it: the caller refuses them. */
+  /** The role of each column; undefined if it has no field. Several columns may have the same role: the caller refuses them. */
   roles: (ColumnRole | undefined)[];
   /** Whether each column is known, with or without a field. */
   isKnown: boolean[];
@@ -35,11 +35,11 @@ export function everydayRoles(resource: ResourceName, header: readonly string[])
 interface WordTable {
   columns: readonly EverydayColumn[];
   byKey: ReadonlyMap<string, EverydayColumn>;
-  /** By its words in any order (`bagOfWords`); without those that two entries share. */
+  /** By its words in any order (`bagOfWords`); undefined for words that entries of different roles share. */
   byBag: ReadonlyMap<string, EverydayColumn | undefined>;
 }
 
-/** The words and those of the contract, by key; an exact word wins over one that differs only in accents. */
+/** The entries with the words of the contract, by key; an exact word wins over one that differs only in accents. */
 function tableFor(resource: ResourceName, words: readonly EverydayColumn[]): WordTable {
   const columns = withContract(resource, words);
   const byKey = new Map<string, EverydayColumn>();
@@ -137,10 +137,10 @@ function entryOf({ byKey, byBag }: WordTable, header: string): EverydayColumn | 
   return undefined;
 }
 
-/** What interfaces and dumps lay around the fields of a record. */
+/** Prefixes that APIs and database dumps put before the fields of a record. */
 const wrapper = /^(?:fields|attributes|data|properties|node|item|record|_source|reservation|booking)\./;
 
-/** `Klient/Gość`: two words for the same. */
+/** The entry of a header with two words for the same, such as `Klient/Gość`. */
 function entryOfBoth({ byKey }: Pick<WordTable, 'byKey'>, column: string): EverydayColumn | undefined {
   const [first, second, ...more] = column.split('/').map((part) => byKey.get(keyOf(part)));
   return more.length === 0 && first?.role !== undefined && first.role === second?.role ? first : undefined;
@@ -149,7 +149,7 @@ function entryOfBoth({ byKey }: Pick<WordTable, 'byKey'>, column: string): Every
 /** Longer than any header that names a column. */
 const headerCharactersMax = 200;
 
-/** A header without its addition: brackets, or the last or first word. */
+/** A header without an addition to it: without brackets, or without its last or first word. */
 function withoutNote(column: string): string[] {
   const open = column.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
   const words = open.split(/[\s_/,-]+/).filter((word) => word !== '');
@@ -187,7 +187,7 @@ const dateRoles: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
 const dateForm =
   /(?:^|[\s(])(?:[djtg]{1,2}|m{1,3}|[yja]{2,4})[./ -](?:[djtg]{1,2}|m{1,3})[./ -](?:[djtg]{1,2}|[yja]{2,4})\)?$/i;
 
-/** Gives a role to the columns of its earliest entry; columns of later entries get the other role that they may have. */
+/** Gives each role to the columns of the earliest entry that has it; those of later entries get their `otherwise`, if it is free. */
 function rankedRoles(
   columns: readonly EverydayColumn[],
   entries: readonly (EverydayColumn | undefined)[],

@@ -1,16 +1,16 @@
-/** The columns of a JSON record: what stands in objects inside it is a column of its own, such as `guest.firstName`. */
+/** The columns of a JSON record: each value of an object inside it is a column of its own, such as `guest.firstName`. */
 
 import type { Row } from '../../file/row.ts';
 
-/** An object below this depth stays one value. */
+/** Most names in a path such as `guest.address.city`; an object there stays one value. */
 const depthMax = 3;
 
-/** The names of the columns of a value, in order; none for a value that is no object. */
+/** The names of the columns of a value, in order; none if it is no object. */
 export function columnsOfValue(value: unknown): string[] {
   return isParts(value) ? columnsBelow(value, '', 1) : [];
 }
 
-/** The columns of all rows of JSON, each once. */
+/** The columns of all these JSON rows, each once. */
 export function columnsOfRows(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((row) => (row.kind === 'value' ? columnsOfValue(row.value) : [])))];
 }
@@ -21,7 +21,7 @@ function columnsBelow(record: Record<string, unknown>, above: string, depth: num
   );
 }
 
-/** What stands in a column of a record; undefined where nothing does, or where its parts are columns. */
+/** The value of a column of a record; undefined if there is none, or if its parts are columns of their own. */
 export function valueAt(record: Record<string, unknown>, column: string): unknown {
   if (Object.hasOwn(record, column)) return isParts(record[column]) ? undefined : record[column];
   if (!column.includes('.')) return undefined;

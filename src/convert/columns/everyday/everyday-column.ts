@@ -19,7 +19,7 @@ export function wordsOf(list: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The property, or in a list of bookings the one flat that is booked. */
+/** The property; in a list of bookings, also the flat that is booked. */
 export const propertyWords: readonly string[] = wordsOf(`
   Property; Property name; Objekt; Objektname; Propriété; Propiedad; Proprietà; Propriedade; Nekretnina; Objekat; נכס; שם הנכס`);
 
@@ -39,7 +39,7 @@ export const currencyWords: readonly string[] = wordsOf(`
   Currency; Currency code; Currency ISO; Currency ISO code; Curr; Ccy; Währung; Währungscode; Devise; Monnaie; Code devise; Moneda
   Divisa; Valuta; Moeda; Valutacode; Oznaka valute; מטבע; 通貨; 币种; 货币; 幣別; 통화; Waluta; Měna; Para birimi; Döviz; Валюта; Νόμισμα; Mata uang`);
 
-/** The letters without their accents, as people type them in a hurry: `Arrivée` is `Arrivee`, `Straße` is `Strasse`. */
+/** A text without accents, as people type in a hurry: `Arrivée` becomes `Arrivee`, `Straße` becomes `Strasse`. */
 export function withoutAccents(text: string): string {
   return normalized(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
@@ -58,7 +58,7 @@ const baseLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** German letters as they are spelled if a keyboard lacks them: `Gästename` is `Gaestename`. */
+/** A text with German letters spelled as on a keyboard that lacks them: `Gästename` becomes `Gaestename`. */
 export function withSpelledUmlauts(text: string): string {
   return normalized(text, 'NFC').replace(/[äöüÄÖÜß]/g, (letter) => spelledLetters[letter]!);
 }

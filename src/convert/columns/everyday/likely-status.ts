@@ -1,4 +1,4 @@
-/** What a status word that no list knows most likely means: proposed to a person, never used without one. */
+/** Guesses what a status word means that no list has. The guess is proposed to a person, and never used without their consent. */
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents } from './everyday-column.ts';
 
@@ -22,7 +22,7 @@ const beginnings: readonly (readonly [RegExp, BookingStatus])[] = [
   ],
 ];
 
-/** The state to propose for a word; undefined where nothing speaks for one. */
+/** The state to propose for a word; undefined if there is nothing to go by. */
 export function likelyStatus(word: string): BookingStatus | undefined {
   const plain = withoutAccents(word.slice(0, 60)).toLowerCase().trim();
   return beginnings.find(([beginning]) => beginning.test(plain))?.[1];

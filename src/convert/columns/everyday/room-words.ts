@@ -118,7 +118,7 @@ const others: readonly EverydayColumn[] = [
   },
 ];
 
-/** Every entry, each role by itself: those that a header has show which kind of room list it is. */
+/** All entries by themselves; the ones that a header has show which kind of room list it is. */
 export const roomWords: readonly EverydayColumn[] = [
   unit,
   totalRooms,

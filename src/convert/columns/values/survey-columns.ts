@@ -1,4 +1,4 @@
-/** Reads every row of an external file and gives the profile of each column, with a sample of whole rows for comparing columns. */
+/** Reads every row of an external file to make a profile of each column, and a sample of whole rows for comparing columns. */
 import { ownText } from '../../../contract/text.ts';
 import type { Row } from '../../../file/row.ts';
 import { cellsOf, cellText } from '../../bookings/read/booking-cells.ts';
@@ -17,9 +17,9 @@ export interface SurveyedColumns {
   profiles: readonly ColumnProfile[];
   /** Rows from the whole file, in order; all rows of a short one. */
   sample: readonly SampleRow[];
-  /** Rows that were looked at, sampled or not. */
+  /** How many rows were looked at, sampled or not. */
   rows: number;
-  /** Whether two columns of amounts (by their headers) hold different ones in some row of the file in which both are filled. */
+  /** Whether two columns of amounts (by their headers) differ in some row of the file that has a value in both. */
   differ(index: number, other: number): boolean;
 }
 
@@ -44,7 +44,7 @@ export function createColumnSurvey(
     pairs.add(cells);
     rows++;
     const at = rows <= sampleMax ? rows - 1 : next(rows);
-    // A cell is a piece of the text of its whole block, which would be kept with it.
+    // A cell is a slice of the text of its block, and would keep the whole block in memory.
     if (at < sampleMax) sample[at] = { line: row.line, cells: cells.map(ownText) };
   };
   return {
@@ -60,7 +60,7 @@ export function createColumnSurvey(
 
 const amountColumnsMax = 8;
 
-/** Watches the columns of amounts in pairs, until they differ. */
+/** Compares each pair of columns of amounts row by row, until the two differ. */
 function createPairs(
   header: readonly string[],
 ): { add(cells: readonly string[]): void } & Pick<SurveyedColumns, 'differ'> {
@@ -87,7 +87,7 @@ function createPairs(
   };
 }
 
-/** Whether two texts may be the same amount, under one mark or each under its own. */
+/** Whether two texts may be the same amount, with the same decimal mark or with different ones. */
 function isSameAmount(left: string, right: string): boolean {
   const valuesOf = (text: string) => {
     const written = readAmount(text);
@@ -100,7 +100,7 @@ function isSameAmount(left: string, right: string): boolean {
   return valuesOf(left).some((value) => values.includes(value));
 }
 
-/** Whole numbers below a bound, the same in every run: one file has one sample. */
+/** Random whole numbers below a bound, the same in every run, so that one file always has the same sample. */
 function createDraws(): (below: number) => number {
   let state = 0x9e3779b9;
   return (below) => {

@@ -35,7 +35,7 @@ export function speaksOfCancelling(text: string): boolean {
   return cancelled.test(plain) && !notCancelled.test(plain);
 }
 
-/** Words that, beside "cancellation", make a header one of conditions or costs, not of an event. */
+/** Words that make a header about cancellation one of conditions or costs, not of an event. */
 const ofConditions =
   /polic|politi|condi|terms|bedingung|fee|gebuhr|frais|cost|charge|amount|penal|deadline|until|free|gratis|gratuit|frist|\bbis\b|limit|code|descri|refund|rembours|insur|versich|allowed|possible|window|type|rule|regel/u;
 
@@ -48,7 +48,7 @@ export function isHeaderOfCancelling(header: string): boolean {
 const live =
   /^(?:active|activa|activo|ativa|ativo|aktiv|actif|attiva|attivo|actief|aktivan|aktivno|aktywna|aktywny|valid|valida|valido|valide|gultig|vigente|confirmed|bestatigt|confirme|confirmee|confirmada|confirmado|confermata|confermato|bevestigd|potvrdeno|potwierdzona)$/u;
 
-/** Whether a header says that a booking stands: `active`, `is_valid`. */
+/** Whether a header says that a booking is live: `active`, `is_valid`. */
 export function isHeaderOfStanding(header: string): boolean {
   const words = headerWords(header).filter((word) => !/^(?:is|es|ist|est|e|booking|reservation|reserva)$/.test(word));
   return words.length === 1 && live.test(words[0]!);
