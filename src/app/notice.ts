@@ -1,4 +1,4 @@
-/** What happens during a task and is worth a line to the user: facts, of which `words/notices.ts` makes sentences. */
+/** What happens during a task and is worth a line to the user: facts that `words/notices.ts` turns into sentences. */
 import type { PmsError } from '../contract/errors.ts';
 
 /** Lines of a file, both ends included. */

@@ -21,7 +21,7 @@ export interface ImportOptions extends ReadingOptions, ServiceOptions, KeptOptio
   retryUnsafe?: boolean;
   /** Reads first what the service holds, so that the whole import can be undone. */
   undoable?: boolean;
-  /** Starts anew instead of resuming the same import. */
+  /** Starts at the first row instead of resuming the same import. */
   restart?: boolean;
   quiet?: boolean;
 }

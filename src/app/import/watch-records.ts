@@ -50,7 +50,7 @@ function watched(converter: Converter, see: See): Converter {
   };
 }
 
-/** What it lacks, and the line where it first appears. */
+/** The fields that a room type lacks, and the line where it first appears. */
 interface IncompleteRoom {
   fields: string[];
   line: number;

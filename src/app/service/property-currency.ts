@@ -3,7 +3,7 @@ import { PmsError } from '../../contract/errors.ts';
 import type { AppContext, ServiceOptions } from '../app-context.ts';
 import { connect } from './connect.ts';
 
-/** The ISO code; undefined if no service can be reached at once, or if it does not tell. Does not retry. */
+/** The ISO code; undefined if no service can be reached at once, or if it does not say. Does not retry. */
 export async function askPropertyCurrency(context: AppContext, flags: ServiceOptions): Promise<string | undefined> {
   const { profile, baseUrl, allowHttp } = flags;
   try {

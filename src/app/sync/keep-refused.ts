@@ -20,7 +20,7 @@ export async function keepRefused(
     const { file: source, converter } = await read(file);
     try {
       for await (const rows of source.batches) {
-        // The converter collects from the rows what is written beside them.
+        // As it reads the rows, the converter collects what the rejects file has beside them.
         converter.convert(rows);
         for (const row of rows) {
           const issues = reasons

@@ -51,7 +51,7 @@ export interface KeptPaths {
   leftOut: string | undefined;
 }
 
-/** Runs a sync; gives the result of `onDone`. Throws PmsError for what is found before anything is sent. */
+/** Runs a sync; returns the result of `onDone`. Throws PmsError for what is found before anything is sent. */
 export async function syncBookings(context: AppContext, { files, flags }: SyncJob, run: SyncRun): Promise<number> {
   const service = await reachService(context, flags);
   try {
@@ -132,7 +132,7 @@ function sinkOf(spool: Spool): RecordSink {
   };
 }
 
-/** Allows one sync or undo at a time for each service, by the path of its ledger; gives the release. Throws PmsError sync_running. */
+/** Allows one sync or undo at a time for each service, by the path of its ledger; returns what releases the lock. Throws PmsError sync_running. */
 export function lockOf(path: string): () => void {
   const unlock = takeFileLock(`${path}.lock`);
   if (unlock === undefined)

@@ -48,7 +48,7 @@ function placesInOpen(text: string, hasSmallLetters: boolean): Place[] {
   const words = wordsOf(text);
   const last = words.at(-1) ?? '';
   const before = text.slice(0, text.lastIndexOf(last));
-  // Capitals stand out only beside small letters: "Price, TOP", but "TOTAL IN ALL".
+  // Capitals mean something only beside small letters: in "Price, TOP", but not in "TOTAL IN ALL".
   const isNamed = hasSmallLetters && /(?:,|(?:^|\s)(?:in|en|em|i|u))\s*$/.test(before);
   const atEnd = isNamed ? 'named' : 'end';
   return words.map((word, index): Place => ({ word, at: index === words.length - 1 ? atEnd : 'inside' }));

@@ -9,7 +9,7 @@ import { headerKey } from './match-columns.ts';
 /** How many known words make a line the header if it is not the first. */
 const knownWordsLeast = 3;
 
-/** A finder for files that are imported as `resource`: gives the index of the header among the records; undefined if none looks like one. */
+/** A finder for files that are imported as `resource`: returns the index of the header among the records; undefined if none looks like one. */
 export function createHeaderFinder(resource: Resource): FindHeader {
   const fieldNames = new Set(resource.fields.map(({ name }) => headerKey(name)));
   const isOwn = (record: readonly string[]) => {
