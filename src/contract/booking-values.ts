@@ -1,12 +1,8 @@
 /** The values of a booking: everything but type and dates, field by field from the contract's list, as stores keep them and as the contract has them. */
 import { type Booking, type BookingValueName, bookingFields, bookingValueFields } from './booking.ts';
+import type { BookingValues } from './booking-value-types.ts';
 import type { FieldKind } from './field.ts';
 import { fromStoredAmount, toStoredAmount } from './money.ts';
-
-/** The values by field, null where there is none. A state may be a word of another service. */
-export type BookingValues = {
-  [Name in BookingValueName]: (Booking[Name] extends number | undefined ? number : string) | null;
-};
 
 type Value = string | number;
 

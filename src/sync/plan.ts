@@ -1,5 +1,5 @@
 /** The plan of a sync as facts: the class of each record of the files and each booking of the service, and what is done about it. */
-import type { BookingValues } from '../contract/booking-values.ts';
+import type { BookingValues } from '../contract/booking-value-types.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 
 /** In display order. Each record, and each booking that the service holds in the window, has one of these. */

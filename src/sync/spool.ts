@@ -2,7 +2,8 @@
  * The files and what the service holds, side by side in a temporary SQLite database that is removed when it is closed, so that memory does not grow.
  */
 import { type Booking, bookingValueFields } from '../contract/booking.ts';
-import { type BookingValues, storedValue, valuesOfStored } from '../contract/booking-values.ts';
+import type { BookingValues } from '../contract/booking-value-types.ts';
+import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
 import type { FieldKind } from '../contract/field.ts';
 import { guestKey } from '../contract/guest-key.ts';
