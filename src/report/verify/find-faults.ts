@@ -30,6 +30,10 @@ export const isOfOtherPrice = `(records.total_amount IS NOT NULL AND (records.to
 export const isOfOtherState = `(CASE WHEN records.booking_status IS NULL OR held.booking_status IS NULL OR held.booking_status NOT IN ${known}
   THEN (${live('records')}) <> (${live('held')}) ELSE records.booking_status <> held.booking_status END)`;
 
+const guest = 'guest_key(guest_first_name, base_name(guest_last_name))';
+/** SQL: what of a booking without a match is compared. */
+const keptColumns = `id, ${guest} AS guest, type, checkin, checkout, total_amount`;
+
 /** Most unmatched bookings of one guest that are compared with each other. */
 const alikeMax = 50;
 
@@ -60,7 +64,7 @@ export function findFaults(
       FROM held WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
         AND EXISTS (SELECT 1 FROM records WHERE target = held.key AND ${live('records')});
     CREATE INDEX faults_held ON faults (held);
-    CREATE TABLE lone_held AS SELECT id, guest_key(guest_first_name, base_name(guest_last_name)) AS guest, type, checkin, checkout, total_amount FROM held
+    CREATE TABLE lone_held AS SELECT ${keptColumns} FROM held
       WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) AND NOT EXISTS (SELECT 1 FROM faults WHERE held = held.id);
     CREATE INDEX lone_held_guest ON lone_held (guest);`);
   findMoves(spool);
@@ -108,7 +112,7 @@ function pairRepeats({ database }: Spool): void {
 /** Matches what is left on both sides if the guest is the same, and the stays touch, cost the same or last the same. */
 function findMoves({ database }: Spool): void {
   database.exec(`
-    CREATE TABLE lone_records AS SELECT id, guest_key(guest_first_name, base_name(guest_last_name)) AS guest, type, checkin, checkout, total_amount FROM records
+    CREATE TABLE lone_records AS SELECT ${keptColumns} FROM records
       WHERE ${live('records')} AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id);
     CREATE INDEX lone_records_guest ON lone_records (guest);
@@ -129,8 +133,8 @@ function findDoubled({ database }: Spool, { from, to }: Window): void {
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM lone_held').get()!;
   if (n === 0) return;
   database.exec(`
-    CREATE TABLE guests AS SELECT id, guest_key(guest_first_name, base_name(guest_last_name)) AS guest, type, checkin, checkout, total_amount FROM records
-      WHERE ${live('records')} AND guest_key(guest_first_name, base_name(guest_last_name)) IN (SELECT guest FROM lone_held);
+    CREATE TABLE guests AS SELECT ${keptColumns} FROM records
+      WHERE ${live('records')} AND ${guest} IN (SELECT guest FROM lone_held);
     CREATE INDEX guests_guest ON guests (guest, checkin);
     INSERT INTO faults (kind, record, held) SELECT 'doubled', guests.id, lone_held.id FROM lone_held
       JOIN guests ON guests.id = (SELECT id FROM guests WHERE guests.guest = lone_held.guest
