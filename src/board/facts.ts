@@ -404,12 +404,12 @@ export interface RunFacts {
   dropped?: string;
 }
 
-/** One booking as a run wrote it. */
+/** One booking, room type or price of some nights as a run wrote it; `whose`: the guest, or the rate plan. Empty is what it does not have. */
 export interface WriteFacts {
-  checkin: string;
-  checkout: string;
+  from: string;
+  to: string;
   type: string;
-  guest: string;
+  whose: string;
   /** It was not there before. */
   isNew: boolean;
   changes: FieldChange[];

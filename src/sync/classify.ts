@@ -1,7 +1,8 @@
 /** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
 import { bookingValueFields } from '../contract/booking.ts';
 import { type ComparedValues, compareValues } from './compare-values.ts';
-import { endsOfOlds } from './find-ends.ts';
+import { findGone } from './find-gone.ts';
+import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
 import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
@@ -123,36 +124,4 @@ function countKept(counts: Map<string, KeptCount>, { kept }: ComparedValues): vo
         after: isState ? String(after) : null,
       });
   }
-}
-
-/**
- * A live booking is gone that no record is, in the window of a file that lists its window: its number is of that file's system, or no number is known
- * of it and the file has others of its booking source. One that lies outside of what the files list is `absent` too, and nobody knows why.
- */
-function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
-  database.exec(`
-    CREATE TABLE windows AS SELECT file, source, lower(coalesce(booking_source, '')) AS origin, min(checkin) AS first, max(checkin) AS last
-      FROM records GROUP BY file, source, lower(coalesce(booking_source, ''));
-    CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
-    INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
-      FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
-          windows.origin = lower(coalesce(h.booking_source, '')))
-        JOIN spans USING (file)
-      WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
-        AND h.key NOT IN (SELECT key FROM away)
-      GROUP BY h.id;
-    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
-  if (gone !== 'cancel') return;
-  // A rejected row without a number may be any of them.
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
-       FROM fates JOIN held ON held.id = fates.held WHERE fates.kind = 'gone' AND held.checkin > ?
-         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '')`,
-    )
-    .run(today);
 }

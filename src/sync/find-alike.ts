@@ -1,5 +1,5 @@
 /** Finds records and bookings that share no number and no key but may be the same stay; they are joined only if a person says so. */
-import { endsOfOlds } from './find-ends.ts';
+import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';

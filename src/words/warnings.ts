@@ -1,10 +1,11 @@
 /** Writes the warnings of an import: columns without a field, repeated rows, room types that the service does not list. */
 import type { CheckedRooms } from '../app/import/check-rooms.ts';
 import type { ImportJob } from '../app/import/import-job.ts';
+import type { MovedNumbers } from '../app/ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../app/reading/read-again.ts';
 import type { Resource } from '../contract/resource.ts';
-import { isIgnored, type UnknownColumn } from '../convert/columns/match-columns.ts';
+import { isIgnored, type UnknownColumn } from '../convert/columns/native-columns.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
@@ -86,11 +87,6 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   return warnings;
 }
 
-/** Whether fixed rows were skipped or have overwritten something: somebody must look before the import is finished. */
-export function hasDoubtfulRows({ fixedSkipped, fixedOverwrote }: Tally): boolean {
-  return fixedSkipped.count + fixedOverwrote.count > 0;
-}
-
 function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
   const rows = ({ count }: LineRanges) => `${count.toLocaleString('en-US')} fixed ${count === 1 ? 'row' : 'rows'}`;
   const look = 'where it is another one, give it another name and import it once more';
@@ -116,18 +112,29 @@ function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {
   ];
 }
 
-/** Warns of bookings whose number has moved to another stay, and names the command that cancels the old stay. */
+/**
+ * Warns of bookings whose number is known under another stay, and names the command that cancels the old stay; for rows of a rejects file, which may
+ * be further rooms of their number, the one that shows both.
+ */
 export function movedWarnings(
   { file, resource }: Pick<ImportJob, 'file' | 'resource'>,
   prepared: ReadyFile,
-  { count, ranges }: LineRanges,
+  { moved, fixed }: MovedNumbers,
 ): Warning[] {
-  if (count === 0) return [];
+  const known = ({ count }: LineRanges) =>
+    `${counted(count, 'booking number was known', 'booking numbers were known')} under another stay`;
+  const warnings: Warning[] = [];
+  if (fixed.count > 0) {
+    const look = '`pms ledger find NUMBER` shows both, and a sync of the whole file tells which it is';
+    const message = `${known(fixed)}, which may be another room of the booking, or where it stood before it moved; ${look}`;
+    warnings.push({ code: 'fixed_number_known', message, lines: fixed.ranges });
+  }
+  if (moved.count === 0) return warnings;
   const words = ['pms', 'sync', resource.name, file, ...optionsOfFile(prepared)].map(shellWord).join(' ');
-  const what = counted(count, 'booking number was known', 'booking numbers were known');
-  const old = count === 1 ? 'the old one is' : 'the old ones are';
-  const message = `${what} under another stay, and ${old} still live: \`${words}\` takes ${count === 1 ? 'it' : 'them'} away`;
-  return [{ code: 'numbers_moved', message, lines: ranges }];
+  const isOne = moved.count === 1;
+  const old = isOne ? 'the old one is' : 'the old ones are';
+  const message = `${known(moved)}, and ${old} still live: \`${words}\` takes ${isOne ? 'it' : 'them'} away`;
+  return [...warnings, { code: 'numbers_moved', message, lines: moved.ranges }];
 }
 
 /** What a dry run says about rooms. */

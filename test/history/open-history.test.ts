@@ -117,3 +117,33 @@ test('an undo marks what it takes back, and an undo of the undo brings it again'
   expect(history.runs().at(-1)!.counts.sent).toBe(3);
   history.close();
 });
+
+test('gives back what a run wrote, part by part, and what became of one booking through its runs and places', () => {
+  const history = open();
+  const first = history.open({ ...sync, kind: 'import' });
+  history.settle(history.begin(first, [write({ before: null, stay: {}, after: { room_type_name: 'Loft' } })]), []);
+  history.count(first, none, true);
+  const second = history.open(sync);
+  // It moves: from key 1 to key 2, in one group; another booking is changed beside it, and one of another guest of the same key.
+  const taken = history.begin(second, [
+    write({ key: 2, group: 'g', before: null, after: { room_type_name: 'Suite' }, line: 3 }),
+    write({ key: 1, group: 'g', before: { booking_status: 'Confirmed' }, after: { booking_status: 'Cancelled' } }),
+    write({ key: 7, line: 9 }),
+    write({ key: 2, email: 'other@example.com', line: 4 }),
+  ]);
+  history.settle(taken.slice(0, 3), []);
+  expect(history.writesOfRun(second, { first: 1, count: 2 })).toMatchObject([
+    { key: 1, before: { booking_status: 'Confirmed' }, isIn: true, run: second },
+    { key: 7, line: 9 },
+  ]);
+  expect(history.writesOfRun(second, { first: 3, count: 9 })).toMatchObject([{ isIn: false }]);
+  const found = history.writesOfBooking(2, 'guest@example.com').map(({ run, key, before }) => [run, key, before]);
+  expect(found).toEqual([
+    [second, 1, { booking_status: 'Confirmed' }],
+    [second, 2, null],
+    [first, 1, null],
+  ]);
+  expect(history.writesOfBooking(2, null)).toHaveLength(4);
+  expect(history.writesOfBooking(99, null)).toEqual([]);
+  history.close();
+});

@@ -133,7 +133,7 @@ story(
   async (page, board) => {
     const rows = Array.from(
       { length: 3000 },
-      (_, at) => `S${at};Sync ${at};${day(at)};${day(at + 1)};Single;1.00;EUR;confirmed`,
+      (_, at) => `S${at};Sync ${at};${day(at)};${day(at + 2)};Single;1.00;EUR;confirmed`,
     );
     const head = 'Booking ID;Guest name;Arrival;Departure;Room;Total;Currency;State';
     await drop(page, 'long.csv', `${[head, ...rows].join('\n')}\n`);

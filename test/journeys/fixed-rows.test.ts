@@ -157,3 +157,24 @@ describe('many equal rows as rooms', () => {
     expect(JSON.parse(said.stdout)).toMatchObject({ stopped: { code: 'interrupted' } });
   }, 60_000);
 });
+
+test('a fixed room of a number is not taken for the place to which its other room has moved', async () => {
+  const list = (until: string) =>
+    [
+      'Reservation Number,Guest First Name,Guest Last Name,Check-in,Check-out,Room Type,Total,Currency,Status',
+      'X1,Anna,Berg,2027-07-13,2027-07-20,Double,700,EUR,Confirmed',
+      `X1,Anna,Berg,2027-07-14,${until},Twin,900,EUR,Confirmed`,
+    ].join('\n');
+  const { report } = await importText(list(''), '--same-number', 'rooms');
+  const fixed = await fixAndImport(name(report.rejects_file), ['2027-07-14,,', '2027-07-14,2027-07-20,']);
+  expect(fixed.report).toMatchObject({ imported: 1, moved_numbers: 0 });
+  expect(fixed.report.warnings.map(({ code }: { code: string }) => code)).toContain('fixed_number_known');
+  const sync = await desk.pms(['sync', 'bookings', desk.path('fixed.csv'), '--yes', '--json'], { env });
+  expect(sync.exitCode).toBe(2);
+  expect(JSON.parse(sync.stdout).error.code).toBe('not_syncable');
+  expect(await inThere()).toEqual(['Berg Double 700', 'Berg Twin 900']);
+  const whole = await desk.write('whole.csv', list('2027-07-20'));
+  const plan = await desk.pms(['sync', 'bookings', whole, '--same-number', 'rooms', '--dry-run', '--json'], { env });
+  expect(JSON.parse(plan.stdout)).toMatchObject({ success: true });
+  expect(plan.exitCode, plan.stdout).toBe(0);
+});

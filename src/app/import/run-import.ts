@@ -1,19 +1,18 @@
 /** Runs one import of a file that is understood: opens its journal and the files beside it, sends its rows, and accounts for each of them. */
 import { comparePriceCurrency } from '../../convert/prices/price-currency.ts';
-import type { LineRanges } from '../../file/line-ranges.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { type ImportOutcome, importRows } from '../../transfer/import.ts';
 import { createSender } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
 import type { HeldBefore } from '../history/held-before.ts';
 import { keepWrites } from '../history/writes-of-import.ts';
-import { keepNumbers } from '../ledger/numbers-of-import.ts';
+import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 import { type CheckedRooms, checkRooms } from './check-rooms.ts';
+import { openJournalOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
-import { openJournalOf } from './journal-of-import.ts';
 import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
@@ -34,7 +33,7 @@ export interface FinishedImport {
   rooms: CheckedRooms;
   journal: Journal | undefined;
   /** Lines of bookings whose number is known under another stay that is still assumed to be live. */
-  moved: LineRanges;
+  numbers: MovedNumbers;
   /** Paths of the files written beside the input. */
   written: WrittenFiles;
 }
@@ -75,7 +74,8 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     journal?.close();
     throw error;
   });
-  const numbers = keepNumbers(context, { job, service, converter: records.converter });
+  const { header } = source;
+  const numbers = keepNumbers(context, { job, service, converter: records.converter, header });
   try {
     const outcome = await importRows({
       resource: job.resource,
@@ -116,7 +116,7 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
     const rooms = await checkRooms(context, { outcome, records, client: service?.client });
     const { written, stop } = await finishKept(context, kept, { stop: outcome.stop, journal });
     const ended = { ...outcome, stop };
-    const report = await onFinished({ outcome: ended, records, rooms, journal, written, moved: numbers.moved() });
+    const report = await onFinished({ outcome: ended, records, rooms, journal, written, numbers: numbers.moved() });
     // If the report did not reach its reader, the same command gives it again.
     if (stop === undefined && report.isDelivered) journal?.remove();
     if (stop === 'max-errors') journal?.keepStoppedAtLimit();

@@ -7,6 +7,7 @@ import { PmsError } from '../../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
 import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
+import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
 import { anyChannel } from '../../sync/name-by-channel.ts';
@@ -17,13 +18,20 @@ import type { ImportJob } from '../import/import-job.ts';
 import type { Service } from '../service/find-service.ts';
 import { openLedgerOf } from './ledger-of-service.ts';
 
+/** Lines of bookings whose number is known under another stay as well. */
+export interface MovedNumbers {
+  moved: LineRanges;
+  /** Rows of a rejects file: the other stay may be another room of the number, which only the whole file tells. */
+  fixed: LineRanges;
+}
+
 export interface KeptNumbers {
   /** The converter, whose booking numbers are collected. */
   converter: Converter;
   /** The same sender, which also keeps the ledger. */
   kept(send: SendRequest): SendRequest;
-  /** Lines of bookings whose number was sent before under another stay that is still assumed to be live. */
-  moved(): LineRanges;
+  /** Bookings whose number was sent before under another stay that is still assumed to be live. */
+  moved(): MovedNumbers;
   close(): void;
 }
 
@@ -31,22 +39,32 @@ interface NumberedImport {
   job: ImportJob;
   service: Service | undefined;
   converter: Converter;
+  /** Absent for JSON. */
+  header: readonly string[] | undefined;
 }
 
 /** Keeps the numbers of one import. If the ledger cannot be written, the import stops, as for a full disk. */
-export function keepNumbers(context: AppContext, { job, service, converter }: NumberedImport): KeptNumbers {
+export function keepNumbers(context: AppContext, { job, service, converter, header }: NumberedImport): KeptNumbers {
   if (job.resource.name !== 'bookings' || job.flags.dryRun || service === undefined)
-    return { converter, kept: (send) => send, moved: emptyRanges, close: () => {} };
+    return {
+      converter,
+      kept: (send) => send,
+      moved: () => ({ moved: emptyRanges(), fixed: emptyRanges() }),
+      close: () => {},
+    };
   const entryByOrigin = new WeakMap<BookingOrigin, LedgerEntry>();
   const ownByOrigin = new WeakMap<BookingOrigin, BookingOrigin>();
   let hasNumbers = false;
   const ended = new Set<number>();
+  const isFixed = createFixedRowTest(header);
+  const fixedLines = new Set<number>();
   let ledger: Ledger | undefined;
   const see = (converted: ConvertedRow[]): ConvertedRow[] => {
     const named = converted.map((each) => namedByChannel(each, ownByOrigin));
     for (const { row, record, origin } of named as Extract<ConvertedRow, { record: object }>[]) {
       if (record === undefined || origin === undefined || origin.number === '') continue;
       hasNumbers = true;
+      if (isFixed(row)) fixedLines.add(row.line);
       entryByOrigin.set(origin, entryOfRecord(record as Booking, origin, row.line));
     }
     return named;
@@ -77,9 +95,10 @@ export function keepNumbers(context: AppContext, { job, service, converter }: Nu
       }
     },
     moved() {
-      const lines = emptyRanges();
+      const lines = { moved: emptyRanges(), fixed: emptyRanges() };
       // A booking that is stored as cancelled was left unchanged, so there is no second stay.
-      for (const { line } of ledger?.movedSince() ?? []) if (!ended.has(line)) addLine(lines, line);
+      for (const { line } of ledger?.movedSince() ?? [])
+        if (!ended.has(line)) addLine(fixedLines.has(line) ? lines.fixed : lines.moved, line);
       return lines;
     },
     close: () => ledger?.close(),

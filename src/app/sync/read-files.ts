@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { PmsError } from '../../contract/errors.ts';
 import type { Records, Resource, ResourceName } from '../../contract/resource.ts';
 import type { BookingOrigin, ConvertedRow } from '../../convert/converter.ts';
+import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Rejects } from '../../file/rejects/rejects.ts';
 import type { LeftOutRow } from '../../sync/spool.ts';
 import { keepLeftOut, keepRow } from '../../transfer/import.ts';
@@ -59,12 +60,14 @@ export async function spoolFile(
         'not_syncable',
         `${name} is ${reading.source.title}: its lines are payments, and a booking that is not paid, moved or cancelled does not stand in it.`,
       );
+    const isFixed = resource.name === 'bookings' ? createFixedRowTest(source.header) : () => false;
     const kept = { file, resource, flags: { ...flags, dryRun: true }, stdout };
     const { rejects, leftOut } = await openKeptFiles(kept, source, converter);
     const spooled: SpooledFile = { file, ready, rejects, leftOut, tally: createTally() };
     const id = spool.addFile(name, reading.source?.name);
     let rows = 0;
     for await (const batch of source.batches) {
+      if (batch.some(isFixed)) throw keptBack(file);
       await keep(spool, id, { spooled, converted: converter.convert(batch) });
       rows += batch.length;
       onProgress(name, rows);
@@ -76,6 +79,15 @@ export async function spoolFile(
   } finally {
     await source.close();
   }
+}
+
+/** In a part of a list, a room that is not there looks as if it were gone, or had moved. */
+function keptBack(file: string): PmsError {
+  return new PmsError(
+    'not_syncable',
+    `${nameOfInput(file)} holds rows that were kept back from another file: whether the other rooms of their numbers are still booked, it does not say.`,
+    { fix: 'Import it with `pms import bookings`, or correct these rows in the whole file and sync that.' },
+  );
 }
 
 async function keep(

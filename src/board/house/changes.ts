@@ -64,10 +64,10 @@ function runFacts(run: HistoryRun, nowMs: number): RunFacts {
 function writeFacts({ stay, before, after, line, isIn }: FoundWrite): WriteFacts {
   const text = (value: string | number | null | undefined) => (value == null ? '' : String(value));
   return {
-    checkin: text(stay.checkin_date),
-    checkout: text(stay.checkout_date),
-    type: text(stay.room_type_name),
-    guest: [stay.guest_first_name, stay.guest_last_name].map(text).filter(Boolean).join(' '),
+    from: text(stay.checkin_date ?? stay.date_from),
+    to: text(stay.checkout_date ?? stay.date_to),
+    type: text(stay.room_type_name ?? stay.name),
+    whose: [stay.guest_first_name, stay.guest_last_name, stay.rate_plan_name].map(text).filter(Boolean).join(' '),
     isNew: before === null,
     changes: before === null ? [] : changesOf(before, after),
     ...{ line, isIn },

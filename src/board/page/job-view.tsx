@@ -209,9 +209,11 @@ function Done({ job, done }: { job: JobFacts; done: DoneFacts }) {
         <a class="button" href={hrefOf('nights')}>
           {words.job.see}
         </a>
-        <a class="button" href={hrefOf('history')}>
-          {words.job.seeHistory}
-        </a>
+        {job.task !== 'undo' && (
+          <a class="button" href={hrefOf('history')}>
+            {words.job.seeHistory}
+          </a>
+        )}
       </p>
     </>
   );

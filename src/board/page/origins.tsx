@@ -55,7 +55,7 @@ function ChangesOfBooking({ asked }: { asked: object }) {
             <a href={hrefOf('history', { run: change.run.id })}>
               {whatOf(change.run)} <bdi>{change.run.files.join(', ')}</bdi>
             </a>
-            : {change.checkin} – {change.checkout}, <bdi>{change.type}</bdi>: <WriteText write={change} />
+            : {change.from} – {change.to}, <bdi>{change.type}</bdi>: <WriteText write={change} />
           </li>
         ))}
       </ol>

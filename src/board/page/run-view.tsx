@@ -49,14 +49,7 @@ export function RunView({ id }: { id: string }) {
             <WindowedRows
               class="of-plan"
               label={said.writes}
-              heads={[
-                words.stay.checkin,
-                words.stay.checkout,
-                words.roomType,
-                words.stay.guest,
-                said.written,
-                words.plan.line,
-              ]}
+              heads={headsOf(answer.run)}
               figures={[5]}
               count={answer.run.writes}
               load={load}
@@ -80,9 +73,16 @@ export function whatOf({ kind, resource, of }: RunFacts): string {
   return `${runKinds[kind]} ${of === undefined ? (resources[resource] ?? resource) : ofRun(of)}`;
 }
 
+function headsOf({ resource }: RunFacts): string[] {
+  const { checkin, checkout, guest } = words.stay;
+  const { plan, line } = words.plan;
+  if (resource === 'bookings') return [checkin, checkout, words.roomType, guest, said.written, line];
+  return [words.from, words.to, words.roomType, plan, said.written, line];
+}
+
 function cellsOf(write: WriteFacts): string[] {
-  const { checkin, checkout, type, guest, line } = write;
-  return [checkin, checkout, type, guest, textOf(write), line === 0 ? '' : String(line)];
+  const { from, to, type, whose, line } = write;
+  return [from, to, type, whose, textOf(write), line === 0 ? '' : String(line)];
 }
 
 /** What was written of one booking. */

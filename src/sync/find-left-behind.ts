@@ -5,7 +5,7 @@ import { endedStates } from './pair-records.ts';
 import type { Spool } from './spool.ts';
 
 /** Finds which of `olds` are stored, and which keys another live booking has: bookings under those keys are not cancelled. */
-export function findEnds({ database }: Spool): void {
+export function findLeftBehind({ database }: Spool): void {
   database.exec(`
     CREATE TABLE taken (key INTEGER PRIMARY KEY);
     CREATE TABLE contested (record INTEGER PRIMARY KEY, key INTEGER, source TEXT, number TEXT);
