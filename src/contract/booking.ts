@@ -1,5 +1,6 @@
 /** A booking: one stay of one guest in one room. */
 import { z } from 'zod';
+import type { BookingValues } from './booking-value-types.ts';
 import { minorUnitOf } from './currencies.ts';
 import { nightsBetween } from './dates.ts';
 import { amountSchema, currencySchema, dateSchema, emailSchema, type Field, textSchema } from './field.ts';
@@ -7,6 +8,9 @@ import { labelCharactersMax, nameCharactersMax, stayNightsMax } from './limits.t
 import { decimalsMax, decimalsOf } from './money.ts';
 import { type FieldIssue, fieldIssue } from './row-issue.ts';
 import { bookingStatuses } from './status.ts';
+
+type StayName = 'checkin_date' | 'checkout_date' | 'room_type_name';
+export type BookingValueName = keyof BookingValues;
 
 export const bookingSchema = z.strictObject({
   checkin_date: dateSchema,
@@ -19,7 +23,7 @@ export const bookingSchema = z.strictObject({
   currency_iso: currencySchema.optional(),
   booking_source: textSchema(labelCharactersMax).optional(),
   booking_status: z.enum(bookingStatuses).optional(),
-});
+} satisfies Record<StayName | BookingValueName, z.ZodType>);
 
 export type Booking = z.infer<typeof bookingSchema>;
 
@@ -140,13 +144,7 @@ export const bookingFields: readonly Field[] = [
 ];
 
 /** The fields that identify a booking, except the guest; the store keeps these in its own form. */
-const stayFields: ReadonlySet<string> = new Set([
-  'checkin_date',
-  'checkout_date',
-  'room_type_name',
-] satisfies (keyof Booking)[]);
-
-export type BookingValueName = Exclude<keyof Booking, 'checkin_date' | 'checkout_date' | 'room_type_name'>;
+const stayFields: ReadonlySet<string> = new Set<StayName>(['checkin_date', 'checkout_date', 'room_type_name']);
 
 /** All other fields, which a store keeps under their own names, in this order. */
 export const bookingValueFields = bookingFields.filter(({ name }) => !stayFields.has(name)) as readonly (Field & {

@@ -2,7 +2,7 @@
 import type { Records, ResourceName } from '../contract/resource.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 import type { CellRow, Row, ValueRow } from '../file/row.ts';
-import type { UnknownColumn } from './columns/match-columns.ts';
+import type { UnknownColumn } from './columns/native-columns.ts';
 import type { Note } from './notes.ts';
 
 /** Which booking of which system a record is, as far as its file tells. */

@@ -1,10 +1,10 @@
 /** Guesses from the first records of a file what it holds: for inspecting it, never for sending it. */
 import { type ResourceName, resourceNames, resources } from '../contract/resource.ts';
 import { recogniseSource } from './columns/choose-columns.ts';
-import { everydayRoles } from './columns/everyday-words.ts';
+import { everydayRoles } from './columns/everyday-roles.ts';
 import { headerWords } from './columns/header-words.ts';
 import { loadSources } from './columns/load-sources.ts';
-import { headerKey } from './columns/match-columns.ts';
+import { headerKey } from './columns/native-columns.ts';
 import type { ColumnRole } from './columns/source.ts';
 import { ratesLayoutOf } from './rates/layout.ts';
 import { occupancyRoles } from './rates/list/list-columns.ts';

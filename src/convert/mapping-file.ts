@@ -6,7 +6,7 @@ import { isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ResourceName, resourceNames } from '../contract/resource.ts';
 import { bookingStatuses } from '../contract/status.ts';
-import { headerKey } from './columns/match-columns.ts';
+import { headerKey } from './columns/native-columns.ts';
 import { columnRoles } from './columns/source.ts';
 import type { MappedColumns } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';

@@ -2,7 +2,7 @@
 import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
-import { fieldOfColumn } from './columns/match-columns.ts';
+import { fieldOfColumn } from './columns/native-columns.ts';
 import type { ConvertedRow } from './converter.ts';
 import type { Decisions } from './decisions.ts';
 import { createLostLetters } from './lost-letters.ts';

@@ -2,7 +2,7 @@
  * Recognises rows of a rate or room list that are not records: blank ones, totals, notes below the data, repeated headers, rows of another property.
  */
 import { cellText } from './bookings/read/booking-cells.ts';
-import { headerKey } from './columns/match-columns.ts';
+import { headerKey } from './columns/native-columns.ts';
 import type { Decisions } from './decisions.ts';
 import { readMonth } from './rates/grid/month-header.ts';
 

@@ -1,9 +1,8 @@
 /** Lists who arrives, stays or leaves on a date, by room type and name; sorted in a spool, so that no list is too long. */
 
 import type { PlannedStay } from '../sync/plan.ts';
-import { stayOf } from '../sync/plan-items.ts';
 import type { HeldFrom } from '../sync/read-held.ts';
-import type { HeldColumns, Spool } from '../sync/spool.ts';
+import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';
 import { readStays } from './read-stays.ts';
 import type { WantedStates } from './wanted-states.ts';
 
@@ -28,7 +27,8 @@ export async function fillHouseList(
 /** The stays of a spool, by room type, then guest. */
 export function* staysByRoom({ database }: Spool): Generator<PlannedStay> {
   const held = database.prepare<[], HeldColumns>(
-    'SELECT * FROM held ORDER BY room_type, coalesce(last, first) COLLATE NOCASE, first COLLATE NOCASE, checkin, id',
+    `SELECT * FROM held ORDER BY room_type, coalesce(guest_last_name, guest_first_name) COLLATE NOCASE,
+       guest_first_name COLLATE NOCASE, checkin, id`,
   );
   for (const stay of held.iterate()) yield stayOf(stay);
 }

@@ -3,8 +3,7 @@ import { dateOfDay } from '../contract/dates.ts';
 import { nameKey } from '../contract/text.ts';
 import { endedStates } from '../sync/pair-records.ts';
 import type { PlannedStay } from '../sync/plan.ts';
-import { stayOf } from '../sync/plan-items.ts';
-import type { HeldColumns, Spool } from '../sync/spool.ts';
+import { type HeldColumns, type Spool, stayOf } from '../sync/spool.ts';
 import type { NightWindow } from './month-shares.ts';
 import type { RoomsOfType } from './rooms-of-types.ts';
 
@@ -25,7 +24,7 @@ interface Change {
   change: number;
 }
 
-const isLive = `coalesce(status, '') NOT IN ${endedStates}`;
+const isLive = `coalesce(booking_status, '') NOT IN ${endedStates}`;
 
 /**
  * Finds them, ordered by type and date. A type whose number of rooms nobody says cannot be overbooked: its name is added to `unknown`. Do not write

@@ -1,11 +1,12 @@
 /** Compares the bookings of one request with the stored ones: finds duplicates, and decides what is written. */
 import type { RequestRecords } from '../contract/api.ts';
 import { type Booking, type BookingValueName, bookingValueFields, checkAmount } from '../contract/booking.ts';
+import { storedValue } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { emailKey } from '../contract/email.ts';
 import { guestKey } from '../contract/guest-key.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
-import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { fromStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
@@ -215,15 +216,6 @@ const indexOf = Object.fromEntries(bookingValueFields.map(({ name }, index) => [
 
 function storedIn({ values }: BookingContent, name: BookingValueName): string | number | null {
   return values[indexOf[name]]!;
-}
-
-/** A field of a record as it is stored; undefined if the record does not have it. */
-function storedValue(
-  record: Booking,
-  { name, kind }: (typeof bookingValueFields)[number],
-): string | number | undefined {
-  const value = record[name];
-  return kind === 'amount' && value !== undefined ? toStoredAmount(value as number) : value;
 }
 
 function differingFields(record: Booking, stored: BookingContent): string[] {

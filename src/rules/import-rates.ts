@@ -1,7 +1,6 @@
 /** Compares the rates of one request with the stored ones: each date of a room type and plan by itself. */
 import type { RequestRecords } from '../contract/api.ts';
 import { dateOfDay, dayNumber } from '../contract/dates.ts';
-import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/day-intervals.ts';
 import type { DuplicateAction, RecordOutcome } from '../contract/import-result.ts';
 import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
 import { createPace } from '../contract/pace.ts';
@@ -9,6 +8,7 @@ import type { Rate } from '../contract/rate.ts';
 import type { Told } from '../contract/read-only.ts';
 import { resources } from '../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../contract/row-issue.ts';
+import { changeDays, gapsIn, type Interval, joined, touching } from '../contract/split-day-ranges.ts';
 import { nameKey } from '../contract/text.ts';
 import type {
   RateSegment,

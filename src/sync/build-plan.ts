@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { classify } from './classify.ts';
 import { findAlike } from './find-alike.ts';
 import { findAlikeFiles } from './find-alike-files.ts';
-import { findEnds } from './find-ends.ts';
+import { findLeftBehind } from './find-left-behind.ts';
 import { joinNumbers, mergeValues } from './join-numbers.ts';
 import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
 import { nameByChannel } from './name-by-channel.ts';
@@ -66,7 +66,7 @@ export async function buildPlan(
   matchNumbers(spool);
   pairRecords(spool);
   mergeValues(spool, options);
-  findEnds(spool);
+  findLeftBehind(spool);
   findAlike(spool, options.sameStay);
   findAlikeFiles(spool, options.sameStay);
   mergeValues(spool, options);

@@ -1,5 +1,6 @@
 /** Carries out a plan that a person has confirmed: sends its records like an import, with every number in the ledger before it is sent. */
 import type { Api } from '../contract/api.ts';
+import { identifyingNames } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../contract/import-result.ts';
@@ -12,7 +13,7 @@ import { importRows } from '../transfer/import.ts';
 import { createSender, isRefusedWhole, type SendRequest } from '../transfer/send-request.ts';
 import type { BuiltPlan } from './build-plan.ts';
 import { lookAgain } from './look-again.ts';
-import { keyFieldNames, type Phase, type PlannedWrite, phases } from './planned-writes.ts';
+import { type Phase, type PlannedWrite, phases } from './planned-writes.ts';
 import { collectRefused, type RefusedWrite, sourceOfWrites } from './source-of-writes.ts';
 import type { Spool } from './spool.ts';
 
@@ -159,7 +160,7 @@ function historyOfWrite(write: PlannedWrite, ledger: Ledger): HistoryWrite {
     ...{ group, key, before, after, numbers, file, line },
     email: record.guest_email ?? null,
     checkin: dayNumber(record.checkin_date!),
-    stay: Object.fromEntries(keyFieldNames.map((name) => [name, record[name] ?? null])),
+    stay: Object.fromEntries(identifyingNames.map((name) => [name, record[name] ?? null])),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The last step of a plan: gives each record and each booking a class, and decides what is done for it. Identical ones are only counted. */
-
+import { bookingValueFields } from '../contract/booking.ts';
 import { type ComparedValues, compareValues } from './compare-values.ts';
-import { endsOfOlds } from './find-ends.ts';
+import { findGone } from './find-gone.ts';
+import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
 import type { KeptCount, PlanClass, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns, Spool } from './spool.ts';
@@ -20,17 +21,17 @@ export function classify(spool: Spool, options: PlanOptions): KeptCount[] {
     INSERT INTO fates (kind, record, held) SELECT alike.kind, alike.record, alike.held FROM alike;
     INSERT INTO fates (kind, record, beside) SELECT kind, record, beside FROM alike_files;
     INSERT INTO fates (kind, record) SELECT
-      CASE WHEN coalesce(status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
+      CASE WHEN coalesce(booking_status, '') IN ${endedStates} AND EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'cancelled'
         WHEN EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) THEN 'moved' ELSE 'new' END, id
       FROM records WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id) AND NOT EXISTS (SELECT 1 FROM alike WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE record = records.id);
     INSERT INTO fates (kind, record, why, beside) SELECT
         iif(EXISTS (SELECT 1 FROM planned_ends WHERE planned_ends.record = records.id),
-          iif(coalesce(status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left out'),
-        id, iif(repeats.by <> 'key', 'joined', iif(coalesce(status, '') IN ${endedStates}, 'ended', 'repeated')), leader
+          iif(coalesce(booking_status, '') IN ${endedStates}, 'cancelled', 'moved'), 'left out'),
+        id, iif(repeats.by <> 'key', 'joined', iif(coalesce(booking_status, '') IN ${endedStates}, 'ended', 'repeated')), leader
       FROM repeats JOIN records ON records.id = repeats.record;
-    INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.status = 'NoShow', 'NoShow', 'Cancelled'),
+    INSERT OR IGNORE INTO ends SELECT fates.id, planned_ends.held, iif(records.booking_status = 'NoShow', 'NoShow', 'Cancelled'),
         planned_ends.source, planned_ends.number, planned_ends.key, NULL
       FROM planned_ends JOIN fates ON fates.record = planned_ends.record JOIN records ON records.id = planned_ends.record;
     CREATE INDEX fates_record ON fates (record); CREATE INDEX fates_held ON fates (held); CREATE INDEX ends_fate ON ends (fate);`);
@@ -48,35 +49,26 @@ interface PairColumns extends Record<string, number | string | null> {
 /** Finds net amounts that the same source has imported: it may update them. */
 function findOwnNet({ database }: Spool): void {
   database.exec(`
-    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.amount FROM pairs
+    CREATE TABLE net_pairs AS SELECT records.id AS record, records.source, records.target AS key, held.total_amount FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE records.is_net = 1 AND records.amount IS NOT held.amount;
+      WHERE records.is_net = 1 AND records.total_amount IS NOT held.total_amount;
     CREATE INDEX net_key ON net_pairs (key);
     CREATE TABLE own_net (record INTEGER PRIMARY KEY);`);
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM net_pairs').get()!;
   if (n > 0)
     database.exec(`INSERT OR IGNORE INTO own_net SELECT net_pairs.record FROM ledger.numbers AS kept CROSS JOIN net_pairs
-      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.amount = kept.amount WHERE kept.is_net = 1`);
+      ON net_pairs.key = kept.key AND net_pairs.source = kept.source AND net_pairs.total_amount = kept.amount WHERE kept.is_net = 1`);
 }
 
 /** Only pairs that differ are compared one by one. */
 function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values: ComparedValues) => void): void {
-  const stay = [
-    'key',
-    'type',
-    'checkin',
-    'checkout',
-    'room_type',
-    'first',
-    'last',
-    'mail',
-    'amount',
-    'currency',
-    'origin',
-    'status',
-  ];
+  const names = bookingValueFields.map(({ name }) => name);
+  const stay = ['key', 'type', 'checkin', 'checkout', 'room_type', ...names];
   const of = (table: string, columns: readonly string[]) =>
     columns.map((name) => `${table}.${name} AS ${table}_${name}`).join();
+  const isOther = names.map((name) => `(records.${name} IS NOT NULL AND records.${name} IS NOT held.${name})`);
+  // A record without a state may be a live booking in the place of one that has ended.
+  const isRevived = `records.booking_status IS NULL AND held.booking_status IN ${endedStates}`;
   const different = database.prepare<[], PairColumns>(
     `SELECT ${of('records', ['id', 'file', 'line', 'source', 'number', 'room', 'is_net', 'target', ...stay])}, ${of('held', ['id', ...stay])},
        EXISTS (SELECT 1 FROM own_net WHERE record = records.id) AS isOwnNet,
@@ -84,11 +76,7 @@ function classifyPairs({ database }: Spool, options: PlanOptions, keep: (values:
        EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id) AS isMoved,
        EXISTS (SELECT 1 FROM contested WHERE record = records.id) AS isContested
      FROM pairs JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-     WHERE (records.amount IS NOT NULL AND (records.amount IS NOT held.amount OR records.currency IS NOT held.currency))
-       OR records.status IS NOT held.status OR (records.origin IS NOT NULL AND records.origin IS NOT held.origin)
-       OR records.first IS NOT held.first OR records.last IS NOT held.last
-       OR (records.mail IS NOT NULL AND records.mail IS NOT held.mail)
-       OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id)`,
+     WHERE ${isOther.join(' OR ')} OR (${isRevived}) OR EXISTS (SELECT 1 FROM planned_ends WHERE record = records.id)`,
   );
   const add = database.prepare('INSERT INTO fates (kind, record, held, changes, kept) VALUES (?, ?, ?, ?, ?)');
   for (const row of different.iterate()) {
@@ -136,36 +124,4 @@ function countKept(counts: Map<string, KeptCount>, { kept }: ComparedValues): vo
         after: isState ? String(after) : null,
       });
   }
-}
-
-/**
- * A live booking is gone that no record is, in the window of a file that lists its window: its number is of that file's system, or no number is known
- * of it and the file has others of its booking source. One that lies outside of what the files list is `absent` too, and nobody knows why.
- */
-function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
-  database.exec(`
-    CREATE TABLE windows AS SELECT file, source, lower(coalesce(origin, '')) AS origin, min(checkin) AS first, max(checkin) AS last
-      FROM records GROUP BY file, source, lower(coalesce(origin, ''));
-    CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
-    INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
-      FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
-          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
-          windows.origin = lower(coalesce(h.origin, '')))
-        JOIN spans USING (file)
-      WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
-        AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
-        AND h.key NOT IN (SELECT key FROM away)
-      GROUP BY h.id;
-    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
-  if (gone !== 'cancel') return;
-  // A rejected row without a number may be any of them.
-  database
-    .prepare(
-      `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
-       FROM fates JOIN held ON held.id = fates.held WHERE fates.kind = 'gone' AND held.checkin > ?
-         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '')`,
-    )
-    .run(today);
 }

@@ -1,7 +1,7 @@
 /** Compares a record with its booking: what may be changed, and what is kept because a file cannot know it. */
-
+import { type BookingValueName, bookingValueFields } from '../contract/booking.ts';
+import { fromStored, isSameValue } from '../contract/booking-values.ts';
 import { guestKey } from '../contract/guest-key.ts';
-import { fromStoredAmount } from '../contract/money.ts';
 import { isEnded } from '../contract/status.ts';
 import type { FieldChange, KeptBecause, KeptValue, PlanOptions } from './plan.ts';
 import type { HeldColumns, RecordColumns } from './spool.ts';
@@ -22,66 +22,72 @@ export interface ComparedRecord {
   isContested: boolean;
 }
 
-/** Compares the two. Dates, type and guest are the same; fields that the file does not have stay unchanged. */
+/** What is special to a field: which value the record has for it (null: none), and why it may not be written. */
+interface FieldRule {
+  said?(compared: ComparedRecord): string | number | null;
+  kept?(compared: ComparedRecord, said: string | number, options: PlanOptions): KeptBecause | undefined;
+}
+
+const rules: { readonly [Name in BookingValueName]?: FieldRule } = {
+  guest_first_name: { said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_first_name : null) },
+  guest_last_name: { said: ({ record, held }) => (hasSameGuest(record, held) ? record.guest_last_name : null) },
+  guest_email: { kept: () => 'e-mail' },
+  total_amount: { kept: keptAmount },
+  currency_iso: {
+    said: ({ record }) => (record.total_amount === null ? null : record.currency_iso),
+    kept: keptAmount,
+  },
+  booking_status: {
+    said: (compared) => compared.record.booking_status ?? (isRevived(compared) ? 'Confirmed' : null),
+    kept: ({ held }, said, { statesOfFile }) =>
+      !statesOfFile && goesBack(held.booking_status, String(said)) ? 'state goes back' : undefined,
+  },
+};
+
+/** Compares the two, field by field. Dates, type and guest are the same; fields that the file does not have stay unchanged. */
 export function compareValues(compared: ComparedRecord, options: PlanOptions): ComparedValues {
-  const { record, held } = compared;
+  const { record, held, isContested } = compared;
   const found: ComparedValues = { changes: [], kept: [] };
-  const add = (change: FieldChange, because?: KeptBecause) => {
-    const why = because ?? (options.fields?.has(change.field) === false ? 'not asked for' : undefined);
-    if (why === undefined) found.changes.push(change);
-    else found.kept.push({ ...change, because: why });
-  };
-  if (compared.isContested) {
-    add({ field: 'booking_status', before: held.status, after: record.status }, 'of another number');
-    return found;
+  if (isContested) {
+    const change = { field: 'booking_status', before: held.booking_status, after: record.booking_status };
+    return { changes: [], kept: [{ ...change, because: 'of another number' }] };
   }
   // Two bookings, each cancelled by its own channel, need no change; and a booking cancelled before it moved stays as it was.
-  const areEnded = isEnded(record.status ?? '') && isEnded(held.status ?? '');
+  const areEnded = isEnded(record.booking_status ?? '') && isEnded(held.booking_status ?? '');
   if (areEnded && (isOfOther(record, held) || record.target !== record.key)) return found;
-  compareNames(record, held, add);
-  if (record.mail !== null && record.mail.toLowerCase() !== held.mail?.toLowerCase())
-    add({ field: 'guest_email', before: held.mail, after: record.mail }, 'e-mail');
-  compareAmounts(compared, add);
-  if (record.origin !== null && record.origin !== held.origin)
-    add({ field: 'booking_source', before: held.origin, after: record.origin });
-  const status = record.status ?? (compared.isNewcomer && isEnded(held.status ?? '') ? 'Confirmed' : null);
-  if (status !== null && status !== held.status)
-    add(
-      { field: 'booking_status', before: held.status, after: status },
-      !options.statesOfFile && goesBack(held.status, status) ? 'state goes back' : undefined,
-    );
+  for (const field of bookingValueFields) {
+    const { name } = field;
+    const rule = rules[name];
+    const said = rule?.said === undefined ? record[name] : rule.said(compared);
+    if (said === null || isSameValue(field, said, held[name])) continue;
+    const change = { field: name, before: fromStored(field, held[name]), after: fromStored(field, said) };
+    const because =
+      rule?.kept?.(compared, said, options) ?? (options.fields?.has(name) === false ? 'not asked for' : undefined);
+    if (because === undefined) found.changes.push(change);
+    else found.kept.push({ ...change, because });
+  }
   return found;
 }
 
-function isOfOther({ origin }: RecordColumns, held: HeldColumns): boolean {
-  return origin !== null && held.origin !== null && origin.toLowerCase() !== held.origin.toLowerCase();
+function isOfOther({ booking_source: said }: RecordColumns, { booking_source: held }: HeldColumns): boolean {
+  return said !== null && held !== null && said.toLowerCase() !== held.toLowerCase();
 }
-
-type Add = (change: FieldChange, because?: KeptBecause) => void;
 
 /** One name alone may contain the whole guest: written over one of the stored names, it would make another guest. */
-function compareNames(record: RecordColumns, held: HeldColumns, add: Add): void {
-  const [first, last] = [record.first ?? held.first, record.last ?? held.last];
-  if (guestKey(first ?? '', last ?? '') !== guestKey(held.first ?? '', held.last ?? '')) return;
-  if (first !== held.first) add({ field: 'guest_first_name', before: held.first, after: first });
-  if (last !== held.last) add({ field: 'guest_last_name', before: held.last, after: last });
+function hasSameGuest(record: RecordColumns, { guest_first_name: first, guest_last_name: last }: HeldColumns): boolean {
+  const written = guestKey(record.guest_first_name ?? first ?? '', record.guest_last_name ?? last ?? '');
+  return written === guestKey(first ?? '', last ?? '');
 }
 
-/** A net amount never replaces what the guest pays: it replaces only what the same source gave for the same booking before. */
-function compareAmounts({ record, held, isOwnNet, isNewcomer }: ComparedRecord, add: Add): void {
-  if (record.amount === null) return;
-  // The cancelled booking was another one, and so was its price.
-  const isRevived = isNewcomer && isEnded(held.status ?? '');
-  const isNet = record.is_net === 1 && held.amount !== null && !isOwnNet && !isRevived;
-  const because = isNet ? 'net amount' : undefined;
-  if (record.amount !== held.amount)
-    add({ field: 'total_amount', before: amountOf(held.amount), after: amountOf(record.amount) }, because);
-  if (record.currency !== null && record.currency !== held.currency)
-    add({ field: 'currency_iso', before: held.currency, after: record.currency }, because);
+/** Whether a live booking comes in the place of one that has ended. */
+function isRevived({ isNewcomer, held }: ComparedRecord): boolean {
+  return isNewcomer && isEnded(held.booking_status ?? '');
 }
 
-function amountOf(stored: number | null): number | null {
-  return stored === null ? null : fromStoredAmount(stored);
+/** A net amount never replaces what the guest pays: only what the same source gave before, or the price of a booking that was another one. */
+function keptAmount(compared: ComparedRecord): KeptBecause | undefined {
+  const isNet = compared.record.is_net === 1 && compared.held.total_amount !== null;
+  return isNet && !compared.isOwnNet && !isRevived(compared) ? 'net amount' : undefined;
 }
 
 /** The order of states during a stay; Cancelled is not part of it. */

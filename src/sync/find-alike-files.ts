@@ -14,7 +14,7 @@ export function findAlikeFiles({ database }: Spool, sameStay: SameStay | undefin
   if (files < 2) return;
   database.exec(`
     CREATE INDEX records_stay ON records (type, checkin, checkout);
-    CREATE INDEX records_guest ON records (guest_key(first, last));
+    CREATE INDEX records_guest ON records (guest_key(guest_first_name, guest_last_name));
     CREATE INDEX IF NOT EXISTS repeats_leader ON repeats (leader);
     CREATE INDEX loose_record ON loose_records (id);
     INSERT OR IGNORE INTO alike_files SELECT more_rooms.record, NULL, 'looks like' FROM more_rooms
@@ -23,11 +23,12 @@ export function findAlikeFiles({ database }: Spool, sameStay: SameStay | undefin
       WHERE record IN (SELECT min(record) FROM more_rooms GROUP BY beside);
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, 'looks like' FROM loose_records AS r
       JOIN records AS o ON o.type = r.type AND o.checkin = r.checkin AND o.checkout = r.checkout
-      WHERE ${mayBeOne} AND share_word(r.first, r.last, o.first, o.last) AND (r.amount IS NULL OR o.amount IS NULL
-        OR r.currency IS NOT o.currency OR min(r.amount, o.amount) >= ${nearShare} * max(r.amount, o.amount))
-      ORDER BY r.guest = guest_key(o.first, o.last) DESC, abs(coalesce(r.amount, 0) - coalesce(o.amount, 0)), r.id, o.id;
+      WHERE ${mayBeOne} AND share_word(r.guest_first_name, r.guest_last_name, o.guest_first_name, o.guest_last_name)
+        AND (r.total_amount IS NULL OR o.total_amount IS NULL
+        OR r.currency_iso IS NOT o.currency_iso OR min(r.total_amount, o.total_amount) >= ${nearShare} * max(r.total_amount, o.total_amount))
+      ORDER BY r.guest = guest_key(o.guest_first_name, o.guest_last_name) DESC, abs(coalesce(r.total_amount, 0) - coalesce(o.total_amount, 0)), r.id, o.id;
     INSERT OR IGNORE INTO alike_files SELECT r.id, o.id, iif(o.checkin = r.checkin AND o.checkout = r.checkout, 'looks like', 'looks moved')
-      FROM loose_records AS r JOIN records AS o ON guest_key(o.first, o.last) = r.guest
+      FROM loose_records AS r JOIN records AS o ON guest_key(o.guest_first_name, o.guest_last_name) = r.guest
       WHERE ${mayBeOne} AND o.checkin < r.checkout AND r.checkin < o.checkout
         AND NOT EXISTS (SELECT 1 FROM alike_files WHERE alike_files.record = r.id OR alike_files.beside = o.id)
       ORDER BY o.type = r.type DESC, abs(o.checkin - r.checkin), r.id, o.id;`);
@@ -43,14 +44,14 @@ const isOpen = 'NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id)';
  */
 const mayBeOne = `${isOpen} AND o.file <> r.file
   AND (o.file < r.file OR NOT EXISTS (SELECT 1 FROM loose_records WHERE loose_records.id = o.id))
-  AND (coalesce(o.status, '') NOT IN ${endedStates} OR coalesce(r.status, '') NOT IN ${endedStates})
+  AND (coalesce(o.booking_status, '') NOT IN ${endedStates} OR coalesce(r.booking_status, '') NOT IN ${endedStates})
   AND NOT EXISTS (SELECT 1 FROM repeats WHERE repeats.record = o.id)
   AND NOT EXISTS (SELECT 1 FROM repeats JOIN records AS other ON other.id = repeats.record
     WHERE repeats.leader = o.id AND other.file = r.file)
   AND NOT (o.number <> '' AND r.number <> ''
     AND coalesce((SELECT source FROM files WHERE files.id = o.file) = (SELECT source FROM files WHERE files.id = r.file), 0))
-  AND NOT (o.channel IS NOT NULL AND r.number <> '' AND lower(coalesce(o.origin, '')) = lower(coalesce(r.origin, '')))
-  AND NOT (r.channel IS NOT NULL AND o.number <> '' AND lower(coalesce(o.origin, '')) = lower(coalesce(r.origin, '')))`;
+  AND NOT (o.channel IS NOT NULL AND r.number <> '' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))
+  AND NOT (r.channel IS NOT NULL AND o.number <> '' AND lower(coalesce(o.booking_source, '')) = lower(coalesce(r.booking_source, '')))`;
 
 function decide(database: Spool['database'], sameStay: SameStay | undefined): void {
   if (sameStay === undefined) return;

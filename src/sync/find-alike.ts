@@ -1,5 +1,5 @@
 /** Finds records and bookings that share no number and no key but may be the same stay; they are joined only if a person says so. */
-import { endsOfOlds } from './find-ends.ts';
+import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
@@ -30,10 +30,10 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
 
 function prepareLoose({ database }: Spool): void {
   database.exec(`
-    CREATE TABLE loose_held AS SELECT held.*, guest_key(first, last) AS guest FROM held
-      WHERE coalesce(status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
+    CREATE TABLE loose_held AS SELECT held.*, guest_key(guest_first_name, guest_last_name) AS guest FROM held
+      WHERE coalesce(booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
         AND id NOT IN (SELECT held FROM (${endsOfOlds}));
-    CREATE TABLE loose_records AS SELECT records.*, guest_key(first, last) AS guest FROM records
+    CREATE TABLE loose_records AS SELECT records.*, guest_key(guest_first_name, guest_last_name) AS guest FROM records
       WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id) AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
         AND id NOT IN (SELECT record FROM (${endsOfOlds}));
     CREATE INDEX loose_key ON loose_held (key);
@@ -50,13 +50,14 @@ const notOfOneSystem = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.i
 
 const sameStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r
   JOIN loose_held AS h ON h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
-  WHERE share_word(r.first, r.last, h.first, h.last) AND ${notOfOneSystem} AND (r.amount IS NULL OR h.amount IS NULL
-    OR r.currency IS NOT h.currency OR min(r.amount, h.amount) >= ${nearShare} * max(r.amount, h.amount))
-  ORDER BY r.guest = h.guest DESC, abs(coalesce(r.amount, 0) - coalesce(h.amount, 0)), r.id, h.id`;
+  WHERE share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+    AND ${notOfOneSystem} AND (r.total_amount IS NULL OR h.total_amount IS NULL
+    OR r.currency_iso IS NOT h.currency_iso OR min(r.total_amount, h.total_amount) >= ${nearShare} * max(r.total_amount, h.total_amount))
+  ORDER BY r.guest = h.guest DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
 const movedStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN loose_held AS h ON h.guest = r.guest
-  WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin AND coalesce(r.status, '') NOT IN ${endedStates}
-    AND lower(coalesce(h.origin, '')) = lower(coalesce(r.origin, '')) AND ${notOfOneSystem}
+  WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin AND coalesce(r.booking_status, '') NOT IN ${endedStates}
+    AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneSystem}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
 

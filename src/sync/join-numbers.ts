@@ -2,6 +2,8 @@
  * Joins records of several files that are one booking by their number: the first file counts; values that it lacks, or that `--prefer` names, come
  * from the others.
  */
+import { bookingValueFields } from '../contract/booking.ts';
+import { bookingKeyNames, identifyingNames } from '../contract/booking-values.ts';
 import { dateOfDay } from '../contract/dates.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import type { PlanOptions } from './plan.ts';
@@ -81,26 +83,24 @@ function likenessOf(one: RecordColumns, other: RecordColumns): number {
   return (hasDates ? 4 : 0) + (one.type === other.type ? 2 : 0) + (one.room === other.room ? 1 : 0);
 }
 
-/** The columns of a field; an amount belongs together with its currency, and with whether it is net. */
+/** The columns of a field that has more than the one of its name; an amount belongs together with its currency, and with whether it is net. */
 const columnsOfField: Readonly<Record<string, readonly string[]>> = {
   checkin_date: ['checkin'],
   checkout_date: ['checkout'],
   room_type_name: ['room_type', 'type'],
-  guest_first_name: ['first'],
-  guest_last_name: ['last'],
-  guest_email: ['mail'],
-  total_amount: ['amount', 'currency', 'is_net'],
-  currency_iso: ['currency'],
-  booking_source: ['origin'],
-  booking_status: ['status'],
+  total_amount: ['total_amount', 'currency_iso', 'is_net'],
 };
+const columnsOf = (field: string) => columnsOfField[field] ?? [field];
+/** Fields that another file may know of the same booking; a currency comes with its amount. */
+const addedNames = bookingValueFields
+  .map(({ name }) => name)
+  .filter((name) => !identifyingNames.includes(name) && name !== 'currency_iso');
 /** States, and one that comes later in a stay. */
 const laterStates = [
   [`('Pending', 'Confirmed')`, 'CheckedIn'],
   [`('Pending', 'Confirmed')`, 'NoShow'],
   [`('Pending', 'Confirmed', 'CheckedIn')`, 'CheckedOut'],
 ] as const;
-const keyFields = ['checkin_date', 'checkout_date', 'room_type_name', 'guest_first_name', 'guest_last_name'];
 
 /**
  * Fills the chosen records with values of those joined to them: from `prefer`'s file first, where values are missing, and where another file knows that
@@ -120,20 +120,25 @@ export function mergeValues(
   const set = (columns: readonly string[], where: string) =>
     `UPDATE records SET ${columns.map((column) => `${column} = other.${column}`).join()} ${from} WHERE ${isOther} AND ${where}`;
   for (const [field, file] of prefer) {
-    const columns = columnsOfField[field]!;
+    const columns = columnsOf(field);
     const isAsked = `other.${columns[0]} IS NOT NULL AND other.file = (SELECT id FROM files WHERE name = ?)
       AND NOT (other.${columns[0]} IS records.${columns[0]})${field === 'booking_status' ? ` AND ${isJoined}` : ''}`;
     database.prepare(set(columns, isAsked)).run(file);
   }
-  for (const field of ['total_amount', 'booking_source', 'booking_status']) {
-    const columns = columnsOfField[field]!;
+  for (const field of addedNames) {
+    const columns = columnsOf(field);
     database.exec(set(columns, `records.${columns[0]} IS NULL AND other.${columns[0]} IS NOT NULL AND ${isJoined}`));
   }
   // A channel lists a guest who has left as it did before: it does not know.
   if (!statesOfFile && !prefer.has('booking_status'))
     for (const [states, later] of laterStates)
-      database.exec(set(['status'], `records.status IN ${states} AND other.status = '${later}' AND ${isJoined}`));
-  if (keyFields.some((field) => prefer.has(field))) renewKeys(database);
+      database.exec(
+        set(
+          ['booking_status'],
+          `records.booking_status IN ${states} AND other.booking_status = '${later}' AND ${isJoined}`,
+        ),
+      );
+  if (bookingKeyNames.some((field) => prefer.has(field))) renewKeys(database);
 }
 
 /** Other dates, another type or another guest give another key. */
@@ -150,8 +155,8 @@ function renewKeys(database: Spool['database']): void {
       checkin_date: dateOfDay(row.checkin),
       checkout_date: dateOfDay(row.checkout),
       room_type_name: row.room_type,
-      guest_first_name: row.first ?? undefined,
-      guest_last_name: row.last ?? undefined,
+      guest_first_name: row.guest_first_name ?? undefined,
+      guest_last_name: row.guest_last_name ?? undefined,
     });
     if (key !== row.key) waiting.push({ id: row.id, key });
   }

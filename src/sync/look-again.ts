@@ -1,7 +1,7 @@
 /** Reads again what a plan is about to change: bookings that have changed since are left unchanged and reported. */
-import type { Booking } from '../contract/booking.ts';
+import { type Booking, bookingValueFields } from '../contract/booking.ts';
+import { storedValue } from '../contract/booking-values.ts';
 import { dayNumber } from '../contract/dates.ts';
-import { toStoredAmount } from '../contract/money.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
 import { type HeldFrom, readHeld } from './read-held.ts';
 import type { HeldColumns, Spool } from './spool.ts';
@@ -39,15 +39,7 @@ export async function lookAgain({ database }: Spool, from: HeldFrom): Promise<nu
 }
 
 function isAsPlanned(held: HeldColumns, booking: Booking): boolean {
-  return (
-    held.checkin === dayNumber(booking.checkin_date) &&
-    held.checkout === dayNumber(booking.checkout_date) &&
-    held.first === (booking.guest_first_name ?? null) &&
-    held.last === (booking.guest_last_name ?? null) &&
-    held.mail === (booking.guest_email ?? null) &&
-    held.amount === (booking.total_amount === undefined ? null : toStoredAmount(booking.total_amount)) &&
-    held.currency === (booking.currency_iso ?? null) &&
-    held.origin === (booking.booking_source ?? null) &&
-    held.status === (booking.booking_status ?? null)
-  );
+  if (held.checkin !== dayNumber(booking.checkin_date) || held.checkout !== dayNumber(booking.checkout_date))
+    return false;
+  return bookingValueFields.every((field) => held[field.name] === (storedValue(booking, field) ?? null));
 }

@@ -13,7 +13,6 @@ interface NumberedRecord extends NumberRow {
   room_type: string;
   checkin: number;
   checkout: number;
-  status: string | null;
 }
 
 interface KeptRow extends NumberRow {
@@ -78,7 +77,7 @@ export function matchNumbers(spool: Spool): void {
   );
   const settle = settlerOf(spool);
   const unsettled = database.prepare<[], NumberedRecord>(
-    `SELECT records.id, source, number, key, type, room_type, checkin, checkout, status FROM unsettled
+    `SELECT records.id, source, number, key, type, room_type, checkin, checkout FROM unsettled
      JOIN records USING (source, number) ORDER BY source, number, room, line`,
   );
   let group: NumberedRecord[] = [];

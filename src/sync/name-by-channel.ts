@@ -29,7 +29,7 @@ export function nameByChannel({ database }: Spool): void {
     database,
     `SELECT records.id, kept.source, kept.number FROM records JOIN ledger.numbers AS kept
        ON kept.source = '${anyChannel}' AND kept.number = records.number
-     WHERE records.number <> '' AND channel IS NULL AND own_number IS NULL AND ${isLikely('records', 'kept')}
+     WHERE records.number <> '' AND channel IS NULL AND own_number IS NULL AND ${isLikely('records', 'kept', keptNames)}
        AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number)`,
   );
   database.exec(`CREATE INDEX records_bare_number ON records (number) WHERE number <> ''`);
@@ -37,14 +37,14 @@ export function nameByChannel({ database }: Spool): void {
     database,
     `SELECT a.id, b.source, b.number FROM records AS a JOIN records AS b
        ON b.number <> '' AND b.number = a.channel AND b.file <> a.file
-     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'b')} ORDER BY b.file, b.id`,
+     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
   );
   nameTo(
     database,
     `SELECT a.id, kept.source, kept.number FROM records AS a
      CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers) AS sources
      CROSS JOIN ledger.numbers AS kept ON kept.source = sources.source AND kept.number = a.channel
-     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'kept')} ORDER BY kept.batch DESC`,
+     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'kept', keptNames)} ORDER BY kept.batch DESC`,
   );
   nameTo(database, `SELECT id, '${anyChannel}', channel FROM records WHERE channel IS NOT NULL AND own_number IS NULL`);
   database.exec('DROP TABLE named');
@@ -65,7 +65,11 @@ function nameTo(database: Spool['database'], select: string): void {
       FROM named WHERE named.record = records.id`);
 }
 
-function isLikely(one: string, other: string): string {
-  return `(share_word(${one}.first, ${one}.last, ${other}.first, ${other}.last)
+const namesOf = (table: string) => `${table}.guest_first_name, ${table}.guest_last_name`;
+/** The guest of an entry of the ledger. */
+const keptNames = 'kept.first, kept.last';
+
+function isLikely(one: string, other: string, otherNames: string): string {
+  return `(share_word(${namesOf(one)}, ${otherNames})
     OR (${one}.checkin < ${other}.checkout AND ${other}.checkin < ${one}.checkout))`;
 }

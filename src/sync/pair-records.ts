@@ -7,7 +7,7 @@ import type { Spool } from './spool.ts';
 interface KeyedRecord {
   id: number;
   target: number;
-  mail: string | null;
+  guest_email: string | null;
   file: number;
   isEnded: number;
 }
@@ -25,9 +25,9 @@ export function pairRecords(spool: Spool): void {
     AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)`;
   database.exec(`
     INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
-      JOIN held ON held.key = records.target AND held.mail IS records.mail WHERE ${free};
+      JOIN held ON held.key = records.target AND held.guest_email IS records.guest_email WHERE ${free};
     INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records
-      JOIN held ON held.key = records.target AND (held.mail IS NULL OR records.mail IS NULL) WHERE ${unpaired};
+      JOIN held ON held.key = records.target AND (held.guest_email IS NULL OR records.guest_email IS NULL) WHERE ${unpaired};
     INSERT OR IGNORE INTO pairs SELECT records.id, held.id FROM records JOIN known ON known.record = records.id
       JOIN held ON held.key = records.target WHERE ${unpaired};`);
 }
@@ -36,19 +36,19 @@ export function pairRecords(spool: Spool): void {
 function findRepeats({ database }: Spool): void {
   const add = database.prepare(`INSERT INTO repeats VALUES (?, ?, 'key')`);
   const repeated = database.prepare<[], KeyedRecord>(
-    `SELECT id, target, mail, file, coalesce(status IN ${endedStates}, 0) AS isEnded FROM records
+    `SELECT id, target, guest_email, file, coalesce(booking_status IN ${endedStates}, 0) AS isEnded FROM records
      WHERE NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
        AND target IN (SELECT target FROM records GROUP BY target HAVING count(*) > 1) ORDER BY target, isEnded, file, id`,
   );
   let leaders: KeyedRecord[] = [];
   for (const record of repeated.iterate()) {
     if (leaders[0]?.target !== record.target) leaders = [];
-    const leader = leaders.find(({ mail }) => isSameMail(mail, record.mail));
+    const leader = leaders.find(({ guest_email: email }) => isSameEmail(email, record.guest_email));
     if (leader === undefined) leaders.push(record);
     else add.run(record.id, leader.id);
   }
 }
 
-function isSameMail(left: string | null, right: string | null): boolean {
+function isSameEmail(left: string | null, right: string | null): boolean {
   return left === null || right === null || left.toLowerCase() === right.toLowerCase();
 }

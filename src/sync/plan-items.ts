@@ -1,9 +1,7 @@
 /** The lines of a plan, one by one: everything that is not the same, in the order of the classes and of the files. */
-import { dateOfDay } from '../contract/dates.ts';
-import { fromStoredAmount } from '../contract/money.ts';
 import type { BuiltPlan } from './build-plan.ts';
-import type { PlanClass, PlanItem, PlannedBeside, PlannedStay } from './plan.ts';
-import type { Spool, StayColumns } from './spool.ts';
+import type { PlanClass, PlanItem, PlannedBeside } from './plan.ts';
+import { type Spool, type StayColumns, stayOf } from './spool.ts';
 
 interface FateColumns {
   id: number;
@@ -82,20 +80,4 @@ function* leftOutRows(database: Spool['database'], only: PlanClass | undefined):
       ends: [],
       why,
     };
-}
-
-/** A stay of the spool, in the terms of the contract. */
-export function stayOf(columns: StayColumns): PlannedStay {
-  return {
-    checkin_date: dateOfDay(columns.checkin),
-    checkout_date: dateOfDay(columns.checkout),
-    room_type_name: columns.room_type,
-    guest_first_name: columns.first,
-    guest_last_name: columns.last,
-    guest_email: columns.mail,
-    total_amount: columns.amount === null ? null : fromStoredAmount(columns.amount),
-    currency_iso: columns.currency,
-    booking_source: columns.origin,
-    booking_status: columns.status,
-  };
 }

@@ -1,4 +1,5 @@
 /** The plan of a sync as facts: the class of each record of the files and each booking of the service, and what is done about it. */
+import type { BookingValues } from '../contract/booking-value-types.ts';
 import type { FieldIssue } from '../contract/row-issue.ts';
 
 /** In display order. Each record, and each booking that the service holds in the window, has one of these. */
@@ -93,17 +94,10 @@ export interface PlanSummary {
 }
 
 /** A stay in readable form. */
-export interface PlannedStay {
+export interface PlannedStay extends BookingValues {
   checkin_date: string;
   checkout_date: string;
   room_type_name: string;
-  guest_first_name: string | null;
-  guest_last_name: string | null;
-  guest_email: string | null;
-  total_amount: number | null;
-  currency_iso: string | null;
-  booking_source: string | null;
-  booking_status: string | null;
 }
 
 /** A record by its file and line. */

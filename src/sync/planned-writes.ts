@@ -1,11 +1,10 @@
 /** The records that a plan sends: first new ones, then changes, and last the cancellations that follow from these. */
-import type { Booking } from '../contract/booking.ts';
-import { dateOfDay } from '../contract/dates.ts';
-import { fromStoredAmount } from '../contract/money.ts';
+import { type Booking, bookingFields } from '../contract/booking.ts';
+import { identifyingNames, moneyNames } from '../contract/booking-values.ts';
 import type { FieldValues } from '../history/history.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { FieldChange } from './plan.ts';
-import type { HeldColumns, RecordColumns, Spool, StayColumns } from './spool.ts';
+import { type HeldColumns, type RecordColumns, type Spool, type StayColumns, stayOf } from './spool.ts';
 
 export type Phase = 'new' | 'changes' | 'ends';
 export const phases: readonly Phase[] = ['new', 'changes', 'ends'];
@@ -34,6 +33,8 @@ export interface PlannedWrite {
 }
 
 type Source = Spool['database'];
+
+const fieldNames = bookingFields.map(({ name }) => name as keyof Booking);
 
 /**
  * The writes of one phase, in the order of the files. Leaves out what has changed since the plan, and what depends on something that was not done.
@@ -71,7 +72,7 @@ function* puts(database: Source, phase: 'new' | 'changes'): Generator<PlannedWri
   );
   for (const row of rows.iterate()) {
     const stands = row.held === null ? undefined : held.get(row.held);
-    const record = stands === undefined ? recordOf(row) : changedRecord(stands, JSON.parse(row.changes!));
+    const record = stands === undefined ? fieldsOf(row, fieldNames) : changedRecord(stands, JSON.parse(row.changes!));
     yield {
       fate: row.fate,
       held: null,
@@ -126,7 +127,7 @@ function* ends(database: Source): Generator<PlannedWrite> {
     const end = {
       ...{ fate: row.fate, held: row.held, line: row.line ?? 0, file: row.name ?? '', record },
       ...{ group: groupOf(owner), key },
-      ...{ before: { booking_status: row.status }, after: { booking_status: row.ending } },
+      ...{ before: { booking_status: row.booking_status }, after: { booking_status: row.ending } },
     };
     // A number that was moved and cancelled at once is remembered under its old key: the service never held the new one.
     const ended = said.get(row.fate);
@@ -147,51 +148,27 @@ function sidesOf(changes: readonly FieldChange[]): { before: FieldValues; after:
   };
 }
 
-/** The fields that identify a booking. */
-export const keyFieldNames = [
-  'checkin_date',
-  'checkout_date',
-  'room_type_name',
-  'guest_first_name',
-  'guest_last_name',
-  'guest_email',
-] as const;
-
-/** The values that identify a booking, as the service spells them. */
-export function keyFieldsOf({ checkin, checkout, room_type, first, last, mail }: StayColumns): Partial<Booking> {
-  return {
-    checkin_date: dateOfDay(checkin),
-    checkout_date: dateOfDay(checkout),
-    room_type_name: room_type,
-    ...(first !== null && { guest_first_name: first }),
-    ...(last !== null && { guest_last_name: last }),
-    ...(mail !== null && { guest_email: mail }),
-  };
+/** The values of a stay in some fields, those that it has, in the terms of the contract. */
+function fieldsOf(columns: StayColumns, names: readonly (keyof Booking)[]): Partial<Booking> {
+  const stay = stayOf(columns);
+  const found: Partial<Record<keyof Booking, string | number>> = {};
+  for (const name of names) {
+    const value = stay[name];
+    if (value !== null) found[name] = value;
+  }
+  return found as Partial<Booking>;
 }
 
-function recordOf(row: RecordColumns): Partial<Booking> {
-  return {
-    ...keyFieldsOf(row),
-    ...(row.amount !== null && { total_amount: fromStoredAmount(row.amount) }),
-    ...(row.currency !== null && { currency_iso: row.currency }),
-    ...(row.origin !== null && { booking_source: row.origin }),
-    ...(row.status !== null && { booking_status: row.status as Booking['booking_status'] }),
-  };
+/** The values that identify a booking, as the service spells them. */
+export function keyFieldsOf(columns: StayColumns): Partial<Booking> {
+  return fieldsOf(columns, identifyingNames);
 }
 
 /** Only what changes, and the fields that identify the booking; an amount is sent with its currency. */
 export function changedRecord(held: HeldColumns, changes: readonly FieldChange[]): Partial<Booking> {
   const after = Object.fromEntries(changes.map(({ field, after: value }) => [field, value]));
-  const hasMoney = 'total_amount' in after || 'currency_iso' in after;
-  const money = hasMoney ? moneyOf(held) : {};
-  return { ...keyFieldsOf(held), ...money, ...after };
-}
-
-function moneyOf({ amount, currency }: HeldColumns): Partial<Booking> {
-  return {
-    ...(amount !== null && { total_amount: fromStoredAmount(amount) }),
-    ...(currency !== null && { currency_iso: currency }),
-  };
+  const money = moneyNames.some((name) => name in after) ? moneyNames : [];
+  return { ...fieldsOf(held, [...identifyingNames, ...money]), ...after };
 }
 
 /** The ledger entry of a record, with the key that the service knows. */
@@ -209,13 +186,13 @@ export function entryOf(
     type: held?.room_type ?? row.room_type,
     checkin: held?.checkin ?? row.checkin,
     checkout: held?.checkout ?? row.checkout,
-    first: held?.first ?? row.first,
-    last: held?.last ?? row.last,
-    email: held === undefined ? row.mail : held.mail,
-    amount: row.amount,
-    currency: row.currency,
-    bookingSource: row.origin,
-    status: row.status,
+    first: held?.guest_first_name ?? row.guest_first_name,
+    last: held?.guest_last_name ?? row.guest_last_name,
+    email: held === undefined ? row.guest_email : held.guest_email,
+    amount: row.total_amount,
+    currency: row.currency_iso,
+    bookingSource: row.booking_source,
+    status: row.booking_status,
     isNet: row.is_net === 1,
     line: row.line,
   };

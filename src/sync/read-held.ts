@@ -1,8 +1,9 @@
 /** Reads the bookings that a service holds in a window of check-ins, whatever states the service has. */
 import type { Api, Cell, RecordStream } from '../contract/api.ts';
-import type { Booking } from '../contract/booking.ts';
+import { type Booking, bookingValueFields } from '../contract/booking.ts';
 import { dateOfDay, isCalendarDate } from '../contract/dates.ts';
 import { PmsError } from '../contract/errors.ts';
+import type { FieldKind } from '../contract/field.ts';
 import { stayNightsMax } from '../contract/limits.ts';
 import { numberOfText } from '../contract/money.ts';
 import { statusOfWord } from '../contract/status.ts';
@@ -35,41 +36,31 @@ export async function* bookingsOf(stream: RecordStream): AsyncGenerator<Booking[
 }
 
 function readerOf({ columns }: RecordStream): (row: Cell[]) => Booking {
-  const at = (name: string) => columns.indexOf(name);
-  const texts = {
-    first: at('guest_first_name'),
-    last: at('guest_last_name'),
-    mail: at('guest_email'),
-    currency: at('currency_iso'),
-    origin: at('booking_source'),
-    status: at('booking_status'),
-  };
-  const [checkin, checkout, type, amount] = ['checkin_date', 'checkout_date', 'room_type_name', 'total_amount'].map(at);
+  const [checkin, checkout, type] = ['checkin_date', 'checkout_date', 'room_type_name'].map((name) =>
+    columns.indexOf(name),
+  );
+  const values = bookingValueFields.map(({ name, kind }) => ({ name, kind, at: columns.indexOf(name) }));
   return (row) => {
-    const text = (index: number): string | undefined => {
-      const cell = row[index] ?? null;
-      return cell === null || cell === '' ? undefined : String(cell);
-    };
-    const [from = '', to = '', roomType = ''] = [checkin!, checkout!, type!].map(text);
+    const [from = '', to = '', room_type_name = ''] = [row[checkin!], row[checkout!], row[type!]].map(textOf);
     const dates = [from.slice(0, 10), to.slice(0, 10)] as const;
-    if (roomType === '' || !dates.every(isCalendarDate))
+    if (room_type_name === '' || !dates.every(isCalendarDate))
       throw new PmsError('answer_unreadable', 'it lists a booking without dates or room type.');
-    const status = text(texts.status);
-    const sum = row[amount!] ?? null;
-    return {
-      checkin_date: dates[0],
-      checkout_date: dates[1],
-      room_type_name: roomType,
-      guest_first_name: text(texts.first),
-      guest_last_name: text(texts.last),
-      guest_email: text(texts.mail),
-      total_amount: typeof sum === 'number' ? sum : sum === null ? undefined : numberOfText(sum),
-      currency_iso: text(texts.currency),
-      booking_source: text(texts.origin),
-      // Another service may have states that we do not know: they are shown, and never sent.
-      booking_status: (status === undefined
-        ? undefined
-        : (statusOfWord(status) ?? status)) as Booking['booking_status'],
-    };
+    const [checkin_date, checkout_date] = dates;
+    const booking: Partial<Record<keyof Booking, string | number>> = { checkin_date, checkout_date, room_type_name };
+    for (const { name, kind, at } of values) booking[name] = fieldValue(kind, row[at]);
+    return booking as Booking;
   };
+}
+
+function textOf(cell: Cell | undefined): string | undefined {
+  return cell === undefined || cell === null || cell === '' ? undefined : String(cell);
+}
+
+function fieldValue(kind: FieldKind, cell: Cell | undefined): string | number | undefined {
+  if (kind === 'amount' && typeof cell === 'number') return cell;
+  const text = textOf(cell);
+  if (text === undefined) return undefined;
+  if (kind === 'amount') return numberOfText(text);
+  // Another service may have states that we do not know: they are shown, and never sent.
+  return kind === 'status' ? (statusOfWord(text) ?? text) : text;
 }

@@ -15,7 +15,7 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
      JOIN records ON records.id = found.record JOIN files ON files.id = records.file LEFT JOIN known ON known.record = records.id
      WHERE records.number <> '' AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS kept
        WHERE kept.source = records.source AND kept.number = records.number AND kept.key = records.target AND kept.said = records.key
-         AND kept.status IS records.status)`,
+         AND kept.status IS records.booking_status)`,
   );
   let waiting: { file: string; entries: LedgerEntry[] } = { file: '', entries: [] };
   const flush = () => {
@@ -34,7 +34,7 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
   rememberJoined(database, ledger);
   const stale = database.prepare<[], Pick<LedgerEntry, 'source' | 'number' | 'key'>>(
     `SELECT source, number, key FROM olds
-     WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.status IN ${endedStates})
+     WHERE (held IS NULL OR EXISTS (SELECT 1 FROM held WHERE held.id = olds.held AND held.booking_status IN ${endedStates})
          OR key IN (SELECT key FROM taken))
        AND (EXISTS (SELECT 1 FROM pairs WHERE pairs.record = olds.record)
          OR EXISTS (SELECT 1 FROM fates WHERE fates.record = olds.record AND fates.done = 1))`,

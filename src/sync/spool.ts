@@ -1,15 +1,23 @@
 /**
  * The files and what the service holds, side by side in a temporary SQLite database that is removed when it is closed, so that memory does not grow.
  */
-import type { Booking } from '../contract/booking.ts';
-import { dayNumber } from '../contract/dates.ts';
+import { type Booking, bookingValueFields } from '../contract/booking.ts';
+import type { BookingValues } from '../contract/booking-value-types.ts';
+import { storedValue, valuesOfStored } from '../contract/booking-values.ts';
+import { dateOfDay, dayNumber } from '../contract/dates.ts';
+import type { FieldKind } from '../contract/field.ts';
 import { guestKey } from '../contract/guest-key.ts';
-import { toStoredAmount } from '../contract/money.ts';
 import { nameKey } from '../contract/text.ts';
 import type { BookingOrigin } from '../convert/converter.ts';
 import { Database } from '../sqlite/driver.ts';
 import { bookingKeyOf } from './entry-of-record.ts';
+import type { PlannedStay } from './plan.ts';
 import { shareWord } from './share-word.ts';
+
+const columnTypes = { amount: 'INTEGER', email: 'TEXT COLLATE NOCASE' } as Partial<Record<FieldKind, string>>;
+/** A stay; its values have the names of their fields, and their order. */
+const stayColumns = `type INTEGER, checkin INTEGER, checkout INTEGER, room_type TEXT,
+    ${bookingValueFields.map(({ name, kind }) => `${name} ${columnTypes[kind] ?? 'TEXT'}`)}`;
 
 /**
  * `records`: of the files; `own_number` is the file's number of a booking that is known under another number. `held`: of the service. `away`: bookings
@@ -18,10 +26,8 @@ import { shareWord } from './share-word.ts';
 const spoolSchema = `
   CREATE TABLE files (id INTEGER PRIMARY KEY, name TEXT, source TEXT);
   CREATE TABLE records (id INTEGER PRIMARY KEY, file INTEGER, line INTEGER, source TEXT, number TEXT, room INTEGER, is_net INTEGER,
-    key INTEGER, target INTEGER, type INTEGER, checkin INTEGER, checkout INTEGER, room_type TEXT, first TEXT, last TEXT,
-    mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT, channel TEXT, own_source TEXT, own_number TEXT);
-  CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, type INTEGER, checkin INTEGER, checkout INTEGER, room_type TEXT,
-    first TEXT, last TEXT, mail TEXT COLLATE NOCASE, amount INTEGER, currency TEXT, origin TEXT, status TEXT);
+    key INTEGER, target INTEGER, ${stayColumns}, channel TEXT, own_source TEXT, own_number TEXT);
+  CREATE TABLE held (id INTEGER PRIMARY KEY, key INTEGER, ${stayColumns});
   CREATE TABLE rejected (file INTEGER, line INTEGER, source TEXT, number TEXT);
   CREATE TABLE left_out (file INTEGER, line INTEGER, why TEXT);
   CREATE TABLE away (source TEXT, number TEXT, key INTEGER);
@@ -35,19 +41,12 @@ const spoolSchema = `
   CREATE TABLE ends (fate INTEGER, held INTEGER UNIQUE, status TEXT, source TEXT, number TEXT, key INTEGER, done INTEGER);`;
 
 /** The columns of a stay; amounts in ten-thousandths, dates as day numbers. */
-export interface StayColumns {
+export interface StayColumns extends BookingValues {
   key: number;
   type: number;
   checkin: number;
   checkout: number;
   room_type: string;
-  first: string | null;
-  last: string | null;
-  mail: string | null;
-  amount: number | null;
-  currency: string | null;
-  origin: string | null;
-  status: string | null;
 }
 
 export interface HeldColumns extends StayColumns {
@@ -112,8 +111,9 @@ export function openSpool(): Spool {
     if (types.size < typesMax) types.set(key, type).set(name, type);
     return type;
   };
-  const record = database.prepare(`INSERT INTO records VALUES (${'?,'.repeat(21)} NULL, NULL)`);
-  const held = database.prepare(`INSERT INTO held VALUES (${'?,'.repeat(13).slice(0, -1)})`);
+  const stay = Array(4 + bookingValueFields.length).fill('?');
+  const record = database.prepare(`INSERT INTO records VALUES (NULL, ${Array(8).fill('?')}, ${stay}, ?, NULL, NULL)`);
+  const held = database.prepare(`INSERT INTO held VALUES (NULL, ?, ${stay})`);
   const file = database.prepare<[string, string | null]>('INSERT INTO files (name, source) VALUES (?, ?)');
   const rejected = database.prepare('INSERT INTO rejected VALUES (?, ?, ?, ?)');
   const leftOut = database.prepare('INSERT INTO left_out VALUES (?, ?, ?)');
@@ -124,23 +124,8 @@ export function openSpool(): Spool {
     addRecord(from, line, booking, origin) {
       const key = bookingKeyOf(booking);
       const { source = '', number = '', room = null, isNet, channelNumber } = origin ?? {};
-      const [type, checkin, checkout, ...values] = valuesOf(booking, typeOf);
-      record.run(
-        null,
-        from,
-        line,
-        source,
-        number,
-        room,
-        Number(isNet === true),
-        key,
-        key,
-        type,
-        checkin,
-        checkout,
-        ...values,
-        channelNumber ?? null,
-      );
+      const before = [from, line, source, number, room, Number(isNet === true), key, key];
+      record.run(...before, ...cellsOf(booking, typeOf), channelNumber ?? null);
     },
     addRejected: (from, line, origin) => rejected.run(from, line, origin?.source ?? '', origin?.number ?? ''),
     addLeftOut(from, line, { why, booking }) {
@@ -149,7 +134,7 @@ export function openSpool(): Spool {
       const { record, origin } = booking;
       away.run(origin?.source ?? '', origin?.number ?? '', bookingKeyOf(record));
     },
-    addHeld: (booking) => held.run(null, bookingKeyOf(booking), ...valuesOf(booking, typeOf)),
+    addHeld: (booking) => held.run(bookingKeyOf(booking), ...cellsOf(booking, typeOf)),
     async filling(work) {
       database.exec('BEGIN');
       const result = await work();
@@ -163,18 +148,20 @@ export function openSpool(): Spool {
 /** Most names of room types told apart; a property has few. */
 const typesMax = 100_000;
 
-function valuesOf(booking: Booking, typeOf: (name: string) => number) {
-  return [
-    typeOf(booking.room_type_name),
-    dayNumber(booking.checkin_date),
-    dayNumber(booking.checkout_date),
-    booking.room_type_name,
-    booking.guest_first_name ?? null,
-    booking.guest_last_name ?? null,
-    booking.guest_email ?? null,
-    booking.total_amount === undefined ? null : toStoredAmount(booking.total_amount),
-    booking.currency_iso ?? null,
-    booking.booking_source ?? null,
-    booking.booking_status ?? null,
-  ] as const;
+/** The cells of a stay, in the order of its columns. */
+function cellsOf(booking: Booking, typeOf: (name: string) => number): (string | number | null)[] {
+  const { room_type_name: name, checkin_date: checkin, checkout_date: checkout } = booking;
+  const stay: (string | number | null)[] = [typeOf(name), dayNumber(checkin), dayNumber(checkout), name];
+  for (const field of bookingValueFields) stay.push(storedValue(booking, field) ?? null);
+  return stay;
+}
+
+/** A stay of the spool, in the terms of the contract. */
+export function stayOf(columns: StayColumns): PlannedStay {
+  return {
+    checkin_date: dateOfDay(columns.checkin),
+    checkout_date: dateOfDay(columns.checkout),
+    room_type_name: columns.room_type,
+    ...valuesOfStored(columns),
+  };
 }

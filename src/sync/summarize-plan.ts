@@ -83,8 +83,8 @@ function classesOf({ database }: Spool, classes: readonly PlanClass[], window: W
     }
   };
   const sums = (side: string, name: string, from: string) =>
-    `SELECT ${name} AS kind, ${side}.currency, count(*) AS count, sum(${side}.checkout - ${side}.checkin) AS nights,
-       sum(${side}.amount) AS amount FROM ${from} GROUP BY ${name}, ${side}.currency`;
+    `SELECT ${name} AS kind, ${side}.currency_iso AS currency, count(*) AS count, sum(${side}.checkout - ${side}.checkin) AS nights,
+       sum(${side}.total_amount) AS amount FROM ${from} GROUP BY ${name}, ${side}.currency_iso`;
   const all = (sql: string, ...values: number[]) => database.prepare<number[], Sums>(sql).all(...values);
   const isTold = `coalesce(fates.kind, 'same')`;
   add('records', all(sums('records', isTold, 'records LEFT JOIN fates ON fates.record = records.id')));

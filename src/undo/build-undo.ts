@@ -29,9 +29,9 @@ export async function buildUndo(
   database.exec(`
     CREATE INDEX held_key ON held (key);
     INSERT OR IGNORE INTO met SELECT touched.write, held.id FROM touched
-      JOIN held ON held.key = touched.key AND held.mail = touched.email;
+      JOIN held ON held.key = touched.key AND held.guest_email = touched.email;
     INSERT OR IGNORE INTO met SELECT touched.write, held.id FROM touched
-      JOIN held ON held.key = touched.key AND (held.mail IS NULL OR touched.email = '')
+      JOIN held ON held.key = touched.key AND (held.guest_email IS NULL OR touched.email = '')
       WHERE NOT EXISTS (SELECT 1 FROM met WHERE met.write = touched.write) AND NOT EXISTS (SELECT 1 FROM met WHERE met.held = held.id);`);
   const kept = judgeAll(spool);
   keepGroupsWhole(spool);

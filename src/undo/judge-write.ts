@@ -1,5 +1,6 @@
 /** Decides, field by field, what an undo does about a booking that a run wrote: it never overwrites a later edit. */
-import { fromStoredAmount, toStoredAmount } from '../contract/money.ts';
+import { bookingValueFields } from '../contract/booking.ts';
+import { fromStored, isSameValue, moneyNames } from '../contract/booking-values.ts';
 import { isEnded } from '../contract/status.ts';
 import type { FieldValues } from '../history/history.ts';
 import type { FieldChange, KeptValue, PlanClass } from '../sync/plan.ts';
@@ -34,20 +35,22 @@ function edited(why: string, kept: KeptValue[] = []): JudgedWrite {
 }
 
 function judgeCreated(after: FieldValues, held: HeldColumns): JudgedWrite {
-  const isOver = isEnded(held.status ?? '');
+  const isOver = isEnded(held.booking_status ?? '');
   const fields = Object.keys(after).filter((field) => field !== 'booking_status' && !isAs(held, field, after[field]!));
   const kept = fields.map((field) => keptValue(field, held, { wrote: after[field]!, because: 'edited since' }));
-  if (isOver && after.booking_status === held.status)
-    return same(`it went in as ${held.status}, and stays in the list: the interface has no delete`);
-  if (isOver && held.status === 'Cancelled') return same();
+  if (isOver && after.booking_status === held.booking_status)
+    return same(`it went in as ${held.booking_status}, and stays in the list: the interface has no delete`);
+  if (isOver && held.booking_status === 'Cancelled') return same();
   if (!isAs(held, 'booking_status', after.booking_status ?? null))
     kept.push(keptValue('booking_status', held, { wrote: after.booking_status ?? null, because: 'edited since' }));
   if (kept.length > 0) return edited('it was edited since', kept);
   return { kind: 'cancelled', changes: [], kept: [] };
 }
 
-/** An amount has a meaning only together with its currency. */
-const money: ReadonlySet<string> = new Set(['total_amount', 'currency_iso']);
+const valueFields = new Map<string, (typeof bookingValueFields)[number]>(
+  bookingValueFields.map((field) => [field.name, field]),
+);
+const money: ReadonlySet<string> = new Set(moneyNames);
 
 function judgeChanged(before: FieldValues, after: FieldValues, held: HeldColumns): JudgedWrite {
   const found: JudgedWrite = { kind: 'same', changes: [], kept: [] };
@@ -81,27 +84,16 @@ function keptValue(
   return { field, before: standing(held, field), after: wrote, because };
 }
 
-const columns: Readonly<Record<string, keyof HeldColumns>> = {
-  guest_first_name: 'first',
-  guest_last_name: 'last',
-  guest_email: 'mail',
-  currency_iso: 'currency',
-  booking_source: 'origin',
-  booking_status: 'status',
-};
-
 /** What the service holds in a field. Dates and type are part of the key, and never differ. */
 function standing(held: HeldColumns, field: string): string | number | null {
-  if (field === 'total_amount') return held.amount === null ? null : fromStoredAmount(held.amount);
-  const column = columns[field];
-  return column === undefined ? null : (held[column] as string | null);
+  const known = valueFields.get(field);
+  return known === undefined ? null : fromStored(known, held[known.name]);
 }
 
 /** Whether a field holds this value. A field without a listed value counts as equal: nobody can see that it differs. */
 function isAs(held: HeldColumns, field: string, value: string | number | null): boolean {
+  const known = valueFields.get(field);
   const stands = standing(held, field);
-  if (stands === null) return true;
-  if (value === null) return field === 'booking_status' && stands === 'Confirmed';
-  if (field === 'total_amount') return held.amount === toStoredAmount(Number(value));
-  return field === 'guest_email' ? String(stands).toLowerCase() === String(value).toLowerCase() : stands === value;
+  if (known === undefined || stands === null) return true;
+  return isSameValue(known, stands, value ?? known.fallback ?? null);
 }

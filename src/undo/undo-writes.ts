@@ -41,7 +41,7 @@ export function* undoWrites({ database }: Spool, phase: Phase): Generator<Planne
     const changes: FieldChange[] =
       row.ending === null
         ? JSON.parse(row.changes)
-        : [{ field: 'booking_status', before: row.status, after: row.ending }];
+        : [{ field: 'booking_status', before: row.booking_status, after: row.ending }];
     const former = numbers(row.write);
     yield {
       ...{ fate: row.fate, held: row.id, line: row.line, file: row.name },

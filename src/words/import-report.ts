@@ -1,17 +1,16 @@
 /** Makes the report and the exit code of an import that has ended or stopped: facts with their sentences. */
 
+import { exitCodeOfImport } from '../app/import/exit-code-of-import.ts';
 import type { ImportJob } from '../app/import/import-job.ts';
 import type { FinishedImport } from '../app/import/run-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import type { Service } from '../app/service/find-service.ts';
-import { exitCodeOf, PmsError } from '../contract/errors.ts';
-import type { ImportOutcome } from '../transfer/import.ts';
 import { createReport, type Report } from '../transfer/report.ts';
 import type { Warning } from '../transfer/tally.ts';
 import { warningOfNote } from './notes.ts';
 import { describeReading } from './reading.ts';
 import { describeStop, journalWarnings } from './stops.ts';
-import { columnWarnings, hasDoubtfulRows, movedWarnings, outcomeWarnings, roomWarnings } from './warnings.ts';
+import { columnWarnings, movedWarnings, outcomeWarnings, roomWarnings } from './warnings.ts';
 
 export interface ReportedImport extends FinishedImport {
   prepared: ReadyFile;
@@ -44,7 +43,7 @@ export function reportOfImport(
     ...converter.notes().map(warningOfNote),
   ];
   const isForeign = resource.name === 'bookings' && reading.kind === 'external';
-  const exitCode = exitCodeOfOutcome(outcome, { signalExitCode, isForeign });
+  const exitCode = exitCodeOfImport(outcome, { signalExitCode, isForeign });
   const report = createReport(outcome, {
     resource: resource.name,
     file,
@@ -62,20 +61,4 @@ export function reportOfImport(
     stopped: describeStop(outcome, run),
   });
   return { report, exitCode };
-}
-
-/**
- * The first of these that applies: signal, cannot write, keys, service, --max-errors, rejected rows and rows replaced by others. A file that turns
- * out to be broken after its first rows counts as finished, with rejected rows.
- */
-function exitCodeOfOutcome(
-  { stop, tally }: ImportOutcome,
-  { signalExitCode, isForeign }: { signalExitCode: number; isForeign: boolean },
-): number {
-  if (stop === 'interrupted') return signalExitCode;
-  if (stop instanceof PmsError) return exitCodeOf(stop.code) === 2 ? 1 : exitCodeOf(stop.code);
-  if (stop === 'max-errors') return exitCodeOf('max_errors');
-  // In our own columns a row that stands twice is the same booking; in a list of another system it may be another room.
-  const left = tally.replaced + (isForeign ? tally.repeatedLines.count : 0);
-  return tally.errorCount + left > 0 || hasDoubtfulRows(tally) ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 /** Says why an import stopped, and what to know about one that is resumed after a long time. */
-import { daysBeyondKeys } from '../app/import/journal-of-import.ts';
+import { daysBeyondKeys } from '../app/import/find-journal.ts';
 import type { Service } from '../app/service/find-service.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ImportOutcome } from '../transfer/import.ts';

@@ -5,7 +5,7 @@ import type { MovedNumbers } from '../app/ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../app/reading/read-again.ts';
 import type { Resource } from '../contract/resource.ts';
-import { isIgnored, type UnknownColumn } from '../convert/columns/match-columns.ts';
+import { isIgnored, type UnknownColumn } from '../convert/columns/native-columns.ts';
 import type { Converter } from '../convert/converter.ts';
 import type { Reading } from '../convert/reading.ts';
 import type { LineRanges } from '../file/line-ranges.ts';
@@ -85,11 +85,6 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
     });
   }
   return warnings;
-}
-
-/** Whether fixed rows were skipped or have overwritten something: somebody must look before the import is finished. */
-export function hasDoubtfulRows({ fixedSkipped, fixedOverwrote }: Tally): boolean {
-  return fixedSkipped.count + fixedOverwrote.count > 0;
 }
 
 function fixedRowWarnings({ fixedSkipped, fixedOverwrote }: Tally): Warning[] {

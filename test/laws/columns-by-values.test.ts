@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settleColumns } from '../../src/convert/bookings/columns/settle-columns.ts';
-import { everydayRoles } from '../../src/convert/columns/everyday-words.ts';
+import { everydayRoles } from '../../src/convert/columns/everyday-roles.ts';
 import { createColumnProfile } from '../../src/convert/columns/values/column-profile.ts';
 import { createColumnSurvey } from '../../src/convert/columns/values/survey-columns.ts';
 import type { Row } from '../../src/file/row.ts';

@@ -1,11 +1,10 @@
 /** The bookings of an import as writes of the history. */
 import type { Booking } from '../../contract/booking.ts';
+import { identifyingNames, valuesOfStored } from '../../contract/booking-values.ts';
 import { dayNumber } from '../../contract/dates.ts';
-import { fromStoredAmount } from '../../contract/money.ts';
 import type { BookingOrigin } from '../../convert/converter.ts';
 import type { FieldValues, HistoryWrite } from '../../history/history.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
-import { keyFieldNames } from '../../sync/planned-writes.ts';
 import type { HeldColumns } from '../../sync/spool.ts';
 import type { OutgoingRecords } from '../../transfer/send-request.ts';
 
@@ -28,19 +27,11 @@ export function changedBooking(
   index: number,
   { record, held }: { record: Booking; held: HeldColumns },
 ): HistoryWrite {
-  const former: FieldValues = {
-    guest_first_name: held.first,
-    guest_last_name: held.last,
-    guest_email: held.mail,
-    total_amount: held.amount === null ? null : fromStoredAmount(held.amount),
-    currency_iso: held.currency,
-    booking_source: held.origin,
-    booking_status: held.status,
-  };
+  const former: FieldValues = { ...valuesOfStored(held) };
   const fields = Object.entries(record).filter(([field, value]) => field in former && value !== former[field]);
   return {
     ...writeOf(outgoing, index, { record, key: held.key }),
-    email: held.mail,
+    email: held.guest_email,
     before: Object.fromEntries(fields.map(([field]) => [field, former[field]!])),
     after: Object.fromEntries(fields) as FieldValues,
     numbers: [],
@@ -50,7 +41,7 @@ export function changedBooking(
 function writeOf(outgoing: OutgoingRecords, index: number, { record, key }: { record: Booking; key: number }) {
   return {
     ...{ group: null, key, email: record.guest_email ?? null, checkin: dayNumber(record.checkin_date) },
-    stay: Object.fromEntries(keyFieldNames.map((name) => [name, record[name] ?? null])),
+    stay: Object.fromEntries(identifyingNames.map((name) => [name, record[name] ?? null])),
     ...{ file: '', line: outgoing.records.rows[index]!.line },
   };
 }

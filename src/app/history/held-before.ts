@@ -67,8 +67,8 @@ async function bookingsBefore({ client, info }: Service, { days, action, onHeld 
   const byKey = spool.database.prepare<[number], HeldColumns>('SELECT * FROM held WHERE key = ?');
   const find = ({ guest_email: email }: Booking, key: number) => {
     const found = byKey.all(key);
-    const isSame = ({ mail }: HeldColumns) => mail?.toLowerCase() === email?.toLowerCase();
-    return found.find(isSame) ?? found.find(({ mail }) => mail === null || email === undefined);
+    const isSame = ({ guest_email: held }: HeldColumns) => held?.toLowerCase() === email?.toLowerCase();
+    return found.find(isSame) ?? found.find(({ guest_email: held }) => held === null || email === undefined);
   };
   return {
     writesOf(raw, outgoing, index) {

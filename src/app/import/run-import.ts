@@ -10,9 +10,9 @@ import { keepNumbers, type MovedNumbers } from '../ledger/numbers-of-import.ts';
 import type { ReadyFile } from '../reading/prepare-input.ts';
 import type { Service } from '../service/find-service.ts';
 import { type CheckedRooms, checkRooms } from './check-rooms.ts';
+import { openJournalOf } from './find-journal.ts';
 import { holdMemoryAt } from './hold-memory.ts';
 import type { ImportJob } from './import-job.ts';
-import { openJournalOf } from './journal-of-import.ts';
 import { finishKept, openKeptFiles, type WrittenFiles } from './kept-files.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 

@@ -3,7 +3,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import { resources } from '../../contract/resource.ts';
 import type { Row } from '../../file/row.ts';
-import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
+import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { createNoteCounter } from '../notes.ts';
 import { createRoomFinisher } from './join/finish-room.ts';

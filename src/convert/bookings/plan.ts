@@ -1,6 +1,6 @@
 /** Everything that is decided about an external file of bookings before its rows are converted. */
 
-import { headerKey } from '../columns/match-columns.ts';
+import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole, Source } from '../columns/source.ts';
 import type { Decisions } from '../decisions.ts';
 import type { RoomTypeNames } from '../room-type-names.ts';

@@ -6,9 +6,9 @@ import type { Row } from '../../file/row.ts';
 import type { Decisions, MappedColumns } from '../decisions.ts';
 import type { Finding } from '../finding.ts';
 import { requireFit } from '../mapping-file.ts';
-import { everydayRoles } from './everyday-words.ts';
+import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
-import { headerKey, isIgnored } from './match-columns.ts';
+import { headerKey, isIgnored } from './native-columns.ts';
 import { recogniseByPosition } from './recognise-by-position.ts';
 import type { ColumnRole, Source, SourceColumn } from './source.ts';
 

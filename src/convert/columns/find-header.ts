@@ -2,9 +2,9 @@
 import type { Resource } from '../../contract/resource.ts';
 import type { FindHeader } from '../../file/find-header.ts';
 import { recogniseSource } from './choose-columns.ts';
-import { everydayRoles } from './everyday-words.ts';
+import { everydayRoles } from './everyday-roles.ts';
 import { loadSources } from './load-sources.ts';
-import { headerKey } from './match-columns.ts';
+import { headerKey } from './native-columns.ts';
 
 /** How many known words make a line the header if it is not the first. */
 const knownWordsLeast = 3;

@@ -4,7 +4,7 @@ import { type Resource, resources } from '../../contract/resource.ts';
 import type { Decisions } from '../decisions.ts';
 import { servedFields } from '../native/is-native.ts';
 import type { ChosenColumns } from './choose-columns.ts';
-import { headerKey } from './match-columns.ts';
+import { headerKey } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 /** The fields that a booking needs, and the roles that can supply each. */

@@ -16,7 +16,7 @@ import {
   refusePhysicalRooms,
   type UnknownColumn,
   unknownColumn,
-} from '../columns/match-columns.ts';
+} from '../columns/native-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';

@@ -1,7 +1,7 @@
 /** Distinguishes a native file, in the contract's own words, from one whose columns must be matched first. */
 import type { Resource } from '../../contract/resource.ts';
-import { everydayRoles } from '../columns/everyday-words.ts';
-import { headerKey } from '../columns/match-columns.ts';
+import { everydayRoles } from '../columns/everyday-roles.ts';
+import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { isHeaderOfCancelling, isHeaderOfRemoval, isHeaderOfStanding } from '../columns/values/telling-words.ts';
 

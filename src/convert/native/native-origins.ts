@@ -4,7 +4,7 @@ import { nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import { channelNumberOf } from '../bookings/join/booking-group.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { everydayRoles } from '../columns/everyday-words.ts';
+import { everydayRoles } from '../columns/everyday-roles.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { BookingOrigin, ConvertedRow, Converter } from '../converter.ts';
 import { idText } from '../values/text/clean-cell.ts';

@@ -10,7 +10,7 @@ import type { Row, RowSource } from '../../file/row.ts';
 import { numberColumn } from '../bookings/join/earlier-numbers.ts';
 import { recogniseSource } from '../columns/choose-columns.ts';
 import { loadSources } from '../columns/load-sources.ts';
-import { fieldOfColumn } from '../columns/match-columns.ts';
+import { fieldOfColumn } from '../columns/native-columns.ts';
 import { columnsOfRows } from '../columns/value-columns.ts';
 import type { Converter } from '../converter.ts';
 import { sampleOf } from '../external-file.ts';

@@ -4,7 +4,7 @@ import { resources } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';
 import type { TwoPrices } from '../ambiguity.ts';
-import { unknownColumn } from '../columns/match-columns.ts';
+import { unknownColumn } from '../columns/native-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';

@@ -1,7 +1,7 @@
 /** Finds what a file of rates leaves open, and the flags that answer it. */
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
-import { everydayRoles } from '../columns/everyday-words.ts';
+import { everydayRoles } from '../columns/everyday-roles.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import { dataColumnsOf, type LabelIndexes } from './grid/across-columns.ts';

@@ -1,6 +1,6 @@
 /** Says what each column of a file of rates is and why, for `pms inspect`. */
 import type { ColumnReason } from '../column-reason.ts';
-import { isIgnored } from '../columns/match-columns.ts';
+import { isIgnored } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { RateColumnIndexes } from './columns.ts';
 import { isOtherPrice } from './decide.ts';

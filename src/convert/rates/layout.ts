@@ -2,7 +2,7 @@
 
 import { dayNumber } from '../../contract/dates.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { everydayRoles } from '../columns/everyday-words.ts';
+import { everydayRoles } from '../columns/everyday-roles.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import { readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, dateOrders, readDate } from '../values/dates/read-date.ts';

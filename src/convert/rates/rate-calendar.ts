@@ -2,10 +2,10 @@
  * Collects rate pieces by room type and plan and gives records: a later piece replaces an earlier one, and equal neighbouring days become one range.
  */
 import { dateOfDay } from '../../contract/dates.ts';
-import { changeDays, firstTouching, type Interval } from '../../contract/day-intervals.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { rangeDaysMax } from '../../contract/limits.ts';
 import type { Rate } from '../../contract/rate.ts';
+import { changeDays, firstTouching, type Interval } from '../../contract/split-day-ranges.ts';
 import { cleanText, nameKey } from '../../contract/text.ts';
 import type { Row } from '../../file/row.ts';
 import type { TwoPrices } from '../ambiguity.ts';

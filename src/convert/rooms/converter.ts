@@ -11,7 +11,7 @@ import type { Room } from '../../contract/room.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { cellsOf } from '../bookings/read/booking-cells.ts';
-import { isIgnored, unknownColumn } from '../columns/match-columns.ts';
+import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { createNoteCounter, type Note } from '../notes.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';

@@ -2,7 +2,7 @@
 import { PmsError } from '../../contract/errors.ts';
 import type { Ambiguity } from '../ambiguity.ts';
 import { cellText } from '../bookings/read/booking-cells.ts';
-import { headerKey } from '../columns/match-columns.ts';
+import { headerKey } from '../columns/native-columns.ts';
 import type { ColumnRole } from '../columns/source.ts';
 import type { PriceList } from '../prices/price-list.ts';
 

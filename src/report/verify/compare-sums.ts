@@ -1,9 +1,8 @@
 /** Compares sums of the files with sums of the service, by state, month of arrival, month of night and room type. */
 import type { Booking } from '../../contract/booking.ts';
 import { endedStates } from '../../sync/pair-records.ts';
-import { stayOf } from '../../sync/plan-items.ts';
 import type { Window } from '../../sync/read-held.ts';
-import type { Spool, StayColumns } from '../../sync/spool.ts';
+import { type Spool, type StayColumns, stayOf } from '../../sync/spool.ts';
 import { type BookingSums, createSums, type SumLine } from '../sum-bookings.ts';
 import { wantedStates } from '../wanted-states.ts';
 import { isOfOtherPrice, isOfOtherState } from './find-faults.ts';
@@ -24,13 +23,15 @@ export interface ComparedLine {
 }
 
 const none: ComparedSum = { bookings: 0, nights: 0, revenue: 0 };
-const live = (table: string) => `coalesce(${table}.status, '') NOT IN ${endedStates}`;
+const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 
 /** For what a file does not say about a booking, the value of the service is taken: only what both say is compared. */
-const ofFiles = `SELECT records.id, records.key, records.type, records.checkin, records.checkout, records.room_type, records.first, records.last, records.mail,
-    iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.amount, records.amount) AS amount,
-    iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.currency, records.currency) AS currency, coalesce(held.origin, records.origin) AS origin,
-    coalesce(iif(held.id IS NOT NULL AND NOT ${isOfOtherState}, held.status, NULL), records.status, 'Confirmed') AS status
+const ofFiles = `SELECT records.id, records.key, records.type, records.checkin, records.checkout, records.room_type, records.guest_first_name,
+    records.guest_last_name, records.guest_email,
+    iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.total_amount, records.total_amount) AS total_amount,
+    iif(held.id IS NOT NULL AND NOT ${isOfOtherPrice}, held.currency_iso, records.currency_iso) AS currency_iso,
+    coalesce(held.booking_source, records.booking_source) AS booking_source,
+    coalesce(iif(held.id IS NOT NULL AND NOT ${isOfOtherState}, held.booking_status, NULL), records.booking_status, 'Confirmed') AS booking_status
   FROM records LEFT JOIN (SELECT record, held AS booking FROM pairs UNION ALL SELECT record, held FROM moves) AS joined ON joined.record = records.id
   LEFT JOIN held ON held.id = joined.booking
   WHERE joined.record IS NOT NULL OR EXISTS (SELECT 1 FROM faults WHERE kind = 'lost' AND record = records.id)`;

@@ -64,7 +64,7 @@ function isSameMoney(revenue: number, { revenue: there, currency }: ComparedTota
 
 function reachingOver({ database }: Spool): (month: string) => number {
   const stays = database.prepare<[number, number, number, number], { n: number }>(
-    `SELECT count(*) AS n FROM held WHERE coalesce(status, '') NOT IN ${endedStates}
+    `SELECT count(*) AS n FROM held WHERE coalesce(booking_status, '') NOT IN ${endedStates}
      AND ((checkin < ? AND checkout > ?) OR (checkin < ? AND checkout > ?))`,
   );
   return (month) => {

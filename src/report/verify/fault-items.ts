@@ -1,8 +1,7 @@
 /** Lists the faults found in a spool, each with its file, line, night and both sides. */
 import { dateOfDay } from '../../contract/dates.ts';
 import type { PlannedStay } from '../../sync/plan.ts';
-import { stayOf } from '../../sync/plan-items.ts';
-import type { HeldColumns, RecordColumns, Spool } from '../../sync/spool.ts';
+import { type HeldColumns, type RecordColumns, type Spool, stayOf } from '../../sync/spool.ts';
 import type { NightWindow } from '../month-shares.ts';
 import { findOverbooked } from '../overbooked.ts';
 import type { RoomsOfType } from '../rooms-of-types.ts';

@@ -13,22 +13,26 @@ import type { Spool } from '../../sync/spool.ts';
 export const faultKinds = ['lost', 'doubled', 'moved', 'repriced', 'restated', 'extra', 'oversold'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-const live = (table: string) => `coalesce(${table}.status, '') NOT IN ${endedStates}`;
+const live = (table: string) => `coalesce(${table}.booking_status, '') NOT IN ${endedStates}`;
 const known = `(${bookingStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
  * SQL: whether the amounts of a pair differ. An amount that the file does not know never does; what the house receives does only if it is more than
  * the guest pays.
  */
-export const isOfOtherPrice = `(records.amount IS NOT NULL AND (records.amount IS NOT held.amount
-    OR (records.currency IS NOT NULL AND records.currency IS NOT held.currency))
-  AND NOT (records.is_net = 1 AND held.amount >= records.amount AND records.currency IS held.currency))`;
+export const isOfOtherPrice = `(records.total_amount IS NOT NULL AND (records.total_amount IS NOT held.total_amount
+    OR (records.currency_iso IS NOT NULL AND records.currency_iso IS NOT held.currency_iso))
+  AND NOT (records.is_net = 1 AND held.total_amount >= records.total_amount AND records.currency_iso IS held.currency_iso))`;
 
 /**
  * SQL: whether the states of a pair differ. If the file says none, or the service uses a word of its own, any state that takes a room is the same.
  */
-export const isOfOtherState = `(CASE WHEN records.status IS NULL OR held.status IS NULL OR held.status NOT IN ${known}
-  THEN (${live('records')}) <> (${live('held')}) ELSE records.status <> held.status END)`;
+export const isOfOtherState = `(CASE WHEN records.booking_status IS NULL OR held.booking_status IS NULL OR held.booking_status NOT IN ${known}
+  THEN (${live('records')}) <> (${live('held')}) ELSE records.booking_status <> held.booking_status END)`;
+
+const guest = 'guest_key(guest_first_name, base_name(guest_last_name))';
+/** SQL: what of a booking without a match is compared. */
+const keptColumns = `id, ${guest} AS guest, type, checkin, checkout, total_amount`;
 
 /** Most unmatched bookings of one guest that are compared with each other. */
 const alikeMax = 50;
@@ -60,7 +64,7 @@ export function findFaults(
       FROM held WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id)
         AND EXISTS (SELECT 1 FROM records WHERE target = held.key AND ${live('records')});
     CREATE INDEX faults_held ON faults (held);
-    CREATE TABLE lone_held AS SELECT id, guest_key(first, base_name(last)) AS guest, type, checkin, checkout, amount FROM held
+    CREATE TABLE lone_held AS SELECT ${keptColumns} FROM held
       WHERE ${live('held')} AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) AND NOT EXISTS (SELECT 1 FROM faults WHERE held = held.id);
     CREATE INDEX lone_held_guest ON lone_held (guest);`);
   findMoves(spool);
@@ -108,7 +112,7 @@ function pairRepeats({ database }: Spool): void {
 /** Matches what is left on both sides if the guest is the same, and the stays touch, cost the same or last the same. */
 function findMoves({ database }: Spool): void {
   database.exec(`
-    CREATE TABLE lone_records AS SELECT id, guest_key(first, base_name(last)) AS guest, type, checkin, checkout, amount FROM records
+    CREATE TABLE lone_records AS SELECT ${keptColumns} FROM records
       WHERE ${live('records')} AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
         AND NOT EXISTS (SELECT 1 FROM pairs WHERE record = records.id);
     CREATE INDEX lone_records_guest ON lone_records (guest);
@@ -116,7 +120,7 @@ function findMoves({ database }: Spool): void {
       SELECT one.id AS record, other.id AS booking, abs(one.checkin - other.checkin) + abs(one.checkout - other.checkout) AS far,
         one.type <> other.type AS is_other_type
       FROM lone_records AS one JOIN lone_held AS other ON other.guest = one.guest
-      WHERE ((one.checkin <= other.checkout AND other.checkin <= one.checkout) OR one.amount = other.amount
+      WHERE ((one.checkin <= other.checkout AND other.checkin <= one.checkout) OR one.total_amount = other.total_amount
           OR one.checkout - one.checkin = other.checkout - other.checkin)
         AND one.guest NOT IN (SELECT guest FROM lone_records GROUP BY guest HAVING count(*) > ${alikeMax})
         AND one.guest NOT IN (SELECT guest FROM lone_held GROUP BY guest HAVING count(*) > ${alikeMax}))
@@ -129,13 +133,13 @@ function findDoubled({ database }: Spool, { from, to }: Window): void {
   const { n } = database.prepare<[], { n: number }>('SELECT count(*) AS n FROM lone_held').get()!;
   if (n === 0) return;
   database.exec(`
-    CREATE TABLE guests AS SELECT id, guest_key(first, base_name(last)) AS guest, type, checkin, checkout, amount FROM records
-      WHERE ${live('records')} AND guest_key(first, base_name(last)) IN (SELECT guest FROM lone_held);
+    CREATE TABLE guests AS SELECT ${keptColumns} FROM records
+      WHERE ${live('records')} AND ${guest} IN (SELECT guest FROM lone_held);
     CREATE INDEX guests_guest ON guests (guest, checkin);
     INSERT INTO faults (kind, record, held) SELECT 'doubled', guests.id, lone_held.id FROM lone_held
       JOIN guests ON guests.id = (SELECT id FROM guests WHERE guests.guest = lone_held.guest
         AND guests.checkin < lone_held.checkout AND guests.checkout > lone_held.checkin
-        ORDER BY guests.amount IS NOT lone_held.amount, abs(guests.checkin - lone_held.checkin) + abs(guests.checkout - lone_held.checkout),
+        ORDER BY guests.total_amount IS NOT lone_held.total_amount, abs(guests.checkin - lone_held.checkin) + abs(guests.checkout - lone_held.checkout),
           guests.type <> lone_held.type LIMIT 1);
     INSERT INTO faults (kind, held) SELECT 'extra', id FROM lone_held
       WHERE checkin BETWEEN ${from} AND ${to} AND NOT EXISTS (SELECT 1 FROM faults WHERE held = lone_held.id)`);

@@ -1,6 +1,6 @@
 /** Headers whose words stand together, in another order, or in a language far away. */
 import { describe, expect, test } from 'vitest';
-import { everydayRoles } from '../../../src/convert/columns/everyday-words.ts';
+import { everydayRoles } from '../../../src/convert/columns/everyday-roles.ts';
 import { bagOfWords, headerWords } from '../../../src/convert/columns/header-words.ts';
 import { guessResource } from '../../../src/convert/guess-resource.ts';
 

@@ -1,6 +1,6 @@
 /** What the columns of a file of bookings mean, while their values are examined: each step of `settleColumns` changes roles or asks. */
 import type { Ambiguity } from '../../ambiguity.ts';
-import { isIgnored } from '../../columns/match-columns.ts';
+import { isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { ColumnProfile } from '../../columns/values/column-profile.ts';
 import type { SampleRow, SurveyedColumns } from '../../columns/values/survey-columns.ts';

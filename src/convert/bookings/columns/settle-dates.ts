@@ -1,5 +1,5 @@
 /** Which of several columns is the arrival, and which the departure: their values say it, else it is asked. */
-import { everydayRoles } from '../../columns/everyday-words.ts';
+import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { partWith } from '../../columns/values/column-profile.ts';
 import { readDate } from '../../values/dates/read-date.ts';

@@ -1,5 +1,5 @@
 /** Finds the column of booking numbers by its values: nearly all differ, and rows with the same value have one guest or one stay. */
-import { everydayRoles } from '../../columns/everyday-words.ts';
+import { everydayRoles } from '../../columns/everyday-roles.ts';
 import { headerWords } from '../../columns/header-words.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import { isChannelName, saysYes } from '../../columns/values/telling-words.ts';

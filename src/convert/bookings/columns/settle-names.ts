@@ -1,6 +1,6 @@
 /** Settles the guests' names: which part comes first in a cell with both, and which column has the last name if only the first name is known. */
 import { bareNameWords } from '../../columns/everyday/booking-words.ts';
-import { headerKey } from '../../columns/match-columns.ts';
+import { headerKey } from '../../columns/native-columns.ts';
 import { type ColumnProfile, partWith } from '../../columns/values/column-profile.ts';
 import {
   countNameOrders,

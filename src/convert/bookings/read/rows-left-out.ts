@@ -1,6 +1,6 @@
 /** Finds the rows of an external file that are not bookings: blank rows, totals, text below the data, repeated headers, rows of another house. */
 import type { BrokenRow } from '../../../file/row.ts';
-import { headerKey } from '../../columns/match-columns.ts';
+import { headerKey } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import { isTotalWord } from '../../rows-left-out.ts';
 import type { BookingPlan } from '../plan.ts';

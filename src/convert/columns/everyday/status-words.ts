@@ -4,7 +4,7 @@
  */
 import type { BookingStatus } from '../../../contract/status.ts';
 import { withoutAccents, wordsOf } from './everyday-column.ts';
-import { farStatusWords } from './far-status-words.ts';
+import { farStatusWords } from './more-status-words.ts';
 
 const wordsOfStatus: Readonly<Record<BookingStatus, readonly string[]>> = {
   Confirmed: wordsOf(`

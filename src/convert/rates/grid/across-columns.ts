@@ -1,8 +1,8 @@
 /** Finds the dates and the labels of a grid with dates, months or seasons across. */
 import { dayNumber } from '../../../contract/dates.ts';
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
-import { everydayRoles } from '../../columns/everyday-words.ts';
-import { headerKey } from '../../columns/match-columns.ts';
+import { everydayRoles } from '../../columns/everyday-roles.ts';
+import { headerKey } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';

@@ -2,7 +2,7 @@
 
 import { nameKey } from '../../../contract/text.ts';
 import type { ColumnReason } from '../../column-reason.ts';
-import { isIgnored } from '../../columns/match-columns.ts';
+import { isIgnored } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 import { readAmount } from '../../values/amounts/read-amount.ts';

@@ -1,6 +1,6 @@
 /** Splits the header of a column of a grid with dates down into room, plan and figure. */
 import { currencyOfHeader } from '../../columns/currency-of-header.ts';
-import { headerKey } from '../../columns/match-columns.ts';
+import { headerKey } from '../../columns/native-columns.ts';
 import type { SaidCurrency } from '../../values/amounts/currency-signs.ts';
 
 /** What the cells of the column are; `other`: a figure without a field, such as the lowest price allowed. */

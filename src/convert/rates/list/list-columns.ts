@@ -1,5 +1,5 @@
 /** Finds the columns of a file with a row for each day or range of days. */
-import { headerKey } from '../../columns/match-columns.ts';
+import { headerKey } from '../../columns/native-columns.ts';
 import type { ColumnRole } from '../../columns/source.ts';
 import type { RateFile } from '../plan.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceNames, resources } from '../../../src/contract/resource.ts';
-import { fieldOfColumn, headerKey, matchColumns } from '../../../src/convert/columns/match-columns.ts';
+import { fieldOfColumn, headerKey, matchColumns } from '../../../src/convert/columns/native-columns.ts';
 
 const none: ReadonlySet<string> = new Set();
 const { bookings, rooms, rates } = resources;

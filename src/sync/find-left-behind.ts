@@ -5,14 +5,14 @@ import { endedStates } from './pair-records.ts';
 import type { Spool } from './spool.ts';
 
 /** Finds which of `olds` are stored, and which keys another live booking has: bookings under those keys are not cancelled. */
-export function findEnds({ database }: Spool): void {
+export function findLeftBehind({ database }: Spool): void {
   database.exec(`
     CREATE TABLE taken (key INTEGER PRIMARY KEY);
     CREATE TABLE contested (record INTEGER PRIMARY KEY, key INTEGER, source TEXT, number TEXT);
     INSERT INTO contested SELECT records.id, records.target, records.source, records.number FROM pairs
       JOIN records ON records.id = pairs.record JOIN held ON held.id = pairs.held
-      WHERE records.number <> '' AND records.status IN ${endedStates} AND coalesce(held.status, '') NOT IN ${endedStates}
-        AND lower(coalesce(records.origin, '')) <> lower(coalesce(held.origin, ''));
+      WHERE records.number <> '' AND records.booking_status IN ${endedStates} AND coalesce(held.booking_status, '') NOT IN ${endedStates}
+        AND lower(coalesce(records.booking_source, '')) <> lower(coalesce(held.booking_source, ''));
     CREATE INDEX IF NOT EXISTS records_own ON records (own_source, own_number) WHERE own_number IS NOT NULL;
     CREATE INDEX olds_key ON olds (key); CREATE INDEX olds_record ON olds (record);`);
   const { n } = database
@@ -21,12 +21,12 @@ export function findEnds({ database }: Spool): void {
   if (n === 0) return;
   database.exec(`
     CREATE INDEX records_number ON records (source, number) WHERE number <> '';
-    UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.mail IS olds.mail
+    UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key AND held.guest_email IS olds.mail
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1);
     UPDATE olds SET held = (SELECT held.id FROM held WHERE held.key = olds.key
       AND NOT EXISTS (SELECT 1 FROM pairs WHERE held = held.id) LIMIT 1) WHERE held IS NULL;
     INSERT OR IGNORE INTO taken SELECT olds.key FROM olds JOIN records ON records.target = olds.key
-      WHERE coalesce(records.status, '') NOT IN ${endedStates};
+      WHERE coalesce(records.booking_status, '') NOT IN ${endedStates};
     INSERT OR IGNORE INTO taken SELECT olds.key FROM ledger.numbers AS other JOIN olds ON olds.key = other.key
       WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers};
     CREATE INDEX contested_key ON contested (key);
@@ -43,4 +43,4 @@ const isOfOthers = `coalesce(other.status, '') NOT IN ${endedStates} AND NOT EXI
 /** The olds with a stored live booking that no other number has. */
 export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds
   JOIN held ON held.id = olds.held
-  WHERE coalesce(held.status, '') NOT IN ${endedStates} AND olds.key NOT IN (SELECT key FROM taken)`;
+  WHERE coalesce(held.booking_status, '') NOT IN ${endedStates} AND olds.key NOT IN (SELECT key FROM taken)`;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { resourceNames, resources } from '../../../src/contract/resource.ts';
 import { withoutAccents } from '../../../src/convert/columns/everyday/everyday-column.ts';
 import { everydayStatuses } from '../../../src/convert/columns/everyday/status-words.ts';
-import { everydayColumns, everydayRoles } from '../../../src/convert/columns/everyday-words.ts';
-import { headerKey } from '../../../src/convert/columns/match-columns.ts';
+import { everydayColumns, everydayRoles } from '../../../src/convert/columns/everyday-roles.ts';
+import { headerKey } from '../../../src/convert/columns/native-columns.ts';
 import { foldedWord } from '../../../src/convert/values/text/word-table.ts';
 
 const lists = {

@@ -8,7 +8,7 @@ import { type EverydayColumn, withoutAccents, withSpelledUmlauts } from './every
 import { rateWords } from './everyday/rate-words.ts';
 import { type RoomList, roomListOf, roomWords, wordsOfRoomList } from './everyday/room-words.ts';
 import { bagOfWords } from './header-words.ts';
-import { headerKey, isIgnored } from './match-columns.ts';
+import { headerKey, isIgnored } from './native-columns.ts';
 import type { ColumnRole } from './source.ts';
 
 export interface EverydayRoles {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeDays, gapsIn, type Interval, joined, touching } from '../../src/contract/day-intervals.ts';
+import { changeDays, gapsIn, type Interval, joined, touching } from '../../src/contract/split-day-ranges.ts';
 
 interface Priced extends Interval {
   price: number;

@@ -1,0 +1,35 @@
+/** Finds bookings that the files no longer list although they list their window, and those that are to be cancelled for it. */
+import type { PlanOptions } from './plan.ts';
+import type { Spool } from './spool.ts';
+
+/**
+ * Fills `absent`, `fates` and `ends`. A live booking is gone if it is in no record, but in the window of a file of its system: its number is of that
+ * system, or it has no known number and the file has others of its booking source. One outside of all windows is only `absent`.
+ */
+export function findGone({ database }: Spool, { gone, today }: PlanOptions): void {
+  database.exec(`
+    CREATE TABLE windows AS SELECT file, source, lower(coalesce(booking_source, '')) AS origin, min(checkin) AS first, max(checkin) AS last
+      FROM records GROUP BY file, source, lower(coalesce(booking_source, ''));
+    CREATE TABLE spans AS SELECT file, min(first) AS first, max(last) AS last FROM windows GROUP BY file;
+    INSERT INTO absent SELECT h.id AS held, h.checkin, max(h.checkin BETWEEN spans.first AND spans.last) AS is_listed
+      FROM loose_held AS h JOIN windows ON iif(EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id),
+          EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = windows.source),
+          windows.origin = lower(coalesce(h.booking_source, '')))
+        JOIN spans USING (file)
+      WHERE NOT EXISTS (SELECT 1 FROM fates WHERE fates.held = h.id) AND NOT EXISTS (SELECT 1 FROM ends WHERE ends.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN rejected USING (source, number) WHERE owners.held = h.id)
+        AND NOT EXISTS (SELECT 1 FROM owners JOIN away USING (source, number) WHERE owners.held = h.id)
+        AND h.key NOT IN (SELECT key FROM away)
+      GROUP BY h.id;
+    INSERT INTO fates (kind, held) SELECT 'gone', held FROM absent WHERE is_listed = 1;`);
+  if (gone !== 'cancel') return;
+  // A rejected row without a number may be any of them.
+  database
+    .prepare(
+      `INSERT OR IGNORE INTO ends SELECT fates.id, held.id, 'Cancelled', NULL, NULL, held.key, NULL
+       FROM fates JOIN held ON held.id = fates.held WHERE fates.kind = 'gone' AND held.checkin > ?
+         AND NOT EXISTS (SELECT 1 FROM rejected WHERE number = '')`,
+    )
+    .run(today);
+}
