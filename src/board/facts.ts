@@ -270,7 +270,7 @@ export interface ReportFacts {
   seconds: number;
 }
 
-/** One class of a plan. Its lines in the plan are the `lines` ones from the index `first`. */
+/** One class of a plan. It has `lines` lines in the plan, from the index `first`. */
 export interface PlanClassFacts {
   name: PlanClass | ListChange['class'];
   count: number;

@@ -53,7 +53,7 @@ export async function readNumber(
   return originsFacts(desk, { own: own ?? [], others: [] }, number.trim());
 }
 
-/** A test for rows that were sent under the number that is searched for; always false if that is no known number. */
+/** A test for rows that were sent under the number that is searched for; always false if that is not a known number. */
 export async function numberTest(
   desk: Desk,
   { connection, search }: { connection: ServiceConnection; search: string },

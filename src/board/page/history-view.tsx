@@ -33,7 +33,7 @@ export function HistoryView({ asked }: { asked: Readonly<Record<string, string>>
   );
 }
 
-/** All runs, each with a button that takes it back. */
+/** All runs, each with buttons to show it, go on with it, or take it back. */
 function Runs({ runs }: { runs: readonly RunFacts[] }) {
   const said = words.history;
   const [error, setError] = useState<ErrorFacts>();

@@ -63,7 +63,7 @@ function ChangesOfBooking({ asked }: { asked: object }) {
   );
 }
 
-/** What is known about a number that is searched for; nothing if the search is no known number. */
+/** What is known about a number that is searched for; nothing if that is not a known number. */
 export function OriginOfNumber({ number }: { number: string }) {
   const { answer } = useLoaded<OriginsFacts>('number', { number });
   if (answer === undefined || answer.own.length === 0) return null;

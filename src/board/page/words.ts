@@ -451,7 +451,7 @@ export const words = {
     undoHint: 'You first see what it changes.',
     goOnUndo: 'Go on taking back',
     goOnSync: 'Plan what is left',
-    again: 'Do it again',
+    again: 'Undo this',
     runKinds: { import: 'import of', sync: 'sync of', undo: 'taking back of' },
     resources: { bookings: 'bookings', rooms: 'room types', rates: 'prices' } as Readonly<Record<string, string>>,
     runStates: { done: 'done', 'not finished': 'not finished', 'taken back': 'taken back' },
