@@ -12,7 +12,7 @@ const doneAbout: Readonly<Record<ListClass, string>> = {
   'not in these files': 'nothing',
   restored: 'get their former values again',
   closed: 'were not there before: the interface has no delete',
-  'edited since': 'nothing: they are no more what was written',
+  'edited since': 'nothing: they were changed after the run wrote them',
 };
 
 /** What becomes of what was created: nights are closed for sale, and types have no rooms any more. */

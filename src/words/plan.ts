@@ -25,7 +25,7 @@ export const doneAbout: Readonly<Record<PlanClass, string>> = {
   'left out': 'no bookings of their own',
   'not in these files': 'nothing',
   restored: 'gets its former values again',
-  'edited since': 'nothing: it is no more what was written',
+  'edited since': 'nothing: it was changed after the run wrote it',
 };
 
 /** What an undo does with a class. */
@@ -43,9 +43,9 @@ const keptWords: Readonly<Record<KeptBecause, (kept: KeptCount) => string>> = {
   'not asked for': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: --fields does not name it`,
   'of another number': ({ count: number }) =>
-    `${counted(number, 'booking', 'bookings')} kept: the file ended a booking in whose place another number stands now`,
+    `${counted(number, 'booking', 'bookings')} kept: the file ended a booking, and another number has its place now`,
   'edited since': ({ count: number, field }) =>
-    `${counted(number, 'booking', 'bookings')} kept ${field}: it is no more what was written`,
+    `${counted(number, 'booking', 'bookings')} kept ${field}: it was changed after the run wrote it`,
   'cannot be removed': ({ count: number, field }) =>
     `${counted(number, 'booking', 'bookings')} kept ${field}: there was none before, and the interface cannot remove it`,
   'e-mail': ({ count: number }) =>

@@ -129,7 +129,7 @@ function requireKept({ id, kind, isUndoable, writes, counts }: HistoryRun): void
     );
   throw new PmsError(
     'not_undoable',
-    `${id} is a plain ${kind} that sent ${counts.sent} records: which of them were not there before, and what stood in the place of the others, is not known.`,
+    `${id} is a plain ${kind} that sent ${counts.sent} records: which of them were new, and what the others replaced, is not known.`,
     { fix: 'Import with `--undoable` next time; what is in now can be changed with `pms sync`.' },
   );
 }
