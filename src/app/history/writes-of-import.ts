@@ -8,6 +8,7 @@ import { historyOfList, keepingWrites } from '../../sync/keep-writes.ts';
 import type { OutgoingRecords, SendRequest } from '../../transfer/send-request.ts';
 import type { Tally } from '../../transfer/tally.ts';
 import type { AppContext } from '../app-context.ts';
+import { rowsExpected } from '../import/hold-memory.ts';
 import type { ImportJob } from '../import/import-job.ts';
 import { isStandardInput, pathOfInput } from '../reading/input-file.ts';
 import type { Service } from '../service/find-service.ts';
@@ -17,6 +18,8 @@ import { openHistoryOf } from './history-of-service.ts';
 
 /** An import of more records than this, without `--undoable`, is not recorded one by one. */
 const createdMax = 20_000;
+/** A file expected to have more rows than this is recorded at its end: writing down 20,000 records to forget them takes half a second. */
+const rowsAtOnceMax = 2 * createdMax;
 
 export interface KeptWrites {
   /** The same sender, which also keeps the history. */
@@ -61,13 +64,16 @@ export async function keepWrites(
     joins: isGoingOn ? 'unfinished' : 'none',
   });
   const { name: resource } = job.resource;
+  const isUpdate = job.flags.onDuplicate === 'update';
+  const isAtOnce = (await rowsExpected([job.file])) <= rowsAtOnceMax;
+  const created = behindAnswers({ history, id, resource, isUpdate, isOurs: info.isOurs, isAtOnce });
   return {
     kept(send) {
       if (before !== undefined) return keepingWrites(send, { history, id, writesOf: before.writesOf });
-      const isUpdate = job.flags.onDuplicate === 'update';
-      return behindAnswers(send, { ...{ history, id, resource, isUpdate }, isOurs: info.isOurs });
+      return created.kept(send);
     },
     finish({ imported, skipped, errorCount }, isEnd) {
+      created.write();
       history.setCounts(id, { sent: imported, cancelled: 0, skipped, rejected: errorCount }, isEnd);
     },
     close: history.close,
@@ -80,27 +86,53 @@ interface PlainImport {
   resource: ResourceName;
   isOurs: boolean;
   isUpdate: boolean;
+  /** Whether each answer is recorded as it comes, and not at the end. */
+  isAtOnce: boolean;
 }
 
-/** Records what the answers say is new; nothing is known about the rest. */
-function behindAnswers(send: SendRequest, { history, id, ...run }: PlainImport): SendRequest {
+/** A request with its answer. */
+interface AnsweredRequest {
+  outgoing: OutgoingRecords;
+  text: string;
+}
+
+/** Records what the answers say is new; nothing is known about the rest. `write` records those that have waited. */
+function behindAnswers({ history, id, isAtOnce, ...run }: PlainImport): Pick<KeptWrites, 'kept'> & { write(): void } {
   let sent = 0;
-  return async (outgoing) => {
-    const answered = await send(outgoing);
-    sent += outgoing.body.length;
-    if (sent > createdMax) {
-      if (sent - outgoing.body.length <= createdMax) history.forgetWrites(id);
-      return answered;
-    }
-    const result = JSON.parse(answered.text) as ImportResult;
-    const { failed, isOpen, isThere } = recordsOfAnswer(result);
-    if (isOpen || !isKnown(result, run)) return answered;
-    const writes = allRecords(outgoing.body).flatMap((record, index) =>
-      failed.has(index) || isThere(index) ? [] : [createdWrite(run.resource, { outgoing, index, record })],
-    );
+  let waiting: AnsweredRequest[] = [];
+  const write = () => {
+    const writes = waiting.flatMap((each) => createdWrites(each, run));
+    waiting = [];
     if (writes.length > 0) history.settle(history.begin(id, writes), []);
-    return answered;
   };
+  return {
+    write,
+    kept: (send) => async (outgoing) => {
+      const answered = await send(outgoing);
+      const isMore = sent + outgoing.body.length > createdMax;
+      if (isMore && sent <= createdMax) {
+        waiting = [];
+        history.forgetWrites(id);
+      }
+      sent += outgoing.body.length;
+      if (isMore) return answered;
+      waiting.push({ outgoing, text: answered.text });
+      if (isAtOnce) write();
+      return answered;
+    },
+  };
+}
+
+function createdWrites(
+  { outgoing, text }: AnsweredRequest,
+  run: Pick<PlainImport, 'resource' | 'isOurs' | 'isUpdate'>,
+): HistoryWrite[] {
+  const result = JSON.parse(text) as ImportResult;
+  const { failed, isOpen, isThere } = recordsOfAnswer(result);
+  if (isOpen || !isKnown(result, run)) return [];
+  return allRecords(outgoing.body).flatMap((record, index) =>
+    failed.has(index) || isThere(index) ? [] : [createdWrite(run.resource, { outgoing, index, record })],
+  );
 }
 
 /** Whether an answer tells which records were not there before. */

@@ -150,6 +150,14 @@ describe('an import', () => {
     );
   });
 
+  test('of few records in a large file is recorded at its end', async () => {
+    const remark = 'so '.repeat(3000);
+    const rows = Array.from({ length: 500 }, (_, one) => `2029-01-01,2029-01-03,Loft,Guest,No${one},200,EUR,${remark}`);
+    await desk.write('large.csv', `${columns},remark\n${rows.join('\n')}\n`);
+    await desk.pms(['import', 'bookings', 'large.csv', '--quiet']);
+    expect((await history())[0]).toMatchObject({ kind: 'import', state: 'done', sent: 500, kept: 500 });
+  });
+
   test('of rates gives prices again, and closes what it made', async () => {
     await desk.write('old.csv', `${rateHeader}\nLoft,BAR,2027-01-01,2027-01-10,100,3,,\n`);
     await desk.pms(['import', 'rates', 'old.csv', '--quiet']);
