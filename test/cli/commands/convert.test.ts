@@ -54,6 +54,18 @@ describe('records', () => {
     expect(beside()).toEqual([`${name}.csv`]);
   });
 
+  test('that repeat an earlier row are left out as an import leaves them out, or become rooms', async () => {
+    const file = await write(csvOf(eva, eva, max));
+    const left = await convert(file);
+    expect(left.exitCode).toBe(1);
+    expect(left.stdout).toBe(`${columns}\n${evaOut}\n${maxOut}\n`);
+    expect(left.stderr).toContain('skipped: 1 repeated in this file');
+    expect(await desk.read(`${name}.left-out.csv`)).toContain('Eva Muster');
+    const rooms = await convert(file, ['--repeats', 'rooms']);
+    expect(rooms.exitCode).toBe(0);
+    expect(rooms.stdout.split('\n')[2]).toContain('Muster (2)');
+  });
+
   test('stand as NDJSON, a line each, without what they do not have', async () => {
     const { exitCode, stdout } = await convert(await write(csvOf(eva, max)), ['--format', 'ndjson']);
     expect(exitCode).toBe(0);
