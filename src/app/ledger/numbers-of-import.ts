@@ -83,11 +83,11 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
       const batch = ledger.begin(known, job.file);
       try {
         const answered = await send(outgoing);
-        const result = JSON.parse(answered.text) as ImportResult;
-        ledger.settle(batch, fateOf(entries, result));
+        ledger.settle(batch, fateOf(entries, answered.result));
         const joined = outgoing.records.origins.flatMap((origin) => joinOf(origin, ownByOrigin));
         if (joined.length > 0) ledger.join(joined);
-        for (const { index, kind } of result.skips ?? []) if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
+        for (const { index, kind } of answered.result.skips ?? [])
+          if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
         return answered;
       } catch (error) {
         if (error instanceof PmsError && isRefusedWhole(error)) ledger.settle(batch, { taken: [], refused: known });
