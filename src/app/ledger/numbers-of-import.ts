@@ -5,7 +5,7 @@
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
-import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/converter.ts';
+import { type BookingOrigin, type ConvertedRow, type Converter, changing } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -70,11 +70,7 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
     return named;
   };
   return {
-    converter: {
-      ...converter,
-      convert: (rows) => see(converter.convert(rows)),
-      finish: () => see(converter.finish()),
-    },
+    converter: changing(converter, see),
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
       const entries = outgoing.records.origins.map((origin) => origin && entryByOrigin.get(origin));
