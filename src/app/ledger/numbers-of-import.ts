@@ -121,7 +121,7 @@ function joinOf(
 }
 
 /** What became of each entry, by the answer to its request. */
-export function fateOf(
+function fateOf(
   entries: readonly (LedgerEntry | undefined)[],
   result: ImportResult,
 ): { taken: LedgerEntry[]; refused: LedgerEntry[]; isOpen: boolean } {
