@@ -1,6 +1,5 @@
 /** Where the ledgers of booking numbers are: a file for each service, in a folder accessible only to its owner, beside the journals. */
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { openLedger } from '../../ledger/open-ledger.ts';
@@ -8,29 +7,16 @@ import type { AppContext } from '../app-context.ts';
 import { makeStateFolder, stateFolder } from '../import/journal-files.ts';
 import type { Service } from '../service/find-service.ts';
 
-const ending = '.ledger';
-
-function ledgersFolder(env: NodeJS.ProcessEnv): string {
-  return join(stateFolder(env), 'ledgers');
-}
-
 /** The path of the ledger of a service; makes its folder. Throws PmsError ledger_unusable. */
 export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
-  const folder = ledgersFolder(env);
+  const folder = join(stateFolder(env), 'ledgers');
   await makeStateFolder(folder, { code: 'ledger_unusable', what: 'ledgers' });
-  return join(folder, `${identityOf(service)}${ending}`);
+  return join(folder, `${identityOf(service)}.ledger`);
 }
 
 /** The ledger of a service, created if there is none. Throws PmsError ledger_unusable. */
 export async function openLedgerOf({ env, clock }: AppContext, service: Service): Promise<Ledger> {
   return openLedger(await ledgerPath(env, service), { service: nameOf(service), clock });
-}
-
-/** Paths of all existing ledgers. */
-export async function ledgerPaths(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const folder = ledgersFolder(env);
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
 }
 
 /** A service without an instance id is identified by its address and the name of its property, or otherwise the key for it. */

@@ -14,7 +14,7 @@ export interface PlanView {
   about: Readonly<Record<PlanClass, string>>;
 }
 
-export const syncView: PlanView = {
+const syncView: PlanView = {
   heading: ({ from, to }) => `check-ins from ${from} to ${to}, files against service:`,
   about: doneAbout,
 };
