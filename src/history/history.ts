@@ -82,8 +82,10 @@ export interface HistoryRun extends Omit<RunStart, 'joins'> {
   startedMs: number;
   endedMs: number | null;
   counts: RunCounts;
-  /** Writes whose former values are kept; 0 if they were too many or too old. */
+  /** Writes whose former values are kept; 0 if they were too many or too old, or if nothing was changed. */
   writes: number;
+  /** Whether it is so old that its writes are kept no more. */
+  isForgotten: boolean;
 }
 
 export interface History {

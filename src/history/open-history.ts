@@ -232,4 +232,6 @@ function keepBound(database: Database): void {
 function forget(database: Database, run: number): void {
   database.prepare('DELETE FROM write_numbers WHERE write IN (SELECT id FROM writes WHERE run <= ?)').run(run);
   database.prepare('DELETE FROM writes WHERE run <= ?').run(run);
+  database.exec('DELETE FROM forgotten');
+  database.prepare('INSERT INTO forgotten VALUES (?)').run(run);
 }

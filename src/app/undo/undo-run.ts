@@ -120,8 +120,10 @@ function notKnownOf({ isUndoable, counts, writes }: HistoryRun): number {
   return isUndoable ? 0 : Math.max(0, counts.sent - writes);
 }
 
-function requireKept({ id, kind, isUndoable, writes, counts }: HistoryRun): void {
+function requireKept({ id, kind, isUndoable, isForgotten, writes, counts }: HistoryRun): void {
   if (writes > 0 || counts.sent + counts.cancelled === 0) return;
+  // Of an import that may be taken back whole, no write means that it changed nothing.
+  if (isUndoable && !isForgotten) return;
   if (isUndoable)
     throw new PmsError(
       'not_undoable',
