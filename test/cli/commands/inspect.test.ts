@@ -127,7 +127,7 @@ describe('what it prints', () => {
   test('the proofs, with the line and the cell', () => {
     expect(sections.why).toContain('system not recognised, columns matched by their headings');
     expect(sections.why).toContain('dates day before month (line 2: 14/05/2027, by the day above 12)');
-    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits stand behind the comma)');
+    expect(sections.why).toContain('Total with a decimal comma (line 2: 420,50, 2 digits are after the comma)');
   });
 
   test('the status words with their counts and what they become', () => {
@@ -547,7 +547,7 @@ describe('what a file may be', () => {
       Buffer.from(`Gästeliste\n\n${short.replace('Muster', 'Müller')}`, 'latin1'),
     );
     const { sections } = await inspect(path);
-    expect(sections['what it is']).toContain('it is no UTF-8: its letters make words in windows-1252');
+    expect(sections['what it is']).toContain('it is not UTF-8: its letters make words in windows-1252');
     expect(sections['what it is']).toMatch(/its header is below \d other lines?/);
   });
 
