@@ -120,7 +120,7 @@ describe('what it prints', () => {
       ['Total', 'total_amount', '420,50'],
       ['Currency', 'currency_iso', 'EUR'],
       ['Status', 'booking_status', 'Definite'],
-      ['Remark', '(no field)', ''],
+      ['Remark', '(not stored)', ''],
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('what it prints', () => {
   test('how many rows would be rejected and why, and which are no bookings', () => {
     const lines = sections['what its rows become']!.split('\n');
     expect(lines[0]).toBe('  9 rows: 6 records, 2 rejected');
-    expect(lines[1]).toBe('  left out, total: 1 (line 10)');
+    expect(lines[1]).toBe('  left out, rows of totals: 1 (line 10)');
     expect(lines[2]).toMatch(/^ {2}rejected: 1 "Wobbly" is no status .*\[unknown_status\] \(line 4\)$/);
     expect(lines[3]).toMatch(/^ {2}rejected: 1 checkin_date .*\(line 6\)$/);
     expect(lines).toHaveLength(4);
@@ -193,7 +193,7 @@ describe('guests', () => {
   ] as const)('show %s', async (_, flags, options) => {
     const { sections } = await inspect(file, flags, options);
     expect(table(sections.columns)[1]).toEqual(['Guest', 'guest', 'Eva Muster']);
-    expect(table(sections.columns)[9]).toEqual(['Remark', '(no field)', 'quiet']);
+    expect(table(sections.columns)[9]).toEqual(['Remark', '(not stored)', 'quiet']);
     expect(sections['first records']).toMatch(/guest_last_name.*\n.*\n.*Eva .*│ Muster .*eva@example\.com/);
   });
 
