@@ -93,7 +93,7 @@ interface PlainImport {
 /** A request with its answer. */
 interface AnsweredRequest {
   outgoing: OutgoingRecords;
-  text: string;
+  result: ImportResult;
 }
 
 /** Records what the answers say is new; nothing is known about the rest. `write` records those that have waited. */
@@ -116,7 +116,7 @@ function behindAnswers({ history, id, isAtOnce, ...run }: PlainImport): Pick<Kep
       }
       sent += outgoing.body.length;
       if (isMore) return answered;
-      waiting.push({ outgoing, text: answered.text });
+      waiting.push({ outgoing, result: answered.result });
       if (isAtOnce) write();
       return answered;
     },
@@ -124,10 +124,9 @@ function behindAnswers({ history, id, isAtOnce, ...run }: PlainImport): Pick<Kep
 }
 
 function createdWrites(
-  { outgoing, text }: AnsweredRequest,
+  { outgoing, result }: AnsweredRequest,
   run: Pick<PlainImport, 'resource' | 'isOurs' | 'isUpdate'>,
 ): HistoryWrite[] {
-  const result = JSON.parse(text) as ImportResult;
   const { failed, isOpen, isThere } = recordsOfAnswer(result);
   if (isOpen || !isKnown(result, run)) return [];
   return allRecords(outgoing.body).flatMap((record, index) =>
