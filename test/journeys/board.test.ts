@@ -86,7 +86,7 @@ story(
       '5;Uwe Questions;05/06/2028;07/06/2028;Single;1.100;QQQ;confirmed',
     ];
     await drop(page, 'questions.csv', `${[header, ...rows].join('\n')}\n`);
-    await page.getByText('The order of day and month is not provable').waitFor();
+    await page.getByText('Nothing shows whether the day or the month comes first').waitFor();
     expect(await page.getByRole('button', { name: 'Import it' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Tue, 1 February 2028/ }).click();
     await page.getByRole('button', { name: /^1250/ }).click();
@@ -311,10 +311,10 @@ story('by keyboard alone: two readings are chosen, a file is imported, and its n
   await page.keyboard.press('Enter');
   await page.getByText('Drop files here').waitFor();
   await chooseByKeyboard(page, desk.path('keys.csv'));
-  await page.getByText('The order of day and month is not provable').waitFor();
+  await page.getByText('Nothing shows whether the day or the month comes first').waitFor();
   await tabTo(page, /Tue, 1 February 2033/);
   await page.keyboard.press('Enter');
-  await page.getByText('The order of day and month is not provable').waitFor({ state: 'detached' });
+  await page.getByText('Nothing shows whether the day or the month comes first').waitFor({ state: 'detached' });
   await tabTo(page, /^1250/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Questions only you can answer' }).waitFor({ state: 'detached' });

@@ -313,7 +313,7 @@ export const words = {
     skip: 'stays as it is',
     update: 'is changed to what the file says',
     repeats: 'Equal rows are rooms of their own',
-    ways: 'What shall be done with it?',
+    ways: 'What do you want to do with it?',
     sync: 'Bring the service up to date with this file',
     syncHint: {
       bookings:
