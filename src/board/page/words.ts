@@ -547,6 +547,7 @@ export const words = {
     window: (first: number, last: number, total: number) =>
       `Rows ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} refused. Each part is sent by itself.`,
     value: (column: string, line: number) => `${column}, line ${line}`,
+    back: 'The report of this file',
     noJob: 'Choose an import with refused rows in History.',
   },
   history: {
