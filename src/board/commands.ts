@@ -6,7 +6,6 @@ import { unfinishedImports } from '../app/import/unfinished-imports.ts';
 import { version } from '../app/version.ts';
 import { PmsError } from '../contract/errors.ts';
 import { resourceNames } from '../contract/resource.ts';
-import { columnRoles } from '../convert/columns/source.ts';
 import { describeProgress } from '../words/journals.ts';
 import { shellWord } from '../words/shell-word.ts';
 import { timeOf } from '../words/time.ts';
@@ -41,7 +40,6 @@ const chooseSchema = z.strictObject({
   id,
   resource: z.enum(resourceNames).optional(),
   answers: answersSchema.optional(),
-  columns: z.record(z.string(), z.enum(columnRoles).nullable()).optional(),
   mapping: z.string().nullable().optional(),
   onDuplicate: z.enum(['skip', 'update']).optional(),
   repeats: z.enum(['rooms', 'no']).optional(),

@@ -177,6 +177,8 @@ export interface ChoiceFacts {
 export interface QuestionFacts {
   what: string;
   question: string;
+  /** The fields for which no column is known: a person names one of the columns, or gives one value for all rows. */
+  missing?: string[];
   /** The cell in question, as written. */
   cell?: string;
   choices: ChoiceFacts[];

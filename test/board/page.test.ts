@@ -31,6 +31,7 @@ afterAll(async () => {
 
 const fixedAddresses: Record<string, string> = {
   nights: '/nights?from=2028-08-01&type=Suite&day=2028-08-14',
+  'a day of the whole house': '/nights?from=2028-08-01&day=2028-08-15',
   'nights of a quarter': '/nights?from=2028-08-01&span=quarter',
   'nights of a year': '/nights?from=2028-01-01&span=year',
   bookings: '/bookings?from=2028-01-01',
@@ -74,7 +75,7 @@ async function dropOne(page: Page): Promise<Record<string, string>> {
   const text =
     'Guest name;Arrival;Departure;Room;Total;Currency;State\nEva A;01/02/2028;03/02/2028;Attic;1.250;EUR;odd\nMax A;01/02/2028;03/02/2028;Single;x;EUR;confirmed\n';
   await page.setInputFiles('input[type=file]', { name: 'access.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByText('The order of day and month').waitFor();
+  await page.getByText('Nothing shows whether the day or the month comes first').waitFor();
   const file = new URL(page.url());
   await page.setInputFiles('input[type=file]', []).catch(() => undefined);
   await page.goto(`${desk.board.baseUrl}/files`);

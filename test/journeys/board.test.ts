@@ -128,6 +128,27 @@ story(
   },
 );
 
+story('columns that nothing is known of: each is named by choosing, and an earlier answer stays', async (page) => {
+  const rows = ['71;2039-01-01;2039-01-03;Suite;Named;100.00;EUR', '72;2039-01-05;2039-01-06;Single;Chosen;80.00;EUR'];
+  await drop(page, 'alpha.csv', `Booking ID;Arrival;Departure;Alpha;Beta;Total;Currency\n${rows.join('\n')}\n`);
+  await page.getByText('No column is known as: Room type, Last name').waitFor();
+  await page.getByLabel('Room type is in the column').selectOption('Alpha');
+  await page.getByText('No column is known as: Last name').waitFor();
+  await page.getByLabel('Last name is in the column').selectOption('Beta');
+  await page.getByText('2 rows: 2 records, 0 refused.').waitFor();
+  await page.getByLabel('Taken for: Total').selectOption({ label: 'not used' });
+  await page.getByLabel('Taken for: Total').and(page.locator(':enabled')).waitFor();
+  await page.getByLabel('Taken for: Total').selectOption({ label: 'Amount' });
+  const command =
+    'pms inspect alpha.csv --column Alpha=room_type_name --column Beta=guest_last_name --column Total=total_amount --as bookings';
+  await page.locator('footer code', { hasText: command }).waitFor();
+  await page.getByRole('button', { name: 'Import it' }).click();
+  await page.getByRole('heading', { name: 'It is in', exact: true }).waitFor();
+  const there = await bookingsThere();
+  expect(there).toContain('2039-01-01,2039-01-03,Suite,,Named,,100');
+  expect(there).toContain('2039-01-05,2039-01-06,Single,,Chosen,,80');
+});
+
 story('answers are saved, and offered for the next file of the kind', async (page) => {
   await drop(page, 'june.csv', `${header}\n1;Eva June;01/02/2029;03/02/2029;Single;1.250;EUR;confirmed\n`);
   await page.getByRole('button', { name: /Thu, 1 February 2029/ }).click();

@@ -1,6 +1,5 @@
 /** Collects what a page shows about how a dropped file is read with the answers given so far. Sends nothing. */
-import { Readable } from 'node:stream';
-import { createInput } from '../../app/reading/input-file.ts';
+
 import { inspectPrepared, lookUpRooms, type RoomsLookedUp, resourceOf } from '../../app/reading/inspect-input.ts';
 import { prepareToInspect, type SaidFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile } from '../../app/reading/read-again.ts';
@@ -13,6 +12,7 @@ import { columnRoles } from '../../convert/columns/source.ts';
 import type { Inspected } from '../../convert/inspect-file.ts';
 import type { ReadingOptions } from '../../convert/reading-options.ts';
 import { describeLines } from '../../file/line-ranges.ts';
+import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { clauseOfColumn } from '../../words/columns.ts';
 import { leftOutWords } from '../../words/left-out.ts';
 import { clauseOfNote } from '../../words/notes.ts';
@@ -48,7 +48,7 @@ export async function inspectDrop(desk: Desk, drop: Drop, signal: AbortSignal): 
     signal,
     tell: (notice) => notices.push(...linesOfNotice(notice, desk.context.clock())),
   });
-  const input = createInput(drop.path, Readable.from([]));
+  const input = createRepeatableInput({ name: drop.note.name, path: drop.path });
   const flags = flagsOfDrop(drop.note);
   try {
     const resource = drop.note.resource ?? (await resourceOf(input, flags));

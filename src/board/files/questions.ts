@@ -9,13 +9,29 @@ export function questionFacts(ambiguity: Ambiguity): QuestionFacts {
   const shown = showsOf(ambiguity);
   return {
     what: ambiguity.what,
-    question: questionOf(ambiguity),
+    question: ambiguity.what === 'columns' ? ambiguity.problem.message : questionOf(ambiguity),
+    missing: missingOf(ambiguity),
     cell: cellOf(ambiguity),
     choices: ambiguity.choices
       .map(({ option, of, value }, index) => ({ option, of, value, shows: shown(value), flag: flags[index]! }))
       // On the page, a person chooses columns instead of naming a mapping file.
       .filter(({ option }) => option !== 'map'),
   };
+}
+
+/** The fields for which a column, or one value for all rows, is missing. */
+function missingOf(ambiguity: Ambiguity): string[] | undefined {
+  switch (ambiguity.what) {
+    case 'columns':
+      return ambiguity.problem.details.fields?.slice();
+    case 'room_type_name':
+    case 'rate_plan_name':
+      return [ambiguity.what];
+    case 'missing_column':
+      return ambiguity.missing === 'days' ? ['date'] : ambiguity.missing === 'figures' ? ['rate_amount'] : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function cellOf(ambiguity: Ambiguity): string | undefined {

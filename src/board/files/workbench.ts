@@ -10,7 +10,6 @@ import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import { readDecisions, renderUnsure } from '../../app/sync/unsure-file.ts';
 import { PmsError } from '../../contract/errors.ts';
 import type { ResourceName } from '../../contract/resource.ts';
-import type { ColumnRole } from '../../convert/columns/source.ts';
 import { renderCsvLines } from '../../file/csv/csv-write.ts';
 import { makeFolder } from '../../file/make-folder.ts';
 import type { HistoryRun } from '../../history/history.ts';
@@ -32,7 +31,7 @@ import { startUndo } from '../tasks/undo-task.ts';
 import { type Answers, optionsOfAnswers } from './answers.ts';
 import { type Drop, findDrops, keepNote, sweepDrops, takeDrop } from './drops.ts';
 import { inspectDrop } from './inspect-drop.ts';
-import { fittingMappings, saveMapping, writeMapping } from './mappings.ts';
+import { fittingMappings, saveMapping } from './mappings.ts';
 import { type Mending, openMending, type RejectedFile } from './mend.ts';
 
 /** What a page sets for a file; absent values stay as they are. */
@@ -41,8 +40,6 @@ export interface Chosen {
   resource?: ResourceName;
   /** Option -> all its values. */
   answers?: Answers;
-  /** Header -> role of the column, for columns whose role was changed. */
-  columns?: Readonly<Record<string, ColumnRole | null>>;
   /** A saved mapping by its name; null: none. */
   mapping?: string | null;
   onDuplicate?: 'skip' | 'update';
@@ -334,7 +331,7 @@ async function noteOf(
   desk: Desk,
   { drop, chosen, signal }: { drop: Drop; chosen: Chosen; signal: AbortSignal },
 ): Promise<Drop['note']> {
-  const { resource, answers, columns, mapping, onDuplicate, repeats } = chosen;
+  const { resource, answers, mapping, onDuplicate, repeats } = chosen;
   const note = { ...drop.note };
   if (answers !== undefined) {
     optionsOfAnswers(answers);
@@ -347,24 +344,12 @@ async function noteOf(
     note.map = undefined;
   }
   if (mapping === null) note.map = undefined;
-  if (columns === undefined && typeof mapping !== 'string') return note;
-  const looked = await inspectDrop(
-    desk,
-    { ...drop, note: { ...note, map: mapping === undefined ? note.map : undefined } },
-    signal,
-  );
-  if (typeof mapping === 'string') {
-    const header = looked.prepared.file.header ?? looked.prepared.reading.columns.map(({ header: name }) => name);
-    const found = (await fittingMappings(desk.context.env, header)).find(({ name }) => name === mapping);
-    if (found === undefined) throw new PmsError('unknown_name', `There is no mapping ${mapping} that fits this file.`);
-    return { ...note, map: found.path, resource: found.mapping.resource };
-  }
-  const found = mappingOf(looked.resource, looked.prepared.reading, looked.prepared.flags);
-  const map = await writeMapping(join(drop.folder, 'map.json'), {
-    ...found,
-    columns: { ...found.columns, ...columns },
-  });
-  return { ...note, map };
+  if (typeof mapping !== 'string') return note;
+  const { prepared } = await inspectDrop(desk, { ...drop, note: { ...note, map: undefined } }, signal);
+  const header = prepared.file.header ?? prepared.reading.columns.map(({ header: name }) => name);
+  const found = (await fittingMappings(desk.context.env, header)).find(({ name }) => name === mapping);
+  if (found === undefined) throw new PmsError('unknown_name', `There is no mapping ${mapping} that fits this file.`);
+  return { ...note, map: found.path, resource: found.mapping.resource };
 }
 
 function roomsFile(rooms: readonly NewRoom[]): Buffer {

@@ -39,7 +39,7 @@ export type ReportWords = z.infer<typeof reportSchema>;
 /** What the page shows of a report: its request, its command, and the name of its file. */
 export function reportLink(desk: Desk, asked: ReportWords): ReportLink {
   const { report, from, to } = asked;
-  const file = `${report}-${from}.csv`;
+  const file = `${isGroup(report) ? `bookings-by-${report}` : report}-${from}.csv`;
   const words = isHouseList(report)
     ? ['report', report, from]
     : ['report', ...(isGroup(report) ? ['bookings', '--by', report] : [report]), ...['--from', from, '--to', to]];

@@ -7,7 +7,6 @@ export type Choose = (chosen: {
   answers?: Record<string, string[]>;
   /** Option -> new values. A pair `word=meaning` replaces only the earlier pair of that word; other values replace all values of the option. */
   add?: Record<string, string[]>;
-  columns?: Record<string, string | null>;
   mapping?: string | null;
   onDuplicate?: string;
   repeats?: string;

@@ -1,6 +1,7 @@
 /** The columns of a file with their roles, and a way to choose another role. */
 import type { InspectionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
+import { roleName } from './plan-words.ts';
 import { words } from './words.ts';
 
 export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -30,13 +31,13 @@ export function ColumnTable({ facts, choose }: { facts: InspectionFacts; choose:
                   aria-label={`${words.inspect.is2}: ${header}`}
                   value={role ?? ''}
                   onChange={({ currentTarget: { value } }) =>
-                    void choose({ columns: { [header]: value === '' ? null : value } })
+                    void choose({ add: { column: [`${header}=${value === '' ? 'none' : value}`] } })
                   }
                 >
                   <option value="">{words.inspect.notUsed}</option>
                   {(role === undefined || roles.includes(role) ? roles : [role, ...roles]).map((each) => (
                     <option key={each} value={each}>
-                      {each.replaceAll('_', ' ')}
+                      {roleName(each)}
                     </option>
                   ))}
                 </select>

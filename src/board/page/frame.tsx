@@ -87,7 +87,7 @@ function Command({ line }: { line: string }) {
 }
 
 /** Reports of the same data: each as a file, and the command that writes it. */
-export function Reports({ reports }: { reports: readonly ReportLink[] }) {
+export function Reports({ reports, title = words.reports.title }: { reports: readonly ReportLink[]; title?: string }) {
   const [error, setError] = useState<ErrorFacts>();
   const take = ({ asked, file }: ReportLink) => {
     setError(undefined);
@@ -95,7 +95,7 @@ export function Reports({ reports }: { reports: readonly ReportLink[] }) {
   };
   return (
     <section class="reports">
-      <h2>{words.reports.title}</h2>
+      <h2>{title}</h2>
       <p class="hint">{words.reports.hint}</p>
       {error && <Failure error={error} />}
       {reports.map((report) => (

@@ -54,7 +54,7 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
           <thead>
             <tr>
               {[said.when, said.by, said.file, said.counts, said.state, words.files.what].map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" class={head === said.counts || head === said.state ? 'wide' : undefined}>
                   {head}
                 </th>
               ))}
@@ -68,8 +68,8 @@ function Runs({ runs }: { runs: readonly RunFacts[] }) {
                 <th scope="row" title={run.to}>
                   <bdi>{run.files.join(', ')}</bdi>
                 </th>
-                <td>{said.countsOf(run.counts)}</td>
-                <td class={run.state === 'not finished' ? 'warn' : undefined}>{said.runStates[run.state]}</td>
+                <td class="wide">{said.countsOf(run.counts)}</td>
+                <td class={run.state === 'not finished' ? 'warn wide' : 'wide'}>{said.runStates[run.state]}</td>
                 <td class="actions">
                   <a
                     class="button"

@@ -8,6 +8,7 @@ import { Failure, footCommand, Loading } from './frame.tsx';
 import { JobView } from './job-view.tsx';
 import { Counted, List } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
+import { fieldName } from './plan-words.ts';
 import { Questions } from './questions.tsx';
 import { Rooms } from './rooms.tsx';
 import { go, hrefOf } from './route.ts';
@@ -46,6 +47,7 @@ export function InspectView({ id, jobId, together }: { id: string; jobId?: strin
           <Questions facts={facts} choose={choose} />
           <States facts={facts} choose={choose} />
           <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
+          <Counted title={words.inspect.problems} all={facts.problems} />
           {together === undefined && <Doing facts={facts} choose={choose} start={start} />}
           {jobId !== undefined && <JobView key={jobId} id={jobId} />}
           <ColumnTable facts={facts} choose={choose} />
@@ -195,7 +197,6 @@ function syncHintOf({ resource, isPart, isOfPayments }: InspectionFacts): string
 function Details({ facts }: { facts: InspectionFacts }) {
   return (
     <>
-      <Counted title={words.inspect.problems} all={facts.problems} />
       <Counted title={words.inspect.leftOutTitle} all={facts.leftOut} />
       {facts.notes.length > 0 && (
         <section>
@@ -217,7 +218,7 @@ function FirstRecords({ facts: { first, fields } }: { facts: InspectionFacts }) 
           <tr>
             {fields.map((field) => (
               <th key={field} scope="col">
-                {field}
+                {fieldName(field)}
               </th>
             ))}
           </tr>
@@ -258,7 +259,9 @@ function Keep({
         {words.inspect.mappingName}{' '}
         <input name="name" required defaultValue={facts.title || facts.name.replace(/\.[^.]+$/, '')} maxLength={60} />
       </label>
-      <button type="submit">{words.inspect.saveMapping}</button>
+      <button type="submit" disabled={facts.questions.length > 0}>
+        {words.inspect.saveMapping}
+      </button>
       <button type="button" onClick={() => void reset()}>
         {words.inspect.reset}
       </button>

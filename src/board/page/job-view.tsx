@@ -1,5 +1,5 @@
 /** An import, a sync or an undo, or the plan of one: its progress, then its result. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DoneFacts, ErrorFacts, JobFacts, ReportFacts, SyncPlanFacts } from '../facts.ts';
 import { call } from './api.ts';
 import { count, money } from './figures.ts';
@@ -16,7 +16,8 @@ const pollMs = 250;
 export function JobView({ id, onEnd }: { id: string; onEnd?: () => void }) {
   const { job, error } = useJob(id);
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
+  // With the job, not after it: the command is that of what is shown.
+  useLayoutEffect(() => {
     if (job) footCommand.value = job.command;
   }, [job?.command]);
   useEffect(() => box.current?.scrollIntoView({ block: 'start' }), [job?.state]);

@@ -100,7 +100,10 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
       <p>
         <button type="button" onClick={fillDown}>
           {words.mend.fillDown} (Ctrl+D)
-        </button>
+        </button>{' '}
+        <span class="hint">
+          {words.plan.row(lines[active.row] ?? 0)}: {reasonOf(issues[active.row] ?? [])}
+        </span>
       </p>
       <div class="scroll tall">
         <table
@@ -144,11 +147,7 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
                       onFocus={() => focus({ row, column })}
                     />
                   ))}
-                  <td class="reason">
-                    {found.length === 0
-                      ? words.mend.right
-                      : [...new Set(found.map(({ message }) => message))].join('; ')}
-                  </td>
+                  <td class="reason">{reasonOf(found)}</td>
                 </tr>
               );
             })}
@@ -157,6 +156,10 @@ export function MendGrid({ header, lines, rows, issues, onChange, onUndo }: Grid
       </div>
     </>
   );
+}
+
+function reasonOf(found: readonly CellIssue[]): string {
+  return found.length === 0 ? words.mend.right : [...new Set(found.map(({ message }) => message))].join('; ');
 }
 
 const steps: Readonly<Record<string, CellAddress>> = {

@@ -75,6 +75,9 @@ function Sheet({ rejected }: { rejected: RejectedFacts }) {
   };
   return (
     <>
+      <p>
+        <a href={hrefOf('history', { job: rejected.job })}>← {words.mend.back}</a>
+      </p>
       <h2>
         <bdi>{words.mend.title(rejected.name)}</bdi>
       </h2>

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { DayFacts, NightsFacts, StayFacts, StaysFacts } from '../facts.ts';
 import { download } from './api.ts';
-import { addDays, addMonths, isDate, longDate, monthName } from './figures.ts';
+import { addDays, addMonths, isDate, longDate, monthName, monthShort } from './figures.ts';
 import { Failure, footCommand, Loading, Reports } from './frame.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { useLoaded } from './load.ts';
@@ -37,10 +37,7 @@ export function NightsView({ asked, today }: NightsProps) {
         <button type="button" onClick={() => move(-1)} aria-label={words.earlier}>
           ←
         </button>
-        <h2 class="when">
-          {monthName(from)} {from.slice(0, 4)}
-          {span !== 'month' && ` – ${monthName(to)} ${to.slice(0, 4)}`}
-        </h2>
+        <h2 class="when">{span === 'month' ? `${monthName(from)} ${from.slice(0, 4)}` : monthsText(from, to)}</h2>
         <button type="button" onClick={() => move(1)} aria-label={words.later}>
           →
         </button>
@@ -101,6 +98,15 @@ export function NightsView({ asked, today }: NightsProps) {
   );
 }
 
+/** `Jan – Mar 2027`, or with both years. */
+function monthsText(from: string, to: string): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  return `${monthShort(from)}${first === last ? '' : ` ${first}`} – ${monthShort(to)} ${last}`;
+}
+
+/** Overbooked nights with a button of their own. */
+const overShown = 5;
+
 function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: string, day: string): void }) {
   const over = nights.types.flatMap(({ name, sold, total }) =>
     sold.flatMap((rooms, offset) => ((rooms ?? 0) > (total[offset] ?? Infinity) ? [{ name, offset }] : [])),
@@ -109,7 +115,7 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
   return (
     <p class="over-list">
       <strong>{words.nights.overbooked(over.length)}</strong>{' '}
-      {over.slice(0, 5).map(({ name, offset }) => (
+      {over.slice(0, overShown).map(({ name, offset }) => (
         <button
           key={`${name} ${offset}`}
           type="button"
@@ -119,6 +125,7 @@ function Overbooked({ nights, onShow }: { nights: NightsFacts; onShow(type: stri
           {name}, {longDate(addDays(nights.from, offset))}
         </button>
       ))}
+      {over.length > overShown && words.nights.moreOverbooked(over.length - overShown)}
     </p>
   );
 }
@@ -173,7 +180,7 @@ function HouseDay({ date }: { date: string }) {
         <>
           {answer.isCut && <p class="hint">{words.nights.cutDay}</p>}
           <DayLists stays={answer.stays} day={date} hasTypes />
-          <Reports reports={answer.reports} />
+          <Reports reports={answer.reports} title={words.reports.ofDay} />
         </>
       )}
     </section>

@@ -13,6 +13,11 @@ export function fieldName(field: string): string {
   return words.fields[field] ?? field.replaceAll('_', ' ');
 }
 
+/** What a column may be taken for, as a text. */
+export function roleName(role: string): string {
+  return words.roles[role] ?? fieldName(role);
+}
+
 /** A value of a field as a text. */
 export function shownValue(value: string | number | null): string {
   return value === null || value === '' ? words.plan.none : String(value);

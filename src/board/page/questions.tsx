@@ -2,6 +2,7 @@
 import type { ChoiceFacts, InspectionFacts, QuestionFacts } from '../facts.ts';
 import type { Choose } from './choose.ts';
 import { isDate, longDate } from './figures.ts';
+import { roleName } from './plan-words.ts';
 import { words } from './words.ts';
 
 export function Questions({ facts, choose }: { facts: InspectionFacts; choose: Choose }) {
@@ -12,7 +13,7 @@ export function Questions({ facts, choose }: { facts: InspectionFacts; choose: C
       <h2>{words.inspect.questions}</h2>
       {questions.length > 0 && <p>{words.inspect.questionsHint}</p>}
       {questions.map((question) => (
-        <Question key={question.question} question={question} choose={choose} />
+        <Question key={question.question} question={question} facts={facts} choose={choose} />
       ))}
       {encoding && encoding.choices.length > 1 && (
         <fieldset class="question">
@@ -37,17 +38,25 @@ export function Questions({ facts, choose }: { facts: InspectionFacts; choose: C
   );
 }
 
-function Question({ question: { question, cell, choices }, choose }: { question: QuestionFacts; choose: Choose }) {
+interface QuestionProps {
+  question: QuestionFacts;
+  facts: InspectionFacts;
+  choose: Choose;
+}
+
+function Question({ question: { what, question, missing, cell, choices }, facts, choose }: QuestionProps) {
   const ready = choices.filter(({ value }) => value !== undefined);
-  const open = choices.filter(({ value }) => value === undefined);
+  const open = choices.filter(({ of, value }) => value === undefined && !missing?.includes(of ?? ''));
+  const said = words.inspect;
   return (
     <fieldset class="question">
-      <legend>{question}</legend>
+      <legend>{missing === undefined ? question : said.missing(missing.map(roleName))}</legend>
       {cell !== undefined && (
         <p>
-          {words.inspect.written}: <code>{cell}</code>
+          {said.written}: <code>{cell}</code>
         </p>
       )}
+      {what === 'columns' && missing === undefined && <p>{said.sayColumns}</p>}
       <div class="readings">
         {ready.map((choice) => (
           <button
@@ -56,15 +65,67 @@ function Question({ question: { question, cell, choices }, choose }: { question:
             class="reading"
             onClick={() => void choose({ add: { [choice.option]: [typedValue(choice, choice.value ?? '')] } })}
           >
-            <strong>{isDate(choice.shows) ? longDate(choice.shows) : (choice.shows ?? choice.value)}</strong>
+            <strong>{textOf(choice)}</strong>
             <small>{choice.flag}</small>
           </button>
         ))}
       </div>
+      {missing?.map((field) => (
+        <MissingField
+          key={field}
+          field={field}
+          facts={facts}
+          choice={choices.find(({ option, of, value }) => option === 'set' && of === field && value === undefined)}
+          choose={choose}
+        />
+      ))}
       {open.map((choice) => (
         <OpenChoice key={choice.flag} choice={choice} choose={choose} />
       ))}
     </fieldset>
+  );
+}
+
+/** A choice in plain words. */
+function textOf({ option, of = '', value = '', shows }: ChoiceFacts): string {
+  const { choices } = words.inspect;
+  if (isDate(shows)) return longDate(shows);
+  if (shows !== undefined) return shows;
+  if (option === 'column') return value === 'none' ? choices.unused(of) : choices.is(of, roleName(value));
+  if (option === 'status') return choices.is(of, value);
+  return choices.named[`${option} ${value}`] ?? value;
+}
+
+interface MissingFieldProps {
+  field: string;
+  facts: InspectionFacts;
+  /** To give one value for all rows, if that is possible. */
+  choice: ChoiceFacts | undefined;
+  choose: Choose;
+}
+
+/** A field without a column: one of the columns, or one value for all rows. */
+function MissingField({ field, facts: { columns }, choice, choose }: MissingFieldProps) {
+  return (
+    <div class="bar">
+      <label>
+        {words.inspect.columnOf(roleName(field))}{' '}
+        <select
+          aria-label={words.inspect.columnOf(roleName(field))}
+          onChange={({ currentTarget: { value } }) =>
+            value !== '' && void choose({ add: { column: [`${value}=${field}`] } })
+          }
+        >
+          <option value="">{words.inspect.chooseColumn}</option>
+          {columns.map(({ header, sample }) => (
+            <option key={header} value={header}>
+              {sample ? `${header} (${sample.slice(0, 30)})` : header}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choice && <OpenChoice choice={choice} choose={choose} />}
+    </div>
   );
 }
 
@@ -75,12 +136,15 @@ function OpenChoice({ choice, choose }: { choice: ChoiceFacts; choose: Choose })
     const value = String(new FormData(event.currentTarget as HTMLFormElement).get('value')).trim();
     if (value !== '') void choose({ add: { [choice.option]: [typedValue(choice, value)] } });
   };
+  const { option, of } = choice;
+  const { yourValue, forAll, values } = words.inspect;
   return (
     <form class="bar" onSubmit={submit}>
       <label>
-        {words.inspect.yourValue} <code>{choice.flag}</code> <input name="value" required />
+        {option === 'set' && of !== undefined ? forAll(roleName(of)) : (values[option] ?? yourValue)}{' '}
+        <input name="value" required />
       </label>
-      <button type="submit">{words.inspect.decide}</button>
+      <button type="submit">{words.inspect.decide}</button> <small class="hint">{choice.flag}</small>
     </form>
   );
 }

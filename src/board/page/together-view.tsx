@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { Failure, footCommand } from './frame.tsx';
 import { Repeats } from './inspect-view.tsx';
 import { JobView } from './job-view.tsx';
+import { Counted } from './lists.tsx';
 import { errorFactsOf } from './load.ts';
 import { fieldName } from './plan-words.ts';
 import { Questions } from './questions.tsx';
@@ -112,7 +113,7 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
         <thead>
           <tr>
             {[words.files.file, said.holds, said.state, words.files.what].map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" class={head === said.holds ? 'wide' : undefined}>
                 {head}
               </th>
             ))}
@@ -127,7 +128,7 @@ function Order({ ids, known }: { ids: readonly string[]; known: Known }) {
                 <th scope="row">
                   {index + 1}. <bdi>{name}</bdi>
                 </th>
-                <td>{facts && holdsOf(facts)}</td>
+                <td class="wide">{facts && holdsOf(facts)}</td>
                 <td>{stateOf(known[id])}</td>
                 <td class="actions">
                   <button
@@ -198,6 +199,7 @@ function OneOf({ id, isFirst, onKnown }: OneOfProps) {
         <Questions facts={facts} choose={choose} />
         <States facts={facts} choose={choose} />
         <Rooms facts={facts} choose={choose} onMade={() => void run('inspect', {})} />
+        <Counted title={words.inspect.problems} all={facts.problems} />
       </div>
       {isFirst && <Repeats facts={facts} choose={choose} />}
     </>

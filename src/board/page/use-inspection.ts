@@ -57,11 +57,17 @@ export function useInspection(id: string): Inspection {
 function merged(answers: Record<string, string[]>, add: Record<string, string[]>): Record<string, string[]> {
   const next = { ...answers };
   for (const [option, values] of Object.entries(add)) {
-    const isOfPairs = option === 'room' || option === 'status' || option === 'set';
+    const isOfPairs = ['room', 'status', 'set', 'column'].includes(option);
     const wordsOf = (value: string) => value.slice(0, value.lastIndexOf('='));
-    const kept = isOfPairs
-      ? (next[option] ?? []).filter((old) => !values.some((value) => wordsOf(value) === wordsOf(old)))
-      : [];
+    // Two columns cannot have one meaning, but several can be numbers of channels.
+    const meaningOf = (value: string) => (option === 'column' ? value.slice(wordsOf(value).length) : undefined);
+    const isReplaced = (old: string) =>
+      values.some(
+        (value) =>
+          wordsOf(value) === wordsOf(old) ||
+          (!['=none', '=channel_id', undefined].includes(meaningOf(old)) && meaningOf(value) === meaningOf(old)),
+      );
+    const kept = isOfPairs ? (next[option] ?? []).filter((old) => !isReplaced(old)) : [];
     next[option] = [...kept, ...values.filter((value) => !isOfPairs || !value.endsWith('='))];
   }
   return next;

@@ -1,13 +1,13 @@
 /** The import of one dropped file, or its dry run. */
-import { Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { daysOfFile, type HeldBefore, readBefore } from '../../app/history/held-before.ts';
 import type { ImportJob } from '../../app/import/import-job.ts';
 import { importPrepared } from '../../app/import/run-import.ts';
-import { createInput } from '../../app/reading/input-file.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
 import { findService, type Service } from '../../app/service/find-service.ts';
 import { resources } from '../../contract/resource.ts';
+import { createRepeatableInput } from '../../file/repeatable-input.ts';
 import { reportOfImport } from '../../words/import-report.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import { flagsOfDrop } from '../files/inspect-drop.ts';
@@ -36,7 +36,7 @@ async function run(desk: Desk, order: ImportOrder, doing: Doing): Promise<void> 
   const startedMs = context.clock();
   const job = importJobOf(desk, order);
   let service: Service | undefined;
-  const input = createInput(job.file, Readable.from([]));
+  const input = createRepeatableInput({ name: order.drop.note.name, path: job.file });
   let prepared: ReadyFile | undefined;
   let before: HeldBefore | undefined;
   try {

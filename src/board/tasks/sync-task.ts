@@ -1,7 +1,6 @@
 /** The sync of dropped files, or its plan. Only a plan that a person has seen is carried out: if it has changed, the new one is shown first. */
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
-import { createInput } from '../../app/reading/input-file.ts';
+import { Writable } from 'node:stream';
 import { mappingOf } from '../../app/reading/mapping-of-reading.ts';
 import type { ReadyFile } from '../../app/reading/prepare-input.ts';
 import { optionsOfFile, readingOfRows } from '../../app/reading/read-again.ts';
@@ -12,7 +11,7 @@ import { syncList } from '../../app/sync/sync-list.ts';
 import { unsurePathOf } from '../../app/sync/unsure-file.ts';
 import { leftByList, leftBySync } from '../../app/sync/what-is-left.ts';
 import type { ResourceName } from '../../contract/resource.ts';
-import type { RepeatableInput } from '../../file/repeatable-input.ts';
+import { createRepeatableInput, type RepeatableInput } from '../../file/repeatable-input.ts';
 import { commandLine, type Desk } from '../desk.ts';
 import type { SyncChoices } from '../facts.ts';
 import type { Drop } from '../files/drops.ts';
@@ -40,7 +39,7 @@ export function startSync(desk: Desk, order: SyncOrder): Job {
   const begun = { id, drops, resource, task: 'sync' as const, isPlan: agreed === undefined, sync: choices };
   const command = commandLine(desk, ['sync', resource, ...namedFiles(drops).map(({ name }) => name)]);
   return startTask(desk, { ...begun, command }, async (doing) => {
-    const inputs = new Map(drops.map(({ path }) => [path, createInput(path, Readable.from([]))]));
+    const inputs = new Map(drops.map(({ path, note: { name } }) => [path, createRepeatableInput({ name, path })]));
     try {
       await (resource === 'bookings' ? runBookings : runList)(desk, order, { doing, inputs });
     } finally {
