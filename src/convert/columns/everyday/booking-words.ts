@@ -104,7 +104,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.roomType,
       ...wordsOf(`
-      Room type name; Room type description; Room types; Type of accommodation; Accommodation type; Booked room type
+      Room type name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type
       Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie
       Type de chambre; Type chambre; Catégorie; Catégorie de chambre; Type d'hébergement; Type de logement
       Tipo de habitación; Tipo habitación; Tipo hab.; Categoría; Categoría de habitación; Tipo de unidad; Tipo de alojamiento
@@ -186,7 +186,7 @@ export const bookingWords: readonly EverydayColumn[] = [
   {
     role: 'guest',
     words: wordsOf(`
-      Guest name; Guest full name; Name of guest; Primary guest; Primary guest name; Primary guest full name; Lead guest
+      Guest name; Guest full name; Guests name; Guests full name; Name of guest; Primary guest; Primary guest name; Primary guest full name; Lead guest
       Lead name; Main guest; Main guest name; Traveller name; Traveler name; Traveller's name; Name des Gastes; Gastname
       Gästename; Hauptgast; Name Gast; Nom du client; Nom du voyageur; Nom client; Nom de l'invité; Client principal
       Nombre del huésped; Nombre del cliente; Nombre huésped; Huésped principal; Titular; Titular de la reserva
