@@ -4,7 +4,7 @@ import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
 import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
-import type { ConvertedRow } from './converter.ts';
+import { changing } from './converter.ts';
 import type { Decisions } from './decisions.ts';
 import { createLostLetters } from './lost-letters.ts';
 import { requireFit } from './mapping-file.ts';
@@ -48,20 +48,12 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
 function withNotesOfFile({ file, converter, ...prepared }: PreparedFile): PreparedFile {
   if (converter === undefined) return { ...prepared, file };
   const letters = createLostLetters();
-  const counted = (rows: ConvertedRow[]) => {
-    for (const { record } of rows) if (record !== undefined) letters.add(record);
-    return rows;
-  };
-  return {
-    ...prepared,
-    file,
-    converter: {
-      ...converter,
-      convert: (rows) => counted(converter.convert(rows)),
-      finish: () => counted(converter.finish()),
-      notes: () => [...converter.notes(), ...notesOfFile(file), ...letters.notes()],
-    },
-  };
+  const counting = changing(converter, (converted) => {
+    for (const { record } of converted) if (record !== undefined) letters.add(record);
+    return converted;
+  });
+  const notes = () => [...converter.notes(), ...notesOfFile(file), ...letters.notes()];
+  return { ...prepared, file, converter: { ...counting, notes } };
 }
 
 function notesOfFile({ beyondHeader, fixes }: RowSource): Note[] {

@@ -43,6 +43,6 @@ export async function createRecordsWriter(
       error_count: 0,
       errors: [],
     };
-    return { text: JSON.stringify(result), ms: 0 };
+    return { result, ms: 0 };
   };
 }

@@ -44,6 +44,16 @@ test('does not write over a file without --force', async () => {
   expect(await desk.read('kept.csv')).toContain('Double');
 });
 
+test('writes neither over its input, not even with --force, nor twice into one file', async () => {
+  const file = await write(csvOf(eva, max));
+  for (const args of [
+    ['-o', file],
+    ['-o', desk.path('one.csv'), '--rejects', desk.path('one.csv')],
+  ])
+    expect((await convert(file, ['--force', ...args])).exitCode).toBe(2);
+  expect(await desk.read(`${name}.csv`)).toBe(csvOf(eva, max));
+});
+
 describe('records', () => {
   test('stand on standard output as CSV in the columns of the contract, with what is said on stderr', async () => {
     const { exitCode, stdout, stderr } = await convert(await write(csvOf(eva, max)));

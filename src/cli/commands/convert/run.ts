@@ -7,6 +7,7 @@ import { type ReadyFile, withSignals } from '../../../app/reading/prepare-input.
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
 import type { ReadingOptions } from '../../../convert/reading-options.ts';
+import { requireApart } from '../../../file/apart.ts';
 import { isStandardOutput, type Output, openOutput } from '../../../file/output.ts';
 import { isClosedPipe } from '../../../file/write-failure.ts';
 import { importRows } from '../../../transfer/import.ts';
@@ -45,6 +46,7 @@ export async function runConvert(
 ): Promise<number> {
   checkFlags(flags);
   refuseRepeats(name, flags.repeats);
+  requireApart({ reads: [file, flags.map], writes: [flags.output, flags.rejects] });
   const input = createInput(file, context.io.stdin);
   const output = await openOutput({ path: flags.output, stdout: context.io.stdout, isForced: flags.force === true });
   const command = { resource: resources[name], file, flags: { ...flags, format: flags.inputFormat } };

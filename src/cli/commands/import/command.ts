@@ -12,7 +12,7 @@ import type { ImportFlags } from './import-command.ts';
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
   command
     .description(
-      'Reads a file of our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv where that is there), a dry run too. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
+      'Reads a file in our own form or of another system, checks every row, sends the good ones in batches, reports what became of each, and writes the rejected ones with their reason to FILE.rejects.csv (FILE.rejects-2.csv if that exists), also in a dry run. CSV (the delimiter is found), .xlsx and .xls, JSON and NDJSON, plain, gzip or zip; - reads standard input. `pms inspect FILE` shows how a file is read, and sends nothing.',
     )
     .usage('[options] <resource> <file...>')
     .addArgument(resourceArgument())
@@ -36,7 +36,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
     );
   addRejectsFlags(command)
     .option('--retry-for <seconds>', 'how long a failing service is tried again', wholeNumber(0, 86_400), 30)
-    .option('--retry-unsafe', 'send again where an answer never came, even to a service that may take the rows twice')
+    .option('--retry-unsafe', 'send again what was never answered, even to a service that may take the rows twice')
     .option(
       '--undoable',
       'read first what the service holds, so that `pms undo` can take all of it back; without it only what it created, up to 20,000 records',

@@ -8,6 +8,7 @@ import { findService, type Service } from '../../../app/service/find-service.ts'
 import { askPropertyCurrency } from '../../../app/service/property-currency.ts';
 import { PmsError } from '../../../contract/errors.ts';
 import { type ResourceName, resources } from '../../../contract/resource.ts';
+import { requireApart } from '../../../file/apart.ts';
 import type { RepeatableInput } from '../../../file/repeatable-input.ts';
 import { describeTarget } from '../../../words/target.ts';
 import { type Context, say } from '../../context.ts';
@@ -27,6 +28,7 @@ export async function runImport(
   const { words, io } = context;
   const command: ImportCommand = { resource: resources[name], file, flags, words, stdout: io.stdout, among };
   checkFlags(command);
+  requireApart({ reads: [file, flags.map, flags.byProperty], writes: [flags.rejects] });
   if (isStandardInput(file)) stopWaitingOnSignal(context);
   const input = createInput(file, context.io.stdin);
   try {

@@ -28,7 +28,7 @@ test('first names at the end of most names are asked about, with both readings o
     { what: 'name_order', choices: [{ value: 'last-first' }, { value: 'first-last' }] },
   ]);
   expect(questionOf(reading.ambiguities[0]!)).toBe(
-    'Which name stands first in "Guest" is not provable: line 2 is last name "OROZCO VERA", first name "ANA" (last-first) or last name "ANA", first name "OROZCO VERA" (first-last).',
+    'Nothing shows which name comes first in "Guest": line 2 is last name "OROZCO VERA", first name "ANA" (last-first) or last name "ANA", first name "OROZCO VERA" (first-last).',
   );
   const { records } = await read('Guest', spanish, ['--name-order', 'last-first']);
   expect(namesOf(records)).toEqual([
