@@ -5,7 +5,7 @@ import type { Row } from '../row.ts';
 import { readArray, readElement } from './json-array.ts';
 import { awaitToken, type JsonInput } from './json-input.ts';
 import { keysOf, skip } from './json-keys.ts';
-import { areRecords, tablesIn, withIds } from './keyed-records.ts';
+import { areRecords, type Table, tablesIn, withIds } from './keyed-records.ts';
 
 export interface ObjectOptions {
   name: string;
@@ -41,8 +41,11 @@ type Context = ObjectOptions & { choice: Choice };
 
 async function* readValue(input: JsonInput, key: string, context: Context): AsyncGenerator<Row[]> {
   const opening = await awaitToken(input);
-  if (opening === OPEN_OBJECT && context.looksInside && input.bytesRead <= heldBytesMax) {
-    context.choice.objects.push([key, await readElement(input, context.encoding)]);
+  const { choice } = context;
+  // A part of the records would look like all of them.
+  if (input.bytesRead > heldBytesMax) choice.objects = undefined;
+  if (opening === OPEN_OBJECT && context.looksInside && choice.objects !== undefined) {
+    choice.objects.push([key, await readElement(input, context.encoding)]);
     return;
   }
   if (opening !== OPEN) return skip(input, []);
@@ -64,8 +67,8 @@ interface Choice {
   second?: string;
   /** There was an empty array, which may be the rows. */
   empty: boolean;
-  /** The objects beside the arrays, by key. */
-  objects: [string, Row][];
+  /** The objects beside the arrays, by key; undefined once they are too many to be held. */
+  objects: [string, Row][] | undefined;
 }
 
 /** What to do with the array under `key`, whose first byte is `first`. */
@@ -98,30 +101,34 @@ async function* hold(batches: AsyncIterable<Row[]>, choice: Choice, input: JsonI
   }
 }
 
-/** The records inside the objects, if no array has them, or if they stand under the preferred key. Throws PmsError file_broken if there are several. */
-function tableInside({ taken, empty, objects }: Choice, options: ObjectOptions): Row[] | undefined {
-  if (taken !== undefined && (taken === options.key || taken === options.table)) return undefined;
-  const entries = objects.flatMap(([key, row]) => (row.kind === 'value' ? [[key, row.value] as const] : []));
-  const areAll = taken === undefined && !empty && entries.length === objects.length && areRecords(entries);
-  if (areAll && options.table === undefined)
-    return withIds(entries).map((value, at) => ({ ...objects[at]![1], kind: 'value', value }) as Row);
-  const tables = entries.flatMap(([key, value]) => tablesIn(value, key));
+/**
+ * The records inside the objects, if no array has them, or if they alone stand under the preferred key. Throws PmsError file_broken if there are
+ * several tables.
+ */
+function tableInside({ taken, empty, released, objects = [] }: Choice, options: ObjectOptions): Row[] | undefined {
   const wanted = options.table ?? options.key;
-  const found =
-    tables.find(({ path }) => path === wanted) ?? tables.find(({ path }) => path.split('.').at(-1) === wanted);
-  const only =
-    taken === undefined && !empty && options.table === undefined && tables.length === 1 ? tables[0] : undefined;
-  const table = found ?? only;
-  if (table === undefined) {
-    if (taken === undefined && options.table === undefined && tables.length > 1)
-      throw twoTables(
-        options.name,
-        tables.map(({ path }) => path),
-      );
-    return undefined;
+  if (taken !== undefined && taken === wanted) return undefined;
+  const entries = objects.flatMap(([key, row]) => (row.kind === 'value' ? [[key, row.value] as const] : []));
+  const tables = entries.flatMap(([key, value]) => tablesIn(value, key));
+  const named = tables.filter(({ path }) => path === wanted || path.endsWith(`.${wanted}`));
+  const table = named.find(({ path }) => path === wanted) ?? (named.length === 1 ? named[0] : undefined);
+  if (table !== undefined) {
+    if (released) throw twoTables(options.name, [taken!, table.path]);
+    return rowsOf(table, objects);
   }
-  const { line } = objects.find(([key]) => key === table.path.split('.')[0])![1];
-  return table.records.map((value) => ({ kind: 'value', line, value }));
+  if (taken !== undefined || empty || options.table !== undefined) return undefined;
+  if (entries.length === objects.length && areRecords(entries))
+    return withIds(entries).map((value, at) => ({ kind: 'value', line: objects[at]![1].line, value }));
+  if (tables.length > 1) {
+    const paths = tables.map(({ path }) => path);
+    throw twoTables(options.name, paths);
+  }
+  return tables[0] && rowsOf(tables[0], objects);
+}
+
+function rowsOf({ path, records }: Table, objects: readonly [string, Row][]): Row[] {
+  const { line } = objects.find(([key]) => path === key || path.startsWith(`${key}.`))![1];
+  return records.map((value) => ({ kind: 'value', line, value }));
 }
 
 function requireRows(choice: Choice, options: ObjectOptions): void {

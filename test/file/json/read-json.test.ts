@@ -145,6 +145,12 @@ describe('an object', () => {
       await expect(inside(text, { table: 'rooms' })).rejects.toMatchObject({ code: 'usage' });
     });
 
+    test('that is too large to be held is refused, never read in part', async () => {
+      const records = Array.from({ length: 60_000 }, (_, at) => `"k${at}":{"a":${at},"text":"${'x'.repeat(60)}"}`);
+      await expect(inside(`{${records.join(',')}}`)).rejects.toMatchObject({ code: 'file_broken' });
+      expect(await inside(`{${records.slice(0, 30_000).join(',')}}`)).toHaveLength(30_000);
+    });
+
     test('is not taken for a table where it holds none, or an empty array', async () => {
       for (const text of ['{"a":{"x":1},"b":{"y":2}}', '{"a":{"x":1}}'])
         await expect(inside(text)).rejects.toMatchObject({ code: 'file_broken' });

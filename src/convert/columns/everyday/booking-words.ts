@@ -41,7 +41,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: wordsOf(`
       From; Start; Start date; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début
       Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio; Data inizio; Data di inizio
-      Data de início; Início; Van; Begindatum; Od; Datum od`),
+      Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày`),
   },
   {
     role: 'checkout_date',
@@ -64,7 +64,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: wordsOf(`
       Until; To; End; End date; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin
       Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine; Data di fine
-      Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do`),
+      Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày`),
   },
   {
     role: 'last_night',
