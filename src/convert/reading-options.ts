@@ -63,9 +63,9 @@ export const readingOptions = {
     flag: '--sheet',
     placeholder: 'name',
     kind: 'text',
-    help: 'sheet of a workbook, by its name or number (default: the first with a known header)',
+    help: 'sheet of a workbook, by its name or number (default: the first with a known header); of a JSON object the key of its records',
     key: 'sheet',
-    description: 'Sheet of a workbook, by its name or number.',
+    description: 'Sheet of a workbook, by its name or number; of a JSON object the key of its records.',
     isOfBytes: true,
   },
   header: {

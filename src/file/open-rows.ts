@@ -33,7 +33,7 @@ export interface OpenOptions {
   encoding?: string;
   /** JSON: in an object, the key whose array is preferred to any other array of objects. */
   key?: string;
-  /** Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. */
+  /** Workbook: a sheet by name, otherwise by its 1-based number among the visible ones. JSON: the key of an object under which the records are. */
   sheet?: string;
   /** CSV and workbook: the names of the columns, where the first record that is not blank is a row. */
   header?: readonly string[];
@@ -140,11 +140,6 @@ async function openPlain(peeked: Peeked, options: NamedOptions): Promise<BareSou
     const book = await openMarkup(markup, looked.bytes, options.name);
     return { ...(await openSheet(book, options)), encoding, encodingFound, bom };
   }
-  if (options.sheet !== undefined) {
-    throw new PmsError('usage', `${options.name} is not a workbook and has no sheets.`, {
-      fix: 'Leave `--sheet` out.',
-    });
-  }
   return { ...(await openText({ ...text, bytes: looked.bytes }, options)), encoding, encodingFound, bom };
 }
 
@@ -159,7 +154,13 @@ async function openText(text: TextBytes, options: NamedOptions): Promise<TextSou
   if (header !== undefined && format !== 'csv') {
     throw new PmsError('usage', `${name} names its columns itself: it is ${format}.`, { fix: 'Leave `--header` out.' });
   }
-  if (format === 'json') return { format, batches: readJsonElements(bytes, { name, encoding, key: options.key }) };
+  if (format === 'json') {
+    const { key, sheet: table } = options;
+    return { format, batches: readJsonElements(bytes, { name, encoding, key, looksInside: true, table }) };
+  }
+  if (options.sheet !== undefined) {
+    throw new PmsError('usage', `${name} is not a workbook and has no sheets.`, { fix: 'Leave `--sheet` out.' });
+  }
   if (format === 'ndjson') return { format, batches: readNdjsonLines(bytes, encoding) };
   if (format === 'ics') return { format, ...(await (await import('./ics/read-ics.ts')).readIcs(bytes, { name })) };
   if (format === 'xml') return { format, ...(await openXml(head, bytes, name)) };

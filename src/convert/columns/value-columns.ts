@@ -1,4 +1,7 @@
-/** The columns of a JSON record: each value of an object inside it is a column of its own, such as `guest.firstName`. */
+/**
+ * The columns of a JSON record: each value of an object inside it is a column of its own, such as `guest.firstName`. A list of one element is that
+ * element, and a value of a document database (`{"$date": …}`) is what it holds; a list of several stays one value, which no field takes.
+ */
 
 import type { Row } from '../../file/row.ts';
 
@@ -16,22 +19,33 @@ export function columnsOfRows(rows: readonly Row[]): string[] {
 }
 
 function columnsBelow(record: Record<string, unknown>, above: string, depth: number): string[] {
-  return Object.entries(record).flatMap(([key, inner]) =>
-    depth < depthMax && isParts(inner) ? columnsBelow(inner, `${above}${key}.`, depth + 1) : [above + key],
-  );
+  return Object.entries(record).flatMap(([key, written]) => {
+    const inner = plainValue(written);
+    return depth < depthMax && isParts(inner) ? columnsBelow(inner, `${above}${key}.`, depth + 1) : [above + key];
+  });
 }
 
 /** The value of a column of a record; undefined if there is none, or if its parts are columns of their own. */
 export function valueAt(record: Record<string, unknown>, column: string): unknown {
-  if (Object.hasOwn(record, column)) return isParts(record[column]) ? undefined : record[column];
+  if (Object.hasOwn(record, column)) {
+    const value = plainValue(record[column]);
+    return isParts(value) ? undefined : value;
+  }
   if (!column.includes('.')) return undefined;
   const path = column.split('.');
   let found: unknown = record;
   for (const key of path) {
     if (!isParts(found) || !Object.hasOwn(found, key)) return undefined;
-    found = found[key];
+    found = plainValue(found[key]);
   }
   return path.length < depthMax && isParts(found) ? undefined : found;
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.length === 1 ? plainValue(value[0]) : value;
+  const [key, ...others] = Object.keys(value);
+  return key?.startsWith('$') && others.length === 0 ? plainValue((value as Record<string, unknown>)[key]) : value;
 }
 
 function isParts(value: unknown): value is Record<string, unknown> {

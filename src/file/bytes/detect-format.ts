@@ -1,5 +1,6 @@
 /** Tells CSV, JSON, NDJSON and markup apart by the first bytes of the text, because names and extensions may be wrong. */
 import { isUtf8 } from 'node:buffer';
+import { areRecords, tablesIn } from '../json/keyed-records.ts';
 
 /** The formats that a person can name (`--format`). */
 export type Format = 'csv' | 'json' | 'ndjson';
@@ -21,7 +22,7 @@ export function detectFormat(head: Buffer): Format {
   const rest = text.slice(end).replace(space, '');
   if (/[\r\n]/.test(value)) return 'json';
   if (rest.startsWith('{')) return 'ndjson';
-  return holdsArrayOfObjects(value) ? 'json' : 'ndjson';
+  return holdsRecords(value) ? 'json' : 'ndjson';
 }
 
 const markup = /^<(?:\?xml[ \t\r\n]|!--|!DOCTYPE[ \t\r\n]|[A-Za-z_][\w.:-]{0,200}(?:[ \t\r\n/][^>]{0,1000})?>)/i;
@@ -80,10 +81,16 @@ function endOfObject(text: string): number | undefined {
   return undefined;
 }
 
-function holdsArrayOfObjects(text: string): boolean {
+/** Whether an object is a table and not a record: it holds records, and no day of its own. */
+function holdsRecords(text: string): boolean {
   try {
-    const values: unknown[] = Object.values(JSON.parse(text) as object);
-    return values.some((value) => Array.isArray(value) && value.every((item) => typeof item === 'object'));
+    const entries = Object.entries(JSON.parse(text) as object);
+    const isTable = entries.some(
+      ([, value]) => Array.isArray(value) && value.every((item) => typeof item === 'object'),
+    );
+    if (isTable || areRecords(entries)) return true;
+    const hasDay = entries.some(([, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value));
+    return !hasDay && entries.some(([key, value]) => tablesIn(value, key).length > 0);
   } catch {
     return false;
   }

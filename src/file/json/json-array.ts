@@ -53,6 +53,15 @@ export async function* readArray(input: JsonInput, encoding: string): AsyncGener
   if (rows.length > 0) yield rows;
 }
 
+/** The value that begins at the reading position, as a row. Throws JsonBreak. */
+export async function readElement(input: JsonInput, encoding: string): Promise<Row> {
+  const begun: Begun = { line: input.line, start: input.at, span: startSpan() };
+  const state = scanSpan(input, begun.span);
+  if (state === 'broken') throw jsonBreakAt(input, misplaced);
+  if (state === 'more') return finish(input, begun, encoding);
+  return toRow(input.bytes.subarray(begun.start, input.at), begun.line, encoding);
+}
+
 type Begun = { line: number; start: number; span: Span };
 
 /** Reads to the end of an element that the window has cut; discards one over 1 MiB while reading. */

@@ -2,9 +2,10 @@
 import { PmsError } from '../../contract/errors.ts';
 import { heldBytesMax } from '../limits.ts';
 import type { Row } from '../row.ts';
-import { readArray } from './json-array.ts';
+import { readArray, readElement } from './json-array.ts';
 import { awaitToken, type JsonInput } from './json-input.ts';
 import { keysOf, skip } from './json-keys.ts';
+import { areRecords, type Table, tablesIn, withIds } from './keyed-records.ts';
 
 export interface ObjectOptions {
   name: string;
@@ -13,13 +14,17 @@ export interface ObjectOptions {
   key?: string;
   /** True: an array under any other key does not count. */
   keyRequired?: boolean;
+  /** True: without such an array, records under their ids and arrays inside objects are looked for, where the text is small enough to be held. */
+  looksInside?: boolean;
+  /** Of several tables the one under this key, or under these keys with points between them. */
+  table?: string;
 }
 
 const [OPEN, CLOSE, OPEN_OBJECT] = [0x5b, 0x5d, 0x7b];
 
 /** Rows of the object whose `{` has just been read; stops after its `}`. Throws JsonBreak, and PmsError file_broken if the array is missing. */
 export async function* readObject(input: JsonInput, options: ObjectOptions): AsyncGenerator<Row[]> {
-  const choice: Choice = { held: [], released: false, empty: false };
+  const choice: Choice = { held: [], released: false, empty: false, objects: [] };
   try {
     for await (const key of keysOf(input)) yield* readValue(input, key, { ...options, choice });
   } catch (error) {
@@ -27,14 +32,23 @@ export async function* readObject(input: JsonInput, options: ObjectOptions): Asy
     yield* choice.held;
     throw error;
   }
-  requireRows(choice, options);
-  yield* choice.held;
+  const inside = tableInside(choice, options);
+  if (inside === undefined) requireRows(choice, options);
+  yield* inside === undefined ? choice.held : [inside];
 }
 
 type Context = ObjectOptions & { choice: Choice };
 
 async function* readValue(input: JsonInput, key: string, context: Context): AsyncGenerator<Row[]> {
-  if ((await awaitToken(input)) !== OPEN) return skip(input, []);
+  const opening = await awaitToken(input);
+  const { choice } = context;
+  // A part of the records would look like all of them.
+  if (input.bytesRead > heldBytesMax) choice.objects = undefined;
+  if (opening === OPEN_OBJECT && context.looksInside && choice.objects !== undefined) {
+    choice.objects.push([key, await readElement(input, context.encoding)]);
+    return;
+  }
+  if (opening !== OPEN) return skip(input, []);
   input.at += 1;
   const use = choose(key, await awaitToken(input), context);
   if (use === 'skip') return skip(input, [CLOSE]);
@@ -53,10 +67,13 @@ interface Choice {
   second?: string;
   /** There was an empty array, which may be the rows. */
   empty: boolean;
+  /** The objects beside the arrays, by key; undefined once they are too many to be held. */
+  objects: [string, Row][] | undefined;
 }
 
 /** What to do with the array under `key`, whose first byte is `first`. */
 function choose(key: string, first: number, { choice, ...options }: Context): 'skip' | 'read' | 'hold' {
+  if (options.table !== undefined && key !== options.table) return 'skip';
   if (options.key !== undefined && choice.taken === options.key) return 'skip';
   if (key === options.key) {
     if (choice.released) throw twoArrays(options.name, choice.taken!, key);
@@ -84,10 +101,45 @@ async function* hold(batches: AsyncIterable<Row[]>, choice: Choice, input: JsonI
   }
 }
 
+/**
+ * The records inside the objects, if no array has them, or if they alone stand under the preferred key. Throws PmsError file_broken if there are
+ * several tables.
+ */
+function tableInside({ taken, empty, released, objects = [] }: Choice, options: ObjectOptions): Row[] | undefined {
+  const wanted = options.table ?? options.key;
+  if (taken !== undefined && taken === wanted) return undefined;
+  const entries = objects.flatMap(([key, row]) => (row.kind === 'value' ? [[key, row.value] as const] : []));
+  const tables = entries.flatMap(([key, value]) => tablesIn(value, key));
+  const named = tables.filter(({ path }) => path === wanted || path.endsWith(`.${wanted}`));
+  const table = named.find(({ path }) => path === wanted) ?? (named.length === 1 ? named[0] : undefined);
+  if (table !== undefined) {
+    if (released) throw twoTables(options.name, [taken!, table.path]);
+    return rowsOf(table, objects);
+  }
+  if (taken !== undefined || empty || options.table !== undefined) return undefined;
+  if (entries.length === objects.length && areRecords(entries))
+    return withIds(entries).map((value, at) => ({ kind: 'value', line: objects[at]![1].line, value }));
+  if (tables.length > 1) {
+    const paths = tables.map(({ path }) => path);
+    throw twoTables(options.name, paths);
+  }
+  return tables[0] && rowsOf(tables[0], objects);
+}
+
+function rowsOf({ path, records }: Table, objects: readonly [string, Row][]): Row[] {
+  const { line } = objects.find(([key]) => path === key || path.startsWith(`${key}.`))![1];
+  return records.map((value) => ({ kind: 'value', line, value }));
+}
+
 function requireRows(choice: Choice, options: ObjectOptions): void {
   const isPreferred = choice.taken !== undefined && choice.taken === options.key;
   if (!isPreferred && choice.second !== undefined) throw twoArrays(options.name, choice.taken!, choice.second);
-  if (choice.taken !== undefined || (choice.empty && !options.keyRequired)) return;
+  if (choice.taken !== undefined || (choice.empty && !options.keyRequired && options.table === undefined)) return;
+  if (options.table !== undefined) {
+    throw new PmsError('usage', `${options.name} is a JSON object without records under "${options.table}".`, {
+      fix: 'Name another key with `--sheet`, or leave it out.',
+    });
+  }
   const what = options.keyRequired ? `no array "${options.key}"` : 'no array of objects';
   throw new PmsError('file_broken', `${options.name} is a JSON object with ${what}.`, {
     fix: 'The rows must be an array, or the value of one key; for one object a line, give `--format ndjson`.',
@@ -95,7 +147,12 @@ function requireRows(choice: Choice, options: ObjectOptions): void {
 }
 
 function twoArrays(name: string, first: string, second: string): PmsError {
-  return new PmsError('file_broken', `${name} holds two arrays of objects, "${first}" and "${second}".`, {
-    fix: 'Keep one of them, or make a file of each.',
+  return twoTables(name, [first, second]);
+}
+
+function twoTables(name: string, paths: readonly string[]): PmsError {
+  const shown = paths.slice(0, 10).map((path) => `"${path}"`);
+  return new PmsError('file_broken', `${name} holds records under several keys: ${shown.join(', ')}.`, {
+    fix: `Name one: \`--sheet ${paths[0]}\`.`,
   });
 }

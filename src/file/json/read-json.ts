@@ -14,6 +14,10 @@ export interface JsonOptions {
   key?: string;
   /** True: no other array is accepted. */
   keyRequired?: boolean;
+  /** True: without such an array, records under their ids and arrays inside objects are looked for. */
+  looksInside?: boolean;
+  /** Of several tables the one under this key. */
+  table?: string;
   /** The encoding before transcoding; `utf-8` when absent. */
   encoding?: string;
 }

@@ -11,7 +11,7 @@ const nested = {
 };
 
 test('objects inside a record are columns, down to a depth', () => {
-  expect(columnsOfValue(nested)).toEqual(['id', 'guest.firstName', 'guest.address.city', 'rooms', 'gone']);
+  expect(columnsOfValue(nested)).toEqual(['id', 'guest.firstName', 'guest.address.city', 'rooms.type', 'gone']);
   expect(columnsOfValue([1])).toEqual([]);
   expect(columnsOfValue(null)).toEqual([]);
 });
@@ -26,6 +26,47 @@ test.each([
   ['id.more', undefined],
 ])('%s holds %j', (column, value) => {
   expect(valueAt(nested, column)).toEqual(value);
+});
+
+test('a list of one is its element, and a value of a document database what it holds', () => {
+  const record = {
+    rooms: [{ type: 'Twin' }],
+    tags: ['a', 'b'],
+    at: { $date: '2027-01-03T00:00:00Z' },
+    guests: [{ n: 1 }, { n: 2 }],
+  };
+  expect(columnsOfValue(record)).toEqual(['rooms.type', 'tags', 'at', 'guests']);
+  expect(columnsOfValue(record).map((column) => valueAt(record, column))).toEqual([
+    ...['Twin', ['a', 'b'], '2027-01-03T00:00:00Z'],
+    [{ n: 1 }, { n: 2 }],
+  ]);
+});
+
+test('a booking of several rooms in a list is refused, never one of them taken', async () => {
+  const of = (id: number, ...types: string[]) => ({
+    ...{ id, guest: 'Ana Ruiz', arrival: 1798934400000 + id * 86_400_000, departure: '2027-02-05' },
+    rooms: types.map((type) => ({ type })),
+  });
+  const text = JSON.stringify([of(1, 'Double'), of(2, 'Double', 'Twin')]);
+  const { records, rejected } = await readFileAs('bookings', {
+    name: 'list.json',
+    stream: Readable.from([Buffer.from(text)]),
+  });
+  expect(records).toMatchObject([{ room_type_name: 'Double', checkin_date: '2027-01-04' }]);
+  expect(rejected).toHaveLength(1);
+});
+
+test('a list of names is no name', async () => {
+  const stay = { arrival: '2027-01-03', departure: '2027-01-05' };
+  const text = JSON.stringify([
+    { guest: ['Ana Ruiz', 'Eva Sol'], ...stay, room: 'Double' },
+    { guest: 'Ana Ruiz', ...stay, room: ['Double', 'Twin'] },
+  ]);
+  const { records, rejected } = await readFileAs('bookings', {
+    name: 'list.json',
+    stream: Readable.from([Buffer.from(text)]),
+  });
+  expect([records.length, rejected.length]).toEqual([0, 2]);
 });
 
 test('a key with a point in it is a column of its own', () => {

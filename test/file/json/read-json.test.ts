@@ -116,6 +116,49 @@ describe('an object', () => {
     await expect(read('{"x":[{}],"y":[{}]}', options)).rejects.toMatchObject({ code: 'file_broken' });
   });
 
+  describe('of a file', () => {
+    const inside = (text: string, options: Partial<JsonOptions> = {}, sizes?: number[]) =>
+      read(text, { looksInside: true, ...options }, sizes).then(short);
+
+    test('gives records under their ids, which they get where they have none', async () => {
+      const text = '{"7":{"a":1,"b":2},\n"9":{"id":3,"a":4}}';
+      for (const sizes of [[], [1]])
+        expect(await inside(text, {}, sizes)).toEqual(['1={"id":"7","a":1,"b":2}', '2={"id":3,"a":4}']);
+      expect(
+        await inside('{"bookings":{"x":{"a":1},"y":{"a":2}},"rooms":{"r":{"b":1},"s":{"b":2}}}', { key: 'bookings' }),
+      ).toEqual(['1={"id":"x","a":1}', '1={"id":"y","a":2}']);
+    });
+
+    test('gives the array inside an object', async () => {
+      expect(await inside('{"ok":true,\n"data":{"page":1,"list":[{"a":1}]}}')).toEqual(['2={"a":1}']);
+    });
+
+    test('with several tables is refused with their keys, one of which is named', async () => {
+      const text = '{"data":{"list":[{"a":1}],"guests":[{"b":1}]}}';
+      await expect(inside(text)).rejects.toMatchObject({
+        code: 'file_broken',
+        message: 'in.json holds records under several keys: "data.list", "data.guests".',
+        fix: 'Name one: `--sheet data.list`.',
+      });
+      expect(await inside(text, { table: 'data.guests' })).toEqual(['1={"b":1}']);
+      expect(await inside('{"x":[{"a":1}],"y":[{"b":1}]}', { table: 'y', key: 'x' })).toEqual(['1={"b":1}']);
+      await expect(inside(text, { table: 'rooms' })).rejects.toMatchObject({ code: 'usage' });
+    });
+
+    test('that is too large to be held is refused, never read in part', async () => {
+      const records = Array.from({ length: 60_000 }, (_, at) => `"k${at}":{"a":${at},"text":"${'x'.repeat(60)}"}`);
+      await expect(inside(`{${records.join(',')}}`)).rejects.toMatchObject({ code: 'file_broken' });
+      expect(await inside(`{${records.slice(0, 30_000).join(',')}}`)).toHaveLength(30_000);
+    });
+
+    test('is not taken for a table where it holds none, or an empty array', async () => {
+      for (const text of ['{"a":{"x":1},"b":{"y":2}}', '{"a":{"x":1}}'])
+        await expect(inside(text)).rejects.toMatchObject({ code: 'file_broken' });
+      expect(await inside('{"rows":[],"rooms":{"r":{"b":1},"s":{"b":2}}}')).toEqual([]);
+      await expect(inside('{"7":{"a":1},"9":{"a":2}')).rejects.toMatchObject({ code: 'file_broken' });
+    });
+  });
+
   test('rows held back for a preferred key are not lost where the text breaks off', async () => {
     expect(short(await read('{"data":[{"a":1},{"a":2},', { key: 'rows' }))).toEqual([
       '1={"a":1}',

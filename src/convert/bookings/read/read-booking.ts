@@ -94,7 +94,12 @@ export function createBookingReader(
       isCut,
       channelNumber: channelNumberOf(reader.texts(cells, 'channel_id')),
       isNet: total.isNet,
-      issues: [...issues, ...roomIssues(rooms.unclear), ...longStayIssues(plan.refusedStays?.get(line))],
+      issues: [
+        ...issues,
+        ...listIssues(cells, reader),
+        ...roomIssues(rooms.unclear),
+        ...longStayIssues(plan.refusedStays?.get(line)),
+      ],
       checkin: stay.checkin,
       checkout: stay.checkout,
       firstName: guest.first,
@@ -150,6 +155,24 @@ function longStayIssues(nights: number | undefined): FieldIssue[] {
   if (nights === undefined) return [];
   const message = `a stay of ${nights} nights is far longer than the others, and its price fits another year: look at both years`;
   return [fieldIssue('not_a_date', 'checkout_date', { message })];
+}
+
+const nameRoles = [
+  ['room_type_name', 'room_type_name'],
+  ['guest', 'guest_last_name'],
+  ['guests', 'guest_last_name'],
+  ['guest_first_name', 'guest_first_name'],
+  ['guest_last_name', 'guest_last_name'],
+] as const;
+
+/** A list of several names, or an object, is no name: which of them counts is not said. */
+function listIssues(cells: readonly string[], reader: BookingCells): FieldIssue[] {
+  return nameRoles.flatMap(([role, field]) => {
+    const text = reader.text(cells, role);
+    if (text === undefined || !/^(?:\[\s*["[{\d]|\{\s*")/.test(text)) return [];
+    const message = `${field} is a list or an object and not one text`;
+    return [fieldIssue('not_text', field, { value: text.slice(0, 200), message })];
+  });
 }
 
 function roomIssues(unclear: string | undefined): FieldIssue[] {

@@ -62,6 +62,8 @@ export function readStay(
       notes.add('from_nights', line);
     }
   }
+  if (checkin !== undefined && checkout !== undefined && areMidnightsElsewhere(cells))
+    issues.push(openDay(cells.checkin!));
   const far = (checkin && farYear('checkin_date', checkin)) || (checkout && farYear('checkout_date', checkout));
   if (far) issues.push(far);
   const between = nightsOf(checkin, checkout);
@@ -84,6 +86,24 @@ function readCell(
   const date = written === undefined ? undefined : dateOf(written, order);
   if (date === undefined) issues.push(notADate(field, text, order));
   return date;
+}
+
+/**
+ * Whether arrival and departure are moments in UTC of the same time in the afternoon or evening, or an hour apart where the clocks were changed: the
+ * midnights of a zone to the east, where the day is the next one.
+ */
+function areMidnightsElsewhere({ checkin = '', checkout = '' }: StayCells): boolean {
+  const [from, to] = [momentInUtc.exec(checkin), momentInUtc.exec(checkout)];
+  if (from === null || to === null || from[2] !== to[2]) return false;
+  const hours = [Number(from[1]), Number(to[1])];
+  return Math.min(...hours) >= 13 && Math.abs(hours[0]! - hours[1]!) <= 1;
+}
+
+const momentInUtc = /[T ](\d\d):([0-5]\d)(?::00(?:\.0+)?)? ?(?:Z|UTC|\+00:?00)$/;
+
+function openDay(value: string): FieldIssue {
+  const message = `the days are moments in UTC such as ${value.slice(0, 40)}, midnight elsewhere: which days they are depends on the time zone; write them as dates`;
+  return fieldIssue('not_a_date', 'checkin_date', { value: value.slice(0, 200), message });
 }
 
 const orderWords: Record<DateOrder, string> = {

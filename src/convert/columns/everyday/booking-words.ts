@@ -41,7 +41,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: wordsOf(`
       From; Start; Start date; Begin; From date; Stay from; Von; Beginn; Startdatum; Aufenthalt von; Du; Début; Date de début
       Desde; Inicio; Fecha de inicio; Fecha inicio; Dal; Inizio; Data inizio; Data di inizio
-      Data de início; Início; Van; Begindatum; Od; Datum od`),
+      Data de início; Início; Van; Begindatum; Od; Datum od; Från; Fra; Startdato; De la; Từ ngày`),
   },
   {
     role: 'checkout_date',
@@ -64,7 +64,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: wordsOf(`
       Until; To; End; End date; To date; Stay to; Stay until; Bis; Ende; Enddatum; Aufenthalt bis; Au; Fin; Date de fin
       Hasta; Fecha de fin; Fecha fin; Fecha de finalización; Al; Fine; Data fine; Data di fine
-      Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do`),
+      Até; Fim; Término; Data de término; Data de fim; Tot; Tot en met; Einddatum; Do; Datum do; Till; Til; Slutdatum; Sluttdato; Până la; Đến ngày`),
   },
   {
     role: 'last_night',
@@ -104,7 +104,7 @@ export const bookingWords: readonly EverydayColumn[] = [
     words: [
       ...farBookingWords.roomType,
       ...wordsOf(`
-      Room type name; Room type description; Room types; Type of accommodation; Accommodation type; Booked room type
+      Room type name; Room type description; Room types; Rooms type; Rooms type name; Rooms room type; Type of accommodation; Accommodation type; Booked room type
       Unit type name; Zimmertyp; Zimmerkategorie; Zimmerart; Unterkunftstyp; Art der Wohneinheit; Kategorie
       Type de chambre; Type chambre; Catégorie; Catégorie de chambre; Type d'hébergement; Type de logement
       Tipo de habitación; Tipo habitación; Tipo hab.; Categoría; Categoría de habitación; Tipo de unidad; Tipo de alojamiento
@@ -186,7 +186,7 @@ export const bookingWords: readonly EverydayColumn[] = [
   {
     role: 'guest',
     words: wordsOf(`
-      Guest name; Guest full name; Name of guest; Primary guest; Primary guest name; Primary guest full name; Lead guest
+      Guest name; Guest full name; Guests name; Guests full name; Name of guest; Primary guest; Primary guest name; Primary guest full name; Lead guest
       Lead name; Main guest; Main guest name; Traveller name; Traveler name; Traveller's name; Name des Gastes; Gastname
       Gästename; Hauptgast; Name Gast; Nom du client; Nom du voyageur; Nom client; Nom de l'invité; Client principal
       Nombre del huésped; Nombre del cliente; Nombre huésped; Huésped principal; Titular; Titular de la reserva

@@ -39,7 +39,7 @@ export const farBookingWords = {
     Rum; Rom; Værelse; Huone; Szoba; Cameră; ห้อง; ห้องพัก; ชื่อห้อง; Phòng; Tên phòng; غرفة; الغرفة`),
   lodging: wordsOf(`
     Villa; Villa name; Cabin; Chalet; Bungalow; Cottage; Suite; 物件; リスティング; 房源; 房源名称; 숙소; 숙소명; Ogłoszenie; Oferta; Ubytování; Villa adı; İlan; Объявление; Жильё; Κατάλυμα; Καταχώριση; Akomodasi; Penginapan; Cabana; Chalé; Casa
-    Boende; Stuga; Lägenhet; Hytte; Leilighet; Lejlighed; Sommerhus; Feriebolig; Mökki; Majoitus; Szállás; Apartament; Cazare; ที่พัก; Căn hộ; Chỗ nghỉ; الشقة; السكن;`),
+    Boende; Hus; Stuga; Lägenhet; Hytte; Leilighet; Lejlighed; Sommerhus; Feriebolig; Mökki; Majoitus; Szállás; Apartament; Cazare; ที่พัก; Căn hộ; Chỗ nghỉ; الشقة; السكن;`),
   property: wordsOf(`
     施設名; 宿泊施設名; ホテル名; 物件名; 酒店; 酒店名称; 物业; 飯店; 酒店名稱; 호텔; 호텔명; Obiekt; Nazwa obiektu; Název ubytování; Tesis; Tesis adı; Otel; Otel adı; Отель; Гостиница; Объект; Объект размещения; Название отеля
     Ξενοδοχείο; Properti; Nama properti; Nama hotel

@@ -24,8 +24,8 @@ export type WrittenDate =
   | { kind: 'parts'; parts: Parts; year: 'first' | 'last' | 'unknown'; end?: Parts };
 
 /**
- * The date in a cell: ISO 8601, YYYYMMDD, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), or three
- * numbers. A weekday before and a time after it are ignored. Undefined if it is not a real date.
+ * The date in a cell: ISO 8601, YYYYMMDD, a month by name in the languages of `monthNames`, an Excel serial number of 1990 to 2100 (1900 date system), a
+ * midnight in UTC as seconds or milliseconds since 1970, or three numbers. A weekday before and a time after it are ignored. Undefined if it is not a real date.
  */
 export function readDate(text: string): WrittenDate | undefined {
   if (isIsoDate(text)) return { kind: 'date', date: text };
@@ -90,9 +90,17 @@ function readBareDate(text: string): WrittenDate | undefined {
 
 function readDigits(folded: string): WrittenDate | undefined {
   if (/^\d{8}t\d{4}(?:\d\d)?z?$/.test(folded)) return readCompact(folded.slice(0, 8));
+  if (/^\d{10}(?:\d{3})?$/.test(folded)) return midnightOf(Number(folded.slice(0, 10)), folded.slice(10));
   if (!/^\d{5}(?:[.,]\d{1,15})?$/.test(folded)) return undefined;
   const serial = Number(folded.slice(0, 5));
   return serial < serialMin || serial > serialMax ? undefined : realDate(dateOfDay(serial - serialOfEpoch));
+}
+
+/** The day of a midnight in UTC, in seconds since 1970; at any other time the day depends on a time zone. */
+function midnightOf(seconds: number, thousandths: string): WrittenDate | undefined {
+  const day = seconds / 86_400;
+  const isMidnight = Number.isInteger(day) && /^0*$/.test(thousandths);
+  return isMidnight && day <= dayNumber('2100-12-31') ? realDate(dateOfDay(day)) : undefined;
 }
 
 /** Excel's numbers of 1970-01-01, 1990-01-01 and 2100-12-31. */

@@ -81,7 +81,7 @@ describe('a cell that is asked for by its role', () => {
 test.each<[unknown, readonly string[] | undefined]>([
   [{ b: 2, a: 'x' }, ['x', '2']],
   [{ a: null }, ['', '']],
-  [{ a: [1], b: true }, ['[1]', 'true']],
+  [{ a: [1, 2], b: [true] }, ['[1,2]', 'true']],
   [JSON.parse('{"__proto__": "x"}'), ['', '']],
   [['x'], undefined],
   [null, undefined],

@@ -134,3 +134,16 @@ test('a year that no hotel lists is refused: mistyped, or of another calendar', 
   expect(read({ checkin: '2027-08-05', checkout: '7027-08-06' }).issues).toHaveLength(1);
   expect(read({ checkin: '05/08/1448', checkout: '07/08/1448' }, 'dmy').issues).toHaveLength(1);
 });
+
+test('moments in UTC that are midnight in a zone to the east are refused, because the day is the next one', () => {
+  const late = { checkin: '2027-05-01T22:00:00.000Z', checkout: '2027-05-03T22:00:00.000Z' };
+  expect(read(late).issues).toEqual([expect.stringContaining('midnight elsewhere: which days they are depends')]);
+  expect(read({ checkin: '2027-03-20T23:00:00Z', checkout: '2027-04-03T22:00:00Z' }).issues).toHaveLength(1);
+  for (const [from, to] of [
+    ['T15:00:00Z', 'T10:00:00Z'],
+    ['T00:00:00.000Z', 'T00:00:00.000Z'],
+    ['T12:00:00Z', 'T12:00:00Z'],
+    ['T22:00:00', 'T22:00:00'],
+  ])
+    expect(read({ checkin: `2027-05-01${from}`, checkout: `2027-05-03${to}` }).issues).toEqual([]);
+});

@@ -310,3 +310,10 @@ test('what it reads as a date in digits has these digits', () => {
     }),
   );
 });
+
+test('a midnight in UTC as seconds or milliseconds is its day; at another time the day depends on a time zone', () => {
+  expect(readDate('1798934400')).toEqual({ kind: 'date', date: '2027-01-03' });
+  expect(readDate('1798934400000')).toEqual({ kind: 'date', date: '2027-01-03' });
+  for (const text of ['1798930800', '1798934400001', '9998934400', '179893440000'])
+    expect(readDate(text)).toBeUndefined();
+});
