@@ -39,6 +39,7 @@ const fast = [
 const config = defineConfig({
   test: {
     globalSetup: ['test/build.ts'],
+    setupFiles: ['test/seed.ts'],
     testTimeout: 20_000,
     // The folder of a PostgreSQL holds thousands of files, which take their time to be removed.
     hookTimeout: 60_000,

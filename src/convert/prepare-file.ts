@@ -3,6 +3,7 @@ import type { LineRanges } from '../file/line-ranges.ts';
 import type { RowSource } from '../file/row.ts';
 import { everydayName } from './columns/choose-columns.ts';
 import { fieldOfColumn } from './columns/native-columns.ts';
+import { isWithoutHeader, withoutHeader } from './columns/values-as-header.ts';
 import { changing } from './converter.ts';
 import type { Decisions } from './decisions.ts';
 import { createLostLetters } from './lost-letters.ts';
@@ -33,6 +34,7 @@ async function prepareOpened(opened: OpenedFile, options: PrepareOptions): Promi
     const { prepareLetters } = await import('./prepare-header.ts');
     return prepareLetters(opened, options);
   }
+  if (isWithoutHeader(opened, options)) throw withoutHeader(opened.header!);
   if (await isTakenAsNative(opened, options)) {
     const { columns } = options.decisions;
     if (columns !== undefined && opened.header !== undefined) requireFit(opened.header, columns);

@@ -68,6 +68,15 @@ export const readingOptions = {
     description: 'Sheet of a workbook, by its name or number.',
     isOfBytes: true,
   },
+  header: {
+    flag: '--header',
+    placeholder: 'names',
+    kind: 'text',
+    help: 'names of the columns of a file without a header row, in their order: "Guest,Arrival,Departure,Room"',
+    key: 'header',
+    description: 'Names of the columns of a file without a header row, in their order, with commas between them.',
+    isOfBytes: true,
+  },
   set: {
     flag: '--set',
     placeholder: 'field=value',

@@ -7,7 +7,7 @@ import { readStays } from './read-stays.ts';
 import type { WantedStates } from './wanted-states.ts';
 
 /** `in-house`: who sleeps there in the night that begins on the date. */
-const houseLists = ['arrivals', 'in-house', 'departures'] as const;
+export const houseLists = ['arrivals', 'in-house', 'departures'] as const;
 export type HouseList = (typeof houseLists)[number];
 
 const dateOf = { arrivals: 'checkin', 'in-house': 'stay', departures: 'checkout' } as const;

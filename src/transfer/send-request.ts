@@ -1,6 +1,6 @@
 /** Sends one request of an import under its own key, or takes its outcome from the journal without sending it again. */
 import { randomUUID } from 'node:crypto';
-import { allRecords } from '../contract/api.ts';
+import { type Api, allRecords } from '../contract/api.ts';
 import { PmsError } from '../contract/errors.ts';
 import { createImportBody, type ImportBody } from '../contract/import-body.ts';
 import { type DuplicateAction, type ImportResult, saidAction } from '../contract/import-result.ts';
@@ -8,7 +8,6 @@ import type { ResourceName } from '../contract/resource.ts';
 import { importRoutes } from '../contract/routes.ts';
 import type { Journal, JournalOutcome, JournalRequest } from '../journal/journal.ts';
 import { type BatchedRecords, sliceRecords } from './batched-records.ts';
-import type { RecordsWriter } from './write-records.ts';
 
 /** The content of one request. */
 export interface OutgoingRecords {
@@ -39,7 +38,7 @@ export interface Answered {
 export type SendRequest = (outgoing: OutgoingRecords) => Promise<Answered>;
 
 export interface SenderOptions {
-  api: RecordsWriter;
+  api: Pick<Api, 'importBookings' | 'importRooms' | 'importRates'>;
   resource: ResourceName;
   duplicateAction?: DuplicateAction;
   /** Absent if the import cannot be resumed after a stop. */

@@ -41,6 +41,12 @@ export function questionOf(ambiguity: Ambiguity): string {
     }
     case 'units':
       return questionOfUnits(ambiguity);
+    case 'near_types': {
+      const both = ambiguity.types.map(
+        ({ name, count, line }) => `"${name}" (${count === 1 ? '1 row' : `${count} rows`}, from line ${line})`,
+      );
+      return `${both.join(' and ')} may be one room type, or two.`;
+    }
     case 'column_meaning':
       return questionOfColumns(ambiguity);
     case 'hidden_state': {

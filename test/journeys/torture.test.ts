@@ -5,12 +5,12 @@ import { root, startProcess } from './run-pms.ts';
 
 /** Rounds of each kind, and the seed of the first. */
 const kinds = [
-  { kind: 'killed', rounds: 10, seed: 1, over: [] },
+  { kind: 'killed', rounds: 14, seed: 1, over: [] },
   { kind: 'pulled', rounds: 3, seed: 2, over: [] },
   { kind: 'grown', rounds: 3, seed: 6, over: [] },
   { kind: 'synced', rounds: 2, seed: 1, over: [] },
-  { kind: 'killed', rounds: 8, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
-  { kind: 'overlapping', rounds: 4, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
+  { kind: 'killed', rounds: 10, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
+  { kind: 'overlapping', rounds: 5, seed: 1, over: ['--store', 'postgres', '--instances', '2'] },
 ];
 
 test.each(kinds.filter(({ over }) => hasPostgres || over.length === 0))(

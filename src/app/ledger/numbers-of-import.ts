@@ -11,6 +11,7 @@ import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
 import { anyChannel } from '../../sync/name-by-channel.ts';
+import { bareNumber } from '../../sync/plain-number.ts';
 import type { SendRequest } from '../../transfer/send-request.ts';
 import { isRefusedWhole } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
@@ -104,7 +105,7 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
 /** A booking that names its number at a channel is stored under that one, as in a sync, so that the channel's own file finds it. */
 function namedByChannel(each: ConvertedRow, ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>): ConvertedRow {
   if (each.issues !== undefined || each.leftOut !== undefined || each.origin?.channelNumber === undefined) return each;
-  const origin = { ...each.origin, source: anyChannel, number: each.origin.channelNumber };
+  const origin = { ...each.origin, source: anyChannel, number: bareNumber(each.origin.channelNumber) };
   ownByOrigin.set(origin, each.origin);
   return { ...each, origin };
 }

@@ -122,7 +122,7 @@ function counts(report: Report, width: number | undefined): string {
   const columns: [string, string][] = [
     ['total', number(total)],
     [isDryRun ? 'would be sent' : report.output === undefined ? 'imported' : 'written', number(imported)],
-    ...(report.output === undefined ? [['skipped', number(skippedCount)] as [string, string]] : []),
+    ...(report.output === undefined || skippedCount > 0 ? [['skipped', number(skippedCount)] as [string, string]] : []),
     ['rejected', number(rejected)],
     ...(unsent > 0 ? [['not sent', number(unsent)] as [string, string]] : []),
     ['seconds', seconds.toFixed(1)],

@@ -10,7 +10,7 @@ import { type BookingOrigin, type ConvertedRow, type Converter, changing } from 
 import { idText } from '../values/text/clean-cell.ts';
 
 /** A number that a spreadsheet has cut, or a placeholder of zeros. */
-const noNumber = /^(?:0+|\d(?:[.,]\d{1,14})?E\+\d{1,3})$/i;
+const noNumber = /^(?:0+|\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3})$/i;
 
 /** Gives the records of a file their numbers; returns the converter itself if no column (in JSON no key of the first rows) has any. */
 export function withOrigins(converter: Converter, names: readonly string[], isJson: boolean): Converter {

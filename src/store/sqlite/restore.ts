@@ -23,7 +23,7 @@ import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
 import { firstComplaint, isDamage, reasonOf, strangerOf } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
-import { renewInstances } from './open-store.ts';
+import { renewInstancesIn } from './open-store.ts';
 
 export interface RestoreOptions {
   /** The backup; it is only read. */
@@ -47,7 +47,7 @@ export async function restoreDatabase({ from, to, nowMs, signal }: RestoreOption
   try {
     await copyWhole(from, part, signal);
     checkBackup(from, part);
-    renewInstances(part);
+    renewInstancesIn(part);
     await syncFile(part);
     signal.throwIfAborted();
     const aside = existsSync(to) ? setDatabaseAside(to, nowMs) : undefined;

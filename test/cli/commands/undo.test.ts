@@ -123,6 +123,16 @@ describe('an import', () => {
   const columns =
     'checkin_date,checkout_date,room_type_name,guest_first_name,guest_last_name,total_amount,currency_iso';
 
+  test('with --undoable that changed nothing is not too old to be taken back', async () => {
+    const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso';
+    await desk.write('same.csv', `${header}\n2027-09-01,2027-09-02,Loft,Same,90,EUR\n`);
+    for (let run = 0; run < 2; run++)
+      await desk.pms(['import', 'bookings', 'same.csv', '--on-duplicate', 'update', '--undoable', '--quiet']);
+    expect((await desk.pms(['history'])).stdout).not.toContain('too old');
+    const { exitCode, plan } = await undo(await last(), '--yes');
+    expect({ exitCode, writes: plan.writes }).toEqual({ exitCode: 0, writes: { puts: 0, ends: 0 } });
+  });
+
   test('with --undoable gives former values again', async () => {
     await desk.write('one.csv', `${columns}\n2028-01-01,2028-01-03,Loft,Cleo,Wren,200,EUR\n`);
     await desk.pms(['import', 'bookings', 'one.csv', '--quiet']);

@@ -6,6 +6,7 @@ import { errorLimit, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { requireResource, resourceArgument } from '../../resource-argument.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import { repeatsOption } from '../repeats-flag.ts';
 import type { ImportFlags } from './import-command.ts';
 
 export function defineImport(command: Command, context: Context, done: (exitCode: number) => void): void {
@@ -26,12 +27,7 @@ export function defineImport(command: Command, context: Context, done: (exitCode
       ).choices(['skip', 'update']),
     )
     .option('--dry-run', 'check everything, send nothing')
-    .addOption(
-      new Option(
-        '--repeats <as>',
-        'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
-      ).choices(['rooms']),
-    )
+    .addOption(repeatsOption())
     .option('--batch-size <records>', 'records of one request, 1 to 10,000', wholeNumber(1, 10_000), 5000)
     .option(
       '--max-errors <limit>',

@@ -6,6 +6,7 @@ import { byPropertyHelp, housesHelp } from '../../houses-help.ts';
 import { dateWord, list, wholeNumber } from '../../parse-options.ts';
 import { addReadingFlags } from '../../reading-flags.ts';
 import { addRejectsFlags } from '../rejects-flags.ts';
+import { repeatsOption } from '../repeats-flag.ts';
 import type { SyncFlags } from './run.ts';
 
 type Done = (exitCode: number) => void;
@@ -91,12 +92,7 @@ function addPlanFlags(command: Command): Command {
       '--same-stay <answer>',
       'what looks like a booking that is there is the same: yes, no, or a file NAME.unsure.csv with your answers',
     )
-    .addOption(
-      new Option(
-        '--repeats <as>',
-        'rooms: rows that repeat an earlier one become rooms of their own, " (2)" after the last name',
-      ).choices(['rooms']),
-    )
+    .addOption(repeatsOption())
     .option(
       '--map-of <file=mapping>',
       'read this one of several files as its own mapping file says, and by no other flag for reading; may be given several times',

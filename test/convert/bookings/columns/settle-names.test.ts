@@ -86,3 +86,12 @@ test.each([
 ])('nothing is asked of %s, %s and the like', async (...guests) => {
   expect((await read('Guest', guests)).reading.ambiguities).toEqual([]);
 });
+
+test('names under a Hungarian header are asked about, and a Vietnamese one that names both parts says their order', async () => {
+  const hungarian = await read('Vendég neve', ['Bodnár Réka', 'Vadas Ottó']);
+  expect(hungarian.reading.ambiguities).toMatchObject([{ what: 'name_order', line: 2 }]);
+  const english = await read('Vendég neve', ['John Barnes', 'Mary Stone', 'Peter Wood']);
+  expect(english.reading.ambiguities).toEqual([]);
+  const { records } = await read('Họ và tên', ['Đinh Huy']);
+  expect(namesOf(records)).toEqual(['Đinh, Huy']);
+});
