@@ -6,7 +6,7 @@ import { PmsError } from '../contract/errors.ts';
 export function currencyCode(text: string): string {
   const code = currencyOfText(text.trim());
   if (isCurrency(code)) return code;
-  throw new PmsError('usage', `--currency ${code.slice(0, 20)} is no currency.`, {
+  throw new PmsError('usage', `--currency ${code.slice(0, 20)} is not a currency.`, {
     fix: 'Give an ISO 4217 code such as EUR.',
   });
 }

@@ -12,7 +12,7 @@ export function authorizationOf(key: string | undefined, address: { baseUrl: str
   }
   const url = new URL(address.baseUrl);
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !address.allowHttp) {
-    throw new PmsError('insecure_address', `The key would travel to ${url.origin} unencrypted.`);
+    throw new PmsError('insecure_address', `The key would be sent to ${url.origin} unencrypted.`);
   }
   return `Bearer ${key}`;
 }

@@ -30,7 +30,7 @@ export function redirectError(answer: Answer): PmsError {
   const shown = target.origin + target.pathname;
   if (target.origin !== answer.url.origin) {
     return new PmsError('foreign_origin', `${from} redirects to ${shown}; the key is not sent there.`, {
-      fix: 'Where you trust that address, use it as the base URL, with a key of its own.',
+      fix: 'If you trust that address, use it as the base URL, with a key of its own.',
     });
   }
   return new PmsError('answer_unreadable', `${from} redirects a POST to ${shown}; it is not followed.`, {

@@ -52,7 +52,7 @@ export const errorCatalogue = {
     status: 422,
     exit: 2,
     title: 'The request cannot be understood',
-    fix: 'Correct what the sentence names.',
+    fix: 'Correct what is named here.',
   },
   idempotency_mismatch: {
     status: 422,
@@ -226,12 +226,12 @@ export const errorCatalogue = {
   mistyped_key: {
     exit: 3,
     title: 'The API key is mistyped',
-    fix: 'Copy the whole key once more: its checksum does not fit.',
+    fix: 'Copy the whole key again: its checksum is wrong.',
   },
   insecure_address: {
     exit: 3,
-    title: 'The key would travel unencrypted',
-    fix: 'Use https, or `--allow-http` where you know the network.',
+    title: 'The key would be sent unencrypted',
+    fix: 'Use https, or `--allow-http` if you trust the network.',
   },
   foreign_origin: {
     exit: 3,

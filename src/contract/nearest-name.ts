@@ -19,7 +19,7 @@ export function createNearestNames(known: Iterable<string>): (name: string) => s
   return (name) => {
     if (lookUps++ >= lookUpsMax) return undefined;
     candidates ??= candidatesOf(known);
-    return nearestOf(comparable(name), candidates);
+    return nearestOf(folded(name), candidates);
   };
 }
 
@@ -32,7 +32,7 @@ function candidatesOf(known: Iterable<string>): Candidate[] {
   const candidates: Candidate[] = [];
   for (const name of known) {
     if (candidates.length === knownMax) break;
-    candidates.push({ name, compared: comparable(name) });
+    candidates.push({ name, compared: folded(name) });
   }
   return candidates;
 }
@@ -51,7 +51,7 @@ function nearestOf(wanted: string, candidates: readonly Candidate[]): string | u
 }
 
 /** Words match in any order and with any separators: "double-deluxe" means "Deluxe Double". */
-function comparable(name: string): string {
+function folded(name: string): string {
   return nameKey(name.slice(0, compareCharactersMax))
     .split(/[\s_\-./]+/)
     .sort()

@@ -21,10 +21,18 @@ const rowsPerBatch = 500;
 export function createApi(store: Store, propertyId: number, clock: () => number = Date.now): Api {
   const answer = (request: ImportRequest, apply: (writer: Transaction) => Promise<ImportResult>) =>
     store.write(propertyId, (writer) => answerOnce(request, writer, { apply, nowMs: clock() }));
-  const read = <Piece>(pieces: (snapshot: Snapshot) => AsyncIterable<Piece>) => {
+  /** Pieces of a snapshot that is opened with the first and closed after the last. */
+  const read = <Piece>(piecesOf: (snapshot: Snapshot) => AsyncIterable<Piece>) => {
     const revoking = new AbortController();
-    const open = () => store.openSnapshot(propertyId, () => revoking.abort());
-    return { pieces: readSnapshot(open, pieces), revoked: revoking.signal };
+    async function* pieces(): AsyncGenerator<Piece> {
+      const snapshot = await store.openSnapshot(propertyId, () => revoking.abort());
+      try {
+        yield* piecesOf(snapshot);
+      } finally {
+        await snapshot.close();
+      }
+    }
+    return { pieces: pieces(), revoked: revoking.signal };
   };
   const stream = async (
     list: RecordListName,
@@ -58,19 +66,6 @@ export function createApi(store: Store, propertyId: number, clock: () => number 
 
 function actionOf(request: ImportRequest) {
   return request.duplicateAction ?? 'skip';
-}
-
-/** Rows of a snapshot that is opened with the first batch and closed after the last. */
-async function* readSnapshot<Piece>(
-  open: () => Promise<Snapshot>,
-  pieces: (snapshot: Snapshot) => AsyncIterable<Piece>,
-): AsyncGenerator<Piece> {
-  const snapshot = await open();
-  try {
-    yield* pieces(snapshot);
-  } finally {
-    await snapshot.close();
-  }
 }
 
 async function* bookingRows(pieces: AsyncIterable<PackedRows>): AsyncGenerator<Cell[][]> {

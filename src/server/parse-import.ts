@@ -102,7 +102,7 @@ async function readRecords(source: Source, list: List, recordsMax: number): Prom
     isQuick &&= takeQuickly(source, records);
     if (!isQuick) await takePiece(source, list);
     if (records.length > recordsMax) {
-      throw new PmsError('too_large', `The body holds more than ${recordsMax} records; send fewer a request.`);
+      throw new PmsError('too_large', `The body has more than ${recordsMax} records; send fewer a request.`);
     }
     if (pace.isDue()) await pace.pause();
   } while (take(source, ','));

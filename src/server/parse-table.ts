@@ -31,7 +31,7 @@ export const parseCsv: ParseTable = async (bytes, resource, recordsMax) => {
   if (wrong !== undefined) {
     throw new PmsError(
       'invalid_request',
-      `The first line must name fields of ${resource}, each once; ${JSON.stringify(wrong.slice(0, 100))} is none, or stands there twice.`,
+      `The first line must name fields of ${resource}, each once; ${JSON.stringify(wrong.slice(0, 100))} is not one, or is there twice.`,
     );
   }
   return readAll(batches, recordsMax, (row) => recordOfCells(row, names));
@@ -78,7 +78,7 @@ async function readAll(
   for await (const rows of batches) {
     for (const row of rows) records.push(recordOf(row));
     if (records.length > recordsMax) {
-      throw new PmsError('too_large', `The body holds more than ${recordsMax} records; send fewer a request.`);
+      throw new PmsError('too_large', `The body has more than ${recordsMax} records; send fewer a request.`);
     }
   }
   return records;

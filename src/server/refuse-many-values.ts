@@ -26,7 +26,7 @@ export function refuseManyValues(bytes: Buffer, recordsMax: number): void {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] === quote) at = endOfText(bytes, at);
     else if (bytes[at] === comma && ++values > valuesMax)
-      throw new PmsError('too_large', `The body holds more than ${valuesMax} values; send fewer records a request.`);
+      throw new PmsError('too_large', `The body has more than ${valuesMax} values; send fewer records a request.`);
   }
 }
 

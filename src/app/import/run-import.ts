@@ -76,25 +76,21 @@ export async function importPrepared(context: AppContext, job: ImportJob, run: I
   });
   const { header } = source;
   const numbers = keepNumbers(context, { job, service, converter: records.converter, header });
+  const sender = () =>
+    createSender({
+      api: service!.client,
+      resource: job.resource.name,
+      duplicateAction: job.flags.onDuplicate,
+      journal,
+      knowsRecords: service!.info.isOurs,
+      clock: context.clock,
+    });
   try {
     const outcome = await importRows({
       resource: job.resource,
       source,
       converter: numbers.converter,
-      send: job.flags.dryRun
-        ? undefined
-        : writes.kept(
-            numbers.kept(
-              createSender({
-                api: service!.client,
-                resource: job.resource.name,
-                duplicateAction: job.flags.onDuplicate,
-                journal,
-                knowsRecords: service!.info.isOurs,
-                clock: context.clock,
-              }),
-            ),
-          ),
+      send: job.flags.dryRun ? undefined : writes.kept(numbers.kept(sender())),
       form: journal === undefined ? service?.info.importForm : journal.head.form,
       batchSize: journal?.head.batchSize ?? job.flags.batchSize,
       errorLimit: job.flags.maxErrors,

@@ -1,5 +1,4 @@
 /** Turns the report of an import into what a page shows of it. */
-
 import { describeLines } from '../../file/line-ranges.ts';
 import type { Report } from '../../transfer/report.ts';
 import { leftOutWords } from '../../words/left-out.ts';

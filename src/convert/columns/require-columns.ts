@@ -74,7 +74,7 @@ export function refuseFillWithoutColumn(
   for (const field of fill.keys()) {
     const isThere = roles.some((role) => role !== undefined && (isSaidBy(role, field) || isPartOfGuest(role, field)));
     if (isThere) continue;
-    throw new PmsError('usage', `--fill fills blank cells of ${field}, and no column is known as that.`, {
+    throw new PmsError('usage', `--fill fills blank cells of ${field}, and the file has no such column.`, {
       fix: `\`--set ${field}=…\` gives a value to all rows of a file without such a column.`,
     });
   }

@@ -6,7 +6,7 @@ import { type Field, type FieldKind, isPlainlyRight, normalizeValue } from '../.
 import type { Resource, ResourceName } from '../../contract/resource.ts';
 import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
 import { unguardCell } from '../../file/csv/cell-guard.ts';
-import type { BrokenRow, CellRow, Row, ValueRow } from '../../file/row.ts';
+import type { CellRow, Row, ValueRow } from '../../file/row.ts';
 import { createCellMemory } from '../cell-memory.ts';
 import {
   fieldOfColumn,
@@ -18,6 +18,7 @@ import {
   unknownColumn,
 } from '../columns/native-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
+import { unreadRow } from '../unread-row.ts';
 import { amountOf, type DecimalMark, isOpenAmount, readAmount } from '../values/amounts/read-amount.ts';
 import { type DateOrder, dateOf, readDate } from '../values/dates/read-date.ts';
 
@@ -74,8 +75,7 @@ function createCellConverter(
     hasField: match.fields.map((field) => field !== undefined),
     unknownColumns: () => match.unknown,
     convertRow(row) {
-      if (row.kind !== 'cells')
-        return row.kind === 'broken' ? brokenRow(row) : { row, issues: [fieldIssue('not_an_object', null)] };
+      if (row.kind !== 'cells') return unreadRow(row);
       if (match.currencyColumn !== undefined) checkCurrency(row, unguardCell(row.cells[match.currencyColumn]!));
       const normalized: Record<string, unknown> = {};
       for (const [name, value] of constant) normalized[name] = value;
@@ -169,10 +169,8 @@ function createValueConverter({ resource, constants, propertyCurrency, showsGues
     hasField: [],
     unknownColumns: () => unknown,
     convertRow(row) {
-      if (row.kind === 'broken') return brokenRow(row);
       const value = row.kind === 'value' ? row.value : undefined;
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return { row, issues: [fieldIssue('not_an_object', null)] };
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadRow(row);
       const raw: Record<string, unknown> = {};
       const issues: FieldIssue[] = [];
       for (const [key, cell] of Object.entries(value)) {
@@ -204,10 +202,6 @@ function checkedRow(
 function convertedRow(row: CellRow | ValueRow, checked: CheckedRecord<ResourceName>): ConvertedRow {
   if (checked.issues === undefined) return { row, record: checked.record };
   return { row, issues: checked.issues, right: checked.right };
-}
-
-function brokenRow(row: BrokenRow): ConvertedRow {
-  return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
 }
 
 function doubleKey(field: Field, key: string): FieldIssue {

@@ -1,11 +1,12 @@
 /** Converts the rows of an external file of rates to records: the days of one room type and plan are merged into ranges, whatever the layout. */
 import { minorUnitOf } from '../../contract/currencies.ts';
 import { resources } from '../../contract/resource.ts';
-import { type FieldIssue, fieldIssue } from '../../contract/row-issue.ts';
+import type { FieldIssue } from '../../contract/row-issue.ts';
 import type { Row } from '../../file/row.ts';
 import type { TwoPrices } from '../ambiguity.ts';
 import { unknownColumn } from '../columns/native-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
+import { unreadRow } from '../unread-row.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import type { DateOrder } from '../values/dates/read-date.ts';
 import { createPieceCheck } from './check-pieces.ts';
@@ -148,8 +149,7 @@ function createGridRows(indexes: GridIndexes, { options, reading, calendar, orde
 }
 
 function keptRow(row: Row, header: readonly string[]): CleanRow | { row: Row; issues: FieldIssue[] } {
-  if (row.kind === 'broken') return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
-  return cleanRow(row, header) ?? { row, issues: [fieldIssue('not_an_object', null)] };
+  return (row.kind === 'broken' ? undefined : cleanRow(row, header)) ?? unreadRow(row);
 }
 
 interface GridOutcome extends Pick<GridReading, 'put' | 'refuse' | 'leaveOut'> {

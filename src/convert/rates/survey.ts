@@ -147,8 +147,8 @@ function refuseHeadersOfNoDay(file: RateFile, order: DateOrder | undefined): voi
   if (lost === undefined) return;
   const name = file.header[lost.index]!.trim();
   const asWritten = order === undefined ? '' : ` when dates are read as ${order}`;
-  throw new PmsError('file_broken', `The column "${name}" is no day${asWritten}, and its prices would be lost.`, {
-    fix: 'Mend its header in the file, or give another `--date-order`.',
+  throw new PmsError('file_broken', `The column "${name}" is not a day${asWritten}, and its prices would be lost.`, {
+    fix: 'Fix its header in the file, or give another `--date-order`.',
   });
 }
 

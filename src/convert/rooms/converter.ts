@@ -14,6 +14,7 @@ import { cellsOf } from '../bookings/read/booking-cells.ts';
 import { isIgnored, unknownColumn } from '../columns/native-columns.ts';
 import type { ConvertedRow, Converter } from '../converter.ts';
 import { createNoteCounter, type Note } from '../notes.ts';
+import { unreadRow } from '../unread-row.ts';
 import type { DecimalMark } from '../values/amounts/read-amount.ts';
 import { createUnitGroups, type UnitGroup } from './group-units.ts';
 import { createRoomColumns, firstText, isDoorNumber, type RoomColumns, type RoomFile } from './plan.ts';
@@ -158,9 +159,9 @@ function isRepeated(seen: Set<string>, cells: readonly string[]): boolean {
 type Kept = { row: CellRow | ValueRow; cells: readonly string[] };
 
 function keptRow(row: Row, { header }: RoomFile, reasonOf: RoomRowReason): Kept | ConvertedRow<'rooms'> {
-  if (row.kind === 'broken') return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+  if (row.kind === 'broken') return unreadRow(row);
   const cells = cellsOf(row, header);
-  if (cells === undefined) return { row, issues: [fieldIssue('not_an_object', null)] };
+  if (cells === undefined) return unreadRow(row);
   const reason = reasonOf(cells);
   return reason === undefined ? { row, cells } : { row, leftOut: reason };
 }

@@ -30,13 +30,13 @@ export interface Relation {
 
 /** The parts of an archive; names are compared loosely, because programs write them differently. */
 export function createParts(zip: Zip): Parts {
-  const entries = new Map<string, ZipEntry>(zip.entries.map((entry) => [comparable(entry.name), entry]));
+  const entries = new Map<string, ZipEntry>(zip.entries.map((entry) => [partKey(entry.name), entry]));
   const parts: Parts = {
     name: zip.name,
-    has: (path) => entries.has(comparable(path)),
-    packedBytes: (path) => entries.get(comparable(path))?.packedBytes,
+    has: (path) => entries.has(partKey(path)),
+    packedBytes: (path) => entries.get(partKey(path))?.packedBytes,
     async *walk(path, events, options) {
-      const entry = entries.get(comparable(path));
+      const entry = entries.get(partKey(path));
       if (entry === undefined) throw missingPart(zip.name, path);
       const bytes = readEntry(zip, entry, { bytesMax: bookPartBytesMax, ...options });
       const text = readAsUtf8(await peek(bytes, sampleBytes), undefined);
@@ -48,7 +48,7 @@ export function createParts(zip: Zip): Parts {
 }
 
 /** Paths are compared without case and leading slash, because programs differ in both. */
-function comparable(path: string): string {
+function partKey(path: string): string {
   return path.replace(/^\/+/, '').toLowerCase();
 }
 

@@ -94,7 +94,7 @@ describe.each([
     for (const [args, words] of [
       [['create', 'casa  azul'], 'is there already'],
       [['create', ''], 'needs a name'],
-      [['create', 'Villa', '--currency', 'EURO'], 'EURO is no currency'],
+      [['create', 'Villa', '--currency', 'EURO'], 'EURO is not a currency'],
       [['set', 'Casa Azulo', '--currency', 'EUR'], 'did you mean Casa Azul?'],
     ] as const) {
       const { exitCode, stderr } = await properties(...args);

@@ -159,7 +159,9 @@ export async function runBackup(context: Context, file: string, flags: DatabaseF
 async function backupToStdout(context: Context, flags: DatabaseFlags): Promise<number> {
   const { stdout } = context.io;
   if (stdout.isTTY)
-    throw new PmsError('usage', 'A backup is no text for a terminal.', { fix: 'Name a file, or lead it into one.' });
+    throw new PmsError('usage', 'A backup cannot be shown on a terminal.', {
+      fix: 'Name a file, or redirect it into one.',
+    });
   const output = await openOutput({ stdout });
   await withFileStore(context, flags, (store) =>
     withFolderBeside(flags.db ?? defaultDatabasePath(context.env), async (folder) => {

@@ -138,11 +138,11 @@ function checkFlags({ list, flags }: ExportCommand): void {
   const { from, to, by, status, format, bom, type, columns, delimiter } = flags;
   if (type !== undefined && list !== 'bookings') throw new PmsError('usage', '--type is for bookings only.');
   if (format === 'ics') {
-    if (list !== 'bookings') throw new PmsError('usage', `A calendar is of bookings: there is none of ${list}.`);
+    if (list !== 'bookings') throw new PmsError('usage', `A calendar shows bookings, not ${list}.`);
     if (type === undefined)
-      throw new PmsError('usage', 'A calendar is of one room type.', { fix: 'Name it: `--type "Deluxe Double"`.' });
+      throw new PmsError('usage', 'A calendar needs one room type.', { fix: 'Name it: `--type "Deluxe Double"`.' });
     if (columns !== undefined || delimiter !== ',')
-      throw new PmsError('usage', '--columns and --delimiter say nothing of a calendar.', { fix: 'Leave them out.' });
+      throw new PmsError('usage', '--columns and --delimiter do not apply to a calendar.', { fix: 'Leave them out.' });
   }
   if (from !== undefined && to !== undefined && to < from)
     throw new PmsError('usage', `--to ${to} is before --from ${from}.`);

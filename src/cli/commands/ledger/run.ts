@@ -25,7 +25,7 @@ interface LedgerCommand {
 /** Shows, finds or forgets. Throws PmsError usage, unknown_name, and those of reaching the service. */
 export async function runLedger(context: Context, { action, number, flags }: LedgerCommand): Promise<number> {
   if (action === 'find' && number === undefined)
-    throw new PmsError('usage', 'Which number is to be found?', {
+    throw new PmsError('usage', 'Which number do you want to find?', {
       fix: 'Write it behind: `pms ledger find 4123456789`.',
     });
   const service = await reachService(context, { ...flags, retryFor: 0 });

@@ -189,7 +189,7 @@ function checkFlags({ resource, files, flags }: ListCommand): void {
   const names = resources[resource].fields.map(({ name }) => name);
   const unknown = flags.fields?.find((name) => !names.includes(name));
   if (unknown !== undefined)
-    throw new PmsError('usage', `--fields names ${unknown}, which is no field of ${resource}.`, {
+    throw new PmsError('usage', `--fields names ${unknown}, which is not a field of ${resource}.`, {
       fix: `There are: ${names.join(', ')}.`,
     });
   requireNamedFiles({ files, flags });

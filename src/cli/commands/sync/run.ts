@@ -233,7 +233,7 @@ function checkFlags({ files, flags }: SyncCommand): void {
   }
   for (const name of flags.prefer?.keys() ?? []) {
     if (!names.has(name as never))
-      throw new PmsError('usage', `--prefer names ${name}, which is no field of bookings.`, {
+      throw new PmsError('usage', `--prefer names ${name}, which is not a field of bookings.`, {
         fix: `There are: ${[...names].join(', ')}.`,
       });
   }

@@ -1,7 +1,7 @@
 /** Reads one row of an external file, intact or damaged, as a booking. */
-import { fieldIssue } from '../../../contract/row-issue.ts';
 import type { BrokenRow, CellRow, Row } from '../../../file/row.ts';
 import type { ConvertedRow } from '../../converter.ts';
+import { unreadRow } from '../../unread-row.ts';
 import type { BookingPlan } from '../plan.ts';
 import { cellsOf } from './booking-cells.ts';
 import type { ExternalBooking } from './external-booking.ts';
@@ -13,15 +13,14 @@ export function readBookingRow(row: Row, plan: BookingPlan, read: ReadBooking): 
   const fixed = row.kind === 'broken' ? withoutEscapes(row, plan) : row;
   if (fixed.kind === 'broken') return brokenRow(fixed, plan);
   const cells = cellsOf(fixed, plan.header);
-  if (cells === undefined) return { row, issues: [fieldIssue('not_an_object', null)] };
+  if (cells === undefined) return unreadRow(row);
   const booking = read(fixed, cells);
   return 'leftOut' in booking ? { row, ...booking } : booking;
 }
 
 function brokenRow(row: BrokenRow, plan: BookingPlan): ConvertedRow {
   const reason = reasonOfBroken(row, plan.lastLine);
-  if (reason !== undefined) return { row, leftOut: reason };
-  return { row, issues: [fieldIssue(row.code, null, { message: row.message })] };
+  return reason === undefined ? unreadRow(row) : { row, leftOut: reason };
 }
 
 /** Repairs a line that has too many cells only because delimiters inside its cells are escaped. */

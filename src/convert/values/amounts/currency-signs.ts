@@ -11,14 +11,14 @@ export type SaidCurrency = { currency: string; sign?: undefined } | { sign: stri
  * it cannot mislead: `eur` is EUR, but `all` is not ALL and `km` not KM.
  */
 export function currencyOfWord(word: string): SaidCurrency | undefined {
-  const compact = comparable(word);
+  const compact = spellingKey(word);
   return compact.length > writingCharactersMax ? undefined : (saidBy(compact) ?? saidByPair(compact));
 }
 
 /** Combines the spellings before and after one number: `$12 USD` is USD, `€12 USD` undefined (a contradiction), two blank ones `{}`. */
 export function currencyAround(before: string, behind: string): SaidCurrency | Record<string, never> | undefined {
   // A lone R for rand means something else after a number.
-  if (comparable(behind) === rand) return undefined;
+  if (spellingKey(behind) === rand) return undefined;
   const [first, second] = [before, behind].map((word) => (word.trim() === '' ? {} : currencyOfWord(word)));
   if (first === undefined || second === undefined) return undefined;
   if (!isSaid(first)) return second;
@@ -37,7 +37,7 @@ export function currenciesSharing(sign: string): string {
 
 /** Reads a sign only in its usual spelling and case: `RM` is ringgit, `Rm` nothing. For texts in which letters may mean something else. */
 export function currencyOfUsualSign(word: string): SaidCurrency | undefined {
-  return saidBySpelling.get(comparable(word));
+  return saidBySpelling.get(spellingKey(word));
 }
 
 /** Combines two statements; undefined if they contradict each other. */
@@ -156,9 +156,9 @@ const otherSpellings: Readonly<Record<string, string>> = {
 
 const saidBySpelling = new Map<string, SaidCurrency>();
 for (const [currency, signs] of Object.entries(signsOfOne))
-  for (const sign of signs.split(' ')) saidBySpelling.set(comparable(sign), { currency });
-for (const sign of sharedSigns.keys()) saidBySpelling.set(comparable(sign), { sign });
-for (const [spelling, sign] of Object.entries(otherSpellings)) saidBySpelling.set(comparable(spelling), { sign });
+  for (const sign of signs.split(' ')) saidBySpelling.set(spellingKey(sign), { currency });
+for (const sign of sharedSigns.keys()) saidBySpelling.set(spellingKey(sign), { sign });
+for (const [spelling, sign] of Object.entries(otherSpellings)) saidBySpelling.set(spellingKey(spelling), { sign });
 
 /** Letters that mean something else in lower case (`km`), so that their case counts. */
 const caseCounts = new Set([rand, 'KM']);
@@ -167,7 +167,7 @@ const saidByLowerCase = new Map(
 );
 
 /** Half and full width forms and the one-letter rupee are replaced by the usual ones; white space is removed. */
-function comparable(word: string): string {
+function spellingKey(word: string): string {
   return normalized(word, 'NFKC').replace(/\s/g, '');
 }
 

@@ -230,7 +230,7 @@ test('--fill of a field without a column is refused, and --set named', async () 
       list('Nights', () => '3'),
       ['--fill', 'guest_email=a@b.cd'],
     ),
-  ).rejects.toThrow(/no column/);
+  ).rejects.toThrow(/no such column/);
 });
 
 test('--status-of-all is for files without any state', async () => {
