@@ -65,6 +65,8 @@ function unusedWarning(columns: readonly string[]): Warning {
   };
 }
 
+const nounOf = { bookings: 'booking', rooms: 'room type' } as const;
+
 /** The warnings that follow from the outcome alone. */
 export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
   const warnings: Warning[] = [];
@@ -75,6 +77,16 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
         ? clauseOfRepeats(count)
         : `${counted(count, 'row repeats', 'rows repeat')} an earlier row of this file`;
     warnings.push({ code: 'repeated', message, lines: ranges });
+  }
+  const { contradicted, keptDates } = tally;
+  if (contradicted.count > 0) {
+    const message = `${counted(contradicted.count, 'row says', 'rows say')} other values than an earlier row of this file for the same ${resource.name === 'rates' ? 'dates' : nounOf[resource.name]}, and the earlier one counts; \`--on-duplicate update\` lets the later one count`;
+    warnings.push({ code: 'contradicted', message, lines: contradicted.ranges });
+  }
+  if (keptDates.dates > 0) {
+    const { dates, lines } = keptDates;
+    const message = `${counted(dates, 'date keeps', 'dates keep')} the other values that were there before; \`--on-duplicate update\` lets the file win`;
+    warnings.push({ code: 'dates_kept', message, lines: lines.ranges });
   }
   warnings.push(...fixedRowWarnings(tally));
   if (!repeatsComplete) {

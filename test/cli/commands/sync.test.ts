@@ -50,6 +50,17 @@ test('neither plan nor rejected rows go over a file that is read', async () => {
   expect({ exitCode, kept: await desk.read('week.csv') }).toEqual({ exitCode: 2, kept: content });
 });
 
+test('a stay at the end of the calendar does not keep a sync from looking around it', async () => {
+  const { exitCode, plan } = await sync(
+    fileOf(
+      'Y1,Ada Lark,9999-12-30,9999-12-31,Loft,300,EUR,Far,Cancelled',
+      'Y2,Bo Finch,0001-01-01,0001-01-02,Loft,9,EUR,Far,Cancelled',
+    ),
+    '--dry-run',
+  );
+  expect({ exitCode, new: plan.writes.puts }).toEqual({ exitCode: 0, new: 2 });
+});
+
 describe('a file with numbers', () => {
   test('goes in, and a second sync is all the same', async () => {
     const rows = [
