@@ -8,6 +8,7 @@ import { findLeftBehind } from './find-left-behind.ts';
 import { joinNumbers, mergeValues } from './join-numbers.ts';
 import { checkinsOfNumbers, matchNumbers, openLedgerBeside } from './match-numbers.ts';
 import { nameByChannel } from './name-by-channel.ts';
+import { nameByLedger } from './name-by-ledger.ts';
 import { pairRecords } from './pair-records.ts';
 import { type KeptCount, type PlanClass, type PlanOptions, planClasses } from './plan.ts';
 import { type Phase, type PlannedWrite, plannedWrites } from './planned-writes.ts';
@@ -45,6 +46,7 @@ export async function buildPlan(
 ): Promise<BuiltPlan> {
   openLedgerBeside(spool, ledgerPath);
   nameByChannel(spool);
+  nameByLedger(spool);
   joinNumbers(spool);
   mergeValues(spool, options);
   const window = windowOf(spool);

@@ -1,6 +1,7 @@
 /** Finds records and bookings that share no number and no key but may be the same stay; they are joined only if a person says so. */
 import { endsOfOlds } from './find-left-behind.ts';
 import { endedStates } from './pair-records.ts';
+import { numberForm } from './plain-number.ts';
 import type { SameStay } from './plan.ts';
 import type { Spool } from './spool.ts';
 
@@ -22,6 +23,7 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
   prepareLoose(spool);
   database.exec('CREATE TABLE alike (record INTEGER PRIMARY KEY, held INTEGER UNIQUE, kind TEXT)');
   const add = database.prepare('INSERT OR IGNORE INTO alike VALUES (?, ?, ?)');
+  for (const { record, held, kind } of database.prepare<[], Alike>(sameNumbers).iterate()) add.run(record, held, kind);
   for (const { record, held } of database.prepare<[], Alike>(sameStays).iterate()) add.run(record, held, 'looks like');
   for (const { record, held } of database.prepare<[], Alike>(movedStays).iterate())
     add.run(record, held, 'looks moved');
@@ -29,6 +31,7 @@ export function findAlike(spool: Spool, sameStay: SameStay | undefined): void {
 }
 
 function prepareLoose({ database }: Spool): void {
+  database.function('number_form', { deterministic: true }, (number) => numberForm(String(number)));
   database.exec(`
     CREATE TABLE loose_held AS SELECT held.*, guest_key(guest_first_name, guest_last_name) AS guest FROM held
       WHERE coalesce(booking_status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.held = held.id)
@@ -37,27 +40,43 @@ function prepareLoose({ database }: Spool): void {
       WHERE NOT EXISTS (SELECT 1 FROM pairs WHERE pairs.record = records.id) AND NOT EXISTS (SELECT 1 FROM repeats WHERE record = records.id)
         AND id NOT IN (SELECT record FROM (${endsOfOlds}));
     CREATE INDEX loose_key ON loose_held (key);
-    CREATE TABLE owners AS SELECT loose_held.id AS held, kept.source, kept.number FROM ledger.numbers AS kept
-      JOIN loose_held ON loose_held.key = kept.key;
+    CREATE TABLE owners AS SELECT loose_held.id AS held, kept.source, kept.number, kept.room, number_form(kept.number) AS form,
+        bare_number(kept.number) AS bare
+      FROM ledger.numbers AS kept JOIN loose_held ON loose_held.key = kept.key;
     CREATE INDEX owner_held ON owners (held);
+    CREATE INDEX owner_bare ON owners (bare);
+    CREATE TABLE known_files AS SELECT id AS file FROM files WHERE EXISTS (SELECT 1 FROM records JOIN ledger.numbers AS kept
+      ON kept.source = records.source AND kept.number = records.number WHERE records.file = files.id AND records.number <> '');
     CREATE INDEX loose_stay ON loose_held (type, checkin, checkout);
     CREATE INDEX loose_guest ON loose_held (guest);`);
 }
 
-/** Two numbers of one system are two bookings. */
-const notOfOneSystem = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
-  AND r.number <> '' AND owners.number <> r.number)`;
+/**
+ * Two numbers of one list are two bookings. A list that is new to the ledger, or has numbers of another form, may be another list of the same
+ * bookings.
+ */
+const notOfOneList = `NOT EXISTS (SELECT 1 FROM owners WHERE owners.held = h.id AND owners.source = r.source
+  AND r.number <> '' AND owners.number <> r.number AND owners.form = number_form(r.number) AND r.file IN (SELECT file FROM known_files))`;
+
+/** The same number in two systems, or with and without the name of its system in front, and a guest or nights in common. */
+const sameNumbers = `SELECT r.id AS record, h.id AS held,
+    iif(h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout, 'looks like', 'looks moved') AS kind
+  FROM loose_records AS r JOIN owners ON owners.bare = bare_number(r.number) AND (owners.source <> r.source OR owners.number <> r.number)
+  JOIN loose_held AS h ON h.id = owners.held
+  WHERE r.number <> '' AND (share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
+      OR (length(owners.bare) >= 6 AND h.checkin < r.checkout AND r.checkin < h.checkout))
+  ORDER BY kind, abs(h.checkin - r.checkin), r.id, h.id`;
 
 const sameStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r
   JOIN loose_held AS h ON h.type = r.type AND h.checkin = r.checkin AND h.checkout = r.checkout
   WHERE share_word(r.guest_first_name, r.guest_last_name, h.guest_first_name, h.guest_last_name)
-    AND ${notOfOneSystem} AND (r.total_amount IS NULL OR h.total_amount IS NULL
+    AND ${notOfOneList} AND (r.total_amount IS NULL OR h.total_amount IS NULL
     OR r.currency_iso IS NOT h.currency_iso OR min(r.total_amount, h.total_amount) >= ${nearShare} * max(r.total_amount, h.total_amount))
   ORDER BY r.guest = h.guest DESC, abs(coalesce(r.total_amount, 0) - coalesce(h.total_amount, 0)), r.id, h.id`;
 
 const movedStays = `SELECT r.id AS record, h.id AS held FROM loose_records AS r JOIN loose_held AS h ON h.guest = r.guest
   WHERE h.checkin <= r.checkout AND h.checkout >= r.checkin AND coalesce(r.booking_status, '') NOT IN ${endedStates}
-    AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneSystem}
+    AND lower(coalesce(h.booking_source, '')) = lower(coalesce(r.booking_source, '')) AND ${notOfOneList}
     AND NOT EXISTS (SELECT 1 FROM alike WHERE alike.record = r.id OR alike.held = h.id)
   ORDER BY h.type = r.type DESC, abs(h.checkin - r.checkin), r.id, h.id`;
 
@@ -76,6 +95,16 @@ function decide({ database }: Spool, sameStay: SameStay | undefined): void {
      FROM records WHERE id = @record`,
   );
   const name = database.prepare(`UPDATE records SET source = '', number = '*' || key WHERE id = ? AND number = ''`);
+  // Both numbers are one booking from now on: the one that brought it in counts.
+  const join = database.prepare(
+    `UPDATE records SET own_source = coalesce(own_source, records.source), own_number = coalesce(own_number, records.number),
+       source = owners.source, number = owners.number
+     FROM owners WHERE records.id = @record AND owners.held = @held AND records.number <> ''
+       AND NOT EXISTS (SELECT 1 FROM records AS said WHERE said.source = owners.source AND said.number = owners.number)`,
+  );
+  const room = database.prepare(
+    'INSERT OR REPLACE INTO known SELECT @record, owners.room FROM owners JOIN records USING (source, number) WHERE held = @held AND records.id = @record',
+  );
   const forget = database.prepare('DELETE FROM alike WHERE record = ?');
   for (const { kind, record, held, file, line } of all) {
     const said = saidOf(sameStay, { file, line });
@@ -83,6 +112,8 @@ function decide({ database }: Spool, sameStay: SameStay | undefined): void {
     forget.run(record);
     if (said === 'no') continue;
     name.run(record);
+    join.run({ record, held });
+    room.run({ record, held });
     if (kind === 'looks moved') move.run({ record, held });
     else {
       pair.run(record, held);

@@ -28,7 +28,8 @@ export function findLeftBehind({ database }: Spool): void {
     INSERT OR IGNORE INTO taken SELECT olds.key FROM olds JOIN records ON records.target = olds.key
       WHERE coalesce(records.booking_status, '') NOT IN ${endedStates};
     INSERT OR IGNORE INTO taken SELECT olds.key FROM ledger.numbers AS other JOIN olds ON olds.key = other.key
-      WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers};
+      JOIN records ON records.id = olds.record
+      WHERE (other.source <> olds.source OR other.number <> olds.number) AND ${isOfOthers} AND NOT ${isSameBooking};
     CREATE INDEX contested_key ON contested (key);
     DELETE FROM contested WHERE record NOT IN (SELECT contested.record FROM ledger.numbers AS other
       JOIN contested ON contested.key = other.key
@@ -39,6 +40,9 @@ export function findLeftBehind({ database }: Spool): void {
 const isOfOthers = `coalesce(other.status, '') NOT IN ${endedStates} AND NOT EXISTS (SELECT 1 FROM records AS said
   WHERE said.number <> '' AND said.source = other.source AND said.number = other.number) AND NOT EXISTS (SELECT 1 FROM records AS said
   WHERE said.own_number IS NOT NULL AND said.own_source = other.source AND said.own_number = other.number)`;
+
+/** A list that numbers bookings in its own way has brought it in too: the channel and the e-mail, as far as they are said, are the same. */
+const isSameBooking = `(coalesce(lower(other.booking_source) = lower(records.booking_source), 0) AND coalesce(other.email = lower(olds.mail), 1))`;
 
 /** The olds with a stored live booking that no other number has. */
 export const endsOfOlds = `SELECT olds.record, olds.source, olds.number, olds.key, held.id AS held FROM olds

@@ -2,6 +2,7 @@
  * Finds records that are the same booking under two numbers: by the channel number in a property's own list, and by what earlier syncs have found
  * out.
  */
+import { bareNumber } from './plain-number.ts';
 import type { Spool } from './spool.ts';
 
 /** The source of channel numbers that no file of the channel itself has shown. */
@@ -17,6 +18,7 @@ export function nameByChannel({ database }: Spool): void {
      SELECT 1 FROM ledger.numbers WHERE source = '${anyChannel}' LIMIT 1`,
   );
   nameWithoutNumber(database);
+  database.function('bare_number', { deterministic: true }, (number) => bareNumber(String(number)));
   if (isSome.get() === undefined) return;
   database.exec('CREATE TABLE named (record INTEGER PRIMARY KEY, source TEXT, number TEXT)');
   nameTo(
@@ -28,26 +30,31 @@ export function nameByChannel({ database }: Spool): void {
   nameTo(
     database,
     `SELECT records.id, kept.source, kept.number FROM records JOIN ledger.numbers AS kept
-       ON kept.source = '${anyChannel}' AND kept.number = records.number
+       ON kept.source = '${anyChannel}' AND kept.number IN (records.number, bare_number(records.number))
      WHERE records.number <> '' AND channel IS NULL AND own_number IS NULL AND ${isLikely('records', 'kept', keptNames)}
        AND NOT EXISTS (SELECT 1 FROM ledger.numbers AS own WHERE own.source = records.source AND own.number = records.number)`,
   );
-  database.exec(`CREATE INDEX records_bare_number ON records (number) WHERE number <> ''`);
+  database.exec(`CREATE INDEX records_bare_number ON records (number) WHERE number <> '';
+    CREATE TABLE channel_numbers AS SELECT id, channel AS number FROM records WHERE channel IS NOT NULL AND own_number IS NULL
+      UNION SELECT id, bare_number(channel) FROM records WHERE channel IS NOT NULL AND own_number IS NULL`);
   nameTo(
     database,
-    `SELECT a.id, b.source, b.number FROM records AS a JOIN records AS b
-       ON b.number <> '' AND b.number = a.channel AND b.file <> a.file
-     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
+    `SELECT a.id, b.source, b.number FROM channel_numbers CROSS JOIN records AS a USING (id) JOIN records AS b
+       ON b.number <> '' AND b.number = channel_numbers.number AND b.file <> a.file
+     WHERE a.own_number IS NULL AND ${isLikely('a', 'b', namesOf('b'))} ORDER BY b.file, b.id`,
   );
   nameTo(
     database,
-    `SELECT a.id, kept.source, kept.number FROM records AS a
+    `SELECT a.id, kept.source, kept.number FROM channel_numbers CROSS JOIN records AS a USING (id)
      CROSS JOIN (SELECT DISTINCT source FROM ledger.numbers) AS sources
-     CROSS JOIN ledger.numbers AS kept ON kept.source = sources.source AND kept.number = a.channel
-     WHERE a.channel IS NOT NULL AND a.own_number IS NULL AND ${isLikely('a', 'kept', keptNames)} ORDER BY kept.batch DESC`,
+     CROSS JOIN ledger.numbers AS kept ON kept.source = sources.source AND kept.number = channel_numbers.number
+     WHERE a.own_number IS NULL AND ${isLikely('a', 'kept', keptNames)} ORDER BY kept.batch DESC`,
   );
-  nameTo(database, `SELECT id, '${anyChannel}', channel FROM records WHERE channel IS NOT NULL AND own_number IS NULL`);
-  database.exec('DROP TABLE named');
+  nameTo(
+    database,
+    `SELECT id, '${anyChannel}', bare_number(channel) FROM records WHERE channel IS NOT NULL AND own_number IS NULL`,
+  );
+  database.exec('DROP TABLE named; DROP TABLE channel_numbers');
 }
 
 /** The ledger number of a record without one, if a person has said which booking it is. */
@@ -59,7 +66,8 @@ function nameWithoutNumber(database: Spool['database']): void {
     AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = '' AND kept.number = ${keyAsNumber})`);
 }
 
-function nameTo(database: Spool['database'], select: string): void {
+/** Gives records the number that `select` finds for them: record, source and number. It needs the table `named`. */
+export function nameTo(database: Spool['database'], select: string): void {
   database.exec(`DELETE FROM named; INSERT OR IGNORE INTO named ${select};
     UPDATE records SET own_source = records.source, own_number = records.number, source = named.source, number = named.number
       FROM named WHERE named.record = records.id`);

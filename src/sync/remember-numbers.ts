@@ -47,7 +47,8 @@ export function rememberNumbers({ database }: Spool, ledger: Ledger): void {
 function rememberJoined(database: Spool['database'], ledger: Ledger): void {
   const found = database.prepare<[], { source: string; number: string; of_source: string; of_number: string }>(
     `SELECT DISTINCT said.own_source AS source, said.own_number AS number, leader.source AS of_source, leader.number AS of_number
-     FROM records AS said LEFT JOIN repeats ON repeats.record = said.id JOIN records AS leader ON leader.id = coalesce(repeats.leader, said.id)
+     FROM records AS said LEFT JOIN repeats ON repeats.record = said.id AND repeats.by <> 'key'
+       JOIN records AS leader ON leader.id = coalesce(repeats.leader, said.id)
      WHERE said.own_number <> '' AND leader.number <> '' AND (said.own_source <> leader.source OR said.own_number <> leader.number)
        AND NOT EXISTS (SELECT 1 FROM joined_numbers AS same WHERE same.source = said.own_source AND same.number = said.own_number)
        AND EXISTS (SELECT 1 FROM ledger.numbers AS kept WHERE kept.source = leader.source AND kept.number = leader.number)`,

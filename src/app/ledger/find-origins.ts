@@ -5,6 +5,7 @@ import { dateOfDay } from '../../contract/dates.ts';
 import { fromStoredAmount } from '../../contract/money.ts';
 import type { FoundEntry, Ledger } from '../../ledger/ledger.ts';
 import { bookingKeyOf } from '../../sync/entry-of-record.ts';
+import { bareNumber, plainNumber } from '../../sync/plain-number.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Service } from '../service/find-service.ts';
 import { ledgerPath, openLedgerOf } from './ledger-of-service.ts';
@@ -48,12 +49,18 @@ export async function readLedger<Result>(
 
 /** All entries of a number, the latest first. */
 export function originsOfNumber(ledger: Ledger, number: string): Origin[] {
-  return ledger.find(number.trim()).map(originOf);
+  return entriesOfNumber(ledger, number).map(originOf);
+}
+
+/** A number that is not there as it was typed may be there without zeros or the name of its system in front. */
+function entriesOfNumber(ledger: Ledger, number: string): FoundEntry[] {
+  const found = [number.trim(), plainNumber(number), bareNumber(number)].map((each) => ledger.find(each));
+  return found.find(({ length }) => length > 0) ?? [];
 }
 
 /** A test for bookings that were sent under a number; undefined if no file has had that number. */
 export function createNumberTest(ledger: Ledger, number: string): ((record: Booking) => boolean) | undefined {
-  const found = ledger.find(number.trim());
+  const found = entriesOfNumber(ledger, number);
   if (found.length === 0) return undefined;
   const keys = new Set(found.map(({ key }) => key));
   // The dates rule out nearly all others before a key is computed.

@@ -1,6 +1,5 @@
 /** Where the ledgers of booking numbers are: a file for each service, in a folder accessible only to its owner, beside the journals. */
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyLedger } from '../../ledger/copy-ledger.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -13,16 +12,12 @@ import { identitiesOfOrigins, identityOf, nameOf } from '../service/identity.ts'
 
 const ending = '.ledger';
 
-function ledgersFolder(env: NodeJS.ProcessEnv): string {
-  return join(stateFolder(env), 'ledgers');
-}
-
 /**
  * The path of the ledger of a service; makes its folder. A restored or moved database, of which there is no ledger yet, gets that of the database
  * that it is a copy of. Throws PmsError ledger_unusable.
  */
 export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Promise<string> {
-  const folder = ledgersFolder(env);
+  const folder = join(stateFolder(env), 'ledgers');
   await makeStateFolder(folder, { code: 'ledger_unusable', what: 'ledgers' });
   const path = join(folder, `${identityOf(service)}${ending}`);
   if (existsSync(path)) return path;
@@ -39,11 +34,4 @@ export async function ledgerPath(env: NodeJS.ProcessEnv, service: Service): Prom
 /** The ledger of a service, created if there is none. Throws PmsError ledger_unusable. */
 export async function openLedgerOf({ env, clock }: AppContext, service: Service): Promise<Ledger> {
   return openLedger(await ledgerPath(env, service), { service: nameOf(service), clock });
-}
-
-/** Paths of all existing ledgers. */
-export async function ledgerPaths(env: NodeJS.ProcessEnv): Promise<string[]> {
-  const folder = ledgersFolder(env);
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
 }

@@ -5,12 +5,13 @@
 import type { Booking } from '../../contract/booking.ts';
 import { PmsError } from '../../contract/errors.ts';
 import { type ImportResult, recordsOfAnswer } from '../../contract/import-result.ts';
-import type { BookingOrigin, ConvertedRow, Converter } from '../../convert/converter.ts';
+import { type BookingOrigin, type ConvertedRow, type Converter, changing } from '../../convert/converter.ts';
 import { addLine, emptyRanges, type LineRanges } from '../../file/line-ranges.ts';
 import { createFixedRowTest } from '../../file/rejects/fixed-rows.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { entryOfRecord } from '../../sync/entry-of-record.ts';
 import { anyChannel } from '../../sync/name-by-channel.ts';
+import { bareNumber } from '../../sync/plain-number.ts';
 import type { SendRequest } from '../../transfer/send-request.ts';
 import { isRefusedWhole } from '../../transfer/send-request.ts';
 import type { AppContext } from '../app-context.ts';
@@ -70,11 +71,7 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
     return named;
   };
   return {
-    converter: {
-      ...converter,
-      convert: (rows) => see(converter.convert(rows)),
-      finish: () => see(converter.finish()),
-    },
+    converter: changing(converter, see),
     kept: (send) => async (outgoing) => {
       if (!hasNumbers) return send(outgoing);
       const entries = outgoing.records.origins.map((origin) => origin && entryByOrigin.get(origin));
@@ -83,11 +80,11 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
       const batch = ledger.begin(known, job.file);
       try {
         const answered = await send(outgoing);
-        const result = JSON.parse(answered.text) as ImportResult;
-        ledger.settle(batch, fateOf(entries, result));
+        ledger.settle(batch, fateOf(entries, answered.result));
         const joined = outgoing.records.origins.flatMap((origin) => joinOf(origin, ownByOrigin));
         if (joined.length > 0) ledger.join(joined);
-        for (const { index, kind } of result.skips ?? []) if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
+        for (const { index, kind } of answered.result.skips ?? [])
+          if (kind === 'ended') ended.add(entries[index]?.line ?? 0);
         return answered;
       } catch (error) {
         if (error instanceof PmsError && isRefusedWhole(error)) ledger.settle(batch, { taken: [], refused: known });
@@ -108,7 +105,7 @@ export function keepNumbers(context: AppContext, { job, service, converter, head
 /** A booking that names its number at a channel is stored under that one, as in a sync, so that the channel's own file finds it. */
 function namedByChannel(each: ConvertedRow, ownByOrigin: WeakMap<BookingOrigin, BookingOrigin>): ConvertedRow {
   if (each.issues !== undefined || each.leftOut !== undefined || each.origin?.channelNumber === undefined) return each;
-  const origin = { ...each.origin, source: anyChannel, number: each.origin.channelNumber };
+  const origin = { ...each.origin, source: anyChannel, number: bareNumber(each.origin.channelNumber) };
   ownByOrigin.set(origin, each.origin);
   return { ...each, origin };
 }
@@ -125,7 +122,7 @@ function joinOf(
 }
 
 /** What became of each entry, by the answer to its request. */
-export function fateOf(
+function fateOf(
   entries: readonly (LedgerEntry | undefined)[],
   result: ImportResult,
 ): { taken: LedgerEntry[]; refused: LedgerEntry[]; isOpen: boolean } {

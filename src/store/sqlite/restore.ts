@@ -21,7 +21,7 @@ import { pipeline } from 'node:stream/promises';
 import { PmsError } from '../../contract/errors.ts';
 import { syncFolder } from '../../file/sync-folder.ts';
 import { Database } from '../../sqlite/driver.ts';
-import { firstComplaint, isDamage, reasonOf, strangerReason } from './database.ts';
+import { firstComplaint, isDamage, reasonOf, strangerOf } from './database.ts';
 import { hasLog, isForeignLog, stampOf } from './foreign-log.ts';
 import { renewInstancesIn } from './open-store.ts';
 
@@ -126,7 +126,7 @@ function checkBackup(from: string, part: string): void {
   const database = new Database(part);
   let complaint: string | undefined;
   try {
-    complaint = statSync(part).size === 0 ? 'it is empty' : strangerReason(database);
+    complaint = statSync(part).size === 0 ? 'it is empty' : strangerOf(database)?.reason;
     complaint ??= damageOf(database);
   } finally {
     database.close();

@@ -71,7 +71,7 @@ describe('a sync', () => {
     expect(await live()).toEqual(asWeek2);
     expect((await desk.pms(['undo', second])).exitCode).toBe(2);
     const shown = await desk.pms(['undo', second.slice(0, 5), '--dry-run', '-o', 'plan.csv']);
-    expect(shown.stdout).toContain('the interface has no delete');
+    expect(shown.stdout).toContain('the interface cannot delete');
     expect(await desk.read('plan.csv')).toContain('restored');
     expect(await live()).toEqual(asWeek2);
   });
@@ -219,7 +219,7 @@ describe('a sync of rates', () => {
     expect((await history())[0]).toMatchObject({ kind: 'sync', resource: 'rates', undoable: true, kept: 2 });
     const shown = await desk.pms(['undo', run, '--dry-run', '-o', 'plan.csv']);
     expect(shown).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('BAR, Loft: 2 nights 140 -> 100') });
-    expect(shown.stdout).toContain('closed for sale: 2 nights (were not there before: the interface has no delete)');
+    expect(shown.stdout).toContain('closed for sale: 2 nights (not there before, and the interface cannot delete)');
     expect(await desk.read('plan.csv')).toContain('closed,Weekend,Loft,stop_sell,0,1,2');
     expect((await desk.pms(['undo', run])).exitCode).toBe(2);
   });

@@ -15,6 +15,7 @@ import { type Context, say } from '../../context.ts';
 import { readInput } from '../../read-input.ts';
 import { createProgress, type Progress } from '../../view/progress.ts';
 import { warnOfColumns } from '../../warn-of-columns.ts';
+import { refuseRepeats } from '../repeats-flag.ts';
 import type { AmongFiles, ImportCommand, ImportFlags } from './import-command.ts';
 import { reportImport, reportStream, takesStdout } from './report.ts';
 
@@ -155,9 +156,5 @@ function checkFlags({ resource, flags }: ImportCommand): void {
     throw new PmsError('usage', '--json and --rejects - would both go to standard output.', {
       fix: 'Name a file for the rejected rows, or leave one of the two out.',
     });
-  if (flags.repeats !== undefined && resource.name !== 'bookings') {
-    throw new PmsError('usage', '--repeats rooms is for bookings: other records have no guest.', {
-      fix: 'Leave it out.',
-    });
-  }
+  refuseRepeats(resource.name, flags.repeats);
 }

@@ -37,7 +37,7 @@ export function createBookingGroups(
     const [first] = said;
     if (first === undefined) return {};
     const number = source?.idOfAllColumns ? said.map(idText).join('\n') : idText(first);
-    if (isCutNumber(first)) return { number, isCut: true };
+    if (isCutNumber(idText(first))) return { number, isCut: true };
     return { number, group: `${reader.text(cells, 'booking_source') ?? ''}\n${number}` };
   }
 
@@ -52,12 +52,11 @@ export function createBookingGroups(
 
 /** The first of these cells that is a channel's booking number: not a zero, and not cut by a spreadsheet. */
 export function channelNumberOf(cells: readonly string[]): string | undefined {
-  const said = cells.find((text) => text !== '' && !/^0+$/.test(text) && !isCutNumber(text));
-  return said === undefined ? undefined : idText(said);
+  return cells.map(idText).find((text) => text !== '' && !/^0+$/.test(text) && !isCutNumber(text));
 }
 
 function isCutNumber(id: string): boolean {
-  return /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i.test(id);
+  return /^\d(?:[.,]\d{1,14}E\+?|E\+)\d{1,3}$/i.test(id);
 }
 
 /** The booking numbers of a row, the most important first; a zero is none. */

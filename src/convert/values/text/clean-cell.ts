@@ -59,12 +59,15 @@ export function firstEmail(text: string): string | undefined {
 const emailsCharactersMax = 10_000;
 
 /**
- * The number of a booking or room as text: undoes what a spreadsheet made of it if nothing is lost (`4000000001.0`, `="007"`); an exponent stays,
- * because the last digits are lost.
+ * The number of a booking or room as text: undoes what a spreadsheet or a program made of it if nothing is lost (`4000000001.0`, `="007"`,
+ * `4.000123456E9`); an exponent behind too few digits stays, because the last ones are lost.
  */
 export function idText(text: string): string {
   const plain = plainText(text);
-  return plain.length <= idCharactersMax ? plain.replace(/^(\d+)\.0+$/, '$1') : plain;
+  if (plain.length > idCharactersMax) return plain;
+  const [, first, rest, exponent] = /^(\d)[.,](\d{1,15})E\+?(\d{1,2})$/i.exec(plain) ?? [];
+  if (rest !== undefined && rest.length === Number(exponent)) return `${first}${rest}`;
+  return plain.replace(/^(\d+)\.0+$/, '$1');
 }
 
 const idCharactersMax = 100;

@@ -26,7 +26,7 @@ describe('plainText', () => {
     const started = performance.now();
     for (const text of [' ', '"', '="', '\u200b ', '= ']) plainText(text.repeat(500_000));
     plainText(`x${' x'.repeat(500_000)}\n`);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 
@@ -73,6 +73,9 @@ test.each([
   ['1.5', '1.5'],
   ['12.00', '12'],
   ['1.23E+10', '1.23E+10'],
+  ['4.000123456E9', '4000123456'],
+  ['4,000123456E+09', '4000123456'],
+  ['5E10', '5E10'],
   ['HMABC.0', 'HMABC.0'],
 ])('trap 9: the id %j is read as %s', (text, id) => {
   expect(idText(text)).toBe(id);

@@ -1,0 +1,28 @@
+/** Booking numbers as they are compared: two files, or one file before and after a spreadsheet, may spell the same number in two ways. */
+
+/** A number without what spreadsheets add to it or take away: a quote or `#` in front, marks of thousands, zeros at the front. */
+export function plainNumber(text: string): string {
+  const bare = text.replace(/^['’‘`´#\s]+/, '');
+  const digits = grouped.test(bare) ? bare.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '') : bare;
+  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits;
+}
+
+const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3})*(?:[.,]0{1,2})?$/;
+
+/** A plain number without the name of its system in front: `BDC-4000123` becomes 4000123. Short numbers keep it, as it may tell them apart. */
+export function bareNumber(text: string): string {
+  const plain = plainNumber(text);
+  const named =
+    /^[\p{L}.]{1,14}[^\p{L}\d]*(\d{6,})$/u.exec(plain) ?? /^[\p{L}.]{2,14}[^\p{L}\d]+([\p{L}\d]{6,})$/u.exec(plain);
+  return named === null ? plain : plainNumber(named[1]!);
+}
+
+/** What numbers of one list have in common: that they have letters, or nearly as many digits. */
+export function numberForm(text: string): string {
+  const plain = plainNumber(text);
+  if (!/^\d+$/.test(plain)) return plain.replace(/[\p{L}\d]+/gu, 'A');
+  return plain.length > 7 ? 'long' : plain.length > 5 ? 'middle' : 'short';
+}
+
+/** SQL that is true for numbers that may have another spelling; of all others `plainNumber` is the number itself. */
+export const mayBeSpelled = (column: string) => `(${column} GLOB '0*' OR ${column} GLOB '*[^0-9A-Za-z]*')`;

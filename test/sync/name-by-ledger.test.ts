@@ -1,0 +1,133 @@
+/** Numbers that a file has otherwise than the ledger: spelled otherwise, of a system called otherwise, or of another list of the same bookings. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CliDesk, openCliDesk } from '../cli/cli-desk.ts';
+
+let desk: CliDesk;
+
+beforeEach(async () => {
+  desk = await openCliDesk();
+  await desk.serve();
+  await desk.write('rooms.csv', 'name,max_occupancy,total_rooms,base_price\nLoft,2,5,90\nAttic,2,5,80\n');
+  await desk.pms(['import', 'rooms', 'rooms.csv', '--quiet']);
+});
+
+const header = 'Booking number;Guest;Arrival;Departure;Room type;Total;Currency;Channel;Status';
+const fileOf = (...rows: readonly string[]) => `${[header, ...rows].join('\n')}\n`;
+const ada = (number: string, channel = 'Web') =>
+  `${number};Ada Lark;2028-05-01;2028-05-04;Loft;300;EUR;${channel};Confirmed`;
+const bo = (number: string, channel = 'Web') =>
+  `${number};Bo Finch;2028-05-02;2028-05-04;Attic;200;EUR;${channel};Confirmed`;
+/** Everything about the booking of Ada has changed, but for its number. */
+const moved = (number: string, channel = 'Web') =>
+  `${number};Zoe Crane;2028-06-11;2028-06-13;Attic;210;EUR;${channel};Confirmed`;
+
+async function sync(content: string, ...flags: string[]) {
+  await desk.write('week.csv', content);
+  const command = ['sync', 'bookings', 'week.csv', '--json', '--yes', '--date-order', 'ymd', '--as-of', '2028-04-01'];
+  const { stdout, exitCode } = await desk.pms([...command, ...flags]);
+  return { exitCode, plan: JSON.parse(stdout) };
+}
+
+async function live(): Promise<string[]> {
+  const { stdout } = await desk.pms(['export', 'bookings', '--status', 'Confirmed', '--format', 'json']);
+  const all = JSON.parse(stdout) as Record<string, string>[];
+  return all.map((one) => `${one.guest_last_name} ${one.checkin_date} ${one.room_type_name}`).sort();
+}
+
+test('a number is known again however it is spelled', async () => {
+  const spellings = [
+    ['000417', '417'],
+    ['418', '000418'],
+    ['4000123456', '4,000,123,456'],
+    ['4000123457', '4.000123457E9'],
+    ['4000123458', "'4000123458"],
+  ] as const;
+  const guest = (row: string, at: number) => row.replace('Ada', `Ada${at}`).replace('Zoe', `Zoe${at}`);
+  await sync(fileOf(...spellings.map(([first], at) => guest(ada(first), at))));
+  const then = fileOf(...spellings.map(([, other], at) => guest(moved(other), at)));
+  expect((await sync(then)).plan.classes.moved).toMatchObject({ records: 5, held: 5 });
+  expect(await live()).toEqual(Array(5).fill('Crane 2028-06-11 Attic'));
+  expect((await sync(then)).plan.writes).toEqual({ puts: 0, ends: 0 });
+});
+
+test('two spellings that one file has are two numbers', async () => {
+  await sync(fileOf(ada('417')));
+  await sync(fileOf(ada('417'), moved('0417')));
+  expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Lark 2028-05-01 Loft']);
+});
+
+test('a channel that a file calls otherwise is known by its numbers', async () => {
+  const cy = (channel: string) => `3;Cy Wren;2028-05-03;2028-05-05;Loft;90;EUR;${channel};Confirmed`;
+  await sync(fileOf(ada('1'), bo('2'), cy('Web')));
+  const { plan } = await sync(fileOf(moved('1', 'Página web'), bo('2', 'Página web'), cy('Página web')));
+  expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+  expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Finch 2028-05-02 Attic', 'Wren 2028-05-03 Loft']);
+});
+
+test('one number of another channel is asked about, and no more', async () => {
+  await sync(fileOf(ada('1')));
+  const { plan, exitCode } = await sync(fileOf(ada('1', 'Phone').replace('Loft', 'Attic')));
+  expect(plan.classes['looks moved']).toMatchObject({ records: 1, held: 1 });
+  expect(exitCode).toBe(1);
+  expect((await sync(fileOf(moved('1', 'Phone')))).plan.classes.new).toMatchObject({ records: 1 });
+});
+
+describe("the list of the house, and then a channel's own file", () => {
+  const house = fileOf(
+    ada('1001', 'Booking.com'),
+    bo('1002', 'Booking.com'),
+    'P9;Gus Rook;2028-05-02;2028-05-04;Loft;90;EUR;Phone;Confirmed',
+  );
+
+  test('of the same stays: what moves then leaves nothing behind', async () => {
+    await desk.write('house.csv', house);
+    await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
+    await sync(fileOf(ada('4000123456', 'Booking.com')));
+    const { plan } = await sync(fileOf(moved('4000123456', 'Booking.com')));
+    expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Finch 2028-05-02 Attic', 'Rook 2028-05-02 Loft']);
+    // The house has heard of it: the same booking.
+    await sync(house.replace(ada('1001', 'Booking.com'), moved('1001', 'Booking.com')));
+    expect(await live()).toHaveLength(3);
+  });
+
+  test('in one command: the same', async () => {
+    await desk.write('house.csv', house);
+    const both = async (content: string) => {
+      await desk.write('week.csv', content);
+      return desk.pms(['sync', 'bookings', 'week.csv', 'house.csv', '--yes', '--date-order', 'ymd', '--quiet']);
+    };
+    await both(fileOf(ada('4000123456', 'Booking.com')));
+    expect(await live()).toHaveLength(3);
+    await both(fileOf(moved('4000123456', 'Booking.com')));
+    expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Finch 2028-05-02 Attic', 'Rook 2028-05-02 Loft']);
+  });
+
+  test('with a short name: asked, and one booking from then on', async () => {
+    await desk.write('house.csv', house);
+    await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
+    const short = fileOf(ada('4000123456', 'Booking.com').replace('Ada', 'A.'));
+    expect((await sync(short)).plan.classes['looks like']).toMatchObject({ records: 1, held: 1 });
+    await sync(short, '--same-stay', 'yes');
+    await sync(fileOf(moved('4000123456', 'Booking.com')));
+    expect(await live()).toEqual(['Crane 2028-06-11 Attic', 'Finch 2028-05-02 Attic', 'Rook 2028-05-02 Loft']);
+  });
+
+  test('with the name of the channel in front of the numbers: asked, whatever else is changed', async () => {
+    await desk.write('house.csv', house.replace('1001', 'BDC-4000123456'));
+    await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
+    const file = fileOf(moved('4000123456', 'Booking').replace('Zoe Crane', 'Ada Larkin'));
+    expect((await sync(file)).plan.classes['looks moved']).toMatchObject({ records: 1, held: 1 });
+  });
+
+  test('with such numbers in a column of their own: joined', async () => {
+    const rows = house
+      .split('\n')
+      .map((row, at) => row && `${row};${['Buchungsnr. Portal', 'BDC-4000123456'][at] ?? ''}`);
+    await desk.write('house.csv', rows.join('\n'));
+    await desk.pms(['import', 'bookings', 'house.csv', '--quiet']);
+    const { plan } = await sync(fileOf(ada('4000123456', 'Booking.com').replace('Loft', 'Attic')));
+    expect(plan.classes.moved).toMatchObject({ records: 1, held: 1 });
+    expect((await desk.pms(['ledger', 'find', 'BDC-4000123456'])).exitCode).toBe(0);
+  });
+});
