@@ -46,7 +46,7 @@ export interface Tally {
   /** For records skipped because another value is stored: in how many of them each field differs. */
   skippedFields: Map<string, number>;
   repeatedLines: LineRanges;
-  /** Rows of which an earlier row of the file has said something else, which counts: all of them, or some of their dates. */
+  /** Of rates: rows for dates that an earlier row of the file has too, and that have other values now than theirs. */
   contradicted: LineRanges;
   /** Of rates that went in for their other dates: the dates that keep the values that were there, and the rows. */
   keptDates: { dates: number; lines: LineRanges };
@@ -144,6 +144,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
   const isIndexed = !failed.has(-1);
   const skipByIndex = new Map((result.skips ?? []).map((skip) => [skip.index, skip]));
   const keptByIndex = new Map((result.kept ?? []).map((kept) => [kept.index, kept]));
+  const isOfRates = result.dates_kept !== undefined;
   let listed = 0;
   let repeatedUnlisted = 0;
   records.rows.forEach(({ line }, index) => {
@@ -154,7 +155,7 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
     countKept(tally, line, keptByIndex.get(index));
     if (skip !== undefined) {
       listed++;
-      if (skip.kind === 'repeated' && skip.fields.length > 0) addLine(tally.contradicted, line);
+      if (isOfRates && skip.kind === 'repeated' && skip.fields.length > 0) addLine(tally.contradicted, line);
       tally.skips[isRepeated ? 'repeated' : skip.kind]++;
       if (!isRepeated && skip.kind !== 'repeated') countFields(tally.skippedFields, skip.fields);
     } else if (isRepeated) repeatedUnlisted++;

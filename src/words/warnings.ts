@@ -65,8 +65,6 @@ function unusedWarning(columns: readonly string[]): Warning {
   };
 }
 
-const nounOf = { bookings: 'booking', rooms: 'room type' } as const;
-
 /** The warnings that follow from the outcome alone. */
 export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resource: Resource): Warning[] {
   const warnings: Warning[] = [];
@@ -80,7 +78,7 @@ export function outcomeWarnings({ tally, repeatsComplete }: ImportOutcome, resou
   }
   const { contradicted, keptDates } = tally;
   if (contradicted.count > 0) {
-    const message = `${counted(contradicted.count, 'row says', 'rows say')} other values than an earlier row of this file for the same ${resource.name === 'rates' ? 'dates' : nounOf[resource.name]}, and the earlier one counts; \`--on-duplicate update\` lets the later one count`;
+    const message = `${counted(contradicted.count, 'row is', 'rows are')} for dates that an earlier row of this file has too, and other values than theirs stand there; \`--on-duplicate update\` lets the last row count`;
     warnings.push({ code: 'contradicted', message, lines: contradicted.ranges });
   }
   if (keptDates.dates > 0) {

@@ -71,7 +71,9 @@ function notAsInFile(report: Report): string[] {
       ? ['some rows were left out as versions or copies']
       : []),
     ...(warnings.some(isDoubtful) ? ['some fixed rows must be looked at'] : []),
-    ...(warnings.some(({ code }) => code === 'contradicted') ? ['rows of the file contradict one another'] : []),
+    ...(warnings.some(({ code }) => code === 'contradicted')
+      ? ['rows of the file are for the same dates with other values']
+      : []),
     ...(warnings.some(({ code }) => code === 'dates_kept') ? ['some dates keep other values'] : []),
     ...(report.moved_numbers > 0 ? [`${counted(report.moved_numbers, ['booking has', 'bookings have'])} moved`] : []),
     ...(differs > 0 ? [`${there(differs)} with other values`] : []),

@@ -51,14 +51,13 @@ test('neither plan nor rejected rows go over a file that is read', async () => {
 });
 
 test('a stay at the end of the calendar does not keep a sync from looking around it', async () => {
-  const { exitCode, plan } = await sync(
-    fileOf(
-      'Y1,Ada Lark,9999-12-30,9999-12-31,Loft,300,EUR,Far,Cancelled',
-      'Y2,Bo Finch,0001-01-01,0001-01-02,Loft,9,EUR,Far,Cancelled',
-    ),
+  const header = 'checkin_date,checkout_date,room_type_name,guest_last_name,total_amount,currency_iso,booking_status';
+  const stays = ['0001-01-01,0001-01-02', '9999-12-30,9999-12-31'];
+  const { plan } = await sync(
+    [header, ...stays.map((stay) => `${stay},Loft,Far,9,EUR,Cancelled`), ''].join('\n'),
     '--dry-run',
   );
-  expect({ exitCode, new: plan.writes.puts }).toEqual({ exitCode: 0, new: 2 });
+  expect(plan.writes.puts).toBe(2);
 });
 
 describe('a file with numbers', () => {
