@@ -176,9 +176,11 @@ export function countAnswered(tally: Tally, records: BatchedRecords, result: Imp
 function countKept({ control, contradicted, keptDates }: Tally, line: number, kept: KeptDates | undefined): void {
   if (kept === undefined) return;
   control.nights -= kept.dates;
-  if (kept.kind === 'repeated') return addLine(contradicted, line);
-  keptDates.dates += kept.dates;
-  addLine(keptDates.lines, line);
+  if (kept.kind === 'repeated') addLine(contradicted, line);
+  else {
+    keptDates.dates += kept.dates;
+    addLine(keptDates.lines, line);
+  }
 }
 
 /** Most fields counted separately: another service may name any. */
